@@ -60,30 +60,30 @@ class DevicePlanes {
 
     DevicePlanes(DevicePtr device, PlaneCallbacks callbacks);
 
-    /// Makes room for the image's planes, and uploads and transforms them if the work has a way
-    /// back. Throws Error; then nothing is held, and after a failure the device has its memory
-    /// back.
+    /// Makes room for the image's planes, and uploads and transforms them if the work has a `back`.
+    /// Throws Error; nothing is then held, and after a failure the device has its memory back.
     void load(std::shared_ptr<const Image> image, CompressChannels channels, const PlaneWork &work,
               const Between &between);
 
     /// Calls use(), and after a failure once more with the planes loaded again one at a time.
-    /// Throws Error: that of use() if it is not a failure; otherwise, or if loading again is
-    /// stopped, nothing is held and the device has its memory back.
+    /// Throws the Error of use() if it is not a failure. Otherwise, or if loading again is stopped,
+    /// nothing is held and the device has its memory back.
     void attempt(const Between &between, const std::function<void()> &use);
 
-    /// Runs all planes through `back`, or through `forward` if nothing is kept; returns the result
+    /// Runs all planes through `back`, or through `forward` if nothing is kept. Returns the result
     /// with the held image's other properties. `ready` prepares the transform (its threshold, its
-    /// mask); `go_on` is called between the steps, and may throw.
+    /// mask). `go_on` is called between the steps, and may throw.
     std::shared_ptr<const Image> results(const std::function<void(Transform &)> &ready,
                                          const std::function<void()> &go_on = {});
 
-    /// The transforms that run for the held image, with the batch; the most frequent one first.
+    /// Returns the transforms that run for the held image, with the batch, the most frequent one
+    /// first.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of transforms() by this plan from now on; returns whether it is one of them. What
+    /// Runs one of transforms() by this plan from now on. Returns whether it is one of them. What
     /// is kept stays. If the plan does not fit on the device, nothing is held.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
-    /// Forgets the held image; buffers and transforms stay for the next one of its size.
+    /// Forgets the held image. Buffers and transforms stay for the next one of its size.
     void forget();
 
     /// The held image; null if there is none, or if it is incomplete.
@@ -95,14 +95,15 @@ class DevicePlanes {
     Margins &margins() { return *margins_; }            ///< valid once an image is held
     const DevicePtr &device() const { return device_; }
     Queue &queue() { return queue_; }
-    /// The results of `forward`, at_once() planes in each.
+    /// Returns the results of `forward`, at_once() planes in each.
     const std::vector<Buffer> &kept() const { return kept_; }
-    /// Planes on their way in and out; the owner may use it between calls.
+    /// Returns the planes on their way in and out. The owner may use the buffer between calls.
     const Buffer &samples() const { return samples_; }
 
-    /// Times and steps since the last take_report(); the owner adds its own.
+    /// Returns the times and steps since the last take_report(). The owner adds its own.
     PlanReport &report() { return report_; }
-    /// The report with problem, device and workspace; it has the steps of the last results().
+    /// Returns the report with problem, device and workspace. It has the steps of the last
+    /// results().
     PlanReport take_report();
 
   private:
@@ -132,7 +133,7 @@ class DevicePlanes {
     std::uint64_t margins_index_ = 0;
     Buffer samples_;
     std::vector<Buffer> kept_;
-    SamplePool pool_; ///< of results
+    SamplePool pool_; ///< memory for results
     PlanReport report_;
 };
 

@@ -16,7 +16,7 @@ std::size_t margin_of(std::size_t extent) {
     return std::min(extent, std::max(smallest_margin, extent / 8));
 }
 
-/// The smallest product of 2, 3, 5 and 7 that is at least n.
+/// Returns the smallest product of 2, 3, 5 and 7 that is at least n.
 std::size_t fast_length(std::size_t n) {
     for (;; ++n) {
         std::size_t rest = n;
@@ -100,7 +100,7 @@ void Margins::upload(Queue &queue, const Framed &frame, const float *images, std
     if (means_.bytes() != count * sizeof(float))
         means_ = Buffer(device_, count * sizeof(float));
     queue.upload(means_, means.data(), means_.bytes());
-    constexpr cl_int joined = 5; // one of the kernel's numbers; FilterEdges lacks it
+    constexpr cl_int joined = 5; // one of the kernel's numbers, which FilterEdges lacks
     using Index = Elementwise::Index;
     const std::uint64_t numbers = count * frame.size();
     kernel_->launch(queue, numbers, kernel_->lanes(), numbers * sizeof(float), planes.handle(),

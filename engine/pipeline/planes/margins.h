@@ -15,9 +15,10 @@ namespace imago {
 /// The position of an image inside the transformed planes.
 struct Framed {
     std::size_t image_height = 0, image_width = 0;
-    std::size_t height = 0, width = 0; ///< of the planes
-    std::size_t top = 0, left = 0;     ///< position of the image's first sample in them
-    bool joined = false; ///< a mirrored margin joins opposite edges: the planes are periodic
+    std::size_t height = 0, width = 0; ///< size of the planes
+    std::size_t top = 0, left = 0;     ///< position of the image's first sample in the planes
+    /// Whether a mirrored margin joins opposite edges, so that the planes are periodic.
+    bool joined = false;
 
     std::size_t image_size() const { return image_height * image_width; }
     std::size_t size() const { return height * width; }
@@ -25,11 +26,11 @@ struct Framed {
     bool operator==(const Framed &) const = default;
 };
 
-/// The planes that an image of this size needs, with the margin of FilterEdges.
+/// Returns the planes that an image of this size needs, with the margin of FilterEdges.
 Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges);
 
-/// The planes of whole blocks of this side that an image of this size needs, with the image in the
-/// upper left corner. Block 0: the image's own size.
+/// Returns the planes of whole blocks of this side that an image of this size needs, with the image
+/// in the upper left corner. Block 0 means the image's own size.
 Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::size_t block);
 
 /// Moves images into planes on a device and back, and treats edges by FilterEdges
@@ -40,19 +41,19 @@ class Margins {
     /// the planes.
     Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index);
 
-    /// Uploads images, one after another, to `count` planes. Waits for the upload only. Throws
+    /// Uploads images, one after another, to `count` planes. Waits only for the upload. Throws
     /// Error.
     void upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
                 const Buffer &planes);
 
-    /// Downloads the images of `count` planes; waits. Throws Error.
+    /// Downloads the images of `count` planes, and waits. Throws Error.
     static void download(Queue &queue, const Framed &frame, float *images, std::size_t count,
                          const Buffer &planes);
 
     /// Whether upload() changes samples of the image or adds some.
     bool changes_samples() const { return edges_ != FilterEdges::none; }
 
-    /// The steps of the last upload: one, or none if edges are none.
+    /// Returns the steps of the last upload: one, or none if edges are none.
     std::vector<StepReport> steps() const;
     double compile_milliseconds() const { return kernel_ ? kernel_->compile_milliseconds() : 0; }
 

@@ -55,7 +55,7 @@ void PlaneViews::show(DevicePlanes &planes, const FilterViews &wanted, FilterRes
     }
 }
 
-/// Launches into the samples' buffer.
+/// Launches the kernel into the samples' buffer.
 void PlaneViews::launch(DevicePlanes &planes, SpectrumValue value, const Buffer &spectra) {
     const HalfSpectra shape = whole_spectra(planes.frame(), planes.at_once());
     if (!values_ || shape.input_floats() > largest_index_) {

@@ -10,7 +10,7 @@
 
 namespace imago {
 
-/// The mask in a buffer as FilterResult returns it. Waits. Throws Error.
+/// Returns the mask in a buffer in the form of FilterResult. Waits. Throws Error.
 std::shared_ptr<const Plane> mask_plane(Queue &queue, const Buffer &mask, const Framed &frame);
 
 /// The views of a filter's planes and their kept spectra. Belongs to one thread.
@@ -20,8 +20,8 @@ class PlaneViews {
     /// waits. Throws Error.
     void show(DevicePlanes &planes, const FilterViews &wanted, FilterResult &result);
 
-    void forget();  ///< for another image, or other planes of it
-    void release(); ///< frees what is on the device
+    void forget();  ///< prepares for another image, or other planes of it
+    void release(); ///< frees the memory on the device
 
   private:
     std::shared_ptr<const Plane> mean_log_magnitude(DevicePlanes &planes);

@@ -6,12 +6,13 @@
 
 namespace imago {
 
-/// A result is shown while the next one is computed: besides these two a third is rarely free.
+/// The maximum number of kept results. One is shown while the next one is computed, and a third is
+/// rarely free.
 constexpr std::size_t most_kept = 2;
 
 struct SamplePool::State {
     std::mutex mutex;
-    std::size_t count = 0; ///< samples of what is kept
+    std::size_t count = 0; ///< number of samples of a kept result
     std::vector<std::vector<float>> kept;
 
     void give(std::vector<float> samples) {

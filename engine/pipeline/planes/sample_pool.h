@@ -18,11 +18,11 @@ class SamplePool {
     SamplePool(SamplePool &&) noexcept;
     SamplePool &operator=(SamplePool &&) noexcept;
 
-    /// This many samples with any values.
+    /// Returns this many samples with any values.
     std::vector<float> take(std::size_t count);
 
-    /// The image; its samples return to the pool when its last holder releases it, if they are as
-    /// many as were taken last; at most two are kept. It may outlive the pool.
+    /// Shares the image. Its samples return to the pool when its last holder releases it, if they
+    /// are as many as were taken last. At most two are kept. The image may outlive the pool.
     std::shared_ptr<const Image> share(Image image);
 
     /// Frees the memory that nobody holds.

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t longest_margin = 65536;
 
-/// The options of the way back.
+/// The options of the inverse transform.
 const PlanOptions masked = [] {
     PlanOptions options;
     options.mask_at_load = true;
@@ -36,12 +36,13 @@ bool is_smooth(std::size_t n) {
     return n == 1;
 }
 
-/// The samples before a channel, and of a channel with both margins.
+/// The number of samples before a channel, and of a channel with both margins.
 struct Frame {
     std::size_t before, whole;
 };
 
-/// A margin has no more samples than can be reflected: all, or for complex ones all but the end.
+/// Returns the frame. A margin has no more samples than can be reflected: all, or for complex ones
+/// all but the end.
 Frame frame_of(std::size_t length, bool mirror, bool complex) {
     const std::size_t reflected = complex ? length - 1 : length;
     if (!mirror || reflected == 0)
@@ -54,7 +55,7 @@ Frame frame_of(std::size_t length, bool mirror, bool complex) {
     return {margin, whole};
 }
 
-/// The channel with its reflection at both ends (dcba|abcd|dcba).
+/// Writes the channel with its reflection at both ends (dcba|abcd|dcba).
 void extend(const float *channel, std::size_t length, const Frame &frame, float *to) {
     for (std::size_t i = 0; i < frame.before; ++i)
         to[frame.before - 1 - i] = channel[i];
@@ -64,7 +65,7 @@ void extend(const float *channel, std::size_t length, const Frame &frame, float 
 }
 
 /// Writes the samples I + iQ, extended at both ends by their reflection about the end sample,
-/// conjugate and rotated to have that sample's phase: for e^(i w t) it is the continuation.
+/// conjugate and rotated to have that sample's phase. For e^(i w t) this is the continuation.
 void extend(std::span<const std::complex<float>> samples, const Frame &frame,
             std::complex<float> *to) {
     const auto turn = [](std::complex<float> end) {
@@ -94,7 +95,7 @@ std::vector<std::complex<float>> complex_channel(const Signal &signal, std::size
 Problem problem_of(TransformKind kind, std::size_t whole, std::size_t batch) {
     Problem problem;
     problem.kind = kind;
-    problem.extents = {1, whole}; // masks at load are those of pictures: this one has height 1
+    problem.extents = {1, whole}; // masks at load are those of pictures; this one has height 1
     if (problem.complex_input() && problem.complex_output())
         problem.extents = {whole};
     problem.batch = {batch};
@@ -114,7 +115,8 @@ struct BandFilter::Impl {
     void back_complex(std::size_t first, std::size_t count, Signal &result);
     Signal filter(const BandSettings &settings, std::size_t at_once, const Between &between);
     PlanReport finish_report(std::size_t channels, bool kept);
-    /// Spectra of real samples are multiplied as they are loaded.
+    /// Returns the options of the inverse transform, which multiplies spectra of real samples at
+    /// load.
     PlanOptions back_options() const {
         return signal && signal->is_complex() ? PlanOptions() : masked;
     }
@@ -122,11 +124,12 @@ struct BandFilter::Impl {
     DevicePtr device;
     Queue queue;
     std::optional<Transform> forward_transform, back_transform;
-    std::optional<Elementwise> scale;     ///< of spectra of complex samples
-    std::uint64_t scale_index = 0;        ///< the largest index that it supports
-    Buffer samples, half, mask;           ///< `half` has whole spectra if samples are complex
-    Buffer scaled;                        ///< scaled spectra for the way back
-    std::shared_ptr<const Signal> signal; ///< being filtered, or the one whose spectra are held
+    std::optional<Elementwise> scale; ///< kernel that scales spectra of complex samples
+    std::uint64_t scale_index = 0;    ///< the largest index that `scale` supports
+    Buffer samples, half, mask;       ///< `half` has whole spectra if samples are complex
+    Buffer scaled;                    ///< scaled spectra for the inverse transform
+    /// The signal that is filtered, or whose spectra are held.
+    std::shared_ptr<const Signal> signal;
     Frame frame{0, 0};
     bool held = false;
     PlanReport report;
@@ -308,7 +311,7 @@ FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandS
 std::vector<RequestedTransform> BandFilter::transforms() const {
     std::vector<RequestedTransform> all;
     add_requested(all, impl_->back_transform,
-                  impl_->back_options()); // the one for other bands first
+                  impl_->back_options()); // the transform for other bands is first
     add_requested(all, impl_->forward_transform);
     return all;
 }

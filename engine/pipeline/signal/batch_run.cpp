@@ -33,7 +33,7 @@ Problem problem_of(const BatchSettings &settings, const Device &device) {
     return problem;
 }
 
-/// The number of frames of this length in a channel.
+/// Returns the number of frames of this length in a channel.
 std::size_t frames_of(const Signal &signal, std::size_t length, std::size_t hop) {
     return signal.length < length ? 0 : 1 + (signal.length - length) / hop;
 }
@@ -87,7 +87,7 @@ std::vector<T> input_of(const BatchSettings &settings, const Problem &problem,
                         const Signal *signal) {
     std::vector<T> numbers(problem.input_numbers());
     if (settings.input == BatchSettings::Input::noise) {
-        std::mt19937 random(1); // without a distribution, since those differ between libraries
+        std::mt19937 random(1); // uses no distribution, since those differ between libraries
         for (T &number : numbers)
             number = static_cast<T>(random() * (2.0 / 4294967295.0) - 1);
         return numbers;
@@ -150,7 +150,8 @@ void BatchRun::Impl::run(const BatchSettings &settings, const Signal *signal,
         start = Clock::now();
         transform->execute(queue, in, out);
         queue.finish();
-        if (run == 0) // includes the driver's last compilation and first accesses to pages
+        // The first run includes the driver's last compilation and first accesses to pages.
+        if (run == 0)
             continue;
         runs.push_back(milliseconds_since(start));
         kernels.push_back(transform->report().kernel_milliseconds());

@@ -11,15 +11,15 @@
 
 namespace imago {
 
-/// The most numbers of a batch on each side, 2^26: both sides stay on the host to be shown.
+/// The maximum numbers of a batch on each side, 2^26. Both sides stay on the host for display.
 inline constexpr std::size_t most_batch_numbers = std::size_t{1} << 26;
 
-/// Runs a transform of many rows on one device and times it; its plan stays for the next run of the
-/// same problem. Belongs to one thread at a time.
+/// Runs a transform of many rows on one device and times it. Its plan stays for the next run of the
+/// same problem. The object belongs to one thread at a time.
 class BatchRun {
   public:
-    /// Called between steps with what comes next and how far the work is (0..1). May throw an Error
-    /// to stop; the object stays usable.
+    /// Called between steps with the next step and the progress (0..1). May throw an Error to stop.
+    /// The object stays usable.
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     /// Makes a queue on the device. Throws Error.
@@ -28,17 +28,17 @@ class BatchRun {
     BatchRun(BatchRun &&) noexcept;
     BatchRun &operator=(BatchRun &&) noexcept;
 
-    /// `signal` is used for Input::signal only: rows are its frames, those of the first channel
-    /// before those of the next. Throws Error: usage for a kind that is not one of batch_kinds,
-    /// what check(Problem) refuses, more than most_batch_numbers, double precision on a device
-    /// without it, frames of a signal for irfft (whose rows are half spectra) or more frames than
-    /// the signal has; failure if it does not fit on the device.
+    /// Runs a batch. `signal` is used for Input::signal only: rows are its frames, those of the
+    /// first channel before those of the next. Throws Error (usage) for a kind that is not one of
+    /// batch_kinds, a problem that check(Problem) refuses, more than most_batch_numbers, double
+    /// precision on a device without it, frames of a signal for irfft (whose rows are half spectra)
+    /// or more frames than the signal has. Throws Error (failure) if it does not fit on the device.
     BatchResult run(const BatchSettings &settings, const Signal *signal,
                     const Between &between = {});
 
-    /// The transforms that it has plans for.
+    /// Returns the transforms that it has plans for.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of these transforms by this plan from now on; returns whether it is one of them.
+    /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
   private:

@@ -19,7 +19,7 @@ struct Range {
     std::int64_t begin, end;
 };
 
-/// The samples of the signal that frames first .. first + count - 1 use.
+/// Returns the samples of the signal that frames first .. first + count - 1 use.
 Range samples_of(const Framing &framing, std::size_t first, std::size_t count) {
     const auto signed_of = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     const std::int64_t length = signed_of(framing.length);
@@ -33,7 +33,8 @@ Range samples_of(const Framing &framing, std::size_t first, std::size_t count) {
     return range;
 }
 
-/// The most samples that a part uses; reflection takes one beyond a frame at either end.
+/// Returns the maximum number of samples that a part uses. Reflection takes one beyond a frame at
+/// either end.
 std::size_t largest_segment(const Framing &framing, std::size_t frames) {
     return std::min(framing.length, (frames - 1) * framing.hop + framing.size + 2);
 }
@@ -55,7 +56,7 @@ void check(const Framing &framing) {
         throw usage_error(pipeline_says.reflection_too_long, framing.length, framing.size);
 }
 
-/// Makes plan, kernels and buffers for this many frames at a time, unless they exist.
+/// Makes the plan, kernels and buffers for this many frames at a time, unless they exist.
 void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) {
     const std::size_t frames = framing.frames();
     channels_at_once_ = std::clamp<std::size_t>(frames_at_once / frames, 1, framing.channels);
@@ -101,7 +102,7 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
         report_.compile_milliseconds +=
             means_kernel_->compile_milliseconds() + gather_kernel_->compile_milliseconds();
         gathers_complex_ = framing.complex;
-        // Set last: if a kernel is not built, both are requested again.
+        // This is set last: if a kernel is not built, both are requested again.
         supported_index_ = std::max<std::uint64_t>(largest_index_, 0x7fffffff);
     }
 }
@@ -154,14 +155,14 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
         throw usage_error(framing.complex ? pipeline_says.samples_of_complex_channels
                                           : pipeline_says.samples_of_channels,
                           samples.size(), framing.channels, framing.length);
-    // A hop beyond the window brings more samples to the device than there are in frames.
+    // With a hop longer than the window, the device gets more samples than there are in frames.
     const std::uint64_t hop_floats =
         std::min(framing.hop, framing.length) * (framing.complex ? 2 : 1);
     const std::uint64_t bytes =
         std::max<std::uint64_t>(2 * framing.bins(), hop_floats) * sizeof(float);
     const std::size_t frames = framing.channels * framing.frames();
     std::uint64_t at_once = chunk_that_fits(device_->info(), frames, bytes);
-    if (between) // asks now and then whether to stop
+    if (between) // the caller may stop the run here
         at_once = std::min<std::uint64_t>(at_once, std::max(points_between / framing.size, 1ul));
     work_in_chunks(at_once, [&](std::uint64_t pieces) {
         report_ = {};

@@ -15,38 +15,41 @@
 
 namespace imago {
 
-/// The values outside of a signal where frames reach beyond it.
+/// The values outside of a signal if frames reach beyond it.
 enum class StftPadding {
-    none,    ///< frames are inside: frame t begins at sample t * hop
-    zero,    ///< frame t is centred: it begins at t * hop - size / 2; outside the signal is 0
-    reflect, ///< centred, and the signal mirrored at its first and last sample (x[-1] = x[1])
+    none, ///< frames are inside: frame t begins at sample t * hop
+    zero, ///< frame t is centred: it begins at t * hop - size / 2; outside the signal is 0
+    /// Frame t is centred, and the signal is mirrored at its first and last sample (x[-1] = x[1]).
+    reflect,
 };
 
 /// The settings that cut signals into frames.
 struct Framing {
     std::size_t channels = 1, length = 0;    ///< number of signals, and samples of each
-    std::size_t size = 0, hop = 0;           ///< of frames, in samples
+    std::size_t size = 0, hop = 0;           ///< length and distance of frames, in samples
     StftPadding padding = StftPadding::none; ///< values outside of the signal
-    bool centre = false;                     ///< subtract each frame's mean; padding none only
-    /// Samples are complex: the imaginary parts of all channels follow the real ones.
+    bool centre = false; ///< whether to subtract each frame's mean; padding none only
+    /// Whether samples are complex. The imaginary parts of all channels then follow the real ones.
     bool complex = false;
 
-    /// Samples of a frame before its centre, with padding; without padding 0.
+    /// Returns the samples of a frame before its centre with padding; 0 without padding.
     std::size_t margin() const { return padding == StftPadding::none ? 0 : size / 2; }
-    /// Frames of a channel: 1 + floor((length + 2 margin - size) / hop). Call check() first.
+    /// Returns the frames of a channel: 1 + floor((length + 2 margin - size) / hop). Call check()
+    /// first.
     std::size_t frames() const { return 1 + (length + 2 * margin() - size) / hop; }
-    /// Bins of a frame's spectrum.
+    /// Returns the bins of a frame's spectrum.
     std::size_t bins() const { return complex ? size : size / 2 + 1; }
-    std::size_t rows() const { return complex ? 2 * channels : channels; } ///< of the samples
+    std::size_t rows() const { return complex ? 2 * channels : channels; } ///< rows of the samples
 };
 
-/// Throws Error (usage) for no channels; for a length, size or hop of 0; without padding for a
-/// frame longer than the signal; with reflection for one whose half is not shorter than it.
+/// Throws Error (usage) for no channels, and for a length, size or hop of 0. Without padding it
+/// also throws for a frame longer than the signal, and with reflection for one whose half is not
+/// shorter than the signal.
 void check(const Framing &framing);
 
-/// Half spectra of windowed frames, or whole ones of complex samples, on one device, a part at a
-/// time if not all fit. Keeps its plan for the next run of the same size. Belongs to one thread at
-/// a time.
+/// Computes half spectra of windowed frames, or whole ones of complex samples, on one device, a
+/// part at a time if not all fit. It keeps its plan for the next run of the same size. It belongs
+/// to one thread at a time.
 class FramedSpectra {
   public:
     /// Frames first_frame .. + frames - 1 of channels first_channel .. + channels - 1.
@@ -62,11 +65,11 @@ class FramedSpectra {
     explicit FramedSpectra(DevicePtr device) : device_(device), queue_(device) {}
 
     /// Cuts, windows (`window` has framing.size values) and transforms rows() * length samples, one
-    /// channel after another, and calls `use` for each part, in order, with its spectra enqueued in
+    /// channel after another. Calls `use` for each part, in order, with its spectra enqueued in
     /// queue(). A part is all frames of some channels, or some frames of one. If the device fails,
-    /// also in `use`, they start again from the first, in smaller parts. Throws Error. `between`,
-    /// if there is one, is called before each part, which then has at most 2^23 points, with the
-    /// fraction done (0..1); it may throw an Error to stop.
+    /// also in `use`, the parts start again from the first, and are smaller. Throws Error. If there
+    /// is a `between`, it is called before each part with the fraction done (0..1), and each part
+    /// has at most 2^23 points. It may throw an Error to stop.
     void run(std::span<const float> samples, const Framing &framing,
              const std::vector<double> &window, const std::function<void(const Part &)> &use,
              const std::function<void(double)> &between = {});
@@ -77,12 +80,12 @@ class FramedSpectra {
     Queue &queue() { return queue_; }
     /// The largest index of a float in the buffers of the last run.
     std::uint64_t largest_index() const { return largest_index_; }
-    /// Steps (of the last part) and times of the last run; the caller may add its own.
+    /// Returns the steps (of the last part) and times of the last run. The caller may add its own.
     PlanReport take_report();
 
-    /// The transforms that it has plans for.
+    /// Returns the transforms that it has plans for.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of these transforms by this plan from now on; returns whether it is one of them.
+    /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
   private:

@@ -29,8 +29,8 @@ LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
     return shape;
 }
 
-/// The lines of a row that is a circle, because its last bin is the neighbour of its first. The row
-/// is cut at its lowest value, where no line is.
+/// Returns the lines of a row that is a circle, because its last bin is the neighbour of its first.
+/// The row is cut at its lowest value, where there is no line.
 std::vector<SpectralLine> lines_of_circle(const MeasuredSpectrum &spectrum, std::size_t channel,
                                           const MeasureSettings &settings, LineShape shape) {
     const std::size_t bins = spectrum.bins;
@@ -55,7 +55,7 @@ std::vector<SpectralLine> lines_of_circle(const MeasuredSpectrum &spectrum, std:
     return lines;
 }
 
-/// Whether the values are mean squares, of which a sine has half its squared amplitude.
+/// Whether the values are mean squares. A sine then has half its squared amplitude.
 bool mean_squares(const MeasureSettings &settings, bool complex) {
     const bool welch = settings.mode == SpectrumMode::welch;
     const bool real = settings.mode == SpectrumMode::cosine || !complex;

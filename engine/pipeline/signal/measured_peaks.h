@@ -5,8 +5,8 @@
 
 namespace imago {
 
-/// Adds the lines of every channel, most_peaks of each at most, but to a spectrogram. `complex`: of
-/// complex samples, whose rows are circles.
+/// Adds the lines of every channel, at most most_peaks of each, except for a spectrogram. `complex`
+/// says that samples are complex; their rows are circles.
 void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result);
 
 } // namespace imago

@@ -12,20 +12,20 @@
 
 namespace imago {
 
-/// Transforms rows on one device, together where they fit, else a part at a time. The plan of the
-/// last size is kept. Belongs to one thread at a time.
+/// Transforms rows on one device, together if they fit, or else a part at a time. The plan of the
+/// last size is kept. The object belongs to one thread at a time.
 class RowCosines {
   public:
     /// Makes a queue on the device. Throws Error.
     explicit RowCosines(DevicePtr device) : device_(device), queue_(std::move(device)) {}
 
-    /// The ortho-normalised coefficients of each row of `length` samples; how they came, in `plan`.
-    /// Throws Error.
+    /// Returns the ortho-normalised coefficients of each row of `length` samples. `plan` reports
+    /// how they were computed. Throws Error.
     std::vector<float> run(std::span<const float> rows, std::size_t length, PlanReport &plan);
 
-    /// Appends what its plan was asked for.
+    /// Appends the transform that its plan was requested for.
     void add_transforms(std::vector<RequestedTransform> &all) const;
-    /// Runs it by this plan from now on; whether it is its own.
+    /// Runs the transform by this plan from now on. Returns whether the plan is for it.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
   private:

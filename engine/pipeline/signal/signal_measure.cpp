@@ -39,9 +39,9 @@ struct Samples {
     }
     Samples(const Samples &) = delete;
 
-    /// Bins of a spectrum of frames of `size` samples.
+    /// Returns the bins of a spectrum of frames of `size` samples.
     std::size_t bins(std::size_t size) const { return complex ? size : size / 2 + 1; }
-    /// Whether a bin represents one frequency alone, not both f and -f.
+    /// Whether a bin represents only one frequency, not both f and -f.
     bool single(std::size_t bin, std::size_t size) const { return complex || is_single(bin, size); }
 
     std::size_t channels, rows, length;
@@ -130,7 +130,7 @@ struct SignalMeasure::Impl {
     RowCosines cosines;
 };
 
-/// Magnitudes or phases of the windowed samples.
+/// Returns magnitudes or phases of the windowed samples.
 std::vector<float> SignalMeasure::Impl::whole_values(const Samples &samples,
                                                      const MeasureSettings &settings) {
     std::vector<double> window = window_values(settings.window, samples.length);
@@ -183,7 +183,7 @@ void SignalMeasure::Impl::welch(const Samples &samples, const MeasureSettings &s
         stft.welch(samples.values, samples.channels, samples.length, wanted, between);
     result.averaged = welch.frames;
     result.bins = welch.bins;
-    double to_power = 1; // from density to the mean square of a sine
+    double to_power = 1; // factor from density to the mean square of a sine
     if (!settings.density) {
         const std::vector<double> window = window_values(settings.window, settings.size);
         double squares = 0;

@@ -11,29 +11,30 @@
 
 namespace imago {
 
-/// The most values of a spectrogram: 512 MiB of floats.
+/// The maximum values of a spectrogram: 512 MiB of floats.
 inline constexpr std::size_t most_spectrogram_values = std::size_t{1} << 27;
 
-/// The settings with the default sizes of frames filled in for this many samples; those of a whole
-/// spectrum are 0.
+/// Returns the settings with the default sizes of frames filled in for this many samples. Those of
+/// a whole spectrum are 0.
 MeasureSettings settled(MeasureSettings settings, std::size_t length);
 
-/// Frames of a spectrogram of this many samples, by settled settings. Throws Error (usage) if a
-/// frame is longer than they are.
+/// Returns the frames of a spectrogram of this many samples, by settled settings. Throws Error
+/// (usage) if a frame is longer than they are.
 std::size_t spectrogram_frames(std::size_t length, const MeasureSettings &settings);
 
-/// The smallest hop that gives at most this many frames (one or more) of this many samples.
+/// Returns the smallest hop that gives at most this many frames (one or more) of this many samples.
 std::size_t hop_for(std::size_t length, const MeasureSettings &settings, std::size_t most_frames);
 
-/// The interval with its length filled in. Throws Error (usage) if the signal does not have it.
+/// Returns the interval with its length filled in. Throws Error (usage) if the signal does not have
+/// it.
 Interval checked(const Interval &interval, const Signal &signal);
 
-/// Measures signals on one device; plans stay for the next call of the same sizes. Belongs to one
-/// thread at a time.
+/// Measures signals on one device. Plans stay for the next call of the same sizes. The object
+/// belongs to one thread at a time.
 class SignalMeasure {
   public:
-    /// Called between steps with what comes next and how far the work is. May throw an Error to
-    /// stop; the object stays usable.
+    /// Called between steps with the next step and the progress. May throw an Error to stop. The
+    /// object stays usable.
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     /// Makes a queue on the device. Throws Error.
@@ -42,16 +43,16 @@ class SignalMeasure {
     SignalMeasure(SignalMeasure &&) noexcept;
     SignalMeasure &operator=(SignalMeasure &&) noexcept;
 
-    /// Throws Error: usage for an interval that the signal does not have, the phase of Welch's
-    /// estimate or of a cosine transform, a frame longer than the interval, or a spectrogram of
-    /// more than most_spectrogram_values (with the hop that has fewer); failure if it does not fit
-    /// on the device.
+    /// Measures a signal. Throws Error (usage) for an interval that the signal does not have, the
+    /// phase of Welch's estimate or of a cosine transform, a frame longer than the interval, or a
+    /// spectrogram of more than most_spectrogram_values (with the hop that has fewer). Throws Error
+    /// (failure) if it does not fit on the device.
     MeasuredSpectrum run(const Signal &signal, const MeasureSettings &requested,
                          const Interval &interval = {}, const Between &between = {});
 
-    /// The transforms that it has plans for.
+    /// Returns the transforms that it has plans for.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of these transforms by this plan from now on; returns whether it is one of them.
+    /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
   private:

@@ -24,8 +24,8 @@ void shift_rows(std::vector<T> &values, std::size_t size, std::size_t floats) {
                     at + static_cast<std::ptrdiff_t>(row));
 }
 
-/// Sums over frames have this many parts, or one for each frame: enough work-items for a GPU even
-/// if there are few bins.
+/// The number of parts that sums over frames have, unless there are fewer frames. There are then
+/// enough work-items for a GPU even if there are few bins.
 constexpr std::size_t most_parts = 64;
 
 } // namespace
@@ -40,7 +40,8 @@ struct Stft::Impl {
     FramedSpectra framed;
     std::optional<SpectrumValues> values;
     std::optional<Elementwise> power;
-    std::uint64_t values_index = 0, power_index = 0; ///< the largest indices that they support
+    /// The largest indices that the kernels support.
+    std::uint64_t values_index = 0, power_index = 0;
     Buffer sums;
     double compile_milliseconds = 0;
 };
@@ -62,7 +63,8 @@ void Stft::Impl::download(const FramedSpectra::Part &part, const StftSettings &s
                        decibel ? SpectrumValue::decibel : SpectrumValue::power, settings.decibel,
                        part.spectra, part.scratch);
     }
-    // A part is all frames of its channels, or frames of one channel: in either case one piece.
+    // A part is all frames of its channels, or frames of one channel. It is one piece in either
+    // case.
     const std::size_t first = part.first_channel * result.frames + part.first_frame;
     framed.queue().download(result.values.data() + first * row_floats,
                             complex ? part.spectra : part.scratch,

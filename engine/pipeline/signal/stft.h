@@ -21,54 +21,60 @@ struct StftSettings {
         power,   ///< |X|^2
         decibel, ///< 20 log10(|X| / reference), but no less than the floor
     };
-    Window window = Window::hann;            ///< multiplies each frame
-    std::size_t size = 1024;                 ///< of the window and the transform, in samples
-    std::size_t hop = 256;                   ///< from frame to frame, in samples
+    Window window = Window::hann;            ///< window that multiplies each frame
+    std::size_t size = 1024;                 ///< size of the window and the transform, in samples
+    std::size_t hop = 256;                   ///< distance of frames, in samples
     StftPadding padding = StftPadding::none; ///< values outside of the signal
-    Output output = Output::spectra;         ///< what `values` holds
-    DecibelScale decibel{};                  ///< for Output::decibel
-    /// The samples: those of all channels' imaginary parts follow all real ones. Their spectra are
-    /// whole and shifted: `size` bins, from -floor(size / 2) / size cycles per sample on.
+    Output output = Output::spectra;         ///< quantity that `values` holds
+    DecibelScale decibel{};                  ///< scale for Output::decibel
+    /// Whether samples are complex. The imaginary parts of all channels then follow all real ones.
+    /// Their spectra are whole and shifted: `size` bins, from -floor(size / 2) / size cycles per
+    /// sample on.
     bool complex = false;
 };
 
 /// Spectra of frames.
 struct StftResult {
-    /// Bins = size / 2 + 1, for complex samples size.
+    /// The sizes. There are size / 2 + 1 bins, or `size` for complex samples.
     std::size_t channels = 0, frames = 0, bins = 0;
-    /// [channel][frame][bin]; spectra are interleaved complex numbers, twice as many floats. Bin k
-    /// is k / size cycles per sample, for complex samples (k - floor(size / 2)) / size.
+    /// The values [channel][frame][bin]. Spectra are interleaved complex numbers, twice as many
+    /// floats. Bin k is k / size cycles per sample, for complex samples (k - floor(size / 2)) /
+    /// size.
     std::vector<float> values;
-    PlanReport plan; ///< steps of the last part, times of all
+    PlanReport plan; ///< steps of the last part, and times of all
 };
 
 /// Parameters of Welch's average.
 struct WelchSettings {
-    Window window = Window::hann; ///< multiplies each frame
-    std::size_t size = 256;       ///< of frames, in samples
-    std::size_t hop = 128;        ///< from frame to frame, in samples
-    double sample_rate = 1;       ///< samples a second, above 0
-    bool detrend = true;  ///< subtract each frame's mean, as scipy.signal.welch does by default
-    bool complex = false; ///< as in StftSettings: the density is two-sided, its bins are shifted
+    Window window = Window::hann; ///< window that multiplies each frame
+    std::size_t size = 256;       ///< size of frames, in samples
+    std::size_t hop = 128;        ///< distance of frames, in samples
+    double sample_rate = 1;       ///< samples per second, above 0
+    /// Whether to subtract each frame's mean, as scipy.signal.welch does by default.
+    bool detrend = true;
+    /// As in StftSettings: the density is two-sided and its bins are shifted.
+    bool complex = false;
 };
 
 /// Power spectral densities.
 struct WelchResult {
-    /// The number of averaged frames; bins = size / 2 + 1, for complex samples size.
+    /// The sizes. `frames` is the number of averaged frames. There are size / 2 + 1 bins, or `size`
+    /// for complex samples.
     std::size_t channels = 0, frames = 0, bins = 0;
-    /// Frequencies of the bins: k * sample_rate / size; for complex samples shifted.
+    /// The frequencies of the bins: k * sample_rate / size; shifted for complex samples.
     std::vector<double> frequencies;
     std::vector<double> density; ///< [channel][bin], in units squared per hertz
-    PlanReport plan;             ///< steps of the last part, times of all
+    PlanReport plan;             ///< steps of the last part, and times of all
 };
 
-/// Frames of a channel of `length` samples: 1 + floor((length - size) / hop), or with padding 1 +
-/// floor((length + 2 floor(size / 2) - size) / hop). Throws Error (usage) as Stft::run().
+/// Returns the frames of a channel of `length` samples: 1 + floor((length - size) / hop), or with
+/// padding 1 + floor((length + 2 floor(size / 2) - size) / hop). Throws Error (usage) as
+/// Stft::run() does.
 std::size_t stft_frames(std::size_t length, const StftSettings &settings);
 
-/// Short-time Fourier transforms of signals on one device. One kernel gathers and windows frames
-/// into the batch of an rfft or fft, in parts if not all fit, and in smaller ones if the device
-/// fails, at any call. Belongs to one thread at a time.
+/// Computes short-time Fourier transforms of signals on one device. One kernel gathers and windows
+/// frames into the batch of an rfft or fft, in parts if not all fit, and in smaller ones if the
+/// device fails, at any call. The object belongs to one thread at a time.
 class Stft {
   public:
     /// Makes a queue on the device. Throws Error.
@@ -97,9 +103,9 @@ class Stft {
                       const WelchSettings &settings,
                       const std::function<void(double)> &between = {});
 
-    /// The transforms that it has plans for.
+    /// Returns the transforms that it has plans for.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of these transforms by this plan from now on; returns whether it is one of them.
+    /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
   private:

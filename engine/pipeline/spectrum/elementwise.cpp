@@ -14,7 +14,7 @@ namespace imago {
 
 Elementwise::Elementwise(const DevicePtr &device, const ElementwiseSource &source)
     : source_(source), wide_(source.largest_index > 0x7fffffffu) {
-    // Groups of a CPU are loops; small groups are shared more evenly among its cores.
+    // On a CPU, groups are loops, and small groups are shared more evenly among its cores.
     const std::size_t wanted = device->info().type == DeviceType::cpu ? 64 : 256;
     while (2 * group_size_ <= std::min(wanted, device->info().max_work_group_size))
         group_size_ *= 2;

@@ -13,9 +13,9 @@ namespace imago {
 
 /// The sources and macros of an elementwise kernel.
 struct ElementwiseSource {
-    std::string file;   ///< of kernels/, for example "skeleton/poisson.cl"
-    std::string kernel; ///< its name in the file
-    StepWork work;      ///< what it does, for the report and for whoever reads the source: a text
+    std::string file;   ///< file below kernels/, for example "skeleton/poisson.cl"
+    std::string kernel; ///< name of the kernel in the file
+    StepWork work; ///< text of what the kernel does, for the report and for readers of the source
     std::uint64_t largest_index = 0; ///< the largest index of a float in its arrays
 };
 
@@ -27,10 +27,10 @@ class Elementwise {
     /// Builds the kernel. Throws Error.
     Elementwise(const DevicePtr &device, const ElementwiseSource &source);
 
-    /// Elements in a vector of this kernel.
+    /// Returns the elements in a vector of this kernel.
     std::uint64_t lanes() const { return lanes_; }
 
-    /// Enqueues work-items for `elements` elements, 1 or more, `each` in a work-item; does not
+    /// Enqueues work-items for `elements` elements, 1 or more, with `each` in a work-item. Does not
     /// wait. Buffers are passed as cl::Buffer, numbers as Index, cl_int, float ... Throws Error.
     template <class... Args>
     void launch(Queue &queue, std::uint64_t elements, std::uint64_t each, std::uint64_t bytes_moved,
@@ -50,10 +50,10 @@ class Elementwise {
         std::uint64_t value; ///< at most ElementwiseSource::largest_index
     };
 
-    /// The last launch, with its time once its queue is finished.
+    /// Returns the report of the last launch, with its time once its queue is finished.
     StepReport report() const;
 
-    /// Time that the constructor took to build the program.
+    /// Returns the time that the constructor took to build the program.
     double compile_milliseconds() const { return compile_milliseconds_; }
 
   private:
@@ -70,7 +70,8 @@ class Elementwise {
     bool wide_ = false;
     std::size_t group_size_ = 1, lanes_ = 1;
     cl::Kernel kernel_;
-    cl::CommandQueue queue_; // of the event; declared before it, so that it is released after it
+    // The event's queue; declared before the event, so that it is released after it.
+    cl::CommandQueue queue_;
     cl::Event event_;
     StepReport step_;
     double compile_milliseconds_ = 0;

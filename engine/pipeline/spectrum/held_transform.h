@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The report of a pipeline with a kept transform to a search for faster plans, and the way in which
-// it accepts one.
+// Functions by which a pipeline with a kept transform reports it to a search for faster plans, and
+// accepts a plan.
 #pragma once
 #include "engine/transform/transform.h"
 
@@ -16,8 +16,9 @@ void add_requested(std::vector<RequestedTransform> &all, const Held &held,
         all.push_back({held->problem(), options});
 }
 
-/// Makes the transform use this plan from now on, if it is for the same problem and options;
-/// returns whether it is. A plan that does not fit on the device beside it leaves it unchanged.
+/// Makes the transform use this plan from now on if it is for the same problem and options. Returns
+/// whether it is. If the plan does not fit on the device beside the transform, the transform stays
+/// unchanged.
 template <class Held>
 bool take_plan(Held &held, const RequestedTransform &requested, const BuiltPlanPtr &plan,
                const PlanOptions &options = {}) {
@@ -25,7 +26,7 @@ bool take_plan(Held &held, const RequestedTransform &requested, const BuiltPlanP
         return false;
     try {
         *held = Transform(plan);
-    } catch (const Error &) { // the current plan is still good
+    } catch (const Error &) { // the current plan still works
     }
     return true;
 }

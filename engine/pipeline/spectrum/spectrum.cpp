@@ -40,7 +40,7 @@ void check_signals(std::size_t samples, std::size_t signals, std::size_t length)
 struct Spectrum::Impl {
     explicit Impl(DevicePtr chosen) : device(chosen), queue(chosen) {}
 
-    /// `samples` are numbers: two for each complex sample.
+    /// Runs all parts. `samples` has two numbers for each complex sample.
     std::vector<float> run(std::span<const float> samples, Problem problem, HalfSpectra shape,
                            const SpectrumSettings &settings);
     void prepare(const Problem &problem, HalfSpectra shape);
@@ -59,7 +59,7 @@ struct Spectrum::Impl {
     PlanReport report;
 };
 
-/// Makes plan, kernel and buffers for problem.transforms() planes at a time, unless they exist.
+/// Makes the plan, kernel and buffers for problem.transforms() planes at a time, unless they exist.
 void Spectrum::Impl::prepare(const Problem &problem, HalfSpectra shape) {
     if (transform && transform->problem() == problem)
         return;

@@ -16,18 +16,19 @@ namespace imago {
 
 /// The quantity and layout of spectra.
 struct SpectrumSettings {
-    SpectrumValue value = SpectrumValue::log_magnitude; ///< of each bin
+    SpectrumValue value = SpectrumValue::log_magnitude; ///< quantity of each bin
     /// The norm of X, as in scipy.fft: 1, 1/sqrt(n) or 1/n.
     Norm norm = Norm::backward;
     /// Moves frequency (0, 0) of whole spectra to (height / 2, width / 2), as fftshift does.
     bool shift = false;
-    DecibelScale decibel{}; ///< for SpectrumValue::decibel
+    DecibelScale decibel{}; ///< scale for SpectrumValue::decibel
 };
 
-/// Spectra of arrays, computed on one device: upload, rfft or fft, one kernel, download. Planes or
-/// signals are transformed together if they fit, else a part at a time; also in smaller parts if
+/// Computes spectra of arrays on one device: upload, rfft or fft, one kernel, download. Planes or
+/// signals are transformed together if they fit, or else a part at a time, and in smaller parts if
 /// the device fails on larger ones, at any call. The plan of the last size is kept. A sample that
-/// is not finite spoils the spectrum of its own plane or signal. Belongs to one thread at a time.
+/// is not finite spoils the spectrum of its own plane or signal. The object belongs to one thread
+/// at a time.
 class Spectrum {
   public:
     /// Makes a queue on the device. Throws Error.
@@ -36,41 +37,41 @@ class Spectrum {
     Spectrum(Spectrum &&) noexcept;
     Spectrum &operator=(Spectrum &&) noexcept;
 
-    /// Whole 2D spectra of planes * height * width samples, one plane after another, row-major. The
-    /// result has the same layout, with frequency (u, v) in row u and column v (scipy.fft.fft2), or
-    /// shifted. Throws Error: usage if a size is 0 or does not match the samples, failure if a
-    /// plane does not fit on the device.
+    /// Returns whole 2D spectra of planes * height * width samples, one plane after another,
+    /// row-major. The result has the same layout, with frequency (u, v) in row u and column v
+    /// (scipy.fft.fft2), or shifted. Throws Error (usage) if a size is 0 or does not match the
+    /// samples, and Error (failure) if a plane does not fit on the device.
     std::vector<float> of_planes(std::span<const float> samples, std::size_t planes,
                                  std::size_t height, std::size_t width,
                                  const SpectrumSettings &settings);
 
-    /// of_planes() for each channel of an image; the result is a float image without alpha.
+    /// Does of_planes() for each channel of an image. The result is a float image without alpha.
     Image of_image(const Image &image, const SpectrumSettings &settings);
 
-    /// Half spectra of signals * length samples, one signal after another: signals * (length / 2 +
-    /// 1) values, frequencies 0 .. length / 2 (scipy.fft.rfft). Throws Error: usage also if
-    /// settings.shift is set, since a half spectrum has no middle.
+    /// Returns half spectra of signals * length samples, one signal after another: signals *
+    /// (length / 2 + 1) values, frequencies 0 .. length / 2 (scipy.fft.rfft). Throws Error (usage)
+    /// also if settings.shift is set, since a half spectrum has no middle.
     std::vector<float> of_signals(std::span<const float> samples, std::size_t signals,
                                   std::size_t length, const SpectrumSettings &settings);
 
-    /// of_planes() for complex samples (scipy.fft.fft2).
+    /// Does of_planes() for complex samples (scipy.fft.fft2).
     std::vector<float> of_complex_planes(std::span<const std::complex<float>> samples,
                                          std::size_t planes, std::size_t height, std::size_t width,
                                          const SpectrumSettings &settings);
 
-    /// Whole spectra of complex signals with this many samples each, one signal after another: as
-    /// many values, frequencies 0 .. length - 1 (scipy.fft.fft), or shifted: from -floor(length /
-    /// 2) on. Throws Error (usage) if a size is 0 or does not match the samples.
+    /// Returns whole spectra of complex signals with this many samples each, one signal after
+    /// another: as many values, frequencies 0 .. length - 1 (scipy.fft.fft), or shifted: from
+    /// -floor(length / 2) on. Throws Error (usage) if a size is 0 or does not match the samples.
     std::vector<float> of_complex_signals(std::span<const std::complex<float>> samples,
                                           std::size_t signals, std::size_t length,
                                           const SpectrumSettings &settings);
 
-    /// Steps and times of the last call; the steps are those of its last part.
+    /// Returns steps and times of the last call. The steps are those of its last part.
     const PlanReport &report() const;
 
-    /// The transforms that it has plans for.
+    /// Returns the transforms that it has plans for.
     std::vector<RequestedTransform> transforms() const;
-    /// Runs one of these transforms by this plan from now on; returns whether it is one of them.
+    /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
   private:

@@ -26,37 +26,40 @@ struct DecibelScale {
 /// Throws Error (usage) if the reference or the floor is out of range.
 void check(const DecibelScale &scale);
 
-/// Spectra on the device: half spectra of real samples, whole spectra of complex samples.
+/// The layout of spectra on the device: half spectra of real samples, whole spectra of complex
+/// samples.
 struct HalfSpectra {
     std::uint64_t planes = 1; ///< arrays, one after another
-    std::uint64_t height = 1; ///< rows of each
-    /// Width of the array; a row of a real array's spectrum has width / 2 + 1 bins.
+    std::uint64_t height = 1; ///< rows of each array
+    /// The width of the array. A row of a real array's spectrum has width / 2 + 1 bins.
     std::uint64_t width = 1;
-    bool whole = false;   ///< Hermitian symmetry fills in the other half
-    bool shift = false;   ///< frequency 0 goes to (height / 2, width / 2); needs all bins
-    bool complex = false; ///< samples are complex: a row of their spectrum has `width` bins
+    bool whole = false; ///< whether Hermitian symmetry fills in the other half
+    /// Whether frequency 0 goes to (height / 2, width / 2), which needs all bins.
+    bool shift = false;
+    /// Whether samples are complex, so that a row of their spectrum has `width` bins.
+    bool complex = false;
 
-    /// Bins of a row of the input spectra.
+    /// Returns the bins of a row of the input spectra.
     std::uint64_t bins() const { return complex ? width : width / 2 + 1; }
-    /// Floats of the input: two for each bin.
+    /// Returns the floats of the input: two for each bin.
     std::uint64_t input_floats() const { return planes * height * bins() * 2; }
-    /// Floats of the output: one for each value.
+    /// Returns the floats of the output: one for each value.
     std::uint64_t output_floats() const { return planes * height * (whole ? width : bins()); }
 };
 
-/// The kernel from spectra to values (kernels/skeleton/spectrum.cl). Belongs to one thread.
+/// The kernel from spectra to values (kernels/skeleton/spectrum.cl). It belongs to one thread.
 class SpectrumValues {
   public:
     /// Builds the kernel, for arrays of `largest_index` floats or less. Throws Error.
     SpectrumValues(const DevicePtr &device, std::uint64_t largest_index);
 
-    /// Enqueues: out takes shape.output_floats() floats, row-major. Does not wait.
+    /// Enqueues the kernel. `out` takes shape.output_floats() floats, row-major. Does not wait.
     void launch(Queue &queue, const HalfSpectra &shape, SpectrumValue value,
                 const DecibelScale &scale, const Buffer &half, const Buffer &out);
 
-    /// The last launch, with its time once its queue is finished.
+    /// Returns the report of the last launch, with its time once its queue is finished.
     StepReport report() const { return kernel_.report(); }
-    /// Time that the constructor took to build the program.
+    /// Returns the time that the constructor took to build the program.
     double compile_milliseconds() const { return kernel_.compile_milliseconds(); }
 
   private:

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
-/// takes all of them into the catalogues.
+/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
+/// to the catalogues.
 struct PipelineSentences {
     Form<0> bands_of_complex{"Bands of complex samples are two-sided, from minus half the rate to "
                              "half the rate; these are not."};
