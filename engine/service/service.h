@@ -96,7 +96,7 @@ using Progress = std::function<void(const Sentence &what, double fraction)>;
 
 /// The state of the search for faster plans while there are no requests.
 struct TuningState {
-    bool searching = false; ///< a search is running, or resting
+    bool searching = false; ///< whether a search is running or resting
     bool resting = false;   ///< whether the search waits so that it takes one core on average
     /// Whether there is something to search, but the search waits for mains power.
     bool on_battery = false;

@@ -13,19 +13,20 @@
 namespace imago {
 
 /// Filters by masks over the 2D FFT, on one device, in one of two ways that agree apart from
-/// rounding.
-/// For masks that change, set_image() and apply(): upload, rfft, half spectra times the mask,
-/// irfft, download. The spectra stay on the device and the inverse applies the mask as it loads
-/// them, so that a first mask takes four passes over memory and another one its own evaluation and
-/// two.
-/// For one mask, once(): rows, columns with the mask and back again, rows, in three passes. The
-/// device then holds the planes, the half spectra between the passes and the mask; spectra that
+/// rounding. The object holds one image at a time, and belongs to one thread at a time.
+///
+/// set_image() and apply() serve masks that change: upload, rfft, half spectra times the mask,
+/// irfft, download. The spectra stay on the device, and the inverse applies the mask as it loads
+/// them. A first mask therefore takes four passes over memory, and another one takes its own
+/// evaluation and two passes.
+///
+/// once() serves one mask in three passes: rows, columns with the mask and back again, rows. The
+/// device then holds the planes, the half spectra between the passes and the mask. Spectra that
 /// stay need additional memory.
-/// Holds one image at a time; belongs to one thread at a time.
 ///
 /// If the device fails, at any call, on planes that are held together, they are tried again one at
 /// a time, and `between` is told. After an Error of Kind::failure, or one that `between` throws
-/// meanwhile, no image is held and the device has its memory back; set_image() then starts again.
+/// meanwhile, no image is held and the device has its memory back. set_image() then starts again.
 class Filter {
   public:
     /// Called between steps with the next step and the progress (0..1). May throw an Error to stop.

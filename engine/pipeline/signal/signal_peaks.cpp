@@ -22,7 +22,7 @@ constexpr std::size_t surroundings = 64; // bins beyond it that determine the no
 constexpr std::size_t least_surroundings = 8;
 constexpr double least_beside = 20; // dB below a maximum: lower values bend a parabola
 
-/// The level in decibels, except a constant offset.
+/// Returns the level in decibels, except for a constant offset.
 double level(float value, Quantity quantity, bool log_of_power = false) {
     const auto v = static_cast<double>(value);
     switch (quantity) {
@@ -41,7 +41,7 @@ double level(float value, Quantity quantity, bool log_of_power = false) {
     return v > 0 ? 20 * std::log10(v) : silence;
 }
 
-/// The value with a given level.
+/// Returns the value with a given level.
 double value_at(double db, Quantity quantity, bool log_of_power) {
     switch (quantity) {
     case Quantity::db:
@@ -74,7 +74,7 @@ bool is_maximum(std::span<const float> values, std::size_t k, Quantity quantity)
 /// The values towards the start, up to the last higher one.
 struct Valley {
     float lowest = 0;
-    bool ended = false; ///< there is a higher value
+    bool ended = false; ///< whether there is a higher value
 };
 
 std::vector<Valley> valleys_before(std::span<const float> values) {
@@ -100,8 +100,8 @@ float saddle_of(const Valley &left, const Valley &right) {
     return left.ended ? left.lowest : right.lowest;
 }
 
-/// The position of a parabola's maximum through three neighbouring levels, in bins from the middle
-/// one.
+/// Returns the position of a parabola's maximum through three neighbouring levels, in bins from the
+/// middle one.
 double summit(double before, double at, double after) {
     const double bend = before - 2 * at + after;
     return bend < 0 ? std::clamp(0.5 * (before - after) / bend, -0.5, 0.5) : 0;
@@ -161,7 +161,7 @@ class Placing {
     double at(std::size_t bin) const { return level(values_[bin], quantity_, shape_.log_of_power); }
     double power(std::size_t bin) const { return std::pow(10, at(bin) / 10); }
 
-    /// ln |W(x) / W(0)|, with noise of at least `floor`.
+    /// Returns ln |W(x) / W(0)|, with noise of at least `floor`.
     double lobe(double x, double floor) const {
         const double height = window_lobe(*shape_.window, x);
         return 0.5 * std::log(height * height + floor + 1e-30);
@@ -174,7 +174,7 @@ class Placing {
         const double expected = model(offset_of(crest.summit(), floor), floor).bend();
         return crest.bend() < 0.6 * expected && crest.bend() > 1.7 * expected;
     }
-    /// Bins from the middle bin at which a line gives a parabola this summit.
+    /// Returns the bins from the middle bin at which a line gives a parabola this summit.
     double offset_of(double p, double floor) const {
         double low = -0.5, high = 0.5;
         for (int i = 0; i < 40; ++i) {
@@ -184,13 +184,13 @@ class Placing {
         return (low + high) / 2;
     }
 
-    /// The deviation of a bin's level under this noise, in nepers.
+    /// Returns the deviation of a bin's level under this noise, in nepers.
     double deviation(std::size_t bin, double noise) const {
         const double frames = std::max(1.0, static_cast<double>(shape_.averaged) / 2);
         return std::sqrt(std::min(noise / power(bin), 1.0) / (2 * frames));
     }
 
-    /// The mean power of the bins around a line, by their median.
+    /// Returns the mean power of the bins around a line, by their median.
     double surrounding_noise(std::size_t bin) const {
         std::vector<double> powers;
         const std::size_t reach = main_lobe + surroundings;
@@ -208,7 +208,8 @@ class Placing {
         return *middle / std::pow(1 - 1 / (9 * frames), 3);
     }
 
-    /// The power that a line of power 1 leaks this many bins away: the envelope of its lobes.
+    /// Returns the power that a line of power 1 leaks this many bins away: the envelope of its
+    /// lobes.
     double leaked(double bins) const {
         if (!shape_.window || bins <= 0)
             return 0;
@@ -238,10 +239,10 @@ class Placing {
     const LineShape &shape_;
 };
 
-/// A line, and what separates it from higher ones.
+/// A line, and the level that separates it from higher ones.
 struct Found {
     SpectralLine line;
-    double saddle = 0; ///< its level, dB
+    double saddle = 0; ///< level of the saddle, in dB
 };
 
 /// The bins of the main lobe of a constant that may belong to it, around that of frequency 0.
@@ -285,7 +286,7 @@ std::vector<Found> maxima_that_stand_out(std::span<const float> values, Quantity
     const std::vector<Valley> right = valleys_before(mirrored);
     const std::size_t last = values.size() - 1;
     for (std::size_t k = 0; k <= last; ++k) {
-        // Among the constant's bins, the constant's own represents all.
+        // The constant's own bin represents all of its bins.
         const bool constant = k == shape.constant, led = constant && lobe.crest != k;
         if ((lobe.holds(k) && !constant) || (!led && !is_maximum(values, k, quantity)))
             continue;

@@ -10,15 +10,17 @@ namespace imago {
 
 /// The properties of a spectrum on which its lines depend.
 struct LineShape {
-    std::optional<Window> window; ///< of the frames; empty: the shape of a line is unknown
-    std::size_t averaged = 1;     ///< the number of frames averaged in each value
-    bool log_of_power = false;    ///< Quantity::log is log10(1 + power), not of the magnitude
-    double gain = 0;              ///< dB: the level of a line relative to that of its value
-    std::size_t constant = 0;     ///< the index of the constant's value
-    /// Two-sided, for complex samples: the last value is a neighbour of the first, a line has no
-    /// image, and neither end is special. The values begin where no line is.
+    /// Window of the frames; if empty, the shape of a line is unknown.
+    std::optional<Window> window;
+    std::size_t averaged = 1; ///< the number of frames averaged in each value
+    /// Whether Quantity::log is log10(1 + power) instead of that of the magnitude.
+    bool log_of_power = false;
+    double gain = 0;          ///< level of a line relative to that of its value, in dB
+    std::size_t constant = 0; ///< index of the constant's value
+    /// Whether the spectrum is two-sided, for complex samples: the last value is a neighbour of the
+    /// first, a line has no image, and neither end is special. The values begin where no line is.
     bool circle = false;
-    double ends = 0; ///< dB: how much lower a constant is reported than a sine of the same |X|
+    double ends = 0; ///< by how many dB a constant is reported lower than a sine of the same |X|
 };
 
 /// The `most` highest local maxima of these values that are at least 6 dB above the lower of the

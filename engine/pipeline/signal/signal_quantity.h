@@ -14,18 +14,18 @@ inline constexpr double lowest_db = -200;
 /// that of a sine, not of a constant or an alternation, whose mean square is all of it.
 double quantity_of(double magnitude, bool shared, const MeasureSettings &settings);
 
-/// Whether a bin is frequency 0 or half the rate, which shares its sine with no second bin.
+/// Whether a bin is frequency 0 or half the rate. Such a bin shares its sine with no second bin.
 bool is_single(std::size_t bin, std::size_t size);
 
-/// The quantity of a bin of a half spectrum of `size` samples, or of a whole one of complex
+/// Returns the quantity of a bin of a half spectrum of `size` samples, or of a whole one of complex
 /// samples, if `magnitude` is its |X| times gain_of() its window.
 float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
                    const MeasureSettings &settings);
 
 double sum_of(const std::vector<double> &window);
 
-/// The factor that turns |X| into the amplitude of a sine, or for complex samples of a tone e^(i w
-/// t); 1 if amplitudes are not requested.
+/// Returns the factor that turns |X| into the amplitude of a sine, or for complex samples of a tone
+/// e^(i w t); 1 if amplitudes are not requested.
 double gain_of(const std::vector<double> &window, bool complex, const MeasureSettings &settings);
 
 } // namespace imago

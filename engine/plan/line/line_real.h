@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Unpaired real lines that are too long for one step, at half the work of a complex line. N = A B,
-// n = n1 B + n2, k = k1 + A k2.
-// Forward: the columns over n1 are real; two of them are one complex line, whose two half spectra
+// Unpaired real lines that are too long for one step, at half the work of a complex line, with N =
+// A B, n = n1 B + n2, k = k1 + A k2.
+// Forward, the columns over n1 are real. Two of them are one complex line, whose two half spectra
 // k1 = 0..A/2 are multiplied by w_N^(n2 k1). Only the rows over n2 with these k1 are transformed:
 // frequency k above N/2 of a row is the conjugate of N-k, which no other row has (a row that
 // mirrors itself, k1 = 0 or A/2, stores k up to N/2).
-// Backward: the rows over k2 first, then the columns over k1. This is the four-step method with
-// that symmetry; Bailey, "FFTs in external or hierarchical memory", J. Supercomputing 4 (1990).
+// Backward, the rows over k2 come first, and the columns over k1 follow. This is the four-step
+// method with that symmetry; see Bailey, "FFTs in external or hierarchical memory", J.
+// Supercomputing 4 (1990).
 #pragma once
 #include "engine/plan/spec/step_spec.h"
 
