@@ -155,12 +155,12 @@ TEST_CASE("a prime factor beside small ones") {
     CHECK(methods.one_step(4093)->method == Method::rader);
     CHECK(methods.one_step(83)->method == Method::bluestein); // 82 = 2 41
     CHECK(methods.one_step(4096)->method == Method::passes);
-    CHECK(methods.way(101).kind == Kind::one_step);
-    CHECK(methods.way(74).kind == Kind::one_step);
+    CHECK(methods.decomposition(101).kind == Kind::one_step);
+    CHECK(methods.decomposition(74).kind == Kind::one_step);
     // The line is too long for one convolution in a step.
-    CHECK(methods.way(101 * 1024).kind == Kind::split);
-    CHECK(methods.way(2 * 8191).kind == Kind::split);
-    CHECK(methods.way(1000003).kind == Kind::long_bluestein);
+    CHECK(methods.decomposition(101 * 1024).kind == Kind::split);
+    CHECK(methods.decomposition(2 * 8191).kind == Kind::split);
+    CHECK(methods.decomposition(1000003).kind == Kind::long_bluestein);
     for (bool inverse : {false, true}) {
         CHECK(check_rows(37 * 64, limits_of(64), inverse).size() == 2);
         CHECK(check_rows(37 * 41, limits_of(64), inverse).size() == 2);
@@ -171,7 +171,8 @@ TEST_CASE("a prime factor beside small ones") {
     StepLimits near = limits_of(16384);
     LineMethods plain(near), hooked(near);
     for (std::size_t n : {37 * 41, 64 * 101, 48 * 127})
-        CHECK((hooked.way(n, 2).kind == Kind::one_step || plain.way(n).kind == Kind::split));
+        CHECK((hooked.decomposition(n, 2).kind == Kind::one_step ||
+               plain.decomposition(n).kind == Kind::split));
 }
 
 TEST_CASE("Rader's method is refused where it cannot be") {

@@ -69,7 +69,7 @@ struct GroupSides {
 struct GroupLines {
     std::size_t count = 1; ///< lines of a group (HBPL's L2)
     /// Minimum work-groups per compute unit by shared_columns(); 0 if it gives none.
-    std::size_t resident = 0;
+    std::size_t minimum_groups = 0;
 };
 
 /// One pass of a group, over lines of `length` points with `items` work-items each.

@@ -93,19 +93,19 @@ std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_
 
 GroupLines count_lines(const GroupInput &in, const Group &group) {
     const std::size_t most = most_lines(in, group), requested = in.limits.requested.group_lines;
-    const auto resident = shared_columns(in.spec, in.limits);
-    const bool shaped = resident && resident->radices == in.radices;
+    const auto shared = shared_columns(in.spec, in.limits);
+    const bool shaped = shared && shared->radices == in.radices;
     GroupLines lines;
     if (requested)
         lines.count = std::min(requested, most);
     else if (shaped)
-        lines.count = std::min(resident->lines, most);
+        lines.count = std::min(shared->lines, most);
     else if (group.sides.load_lines_fastest || group.sides.store_lines_fastest)
         lines.count = column_lines(in, group.item, most);
     else
         lines.count = best_lines(in, group.item, most);
-    if (shaped && lines.count <= resident->lines)
-        lines.resident = resident->groups;
+    if (shaped && lines.count <= shared->lines)
+        lines.minimum_groups = shared->groups;
     return lines;
 }
 

@@ -225,7 +225,7 @@ std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limi
 
 std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
-    if (!limits.device.resident_possible || limits.requested.minimum_groups == 1 ||
+    if (!limits.device.minimum_groups_possible || limits.requested.minimum_groups == 1 ||
         !free_lines(spec, limits) || !plain_columns(spec) || ragged(spec, limits))
         return {};
     const ChoiceRow *row = measured_choice(Question::shared_columns, LineClass::columns, n, limits);

@@ -91,7 +91,7 @@ void read_group_facts(const DeviceInfo &device, DeviceLimits &limits) {
     limits.item_registers = device.registers_per_item.value_or(unsigned(limits.item_registers));
     limits.items_at_once = device.items_per_compute_unit.value_or(0);
     limits.unit_local = std::size_t(device.local_memory_per_compute_unit.value_or(0));
-    limits.resident_possible = device.extras.minimum_groups;
+    limits.minimum_groups_possible = device.extras.minimum_groups;
 }
 
 /// Sets how much of a core's caches the scratch of a line may take: five sixths of the first-level

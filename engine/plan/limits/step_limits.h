@@ -36,7 +36,7 @@ struct DeviceLimits {
     /// The instructions that the driver accepts in addition to OpenCL C.
     DriverInstructions instructions;
     /// Whether the device has shown that its compiler keeps registers free for several groups.
-    bool resident_possible = false;
+    bool minimum_groups_possible = false;
 };
 
 /// The requested shape of all steps or of one; see PlanOptions. A default value leaves the choice

@@ -103,7 +103,7 @@ class LineChooser {
             if (const Decomposition split = methods_.several_steps(lines.points);
                 split.kind == Decomposition::Kind::split)
                 return split;
-        return methods_.way(lines.points, hooks);
+        return methods_.decomposition(lines.points, hooks);
     }
 
     /// Returns a line that fits one step only with the lanes along it, if there are enough such

@@ -116,7 +116,7 @@ Decomposition LineMethods::split_at(std::size_t n, std::size_t first) {
     const auto &one = one_step(first);
     if (!one)
         return {};
-    const Decomposition rest = way(n / first);
+    const Decomposition rest = decomposition(n / first);
     if (rest.kind == Decomposition::Kind::none)
         return {};
     return {Decomposition::Kind::split, first,
@@ -177,10 +177,10 @@ Decomposition LineMethods::split_smooth(std::size_t n) {
 }
 
 Decomposition LineMethods::several_steps(std::size_t n) {
-    if (const auto known = ways_.find(n); known != ways_.end())
+    if (const auto known = decompositions_.find(n); known != decompositions_.end())
         return known->second;
     const Decomposition way = choose_steps(n);
-    return ways_[n] = way;
+    return decompositions_[n] = way;
 }
 
 Decomposition LineMethods::choose_steps(std::size_t n) {
@@ -200,7 +200,7 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
         }
     if (limits_.requested.prime_method != PlanOptions::PrimeMethod::rader) {
         const std::size_t m = bluestein_length(n);
-        const Decomposition there = way(m);
+        const Decomposition there = decomposition(m);
         if (there.kind != Decomposition::Kind::none) // it also pads, multiplies and cuts
             consider({Decomposition::Kind::long_bluestein, 0,
                       2 * there.cost + double(2 * m + n) * (memory_cost_ + multiply_cost)});
@@ -208,7 +208,7 @@ Decomposition LineMethods::choose_steps(std::size_t n) {
     return best;
 }
 
-Decomposition LineMethods::way(std::size_t n, int hooks) {
+Decomposition LineMethods::decomposition(std::size_t n, int hooks) {
     const auto &single = one_step(n);
     const bool fits = hooks == 0 || !single || single->length <= limits_.longest_single;
     const std::optional<OneStep> one = fits ? single : std::nullopt;

@@ -51,7 +51,7 @@ class LineMethods {
 
     /// Returns the cheapest decomposition. Several steps store and load plain complex lines, and
     /// each of `hooks` sides with another hook then takes a separate pass over memory.
-    Decomposition way(std::size_t n, int hooks = 0);
+    Decomposition decomposition(std::size_t n, int hooks = 0);
 
     /// Returns the cheapest decomposition of more than one step.
     Decomposition several_steps(std::size_t n);
@@ -79,7 +79,7 @@ class LineMethods {
     /// The extra cost of a pass with cache conflicts, in operations per point.
     const double conflict_cost_;
     std::map<std::size_t, std::optional<OneStep>> single_;
-    std::map<std::size_t, Decomposition> ways_;
+    std::map<std::size_t, Decomposition> decompositions_;
 };
 
 } // namespace imago

@@ -30,7 +30,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report.local_bytes = lines.local_bytes;
     step.report.bulk_copies = group.bulk;
     step.report.private_bytes = group.item.points * 2 * limits.number_bytes();
-    set_minimum_groups(step, limits, group.bulk, group.lines.resident);
+    set_minimum_groups(step, limits, group.bulk, group.lines.minimum_groups);
     return step;
 }
 

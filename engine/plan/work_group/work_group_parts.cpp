@@ -101,7 +101,8 @@ std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &lim
 void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned) {
     const std::size_t groups =
         limits.requested.minimum_groups ? limits.requested.minimum_groups : planned;
-    if (!limits.device.resident_possible || groups < 2 || bulk || step.local < limits.device.warp ||
+    if (!limits.device.minimum_groups_possible || groups < 2 || bulk ||
+        step.local < limits.device.warp ||
         (limits.device.items_at_once && groups * step.local > limits.device.items_at_once) ||
         (limits.device.unit_local && groups * step.report.local_bytes > limits.device.unit_local))
         return;
