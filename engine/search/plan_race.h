@@ -90,7 +90,7 @@ class PlanRace {
         std::size_t tried = 0;
         double best = 1e9;
     };
-    /// Where a step stands in a plan, and what it does there.
+    /// The place of a step in a plan, and its part of the work there.
     struct Place {
         std::size_t steps = 0; ///< of the plan
         StepWork work;

@@ -58,8 +58,8 @@ struct Interval {
 /// reference^2), its log is log10(1 + power). Without `density` it is that of scaling="spectrum",
 /// the mean square of a sine, and its magnitude is the amplitude of that sine.
 ///
-/// For the cosine transform the amplitude is that of the cosine that a bin represents; without
-/// `amplitude` it is |X| of scipy.fft.dct(type=2, norm="ortho").
+/// A bin of the cosine transform holds the amplitude of the cosine that it represents; without
+/// `amplitude` it holds |X| of scipy.fft.dct(type=2, norm="ortho").
 ///
 /// A spectrum of complex samples has two sides, from -1/2 to 1/2 cycle per sample, and a bin
 /// represents one frequency alone: its amplitude is A for A e^(2 pi i f t), its power A^2, and

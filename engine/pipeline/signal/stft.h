@@ -52,7 +52,8 @@ struct WelchSettings {
     double sample_rate = 1;       ///< samples per second, above 0
     /// Whether to subtract each frame's mean, as scipy.signal.welch does by default.
     bool detrend = true;
-    /// As in StftSettings: the density is two-sided and its bins are shifted.
+    /// Whether the samples are complex. Then the density is two-sided and its bins are shifted, as
+    /// in StftSettings.
     bool complex = false;
 };
 

@@ -161,8 +161,8 @@ struct LineProblem {
     LineName name;
     std::size_t points = 1;
     std::vector<std::size_t> loops{1}; ///< complex lines along each loop, the innermost first
-    /// For hooks on two real lines or half spectra: the real lines of the innermost loop, which are
-    /// twice its lines or one less.
+    /// The number of real lines in the innermost loop, where hooks pair real lines or half spectra:
+    /// twice its lines, or one less.
     std::size_t real_lines = 0;
     LineSide in, out;
     bool inverse = false;    ///< e^{+2 pi i kn/N}
