@@ -170,8 +170,8 @@ struct Transform::Impl {
             kernel.setArg(next++, from.imaginary.handle());
         if (step.out_planar)
             kernel.setArg(next++, to.imaginary.handle());
-        if (step.mask)
-            kernel.setArg(next++, mask.handle());
+        if (step.mask || step.takes_mask)
+            kernel.setArg(next++, (step.mask ? mask : built->steps[i].table).handle());
         if (step.ring) {
             kernel.setArg(next++, slot(*step.ring, in, out).real.handle());
             kernel.setArg(next++, launches[i].counters.handle());

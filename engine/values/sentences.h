@@ -15,6 +15,7 @@ struct ValuesSentences {
                                 "-0.5 <= low < high <= 0.5."};
     Form<1> bad_edges{"Edges of %1 cycles per sample are not possible; the range is 0 to 0.5."};
     Form<1> beside_others{"Together with other drivers: %1"};
+    Form<0> any_size{"any size"};
     Form<0> bluestein{"Bluestein"};
     Form<1> bluestein_over{"Bluestein over %1 points"};
     Form<0> bulk_copies{"lines by bulk copies"};

@@ -13,6 +13,7 @@ enum class StepFamily {
     lanes_along,  ///< a work-item a line, its vector lanes along it
     lanes_across, ///< a work-item a few neighbouring lines, one a vector lane
     lanes_hybrid, ///< 16 points in the lanes of one vector
+    any_size,     ///< as lanes_across, by a kernel that serves every size
     work_group,   ///< a work-group a few lines, points in registers
     pointwise,    ///< every point by itself
     reduce,       ///< sums over an array
@@ -22,7 +23,7 @@ enum class StepFamily {
 /// Whether the family is one of the lanes families.
 inline bool is_lanes(StepFamily family) {
     return family == StepFamily::lanes_along || family == StepFamily::lanes_across ||
-           family == StepFamily::lanes_hybrid;
+           family == StepFamily::lanes_hybrid || family == StepFamily::any_size;
 }
 
 /// The lines of an array: rows lie along its last axis, columns along the one before, pillars along

@@ -190,6 +190,8 @@ Sentence family_words(StepFamily family) {
         return says.lanes_across;
     case StepFamily::lanes_hybrid:
         return says.lanes_hybrid;
+    case StepFamily::any_size:
+        return says.any_size;
     case StepFamily::work_group:
         return says.work_group;
     case StepFamily::pointwise:

@@ -13,6 +13,12 @@
 #define STORE_SCALE REAL(1.0)
 #define STORE_SCALED 0
 #endif
+#ifndef SIZES
+// Whether a mask or a table of factors that the kernel knows applies in this step.
+#define LOAD_MASKED 1
+#define LOAD_MULTIPLIED 1
+#define STORE_MULTIPLIED 1
+#endif
 // LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
 // position in the line. Not defined: no factors.
 // LOAD_CHIRP, STORE_CHIRP: the factors exp(-i pi n^2 / CHIRP_LENGTH) instead, for lines one at a
@@ -51,7 +57,9 @@
 #else
 #define LOAD_PLACE(n) (n)
 #define STORE_PLACE(k) (k)
+#ifndef PLACES
 #define PLACES LENGTH
+#endif
 #endif
 
 #ifdef STEP_MASK
@@ -96,22 +104,24 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
 #ifdef LOAD_MASK
-    const lane mask = mask_at(line, n);
-    re *= mask;
-    im *= mask;
+    if (LOAD_MASKED) {
+        const lane mask = mask_at(line, n);
+        re *= mask;
+        im *= mask;
+    }
 #endif
-#if LOAD_SWAP_BEFORE
-    ADAPT_SWAP(re, im)
-#endif
+    if (LOAD_SWAP_BEFORE)
+        ADAPT_SWAP(re, im)
 #ifdef LOAD_MULTIPLY
-    ADAPT_MULTIPLY(re, im, line.table[LOAD_MULTIPLY + 2 * n], line.table[LOAD_MULTIPLY + 2 * n + 1])
+    if (LOAD_MULTIPLIED)
+        ADAPT_MULTIPLY(re, im, line.table[LOAD_MULTIPLY + 2 * n],
+                       line.table[LOAD_MULTIPLY + 2 * n + 1])
 #endif
 #ifdef LOAD_CHIRP
     chirp_multiply(line, n, &re, &im);
 #endif
-#if LOAD_SWAP_AFTER
-    ADAPT_SWAP(re, im)
-#endif
+    if (LOAD_SWAP_AFTER)
+        ADAPT_SWAP(re, im)
     *re_ = re;
     *im_ = im;
 }
@@ -172,12 +182,12 @@ static inline void four_step_multiply(const line_t line, int part, int k, lane *
 static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
-#if STORE_SWAP_BEFORE
-    ADAPT_SWAP(re, im)
-#endif
+    if (STORE_SWAP_BEFORE)
+        ADAPT_SWAP(re, im)
 #ifdef STORE_MULTIPLY
-    ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
-                   line.table[STORE_MULTIPLY + 2 * k + 1])
+    if (STORE_MULTIPLIED)
+        ADAPT_MULTIPLY(re, im, line.table[STORE_MULTIPLY + 2 * k],
+                       line.table[STORE_MULTIPLY + 2 * k + 1])
 #endif
 #ifdef STORE_CHIRP
     chirp_multiply(line, k, &re, &im);
@@ -185,13 +195,12 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
 #if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS) && !defined(STORE_PAIRS)
     four_step_multiply(line, 0, k, &re, &im);
 #endif
-#if STORE_SCALED
-    re *= STORE_SCALE;
-    im *= STORE_SCALE;
-#endif
-#if STORE_SWAP_AFTER
-    ADAPT_SWAP(re, im)
-#endif
+    if (STORE_SCALED) {
+        re *= STORE_SCALE;
+        im *= STORE_SCALE;
+    }
+    if (STORE_SWAP_AFTER)
+        ADAPT_SWAP(re, im)
     *re_ = re;
     *im_ = im;
 }

@@ -13,6 +13,10 @@
 #define BLOCK_START(b, n) min((b) * LANES, (n)-LANES)
 #define BLOCKS_OF(n) (((n) + LANES - 1) / LANES)
 
+/// Whether the points of a line are `step` apart, so that vectors of them can be moved, and fill
+/// one. Both operands may be constants: then clang warns of `&&`.
+#define POINTS_RUN(point, step, points) (((point) == (step)) & ((points) >= LANES))
+
 /// Puts a loaded point into the scratch.
 static inline void scratch_put(const line_t line, lane *sr, lane *si, int n, lane re, lane im)
 {
@@ -33,14 +37,12 @@ static inline void scratch_get(const line_t line, const lane *sr, const lane *si
 }
 
 /// Clears the points from POINTS_IN on: the zeros of Bluestein's method.
-static inline void scratch_pad(lane *sr, lane *si)
+static inline void scratch_pad(const line_t line, lane *sr, lane *si)
 {
-#if POINTS_IN < LENGTH
     for (int n = POINTS_IN; n < LENGTH; ++n) {
         sr[n] = (lane)(0);
         si[n] = (lane)(0);
     }
-#endif
 }
 
 /// Loads LANES pairs of adjacent reals from p: each lane has two neighbouring real lines.

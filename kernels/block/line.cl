@@ -3,6 +3,9 @@
 // its kernel works on LINES lines at a time that are neighbours along the inner index. All
 // distances count reals (numbers of the element type), never complex elements.
 
+// SIZES (flag): the macros of the step's size are fields of `line.sizes` (sizes.cl), and one kernel
+// runs steps of any size.
+
 #ifndef LINES
 // Lines of a strip: LANES with a line in each lane, 1 with the lanes along a line.
 #define LINES LANES
@@ -131,20 +134,26 @@ typedef struct {
     int inner; // index of the first of the lines
     int count; // number of these lines, at most LINES
     real threshold;
+#ifdef SIZES
+    sizes_t sizes;
+    pass_sizes_t pass; // of the pass that runs
+#endif
 } line_t;
 
 /// Strip number `strip` of LINES lines; count is 0 after the last line.
 static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 {
     line_t line;
-    const size_t strips = (INNER + LINES - 1) / LINES;
-#if OUTER == 1
-    line.outer = strip < strips ? 0 : 1;
-#elif INNER * OUTER < 1073741824 // includes the strips after the last line
-    line.outer = (uint)strip / (uint)strips;
-#else
-    line.outer = strip / strips;
+#ifdef SIZES
+    line.sizes = sizes_of(table);
 #endif
+    const size_t strips = (INNER + LINES - 1) / LINES;
+    if (OUTER == 1)
+        line.outer = strip < strips ? 0 : 1;
+    else if (INNER * (size_t)OUTER < 1073741824) // includes the strips after the last line
+        line.outer = (uint)strip / (uint)strips;
+    else
+        line.outer = strip / strips;
     line.inner = (int)(strip - line.outer * strips) * LINES;
     line.in = in + IN_OUTER_AT(line.outer);
     line.out = out + OUT_OUTER_AT(line.outer);

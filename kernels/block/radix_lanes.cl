@@ -26,6 +26,19 @@
 #define BACK 0
 #define TURN 0
 #endif
+// PASS_TWIDDLED: whether the pass has factors at all. With SIZES (flag), where STRIDE is not a
+// constant, they are skipped where they are 1.
+#if defined(SIZES)
+#define PASS_TWIDDLED 1
+#define PASS_FACTORS(q) ((q) > 0)
+#else
+#if STRIDE > 1
+#define PASS_TWIDDLED 1
+#else
+#define PASS_TWIDDLED 0
+#endif
+#define PASS_FACTORS(q) 1
+#endif
 // With KEEP_CALLS (flag) the passes stay functions: NVIDIA's compiler (driver 580.159) inlines a
 // pass of radix 29 or 31 with twiddles by sine and cosine into code that computes NaNs.
 #ifdef KEEP_CALLS
@@ -39,7 +52,7 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 {
     for (int q = first; q < STRIDE; q += step) {
         const int base = PASS_BASE(q);
-#if STRIDE > 1
+#if PASS_TWIDDLED
         TWIDDLE_ROW(q)
 #endif
         for (int p = 0; p < BLOCKS; ++p) {
@@ -48,9 +61,10 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #define PASS_FETCH(j) FETCH_RUN(line, IN_AT(line.inner + LANES, p + BLOCKS * j), 2 * LANES)
             REPEAT_RADIX(PASS_FETCH)
 #undef PASS_FETCH
-#elif WRITE_GLOBAL && PREFETCH && IN_POINT == 2
-            FETCH_RUN(line, IN_AT(line.inner + LANES, (q * BLOCKS + p) * (RADIX * LANES)),
-                      RADIX * LANES * 2)
+#elif WRITE_GLOBAL && PREFETCH
+            if (IN_POINT == 2)
+                FETCH_RUN(line, IN_AT(line.inner + LANES, (q * BLOCKS + p) * (RADIX * LANES)),
+                          RADIX * LANES * 2)
 #endif
 #if READ_GLOBAL
 #define PASS_READ(j)                                                                              \
@@ -66,8 +80,10 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0)                                                                                    \
         ADAPT_MULTIPLY(xr[j], xi[j], TWIDDLE_RE(j), TWIDDLE_IM(j))
-#if STRIDE > 1 && !BACK
-            REPEAT_RADIX(PASS_TWIDDLE)
+#if PASS_TWIDDLED && !BACK
+            if (PASS_FACTORS(q)) {
+                REPEAT_RADIX(PASS_TWIDDLE)
+            }
 #endif
             BUTTERFLY(xr, xi);
 #if TURN
@@ -84,7 +100,7 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #undef PASS_TURN
             BUTTERFLY(xr, xi);
 #endif
-#if STRIDE > 1 && (BACK || TURN)
+#if PASS_TWIDDLED && (BACK || TURN)
             REPEAT_RADIX(PASS_TWIDDLE)
 #endif
 #undef PASS_TWIDDLE
@@ -108,3 +124,5 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
         }
     }
 }
+#undef PASS_TWIDDLED
+#undef PASS_FACTORS

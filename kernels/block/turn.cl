@@ -12,18 +12,27 @@
 #if !defined(MIDDLE_MULTIPLY) && !defined(MIDDLE_MASK)
 #define MIDDLE_MULTIPLY 0
 #endif
+#ifndef SIZES
+// Whether the mask or the factors that the kernel knows apply in this step.
+#define MIDDLE_MASKED 1
+#define MIDDLE_MULTIPLIED 1
+#endif
 
 /// Multiplies frequency k of the LANES lines.
 static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
 #ifdef MIDDLE_MASK
-    const lane mask = mask_at(line, k);
-    re *= mask;
-    im *= mask;
-#else
-    ADAPT_MULTIPLY(re, im, line.table[MIDDLE_MULTIPLY + 2 * k],
-                   line.table[MIDDLE_MULTIPLY + 2 * k + 1])
+    if (MIDDLE_MASKED) {
+        const lane mask = mask_at(line, k);
+        re *= mask;
+        im *= mask;
+    }
+#endif
+#ifdef MIDDLE_MULTIPLY
+    if (MIDDLE_MULTIPLIED)
+        ADAPT_MULTIPLY(re, im, line.table[MIDDLE_MULTIPLY + 2 * k],
+                       line.table[MIDDLE_MULTIPLY + 2 * k + 1])
 #endif
     *re_ = im;
     *im_ = re;

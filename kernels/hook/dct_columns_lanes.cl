@@ -17,6 +17,9 @@
 #define DCT_B 32
 #define DCT_B_IMAGINARY 32
 #endif
+#ifndef SIZES
+#define LOAD_THRESHOLDED 1 // whether a threshold that the kernel knows applies in this step
+#endif
 #define DCT_HALF (DCT_COLUMNS / 2 + 1)
 
 #if PREFETCH
@@ -41,12 +44,10 @@ static inline void dct_b(const line_t line, lane *br, lane *bi)
 /// Stores the LANES values x at columns n2 of a row.
 static inline void dct_store(const line_t line, lane x, __global real *row)
 {
-#if OUT_INNER == 1
-    if (line.count == LANES) {
+    if (OUT_INNER == 1 && line.count == LANES) {
         lane_store(x, row + line.inner);
         return;
     }
-#endif
     real g[LANES];
     lane_scatter(x, g);
     for (int l = 0; l < line.count; ++l)
@@ -56,8 +57,9 @@ static inline void dct_store(const line_t line, lane x, __global real *row)
 /// Stores the LANES values x at columns N2 - n2 of a row where that is not column n2 itself.
 static inline void dct_store_mirrored(const line_t line, lane x, __global real *row)
 {
-#if LANES > 1 && OUT_INNER == 1
-    if (line.inner > 0 && line.count == LANES && 2 * (line.inner + LANES - 1) < DCT_COLUMNS) {
+#if LANES > 1
+    if (OUT_INNER == 1 && line.inner > 0 && line.count == LANES &&
+        2 * (line.inner + LANES - 1) < DCT_COLUMNS) {
         lane_store(lane_reverse(x), row + DCT_COLUMNS - line.inner - LANES + 1);
         return;
     }
@@ -107,10 +109,10 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 static inline lane dct_threshold(const line_t line, lane c)
 {
 #ifdef LOAD_THRESHOLD
-    return lane_threshold(c, line.threshold);
-#else
-    return c;
+    if (LOAD_THRESHOLDED)
+        return lane_threshold(c, line.threshold);
 #endif
+    return c;
 }
 
 /// The LANES coefficients of the array at columns n2 of a row. If columns are flipped, column 0 is
@@ -122,10 +124,8 @@ static inline lane dct_load(const line_t line, __global const real *row)
 #else
     const int first = 0;
 #endif
-#if IN_INNER == 1
-    if (line.inner >= first && line.count == LANES)
+    if (IN_INNER == 1 && line.inner >= first && line.count == LANES)
         return dct_threshold(line, lane_load(row + line.inner));
-#endif
     real g[LANES];
     for (int l = 0; l < LANES; ++l) {
         const int n2 = LANE_LINE(l);
@@ -137,11 +137,9 @@ static inline lane dct_load(const line_t line, __global const real *row)
 /// The LANES coefficients of the array at columns N2 - n2 of a row; 0 for n2 = 0.
 static inline lane dct_load_mirrored(const line_t line, __global const real *row)
 {
-#if IN_INNER == 1
-    if (line.inner > 0 && line.count == LANES)
+    if (IN_INNER == 1 && line.inner > 0 && line.count == LANES)
         return dct_threshold(
             line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
-#endif
     real g[LANES];
     for (int l = 0; l < LANES; ++l) {
         const int n2 = LANE_LINE(l);

@@ -12,12 +12,22 @@
 // is the final index in the array of its point, or of its line inside the image of
 // OUT_REORDER_ROWS.
 
+#ifndef SIZES
+// Whether an order that the kernel knows applies in this step.
+#define IN_REORDERED 1
+#define OUT_REORDERED 1
+#endif
+
 #define REAL_PAIRS_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
 
 #ifdef LOAD_REAL_PAIR
 #ifdef IN_REORDER_ROWS
-#define IN_LINE_OF(r) reorder_row(min((int)(r), REAL_LINES - 1), IN_REORDER_ROWS)
+#define IN_ROWS_STRAIGHT !IN_REORDER_ROWS
+#define IN_LINE_OF(r)                                                                             \
+    (IN_REORDER_ROWS ? reorder_row(min((int)(r), REAL_LINES - 1), IN_REORDER_ROWS)                \
+                     : min((int)(r), REAL_LINES - 1))
 #else
+#define IN_ROWS_STRAIGHT 1
 #define IN_LINE_OF(r) min((int)(r), REAL_LINES - 1)
 #endif
 // Points are read in array order and go to IN_PLACE_OF, or are read from IN_SOURCE_OF.
@@ -26,7 +36,7 @@
 #define IN_PLACE_OF(m) (m)
 #elif defined(IN_REORDER_POINTS)
 #define IN_SOURCE_OF(m) (m)
-#define IN_PLACE_OF(m) reorder_place(m, POINTS_IN)
+#define IN_PLACE_OF(m) (IN_REORDERED ? reorder_place(m, POINTS_IN) : (m))
 #else
 #define IN_SOURCE_OF(m) (m)
 #define IN_PLACE_OF(m) (m)
@@ -34,8 +44,8 @@
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)
 {
-#if LANES > 1 && IN_INNER == 1 && !defined(IN_REORDER_ROWS)
-    if (REAL_PAIRS_FULL) {
+#if LANES > 1
+    if (((IN_INNER == 1) & IN_ROWS_STRAIGHT) && REAL_PAIRS_FULL) {
         for (int m = 0; m < POINTS_IN; ++m) {
             lane re, im;
             load_complex(line.in + IN_AT(2 * line.inner, IN_SOURCE_OF(m)), &re, &im);
@@ -49,20 +59,23 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         row[2 * l] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l)), 0);
         row[2 * l + 1] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l) + 1), 0);
     }
-#if IN_POINT == 1 && POINTS_IN >= LANES && !(defined(IN_REORDER_POINTS) && defined(REORDER_GATHER))
-    for (int b = 0; b < BLOCKS_OF(POINTS_IN); ++b) {
-        const int m = BLOCK_START(b, POINTS_IN);
-        lane re[LANES], im[LANES];
+#if LANES > 1 && !(defined(IN_REORDER_POINTS) && defined(REORDER_GATHER))
+    if (POINTS_RUN(IN_POINT, 1, POINTS_IN)) {
+        for (int b = 0; b < BLOCKS_OF(POINTS_IN); ++b) {
+            const int m = BLOCK_START(b, POINTS_IN);
+            lane re[LANES], im[LANES];
 #define REAL_PAIR_LOAD(l)                                                                         \
     re[l] = lane_load(row[2 * l] + m);                                                            \
     im[l] = lane_load(row[2 * l + 1] + m);
-        REPEAT_LANES(REAL_PAIR_LOAD)
-        lane_transpose(re);
-        lane_transpose(im);
+            REPEAT_LANES(REAL_PAIR_LOAD)
+            lane_transpose(re);
+            lane_transpose(im);
 #define REAL_PAIR_PUT(l) scratch_put(line, sr, si, IN_PLACE_OF(m + l), re[l], im[l]);
-        REPEAT_LANES(REAL_PAIR_PUT)
+            REPEAT_LANES(REAL_PAIR_PUT)
+        }
+        return;
     }
-#else
+#endif
     for (int m = 0; m < POINTS_IN; ++m) {
         const INDEX at = (INDEX)IN_SOURCE_OF(m) * IN_POINT;
         real re[LANES], im[LANES];
@@ -72,18 +85,19 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         }
         scratch_put(line, sr, si, IN_PLACE_OF(m), lane_gather(re), lane_gather(im));
     }
-#endif
 }
 #endif
 
 #ifdef STORE_REAL_PAIR
 #ifdef OUT_REORDER_ROWS
-#define OUT_LINE_OF(r) reorder_row(r, OUT_REORDER_ROWS)
+#define OUT_ROWS_STRAIGHT !OUT_REORDER_ROWS
+#define OUT_LINE_OF(r) (OUT_REORDER_ROWS ? reorder_row(r, OUT_REORDER_ROWS) : (r))
 #else
+#define OUT_ROWS_STRAIGHT 1
 #define OUT_LINE_OF(r) (r)
 #endif
 #ifdef OUT_REORDER_POINTS
-#define OUT_PLACE_OF(m) reorder_place(m, POINTS_OUT)
+#define OUT_PLACE_OF(m) (OUT_REORDERED ? reorder_place(m, POINTS_OUT) : (m))
 #else
 #define OUT_PLACE_OF(m) (m)
 #endif
@@ -125,8 +139,8 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 #ifdef OUT_ALTERNATE_ROWS
     line_signs(line, &sign_r, &sign_i);
 #endif
-#if LANES > 1 && OUT_INNER == 1 && !defined(OUT_REORDER_ROWS)
-    if (REAL_PAIRS_FULL) {
+#if LANES > 1
+    if (((OUT_INNER == 1) & OUT_ROWS_STRAIGHT) && REAL_PAIRS_FULL) {
         for (int m = 0; m < POINTS_OUT; ++m) {
             lane re, im;
             real_pair_get(line, sr, si, m, sign_r, sign_i, &re, &im);
@@ -139,22 +153,25 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
     __global real *row[2 * LANES];
     for (int r = 0; r < rows; ++r)
         row[r] = line.out + OUT_AT(OUT_LINE_OF(2 * line.inner + r), 0);
-#if OUT_POINT == 1 && POINTS_OUT >= LANES
-    for (int b = 0; b < BLOCKS_OF(POINTS_OUT); ++b) {
-        const int m = BLOCK_START(b, POINTS_OUT);
-        lane re[LANES], im[LANES];
+#if LANES > 1
+    if (POINTS_RUN(OUT_POINT, 1, POINTS_OUT)) {
+        for (int b = 0; b < BLOCKS_OF(POINTS_OUT); ++b) {
+            const int m = BLOCK_START(b, POINTS_OUT);
+            lane re[LANES], im[LANES];
 #define REAL_PAIR_GET(l) real_pair_get(line, sr, si, m + l, sign_r, sign_i, &re[l], &im[l]);
-        REPEAT_LANES(REAL_PAIR_GET)
-        lane_transpose(re);
-        lane_transpose(im);
+            REPEAT_LANES(REAL_PAIR_GET)
+            lane_transpose(re);
+            lane_transpose(im);
 #define REAL_PAIR_STORE(l)                                                                        \
     if (2 * l < rows)                                                                             \
         lane_store(re[l], row[2 * l] + m);                                                        \
     if (2 * l + 1 < rows)                                                                         \
         lane_store(im[l], row[2 * l + 1] + m);
-        REPEAT_LANES(REAL_PAIR_STORE)
+            REPEAT_LANES(REAL_PAIR_STORE)
+        }
+        return;
     }
-#else
+#endif
     for (int m = 0; m < POINTS_OUT; ++m) {
         lane re, im;
         real gr[LANES], gi[LANES];
@@ -164,6 +181,5 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         for (int r = 0; r < rows; ++r)
             row[r][(INDEX)m * OUT_POINT] = (r & 1) ? gi[r / 2] : gr[r / 2];
     }
-#endif
 }
 #endif

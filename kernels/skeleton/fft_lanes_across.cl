@@ -25,7 +25,7 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 #endif
 #ifndef STRIPS_ARE_FULL
         copy_in(line, sr, si);
-        scratch_pad(sr, si);
+        scratch_pad(line, sr, si);
         PASSES(line, sr, si)
         copy_out(line, sr, si);
 #endif

@@ -2677,6 +2677,10 @@
         <translation>carriles híbridos</translation>
     </message>
     <message>
+        <source>any size</source>
+        <translation>cualquier tamaño</translation>
+    </message>
+    <message>
         <source>pointwise</source>
         <translation>punto a punto</translation>
     </message>
@@ -5257,6 +5261,10 @@
     <message>
         <source>%1 is missing: Imago does not search for faster plans.</source>
         <translation>Falta %1: no se buscan planes más rápidos.</translation>
+    </message>
+    <message>
+        <source>%1 is missing: kernels are not compiled ahead, and the first picture takes longer.</source>
+        <translation>Falta %1: los núcleos no se compilan de antemano y la primera imagen tarda más.</translation>
     </message>
     <message>
         <source>&lt;p&gt;They were searched for at %1.&lt;/p&gt;</source>

@@ -320,6 +320,9 @@ stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
     'butterfly 16' block/radix_along.cl -DLOAD_COMPLEX
 stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
     '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+stands block/sizes.cl lane/vector.cl
+stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/radix_lanes.cl \
+    hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/native_values.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl

@@ -32,7 +32,8 @@ constexpr std::pair<const char *, const char *> named_options[] = {
     {"largest-radix", "Largest radix of a pass, 2 to 32; 0 for the family's default"},
     {"longest-step", "Most points of a line in one step; 0 for the family's default"},
     {"structure", "Lanes family: automatic, along (the lanes of a vector along one line), across "
-                  "(a line in each) or hybrid (lines of 16 points)"},
+                  "(a line in each), hybrid (lines of 16 points) or any-size (as across, by "
+                  "the kernel that all sizes share)"},
     {"prefetch", "Lanes family, prefetches of a work-item's next lines: automatic, off or on"},
     {"streaming-stores", "Lanes family, stores past the caches: automatic, off or on"},
     {"first-radix",

@@ -23,6 +23,8 @@ struct Step {
     StepTable table;
     Slot in = Slot::input, out = Slot::output;
     bool in_planar = false, out_planar = false, mask = false;
+    /// Whether the kernel has the mask's argument even if the step has no mask.
+    bool takes_mask = false;
     /// The ring of a fused step pair, with the units between the two steps.
     std::optional<Slot> ring;
     /// The number of uints that must be 0 before the first launch. Only the step changes them.

@@ -4,6 +4,7 @@
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/lanes/lanes_across.h"
 #include "engine/plan/lanes/lanes_along.h"
+#include "engine/plan/lanes/lanes_any_size.h"
 #include "engine/plan/lanes/lanes_hybrid.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/table/factorize.h"
@@ -204,7 +205,9 @@ Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
     using Structure = PlanOptions::Structure;
     const Structure requested = limits.requested.structure;
     std::optional<Step> step;
-    if (requested == Structure::hybrid || requested == Structure::automatic)
+    if (requested == Structure::any_size)
+        step = make_any_size_step(spec, limits);
+    if (!step && (requested == Structure::hybrid || requested == Structure::automatic))
         step = make_hybrid_step(spec, limits);
     if (!step && requested != Structure::across)
         step = make_along_step(spec, limits);

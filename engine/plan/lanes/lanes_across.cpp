@@ -203,7 +203,7 @@ void set_across_calls(Defines &d, const StepSpec &spec, const AcrossShape &shape
     const std::size_t count = shape.radices.size();
     if (shape.global()) {
         d.set_text("FULL_STRIP(line, sr, si)",
-                   (shape.reads ? "" : " copy_in(line, sr, si); scratch_pad(sr, si);") +
+                   (shape.reads ? "" : " copy_in(line, sr, si); scratch_pad(line, sr, si);") +
                        nested_calls(names.global, count, bytes, limits) +
                        (shape.writes ? "" : " copy_out(line, sr, si);"));
         if (shape.always_full)

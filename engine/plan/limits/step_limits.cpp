@@ -207,6 +207,12 @@ std::size_t longest_along(const StepLimits &limits) {
 
 /// Sets the longest lines of one step. The options may bound them.
 void bound_lines(StepLimits &limits, std::size_t requested) {
+    if (limits.any_size) {
+        limits.longest_single =
+            requested ? std::min(requested, longest_any_size) : longest_any_size;
+        limits.longest_phased = limits.longest_single;
+        return;
+    }
     limits.longest_single = longest_step(limits);
     limits.longest_phased = longest_phased(limits);
     limits.longest_along = longest_along(limits);
@@ -252,6 +258,8 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
         std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
+    limits.any_size = limits.lanes && precision == Precision::f32 &&
+                      options.structure == PlanOptions::Structure::any_size;
     limits.widest_item = widest_item(device, precision);
     limits.more_local = more_local(device, options, limits);
     const auto cost = [&](Field field) { return measured_number(Question::costs, field, limits); };

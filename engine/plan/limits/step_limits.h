@@ -10,6 +10,10 @@
 
 namespace imago {
 
+/// The length of the longest FFT that the kernel of any size runs. Its private scratch has a fixed
+/// size: 2 MiB in two parts, of which only what a line needs is touched.
+inline constexpr std::size_t longest_any_size = 16384;
+
 /// The properties of a device, as far as they are known.
 struct DeviceLimits {
     bool cpu = false;
@@ -88,7 +92,9 @@ struct StepLimits {
     Precision precision = Precision::f32;
     bool in_place = false; ///< whether the problem is in place
     bool lanes = true;     ///< whether the family is lanes; otherwise it is work-group
-    int lane_width = 1;    ///< numbers in the widest lane
+    /// Whether steps run by the kernel of any size where they can.
+    bool any_size = false;
+    int lane_width = 1; ///< numbers in the widest lane
     int largest_radix = 16;
     double pass_cost = 4;         ///< cost of a pass, in operations per point; see radix_sequence()
     std::size_t widest_item = 32; ///< work-group: maximum points per item, by widest_item()

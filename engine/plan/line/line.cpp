@@ -126,6 +126,8 @@ class LineChooser {
     /// Returns the parts of unpaired real lines in several steps if that is better than `way`;
     /// otherwise empty.
     LineParts unpaired_if_better(const LineProblem &lines, const Decomposition &way) {
+        if (limits_.any_size && way.kind == Decomposition::Kind::one_step)
+            return {};
         const bool wanted = wants_two_steps(lines);
         if (way.kind == Decomposition::Kind::one_step && !wanted &&
             methods_.one_step(lines.points)->method == OneStep::Method::passes)

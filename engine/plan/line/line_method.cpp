@@ -38,6 +38,8 @@ std::optional<std::vector<int>> LineMethods::sequence(std::size_t n) const {
         n == std::accumulate(limits_.requested.radices.begin(), limits_.requested.radices.end(),
                              std::size_t{1}, std::multiplies<>()))
         return limits_.requested.radices;
+    if (limits_.any_size)
+        return any_size_sequence(n);
     const auto few = radix_sequence(n, limits_.largest_radix, limits_.pass_cost);
     if (limits_.lanes || !few)
         return few;
@@ -93,6 +95,8 @@ std::optional<OneStep> LineMethods::convolution(std::size_t n) const {
     const Method requested = limits_.requested.prime_method;
     const auto by_rader = requested != Method::bluestein ? rader(n) : std::nullopt;
     const auto by_bluestein = requested != Method::rader ? bluestein(n) : std::nullopt;
+    if (limits_.any_size)
+        return bluestein(n);
     const bool rather = by_bluestein && (!by_rader || by_bluestein->cost < by_rader->cost);
     return rather ? by_bluestein : by_rader;
 }

@@ -55,7 +55,8 @@ constexpr auto words<Options::Structure> =
     std::to_array<Word<Options::Structure>>({{"automatic", Options::Structure::automatic},
                                              {"along", Options::Structure::along},
                                              {"across", Options::Structure::across},
-                                             {"hybrid", Options::Structure::hybrid}});
+                                             {"hybrid", Options::Structure::hybrid},
+                                             {"any-size", Options::Structure::any_size}});
 template <>
 constexpr auto words<Options::Switch> =
     std::to_array<Word<Options::Switch>>({{"automatic", Options::Switch::automatic},

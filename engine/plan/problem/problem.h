@@ -165,8 +165,10 @@ struct PlanOptions {
     enum class PrimeMethod { automatic, bluestein, rader };
     /// Lanes family: what the lanes of a vector hold. `along`: one line, after a first pass that
     /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: both, for lines of 16
-    /// points. A step for which the structure named is impossible gets the planner's choice.
-    enum class Structure { automatic, along, across, hybrid };
+    /// points; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
+    /// (engine/plan/lanes/lanes_any_size.h). A step for which the structure named is impossible
+    /// gets the planner's choice.
+    enum class Structure { automatic, along, across, hybrid, any_size };
     Family family = Family::automatic;       ///< automatic: lanes on a CPU, work-group elsewhere
     Exchange exchange = Exchange::automatic; ///< work-group family only
     /// Native ones are refused where the device's are too inaccurate.

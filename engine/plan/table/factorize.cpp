@@ -111,6 +111,24 @@ double sequence_cost(const std::vector<int> &radices, double pass_cost) {
     return cost;
 }
 
+const std::vector<int> &any_size_radices() {
+    static const std::vector<int> radices{2, 3, 4, 5, 7, 8};
+    return radices;
+}
+
+std::optional<std::vector<int>> any_size_sequence(std::size_t n) {
+    std::vector<int> sequence;
+    for (const int radix : {8, 7, 5, 4, 3, 2})
+        for (; n % std::size_t(radix) == 0; n /= std::size_t(radix)) {
+            // Two passes of 4 take less than one of 8 and one of 2.
+            if (radix == 8 && n % 16 == 0 && n % 32 != 0 && n % 64 != 0)
+                break;
+            sequence.push_back(radix);
+        }
+    std::sort(sequence.begin(), sequence.end());
+    return n == 1 ? std::optional(sequence) : std::nullopt;
+}
+
 std::size_t convolution_length(std::size_t n, std::size_t multiple) {
     std::size_t best = multiple;
     while (best < n)

@@ -17,6 +17,12 @@ std::vector<std::size_t> prime_factors(std::size_t n);
 /// empty sequence if n = 1.
 std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost);
 
+/// The radices of the kernel of any size (engine/plan/lanes/lanes_any_size.h), in rising order.
+const std::vector<int> &any_size_radices();
+/// The fewest of these radices whose product is n, in rising order; empty if n has another prime
+/// factor.
+std::optional<std::vector<int>> any_size_sequence(std::size_t n);
+
 /// Every sequence of at most `passes` radices that `allowed` accepts, in non-decreasing order, with
 /// the product n; the empty one if n = 1.
 std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes,

@@ -7,7 +7,7 @@
 #define HALF_SPECTRA_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
 
 #ifdef STORE_HALF_SPECTRUM_PAIR
-#define HALF (POINTS_OUT / 2 + 1)
+#define OUT_HALF (POINTS_OUT / 2 + 1)
 
 static inline void half_spectra(const line_t line, const lane *sr, const lane *si, int k, lane *ar,
                                 lane *ai, lane *br, lane *bi)
@@ -29,9 +29,9 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
     const int first = 2 * line.inner;
     const int rows = min(2 * line.count, REAL_LINES - first); // half spectra of these lines
-#if LANES > 1 && OUT_INNER == OUT_STEP
-    if (HALF_SPECTRA_FULL) {
-        for (int k = 0; k < HALF; ++k) {
+#if LANES > 1
+    if (OUT_INNER == OUT_STEP && HALF_SPECTRA_FULL) {
+        for (int k = 0; k < OUT_HALF; ++k) {
             lane ar, ai, br, bi, low, high, low_i, high_i;
             half_spectra(line, sr, si, k, &ar, &ai, &br, &bi);
             lane_join(ar, br, &low, &high);
@@ -41,26 +41,27 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         }
         return;
     }
-#elif OUT_POINT == OUT_STEP && HALF >= LANES
-    for (int b = 0; b < BLOCKS_OF(HALF); ++b) {
-        const int k = BLOCK_START(b, HALF);
-        lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
-        for (int l = 0; l < LANES; ++l)
-            half_spectra(line, sr, si, k + l, &ar[l], &ai[l], &br[l], &bi[l]);
-        lane_transpose(ar);
-        lane_transpose(ai);
-        lane_transpose(br);
-        lane_transpose(bi);
-        for (int l = 0; l < LANES; ++l) {
-            if (2 * l < rows)
-                out_run(line, OUT_AT(first + 2 * l, k), ar[l], ai[l]);
-            if (2 * l + 1 < rows)
-                out_run(line, OUT_AT(first + 2 * l + 1, k), br[l], bi[l]);
+    if ((OUT_INNER != OUT_STEP) & POINTS_RUN(OUT_POINT, OUT_STEP, OUT_HALF)) {
+        for (int b = 0; b < BLOCKS_OF(OUT_HALF); ++b) {
+            const int k = BLOCK_START(b, OUT_HALF);
+            lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
+            for (int l = 0; l < LANES; ++l)
+                half_spectra(line, sr, si, k + l, &ar[l], &ai[l], &br[l], &bi[l]);
+            lane_transpose(ar);
+            lane_transpose(ai);
+            lane_transpose(br);
+            lane_transpose(bi);
+            for (int l = 0; l < LANES; ++l) {
+                if (2 * l < rows)
+                    out_run(line, OUT_AT(first + 2 * l, k), ar[l], ai[l]);
+                if (2 * l + 1 < rows)
+                    out_run(line, OUT_AT(first + 2 * l + 1, k), br[l], bi[l]);
+            }
         }
+        return;
     }
-    return;
 #endif
-    for (int k = 0; k < HALF; ++k) {
+    for (int k = 0; k < OUT_HALF; ++k) {
         lane z[4];
         real g[4][LANES];
         half_spectra(line, sr, si, k, &z[0], &z[1], &z[2], &z[3]);
@@ -74,7 +75,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 #endif
 
 #ifdef LOAD_HALF_SPECTRUM_PAIR
-#define HALF (POINTS_IN / 2 + 1)
+#define IN_HALF (POINTS_IN / 2 + 1)
 
 /// Puts Z(k) and Z(N-k). The imaginary parts at k = 0 and k = N/2 are taken as 0, as SciPy does.
 static inline void half_spectrum_put(const line_t line, lane *sr, lane *si, int k, lane ar, lane ai,
@@ -91,9 +92,9 @@ static inline void half_spectrum_put(const line_t line, lane *sr, lane *si, int 
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)
 {
-#if LANES > 1 && IN_INNER == IN_STEP
-    if (HALF_SPECTRA_FULL) {
-        for (int k = 0; k < HALF; ++k) {
+#if LANES > 1
+    if (IN_INNER == IN_STEP && HALF_SPECTRA_FULL) {
+        for (int k = 0; k < IN_HALF; ++k) {
             lane low, high, low_i, high_i, ar, ai, br, bi;
             in_run(line, IN_AT(2 * line.inner, k), &low, &low_i);
             in_run(line, IN_AT(2 * line.inner + LANES, k), &high, &high_i);
@@ -109,23 +110,26 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         row[2 * l] = IN_AT(min(2 * LANE_LINE(l), REAL_LINES - 1), 0);
         row[2 * l + 1] = IN_AT(min(2 * LANE_LINE(l) + 1, REAL_LINES - 1), 0);
     }
-#if IN_POINT == IN_STEP && HALF >= LANES
-    for (int b = 0; b < BLOCKS_OF(HALF); ++b) {
-        const int k = BLOCK_START(b, HALF);
-        lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
-        for (int l = 0; l < LANES; ++l) {
-            in_run(line, row[2 * l] + (INDEX)k * IN_POINT, &ar[l], &ai[l]);
-            in_run(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &br[l], &bi[l]);
+#if LANES > 1
+    if (POINTS_RUN(IN_POINT, IN_STEP, IN_HALF)) {
+        for (int b = 0; b < BLOCKS_OF(IN_HALF); ++b) {
+            const int k = BLOCK_START(b, IN_HALF);
+            lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
+            for (int l = 0; l < LANES; ++l) {
+                in_run(line, row[2 * l] + (INDEX)k * IN_POINT, &ar[l], &ai[l]);
+                in_run(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &br[l], &bi[l]);
+            }
+            lane_transpose(ar);
+            lane_transpose(ai);
+            lane_transpose(br);
+            lane_transpose(bi);
+            for (int l = 0; l < LANES; ++l)
+                half_spectrum_put(line, sr, si, k + l, ar[l], ai[l], br[l], bi[l]);
         }
-        lane_transpose(ar);
-        lane_transpose(ai);
-        lane_transpose(br);
-        lane_transpose(bi);
-        for (int l = 0; l < LANES; ++l)
-            half_spectrum_put(line, sr, si, k + l, ar[l], ai[l], br[l], bi[l]);
+        return;
     }
-#else
-    for (int k = 0; k < HALF; ++k) {
+#endif
+    for (int k = 0; k < IN_HALF; ++k) {
         real g[4][LANES];
         for (int r = 0; r < 2 * LANES; ++r)
             in_number(line, row[r] + (INDEX)k * IN_POINT, &g[2 * (r & 1)][r / 2],
@@ -133,6 +137,5 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         half_spectrum_put(line, sr, si, k, lane_gather(g[0]), lane_gather(g[1]), lane_gather(g[2]),
                           lane_gather(g[3]));
     }
-#endif
 }
 #endif

@@ -60,6 +60,8 @@ std::string family_in_short(StepFamily family) {
         return "across";
     case StepFamily::lanes_hybrid:
         return "hybrid";
+    case StepFamily::any_size:
+        return "any size";
     case StepFamily::work_group:
         return "group";
     case StepFamily::pointwise:
