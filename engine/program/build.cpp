@@ -38,9 +38,13 @@ using Key = std::tuple<cl_context, cl_device_id, std::string, std::string, int>;
 struct Programs {
     std::mutex mutex;
     std::map<Key, std::shared_future<BuiltProgram>> built;
+    std::map<Key, Digest> digests; ///< for is_stored()
     std::atomic<std::size_t> compiled{0};
     std::atomic<std::size_t> loaded{0};
 };
+
+/// The build option of OpenCL that turns optimisation off.
+constexpr const char *without_optimisation = "-cl-opt-disable";
 
 /// Bytes of all logs of failed builds; each log has its kernel's source, some 20 kB.
 constexpr std::uint64_t most_log_bytes = std::uint64_t{16} << 20;
@@ -184,6 +188,34 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     BuiltProgram built = future.get();
     built.milliseconds = spent.count();
     return built;
+}
+
+bool is_stored(const Device &device, const std::string &source) {
+    const auto cache = user_program_cache();
+    if (!cache)
+        return false;
+    auto &programs = process_wide<Programs>();
+    const std::lock_guard lock(programs.mutex);
+    const auto [row, is_new] =
+        programs.digests.try_emplace({device.context()(), device.handle()(), "", source, 0});
+    if (is_new) // a millisecond for a long source
+        row->second = program_key(device.info(), "", source);
+    std::error_code unknown;
+    return std::filesystem::exists(cache->path_of(row->second), unknown);
+}
+
+BuiltProgram build_ready_program(const Device &device, const std::string &source) {
+    auto &programs = process_wide<Programs>();
+    const auto known = [&](const char *options) {
+        const std::lock_guard lock(programs.mutex);
+        return programs.built.count({device.context()(), device.handle()(), options, source, 0}) >
+               0;
+    };
+    if (known("") || is_stored(device, source))
+        return build_program(device, source);
+    BuiltProgram program = build_program(device, source, without_optimisation);
+    program.quick = true;
+    return program;
 }
 
 ProgramCounts program_counts() {

@@ -19,6 +19,7 @@ struct BuiltProgram {
     double milliseconds = 0;
     /// The minimum work-groups per compute unit that the compiler kept registers for.
     int minimum_groups = 0;
+    bool quick = false; ///< whether it was compiled without optimisation
 };
 
 /// Builds OpenCL C for a device, once for each (device, source, options, groups) in this process:
@@ -32,6 +33,14 @@ struct BuiltProgram {
 /// cannot do it gives the program without. 0: the compiler's choice.
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options = "", int minimum_groups = 0);
+
+/// Builds a program so that it can run as soon as possible: the one of build_program() if this
+/// process or the cache on disk has it, else one that is compiled without optimisation. Only for
+/// kernels that compute the same bits both ways. Throws Error as build_program() does.
+BuiltProgram build_ready_program(const Device &device, const std::string &source);
+
+/// Whether the cache on disk has the program of build_program(), as far as an entry's name tells.
+bool is_stored(const Device &device, const std::string &source);
 
 /// How many programs this process has compiled from source, and loaded from the cache on disk.
 struct ProgramCounts {

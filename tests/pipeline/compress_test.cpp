@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
+#include "engine/program/build.h"
 #include "engine/support/error.h"
 #include "tests/pipeline/compress_direct.h"
 #include "tests/support/catch.h"
@@ -181,7 +182,7 @@ TEST_CASE("a moved threshold runs no forward transform") {
 }
 
 TEST_CASE("the parts of a first run explain its time") {
-    // A unique size, so that its kernels are built here unless a driver's cache has them.
+    forget_programs(); // so that they are built here, or loaded
     const auto image = picture(75, 45, 3, SampleDepth::u8);
     Compressor compressor(Device::open(0));
     const auto start = std::chrono::steady_clock::now();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/transform/transform.h"
+#include "engine/transform/ready_plan.h"
 
 #include "app/cli/common/report.h"
 #include "app/cli/options/options.h"
@@ -169,7 +170,10 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
     const PlanOptions choices = plan_options(options.plan, requested.problem);
     const auto settings = tune_settings(options.tune, choices);
     if (!settings) {
-        Transform transform(device, requested.problem, choices);
+        // A single run takes the plan that is ready, and the same bits with any caches; many runs
+        // are worth a compiler's time.
+        Transform transform(options.repeat == "1" ? ready_plan(device, requested.problem, choices)
+                                                  : build_plan(device, requested.problem, choices));
         return run_one(transform, device, options, requested, std::move(from), [](long long) {});
     }
     using State = ProgressiveTransform::State;

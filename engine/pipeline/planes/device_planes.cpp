@@ -3,6 +3,7 @@
 #include "engine/pipeline/words/sentences.h"
 
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/values/platform_label.h"
 
 #include <algorithm>
@@ -61,7 +62,7 @@ void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransf
     if (transform && transform->problem() == problem)
         return;
     transform.reset(); // frees its memory before the next one takes its own
-    transform = std::make_unique<Transform>(device_, problem, wanted.options);
+    transform = std::make_unique<Transform>(ready_plan(device_, problem, wanted.options));
     report_.compile_milliseconds += transform->report().compile_milliseconds;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/pipeline/spectrum/held_transform.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/transform/transform.h"
 #include "engine/values/platform_label.h"
 
@@ -66,7 +67,7 @@ void Spectrum::Impl::prepare(const Problem &problem, HalfSpectra shape) {
     transform.reset(); // frees its memory before the next one takes its own
     samples_and_values = half = Buffer();
     shape.planes = problem.transforms();
-    auto plan = std::make_unique<Transform>(device, problem);
+    auto plan = std::make_unique<Transform>(ready_plan(device, problem));
     report.compile_milliseconds += plan->report().compile_milliseconds;
     samples_and_values = Buffer(device, problem.input_bytes());
     half = Buffer(device, problem.output_bytes());

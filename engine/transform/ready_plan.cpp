@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "engine/transform/ready_plan.h"
+
+#include "engine/device/queue.h"
+#include "engine/plan/problem/plan_options_text.h"
+#include "engine/program/build.h"
+#include "engine/support/process_wide.h"
+#include "engine/transform/built_plan.h"
+#include "engine/transform/table_upload.h"
+
+#include <algorithm>
+#include <atomic>
+
+namespace imago {
+namespace {
+
+struct Unprepared {
+    std::atomic<int> device{-1};
+};
+
+/// The source of the kernel, which is the same for all steps.
+const std::string &source_of(const Step &step) {
+    static const std::string source = assemble(step.recipe);
+    return source;
+}
+
+bool runs_any_size(const Plan &plan) {
+    return std::all_of(plan.steps.begin(), plan.steps.end(),
+                       [](const Step &step) { return step.report.family == StepFamily::any_size; });
+}
+
+} // namespace
+
+std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
+                                  const PlanOptions &options) {
+    if (device.type != DeviceType::cpu || problem.precision != Precision::f32 ||
+        options != requested_options(options))
+        return std::nullopt;
+    PlanOptions any_size = options;
+    any_size.structure = PlanOptions::Structure::any_size;
+    any_size.pack_real = false; // two real lines make a complex one
+    Plan plan = make_plan(problem, device, any_size);
+    if (plan.steps.empty() || !runs_any_size(plan))
+        return std::nullopt;
+    return plan;
+}
+
+std::optional<int> unprepared_device() {
+    const int index = process_wide<Unprepared>().device;
+    return index >= 0 ? std::optional(index) : std::nullopt;
+}
+
+BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
+                        const PlanOptions &options) {
+    auto plan = any_size_plan(device->info(), problem, options);
+    if (!plan)
+        return build_plan(device, problem, options);
+    const auto built = std::make_shared<BuiltPlan>();
+    built->device = device;
+    built->plan = *std::move(plan);
+    built->options = to_string(options);
+    for (const Step &step : built->plan.steps) {
+        const BuiltProgram program = build_ready_program(*device, source_of(step));
+        if (program.quick)
+            process_wide<Unprepared>().device = device->info().index;
+        built->compile_milliseconds += program.milliseconds;
+        built->steps.push_back({program.program, upload_table(device, step.table)});
+    }
+    return built;
+}
+
+void prepare_any_size(const DevicePtr &device) {
+    const Problem small{TransformKind::fft, {8}, {8}};
+    const auto plan = any_size_plan(device->info(), small);
+    if (!plan || is_stored(*device, source_of(plan->steps.front())))
+        return;
+    Transform transform(build_steps(device, *plan));
+    // A program is stored with the machine code of what has run.
+    Buffer in(device, small.input_bytes()), out(device, small.output_bytes());
+    Queue queue(device);
+    const std::vector<float> zeros(small.input_numbers());
+    queue.upload(in, zeros.data(), in.bytes());
+    transform.execute(queue, in, out);
+    queue.finish();
+    store_programs();
+}
+
+} // namespace imago

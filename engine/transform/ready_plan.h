@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Plans that need no compiler once a device is prepared: by the kernel of any size
+// (engine/plan/lanes/lanes_any_size.h). What is kept, a file or a printed figure, comes from these
+// plans, so that the same command gives the same bytes whatever is in the caches of kernels, and
+// whatever a search has found.
+#pragma once
+#include "engine/transform/transform.h"
+
+#include <optional>
+
+namespace imago {
+
+struct Plan;
+
+/// Plans every step by the kernel of any size. Empty if that kernel does not serve them all (see
+/// make_any_size_step()), if the device is not a CPU, or if the options leave less than every
+/// choice to the planner. Throws Error as make_plan() does.
+std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
+                                  const PlanOptions &options = {});
+
+/// Builds any_size_plan(), or does what build_plan() does where there is none. The kernel comes
+/// from this process or from the cache of programs, else it is compiled without optimisation:
+/// that takes a tenth of the time, and the kernel 4 times as long. Both compute the same bits.
+/// Throws Error as build_plan() does.
+BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
+                        const PlanOptions &options = {});
+
+/// The index of a device for which ready_plan() compiled the kernel without optimisation in this
+/// process, and which prepare_any_size() should prepare; empty if there is none. Any thread may
+/// call.
+std::optional<int> unprepared_device();
+
+/// Builds the optimised kernel of any size for a device, runs it once and stores it in the cache of
+/// programs. Does nothing for a device that has no such kernel, or if it is stored. It takes the
+/// compiler's time, and is called where nobody waits: in a separate process. Throws Error.
+void prepare_any_size(const DevicePtr &device);
+
+} // namespace imago
