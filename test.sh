@@ -28,6 +28,8 @@ imago_build tests
 if [ -z "${IMAGO_SEED:-}" ] && commit=$(git rev-parse --short=7 HEAD 2>/dev/null); then
     export IMAGO_SEED=$((16#${commit:0:7}))
 fi
+# Tests with caches of their own would each start one.
+export IMAGO_PREPARE=${IMAGO_PREPARE:-off}
 export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
 log=build/test.log
 ctest --test-dir build/release --parallel "$(nproc)" --output-on-failure --no-tests=error "${selection[@]}" |

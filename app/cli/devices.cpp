@@ -101,6 +101,8 @@ const char *loss_text(Helper helper) {
     case Helper::self_test:
         return "drivers are not tried before they are loaded, no copy is timed to find the fastest "
                "device, and features of GPUs beyond OpenCL 1.2 are not used";
+    case Helper::preparer:
+        return "every command compiles the kernels that pictures of all sizes share";
     case Helper::tune_worker:
         break;
     }

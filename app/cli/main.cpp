@@ -3,8 +3,10 @@
 #include "app/cli/common/terminal.h"
 #include "app/cli/options/options.h"
 #include "engine/device/driver_check.h"
+#include "engine/prepare/preparation.h"
 #include "engine/support/error.h"
 #include "engine/support/user_folders.h"
+#include "engine/transform/ready_plan.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -126,6 +128,9 @@ int run_or_fail(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     const int code = run_or_fail(argc, argv);
+    // The next command should not compile what this one did.
+    if (const auto device = imago::unprepared_device())
+        imago::start_preparation(*device);
     if (code == 0)
         return 0;
     // Skips the clean-up of a driver that has failed: work that still runs while the driver's

@@ -14,6 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr HelperRow rows[] = {
     {Helper::self_test, "imago-self-test", "IMAGO_SELF_TEST"},
+    {Helper::preparer, "imago-prepare", "IMAGO_PREPARE_PROGRAM"},
     {Helper::tune_worker, "imago-tune-worker", "IMAGO_TUNE_WORKER"},
 };
 

@@ -54,11 +54,4 @@ Finding find_better_plan(const DeviceInfo &device, const Problem &problem,
 /// the first run, so that no later run waits for that. Throws Error as Transform does.
 BuiltPlanPtr build_found(const DevicePtr &device, const Problem &problem, const FoundPlan &found);
 
-/// Lowers the priority of the calling thread, and of what it starts, below that of other work.
-void work_in_background();
-
-/// Makes the calling thread and what it starts run only when nothing else needs the processor or
-/// the disk. Do not call it in a thread that others may have to wait for.
-void work_when_nobody_else_does();
-
 } // namespace imago

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/progressive.h"
 
+#include "engine/support/priority.h"
+
 #include <condition_variable>
 #include <mutex>
 #include <thread>

@@ -25,7 +25,8 @@ std::vector<RequestedTransform> Engines::transforms() const {
     std::vector<RequestedTransform> all;
     const auto add = [&](const auto &pipeline) {
         for (RequestedTransform &one : pipeline.transforms())
-            if (std::find(all.begin(), all.end(), one) == all.end())
+            if (one.problem.kind != TransformKind::filter && // runs once, for a file
+                std::find(all.begin(), all.end(), one) == all.end())
                 all.push_back(std::move(one));
     };
     if (compressor_)

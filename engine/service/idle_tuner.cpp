@@ -3,6 +3,7 @@
 
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/service/power.h"
+#include "engine/support/priority.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/search/finding.h"
+#include "engine/service/better_plan.h"
 #include "engine/service/service.h"
 #include "engine/transform/transform.h"
 
@@ -15,12 +16,6 @@
 #include <vector>
 
 namespace imago {
-
-/// A faster plan than the current one of a requested transform. It is built, and has run once.
-struct BetterPlan {
-    RequestedTransform requested;
-    BuiltPlanPtr plan;
-};
 
 /// Searches for faster plans while its owner is idle, in separate threads and in processes that are
 /// killed when it is told to stop. It searches at the lowest priority, on one core on average, and

@@ -208,6 +208,7 @@ std::function<void()> Worker::outcome(const Job &job) {
 void Worker::start_afresh() {
     engines_.release();
     tuner_.take(); // drops plans of a device that may be lost
+    preparer_.take();
     if (device_ && Device::forget_if_lost(*device_))
         forget_programs();
 }
@@ -218,8 +219,20 @@ void Worker::check_cancelled() {
         throw Error(Sentence(cancelled_request), Error::Kind::cancelled);
 }
 
-/// Takes the results of a search before this request.
+/// Has the plans of the last request compiled in the background.
+void Worker::want_plans() {
+    if (!device_)
+        return;
+    try {
+        preparer_.want(Device::open(*device_), engines_.transforms());
+    } catch (const Error &) { // the device is lost, which the next request reports
+    }
+}
+
+/// Takes the results of the background before this request.
 void Worker::take_better_plans() {
+    for (const BetterPlan &better : preparer_.take())
+        engines_.take(better.requested, better.plan);
     for (const BetterPlan &better : tuner_.take())
         engines_.take(better.requested, better.plan);
 }
@@ -232,6 +245,7 @@ std::function<void()> Worker::work(const Job &job) {
             job.progress(next, fraction);
     });
     check_cancelled();
+    want_plans();
     return tell;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/service/idle_tuner.h"
 #include "engine/service/job.h"
+#include "engine/service/preparer.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -58,6 +59,7 @@ class Worker {
     bool has_idle_work() const;
     void work_idly(std::unique_lock<std::mutex> &lock);
     void take_better_plans();
+    void want_plans();
     void answer(Entry &entry);
     std::function<void()> outcome(const Job &job);
     std::function<void()> work(const Job &job);
@@ -69,6 +71,7 @@ class Worker {
     const std::chrono::milliseconds idle_; ///< idle time before programs are stored
     Engines engines_;                      ///< used only by the thread
     IdleTuner tuner_;
+    Preparer preparer_;
 
     std::mutex mutex_;
     std::condition_variable wake_;

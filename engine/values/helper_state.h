@@ -7,6 +7,7 @@ namespace imago {
 /// Programs that come with the engine and do in separate processes what may crash or hang.
 enum class Helper {
     self_test,   ///< tries drivers and extras beyond OpenCL 1.2; times a copy
+    preparer,    ///< compiles kernels while nobody waits for them
     tune_worker, ///< builds and runs the candidates of a search for faster plans
 };
 

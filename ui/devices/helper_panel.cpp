@@ -16,6 +16,10 @@ QString missing_sentence(const HelperState &helper) {
             tr("%1 is missing: drivers are not tried before they are loaded, no copy is timed to "
                "find the fastest device, and features of GPUs beyond OpenCL 1.2 are not used.")
                 .arg(name);
+    case Helper::preparer:
+        return HelperPanel::
+            tr("%1 is missing: kernels are not compiled ahead, and the first picture takes longer.")
+                .arg(name);
     case Helper::tune_worker:
         break;
     }

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// The program imago-prepare, which Imago starts, not people: compiles and stores the kernels that
+// every picture needs, at any size, for the device with the given index.
+#include "engine/device/device.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/spectrum/spectrum.h"
+#include "engine/program/build.h"
+#include "engine/program/cache_folder.h"
+#include "engine/program/file_descriptor.h"
+#include "engine/support/own_folder.h"
+#include "engine/support/priority.h"
+#include "engine/transform/ready_plan.h"
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace {
+
+using namespace imago;
+
+/// Opens the file that a device's preparation locks; -1: it cannot be opened.
+int open_lock(int device) {
+    const auto folder = user_cache_folder();
+    if (folder.empty() || make_own_folder(folder) != FolderTrouble::none)
+        return -1;
+    const auto path = folder / ("preparation-" + std::to_string(device) + ".lock");
+    return ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+std::shared_ptr<const Image> small_picture() {
+    auto image = std::make_shared<Image>();
+    image->width = image->height = 16;
+    image->channels = 3;
+    image->samples.resize(16 * 16 * 3);
+    for (std::size_t i = 0; i < image->samples.size(); ++i)
+        image->samples[i] = float(i % 251);
+    return image;
+}
+
+/// Runs the pipelines of pictures on a small one, so that all their kernels are compiled. Each
+/// pipeline stores its own, so that an end at any time loses only the rest.
+void prepare_pipelines(const DevicePtr &device) {
+    const auto image = small_picture();
+    {
+        Compressor compressor(device);
+        compressor.load(image, {});
+        CompressSettings settings;
+        for (const auto mode :
+             {CompressSettings::Mode::threshold, CompressSettings::Mode::keep_percent}) {
+            settings.mode = mode;
+            compressor.run(settings, true);
+        }
+    }
+    store_programs();
+    {
+        Filter filter(device);
+        filter.once(image, {}, FilterChannels::rgb, FilterEdges::mirror);
+        filter.set_image(image, FilterChannels::rgb, FilterEdges::none);
+        FilterViews views;
+        views.spectrum = true;
+        filter.apply({}, {}, views);
+    }
+    store_programs();
+}
+
+int run(int index) {
+    work_when_nobody_else_does();
+    // The system drops the lock when the process ends, however it ends.
+    const FileDescriptor lock(open_lock(index));
+    if (!lock || ::flock(lock.descriptor(), LOCK_EX | LOCK_NB) != 0)
+        return 0;
+    try {
+        const DevicePtr device = Device::open(index);
+        prepare_any_size(device);
+        prepare_pipelines(device);
+        return 0;
+    } catch (const std::exception &error) {
+        std::fprintf(stderr, "imago-prepare: %s\n", error.what());
+        return 1;
+    }
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+    int index = -1;
+    const char *text = count == 2 ? arguments[1] : "";
+    const char *end = text + std::strlen(text);
+    if (std::from_chars(text, end, index).ptr != end || index < 0) {
+        std::fputs("imago-prepare is started by imago and imago-cli with the index of a device: it "
+                   "compiles kernels while nobody waits for them.\n",
+                   stderr);
+        return 2;
+    }
+    // This does not return from main(): a driver's static destructors may hang or crash.
+    _exit(run(index));
+}

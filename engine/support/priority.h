@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Priorities of threads, which processes that they start inherit.
+#pragma once
+
+namespace imago {
+
+/// Lowers the priority of the calling thread, and of what it starts, below that of other work.
+void work_in_background();
+
+/// Makes the calling thread and what it starts run only when nothing else needs the processor or
+/// the disk. Do not call it in a thread that others may have to wait for.
+void work_when_nobody_else_does();
+
+} // namespace imago
