@@ -6,7 +6,7 @@ rules=$(dirname "$(realpath "$0")")/source_rules.sh
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 cd "$tree" || exit 2
-mkdir -p engine/array engine/codelet engine/doc ui kernels app/media .ci
+mkdir -p engine/array engine/codelet engine/doc ui kernels app/cli/bench/first app/media .ci
 gpl='// SPDX-License-Identifier: GPL-3.0-or-later'
 mit='// SPDX-License-Identifier: MIT'
 printf '%s\n#include <vector>\n' "$mit" >engine/array/good.h
@@ -26,6 +26,8 @@ room() { # room FOLDER LICENCE SOURCES: a CMakeLists.txt that builds them
 }
 room engine/array "$mit" uses.cpp
 printf '%s\n#include "engine/array/cites.h"\n#include "engine/array/good.h"\n' "$mit" >engine/array/uses.cpp
+printf '%s\n#include "engine/service/service.h"\n' "$gpl" >app/cli/bench/first/first_probe.cpp
+room app/cli/bench/first "$gpl" first_probe.cpp
 room ui "$gpl" uses.cpp
 printf '%s\n#include "ui/good.h"\n' "$gpl" >ui/uses.cpp
 
@@ -48,8 +50,9 @@ printf 'See `array/bad.cpp`.\n' >engine/doc/files.md
 printf '# See engine/doc/facts.md#another-fact.\n%s\n' "# ${mit#// }" >kernels/CMakeLists.txt
 printf '[this](#nowhere)\n' >engine/doc/more.md
 printf '# Rooms: `engine/array`\n' >engine/doc/architecture.md
-mkdir -p engine/search app/cli
+mkdir -p engine/search
 for number in {1..26}; do printf '%s\n' "$gpl" >"app/cli/file_$number.cpp"; done
+printf '#include "engine/service/service.h"\n' >>app/cli/file_1.cpp
 printf '%s\n#include "ui/words/numbers.h"\n' "$mit" >engine/search/upwards.h
 printf '%s\n#include "engine/search/upwards.h"\n' "$mit" >engine/search/uses.cpp
 printf '#include "engine/array/qt.h"\n' >>engine/array/uses.cpp
@@ -67,7 +70,7 @@ fi
 for file in engine/array/qt.h engine/codelet/device.cpp ui/picture.cpp ui/plan.cpp \
     app/media/file.cpp kernels/radix.cl app/unlicensed.cpp CONTRIBUTING.md app/cites.cpp \
     kernels/CMakeLists.txt engine/doc/more.md app/cli: engine/search/upwards.h engine/search: \
-    engine/codelet: ui/cites.cpp engine/doc/files.md app/media/dead.cpp ui/dead.h; do
+    engine/codelet: ui/cites.cpp engine/doc/files.md app/media/dead.cpp ui/dead.h app/cli/file_1.cpp; do
     grep -q "^$file" report || { printf 'Not found: %s\n' "$file" && cat report && exit 1; }
 done
-[ "$(wc -l <report)" = 20 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
+[ "$(wc -l <report)" = 21 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }

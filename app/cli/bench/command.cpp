@@ -29,8 +29,10 @@ struct BenchOptions {
     std::string threads; ///< empty: all
     std::string output;
     std::vector<std::string> beside;
-    std::string planning_probe; ///< see run_planning_probe()
-    std::string peer_probe;     ///< see run_peer_probe()
+    std::string planning_probe;           ///< see run_planning_probe()
+    std::string peer_probe;               ///< see run_peer_probe()
+    std::string most_sizes;               ///< empty: all of the suite first
+    std::vector<std::string> first_probe; ///< see run_first_probe()
     bool single = false;
     bool list = false;
     bool model = false;
@@ -66,6 +68,9 @@ CaseSettings settings_of(const BenchOptions &options) {
     settings.model = options.model;
     settings.ceiling = options.ceiling;
     settings.precision = choice(precisions, options.precision, "--precision");
+    if (!options.most_sizes.empty())
+        settings.most_sizes =
+            static_cast<std::size_t>(parse_whole(options.most_sizes, "--most-sizes", 1, 1000));
     const std::string &placement = options.placement;
     settings.in = placement == "in" || placement == "both";
     settings.out = placement == "out" || placement == "both";
@@ -113,6 +118,8 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
         print_planning(std::cout, measured.planning);
     if (!measured.memory.empty())
         print_memory(std::cout, measured.memory);
+    if (!measured.first.empty())
+        print_first(std::cout, measured.first);
 }
 
 /// Lists what would run, one problem a line, after its suite.
@@ -126,6 +133,8 @@ void list_cases(const CaseSettings &settings) {
             std::cout << "plan " << to_string(problem) << '\n';
     if (has_suite(settings, "memory"))
         std::cout << "memory " << counted(settings.points) << " points\n";
+    for (const FirstWork &work : first_works_of(settings))
+        std::cout << "first " << to_string(work) << '\n';
 }
 
 void run_bench(const BenchOptions &options) {
@@ -137,12 +146,17 @@ void run_bench(const BenchOptions &options) {
         run_peer_probe(open_device(options.common), options.peer_probe, options.sizes);
         return;
     }
+    if (!options.first_probe.empty()) {
+        run_first_probe(options.common, options.first_probe);
+        return;
+    }
     CaseSettings settings = settings_of(options);
     const int rounds = static_cast<int>(parse_whole(options.rounds, "--rounds", 1, 10000));
     const int threads = threads_of(options);
     if (!options.output.empty())
         check_output_path(options.output);
     cases_of(settings); // wrong sizes are refused before a device is opened
+    first_works_of(settings);
     const DevicePtr device = open_device(options.common);
     settings.cpu = device->info().type == DeviceType::cpu;
     if (options.points.empty())
@@ -172,6 +186,7 @@ void run_bench(const BenchOptions &options) {
     report["live"] = live_json(measured.live);
     report["planning"] = planning_json(measured.planning);
     report["memory"] = memory_json(measured.memory);
+    report["first"] = first_json(measured.first);
     const std::string json = json_text(report);
     if (options.lines)
         print_event({{"event", "end"}, {"failed", measured.failed}});
@@ -182,9 +197,10 @@ void run_bench(const BenchOptions &options) {
     if (!options.output.empty())
         write_file_atomically(options.output, {std::as_bytes(std::span(json))});
     if (measured.failed)
-        throw Error(std::to_string(measured.failed) + " of " +
-                    std::to_string(measured.cases.size() + measured.live.size()) +
-                    " cases gave wrong results of ours, or no results");
+        throw Error(
+            std::to_string(measured.failed) + " of " +
+            std::to_string(measured.cases.size() + measured.live.size() + measured.first.size()) +
+            " cases gave wrong results of ours, or no results");
 }
 
 } // namespace
@@ -197,7 +213,7 @@ void add_bench(CLI::App &app) {
     command->add_option(
         "--suite", options->suites,
         "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, radix-order, pipeline, "
-        "live, plan, memory, or all; 1d by default");
+        "live, plan, memory, first, or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");
     command->add_option("--peers", options->peers,
@@ -206,7 +222,10 @@ void add_bench(CLI::App &app) {
     command->add_option("--points", options->points,
                         "log2 of the points of a batch; larger sizes of a suite are left out. By "
                         "default 22 on a CPU and 26 on a GPU, and all sizes");
-    command->add_option("--rounds", options->rounds, "Interleaved rounds");
+    command->add_option("--rounds", options->rounds,
+                        "Interleaved rounds; three at most of the suite first");
+    command->add_option("--most-sizes", options->most_sizes,
+                        "So many sizes of the suite first at most, spread over its list");
     command->add_option("--placement", options->placement, "in, out or both");
     command->add_option("--precision", options->precision, "float or double");
     command->add_flag("--single", options->single, "One transform instead of a batch");
@@ -232,6 +251,7 @@ void add_bench(CLI::App &app) {
     command->add_option("--output", options->output, "Write the report with all samples as JSON");
     command->add_option("--planning-probe", options->planning_probe)->group(""); // for internal use
     command->add_option("--peer-probe", options->peer_probe)->group("");
+    command->add_option("--first-probe", options->first_probe)->expected(4)->group("");
     add_common_options(*command, options->common);
     command->callback([options] { run_bench(*options); });
 }

@@ -22,6 +22,15 @@ std::vector<LiveWork> live_works_of(const CaseSettings &settings) {
                                          : std::numeric_limits<std::size_t>::max());
 }
 
+std::vector<FirstWork> first_works_of(const CaseSettings &settings) {
+    if (!has_suite(settings, "first"))
+        return {};
+    return first_works(
+        {settings.sizes,
+         settings.leave_out ? settings.points : std::numeric_limits<std::size_t>::max(),
+         settings.most_sizes});
+}
+
 Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
                      const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher) {
     const std::vector<BenchCase> cases = cases_of(settings);
@@ -30,8 +39,9 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
     if (has_suite(settings, "plan"))
         planned = planning_problems(settings.points, settings.precision);
     const bool memory = has_suite(settings, "memory");
-    const std::size_t count =
-        (settings.ceiling ? 1 : 0) + cases.size() + live.size() + planned.size() + (memory ? 1 : 0);
+    const std::vector<FirstWork> first = first_works_of(settings);
+    const std::size_t count = (settings.ceiling ? 1 : 0) + cases.size() + live.size() +
+                              planned.size() + (memory ? 1 : 0) + first.size();
     std::size_t index = 0;
     const auto begin = [&](const std::string &name) { watcher.begins(index++, count, name); };
 
@@ -64,6 +74,13 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
         measured.memory = measure_memory(device, settings.points * 2 * sizeof(float), rounds);
         watcher.measured_memory(measured.memory);
     }
+    FirstRunner first_runner(device->info().index);
+    for (const FirstWork &work : first) {
+        begin("first " + to_string(work));
+        measured.first.push_back(first_runner.run(work, rounds));
+        measured.failed += measured.first.back().error > first_bound ? 1 : 0;
+        watcher.measured_first(measured.first.back());
+    }
     return measured;
 }
 
@@ -80,7 +97,8 @@ MeasureWatcher terminal_watcher() {
             [show](const CaseResult &) { show(""); },
             [show](const LiveResult &) { show(""); },
             [show](const PlanningResult &) { show(""); },
-            [show](const std::vector<MemoryResult> &) { show(""); }};
+            [show](const std::vector<MemoryResult> &) { show(""); },
+            [show](const FirstResult &) { show(""); }};
 }
 
 void print_event(const nlohmann::ordered_json &event) {
@@ -107,6 +125,9 @@ MeasureWatcher line_watcher() {
         },
         [](const std::vector<MemoryResult> &results) {
             print_event({{"event", "memory"}, {"memory", memory_json(results)}});
+        },
+        [](const FirstResult &result) {
+            print_event({{"event", "first"}, {"first", first_json({result})[0]}});
         }};
 }
 

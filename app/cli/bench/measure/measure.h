@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A run of bench from its options to the results, with reports of its progress.
 #pragma once
+#include "app/cli/bench/first/first.h"
 #include "app/cli/bench/measure/live.h"
 #include "app/cli/bench/measure/memory.h"
 #include "app/cli/bench/measure/planning.h"
@@ -22,6 +23,7 @@ struct Measured {
     std::vector<LiveResult> live;
     std::vector<PlanningResult> planning;
     std::vector<MemoryResult> memory;
+    std::vector<FirstResult> first;
     CopyCeiling ceiling;    ///< if requested
     std::size_t failed = 0; ///< cases in which one of ours was wrong or refused
 };
@@ -35,6 +37,7 @@ struct MeasureWatcher {
     std::function<void(const LiveResult &)> measured_live;
     std::function<void(const PlanningResult &)> measured_planning;
     std::function<void(const std::vector<MemoryResult> &)> measured_memory;
+    std::function<void(const FirstResult &)> measured_first;
 };
 
 /// Throws Error as its parts do.
@@ -45,7 +48,7 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
 MeasureWatcher terminal_watcher();
 /// Prints each part before and after it, one JSON object a line, on standard output: {"event":
 /// "part", "index", "of", "name"}, then {"event": "case", "case": {...}}, or "memory_copy", "live",
-/// "planning" or "memory", with the same values as the whole report.
+/// "planning", "memory" or "first", with the same values as the whole report.
 MeasureWatcher line_watcher();
 /// Prints such a line at once.
 void print_event(const nlohmann::ordered_json &event);
@@ -53,5 +56,7 @@ void print_event(const nlohmann::ordered_json &event);
 bool has_suite(const CaseSettings &settings, const char *suite);
 /// The works of the suite "live" that are measured; none if the suite is not requested.
 std::vector<LiveWork> live_works_of(const CaseSettings &settings);
+/// The same of the suite "first".
+std::vector<FirstWork> first_works_of(const CaseSettings &settings);
 
 } // namespace imago::cli
