@@ -15,6 +15,7 @@
 #include <atomic>
 #include <cerrno>
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <future>
@@ -22,6 +23,8 @@
 #include <mutex>
 #include <optional>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -36,15 +39,44 @@ using Key = std::tuple<cl_context, cl_device_id, std::string, std::string, int>;
 
 /// This is not a Memo, since programs of other keys build meanwhile.
 struct Programs {
+    struct Row {
+        std::shared_future<BuiltProgram> program;
+        std::uint64_t used = 0; ///< the number of the last call that asked for it
+    };
     std::mutex mutex;
-    std::map<Key, std::shared_future<BuiltProgram>> built;
+    std::map<Key, Row> built;
     std::map<Key, Digest> digests; ///< for is_stored()
+    std::uint64_t calls = 0;
+    std::size_t most = most_programs;
     std::atomic<std::size_t> compiled{0};
     std::atomic<std::size_t> loaded{0};
 };
 
 /// The build option of OpenCL that turns optimisation off.
 constexpr const char *without_optimisation = "-cl-opt-disable";
+
+bool is_built(const std::shared_future<BuiltProgram> &program) {
+    return program.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+/// Takes the programs used longest ago out of the map, so that no more than its limit stay; those
+/// that build stay. Called with the mutex held. The result is for the caller to destroy without it,
+/// since a driver takes its time to unload a program.
+std::vector<std::shared_future<BuiltProgram>> take_surplus(Programs &programs) {
+    std::vector<std::shared_future<BuiltProgram>> surplus;
+    while (programs.built.size() > programs.most) {
+        auto oldest = programs.built.end();
+        for (auto row = programs.built.begin(); row != programs.built.end(); ++row)
+            if (is_built(row->second.program) &&
+                (oldest == programs.built.end() || row->second.used < oldest->second.used))
+                oldest = row;
+        if (oldest == programs.built.end())
+            break;
+        surplus.push_back(std::move(oldest->second.program));
+        programs.built.erase(oldest);
+    }
+    return surplus;
+}
 
 /// Bytes of all logs of failed builds; each log has its kernel's source, some 20 kB.
 constexpr std::uint64_t most_log_bytes = std::uint64_t{16} << 20;
@@ -164,14 +196,17 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     auto &programs = process_wide<Programs>();
     std::promise<BuiltProgram> promise;
     std::shared_future<BuiltProgram> future;
+    std::vector<std::shared_future<BuiltProgram>> surplus; // destroyed at the end
     bool mine = false;
     {
         const std::lock_guard lock(programs.mutex);
         auto [row, inserted] = programs.built.try_emplace(key);
         if (inserted)
-            row->second = promise.get_future().share();
-        future = row->second;
+            row->second.program = promise.get_future().share();
+        row->second.used = ++programs.calls;
+        future = row->second.program;
         mine = inserted;
+        surplus = take_surplus(programs);
     }
     if (!mine)
         return future.get();
@@ -231,10 +266,22 @@ std::size_t programs_to_store() {
     return kept_programs();
 }
 
+void limit_programs(std::size_t most) {
+    auto &programs = process_wide<Programs>();
+    std::vector<std::shared_future<BuiltProgram>> surplus;
+    {
+        const std::lock_guard lock(programs.mutex);
+        programs.most = most;
+        surplus = take_surplus(programs);
+    }
+    limit_kept_programs(most);
+}
+
 void forget_programs() {
     auto &programs = process_wide<Programs>();
+    std::map<Key, Programs::Row> forgotten; // destroyed without the mutex
     const std::lock_guard lock(programs.mutex);
-    programs.built.clear();
+    forgotten.swap(programs.built);
 }
 
 } // namespace imago

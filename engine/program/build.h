@@ -22,11 +22,12 @@ struct BuiltProgram {
     bool quick = false; ///< whether it was compiled without optimisation
 };
 
-/// Builds OpenCL C for a device, once for each (device, source, options, groups) in this process:
-/// from the user's cache of programs on disk (engine/program/cache.h), else from the source. The
-/// environment variable IMAGO_PROGRAM_CACHE=off disables that cache. Any thread may call; two that
-/// request the same program wait for one build. A failed build leaves a file with the log and the
-/// source, and throws Error with the path of that file.
+/// Builds OpenCL C for a device, once for each (device, source, options, groups) in this process,
+/// as long as it is among the programs used last (see limit_programs()): from the user's cache of
+/// programs on disk (engine/program/cache.h), else from the source. The environment variable
+/// IMAGO_PROGRAM_CACHE=off disables that cache. Any thread may call; two that request the same
+/// program wait for one build. A failed build leaves a file with the log and the source, and throws
+/// Error with the path of that file.
 ///
 /// `minimum_groups`: the minimum work-groups per compute unit; the compiler uses as few registers
 /// as that takes, or spills. Only where DeviceExtras::minimum_groups has been shown; a driver that
@@ -60,6 +61,15 @@ std::size_t store_programs(std::size_t most = std::numeric_limits<std::size_t>::
 
 /// How many programs store_programs() still has to store.
 std::size_t programs_to_store();
+
+/// How many programs a process keeps at first. Each takes 0.7 to 1.8 MB on PoCL; a picture that is
+/// compressed and filtered has ten.
+inline constexpr std::size_t most_programs = 96;
+
+/// Sets how many programs this process keeps, for build_program() to find again and for
+/// store_programs() to store; of each, those used longest ago are released beyond that. Programs in
+/// use stay valid. Any thread may call.
+void limit_programs(std::size_t most);
 
 /// Forgets the programs of this process, so that the next build_program() uses the disk or the
 /// compiler again. Programs in use stay valid.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/stored_program.h"
 
+#include "engine/program/build.h"
 #include "engine/program/cache.h"
 #include "engine/support/process_wide.h"
 
-#include <map>
+#include <deque>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -37,8 +38,17 @@ Keep rule_for(const DeviceInfo &device) {
 /// Programs that are to be stored later.
 struct KeptPrograms {
     std::mutex mutex;
-    std::map<Digest, cl::Program> by_key;
+    std::deque<std::pair<Digest, cl::Program>> waiting; ///< the oldest first, each key once
+    std::size_t most = most_programs;
 };
+
+/// Takes out those beyond the limit, to be destroyed without the mutex, which the caller holds.
+std::vector<cl::Program> take_surplus(KeptPrograms &kept) {
+    std::vector<cl::Program> surplus;
+    for (; kept.waiting.size() > kept.most; kept.waiting.pop_front())
+        surplus.push_back(std::move(kept.waiting.front().second));
+    return surplus;
+}
 
 bool store(const ProgramCache &cache, const Digest &key, const cl::Program &program) noexcept {
     try {
@@ -84,8 +94,11 @@ void keep_program(const Device &device, const Digest &key, const cl::Program &pr
             return;
         }
         auto &kept = process_wide<KeptPrograms>();
+        std::vector<cl::Program> surplus; // destroyed after the lock
         const std::lock_guard lock(kept.mutex);
-        kept.by_key.insert_or_assign(key, program);
+        std::erase_if(kept.waiting, [&](const auto &row) { return row.first == key; });
+        kept.waiting.emplace_back(key, program);
+        surplus = take_surplus(kept);
     } catch (...) {
         return; // out of memory: not kept
     }
@@ -97,15 +110,16 @@ std::size_t store_kept_programs(std::size_t most) noexcept {
         const auto cache = user_program_cache();
         auto &kept = process_wide<KeptPrograms>();
         for (; most > 0; --most) {
-            std::map<Digest, cl::Program>::node_type taken;
+            std::pair<Digest, cl::Program> taken;
             {
                 const std::lock_guard lock(kept.mutex);
-                if (kept.by_key.empty())
+                if (kept.waiting.empty())
                     break;
-                taken = kept.by_key.extract(kept.by_key.begin());
+                taken = std::move(kept.waiting.front());
+                kept.waiting.pop_front();
             }
             if (cache)
-                stored += store(*cache, taken.key(), taken.mapped());
+                stored += store(*cache, taken.first, taken.second);
         }
     } catch (...) {
         return stored;
@@ -113,10 +127,22 @@ std::size_t store_kept_programs(std::size_t most) noexcept {
     return stored;
 }
 
+void limit_kept_programs(std::size_t most) noexcept {
+    try {
+        auto &kept = process_wide<KeptPrograms>();
+        std::vector<cl::Program> surplus; // destroyed after the lock
+        const std::lock_guard lock(kept.mutex);
+        kept.most = most;
+        surplus = take_surplus(kept);
+    } catch (...) {
+        return; // out of memory: the next keep_program() drops them
+    }
+}
+
 std::size_t kept_programs() noexcept {
     auto &kept = process_wide<KeptPrograms>();
     const std::lock_guard lock(kept.mutex);
-    return kept.by_key.size();
+    return kept.waiting.size();
 }
 
 } // namespace imago

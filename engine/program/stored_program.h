@@ -7,6 +7,7 @@
 
 #include <CL/opencl.hpp>
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,10 @@ void keep_program(const Device &device, const Digest &key, const cl::Program &pr
 /// Stores up to `most` of the programs that keep_program() left for later; returns how many entries
 /// were written. A program without an available binary is dropped.
 std::size_t store_kept_programs(std::size_t most) noexcept;
+
+/// Sets how many programs wait for store_kept_programs() at most. Beyond that, those that wait
+/// longest are dropped, and compiled again by the next process.
+void limit_kept_programs(std::size_t most) noexcept;
 
 /// How many programs keep_program() left for later.
 std::size_t kept_programs() noexcept;

@@ -209,3 +209,58 @@ TEST_CASE("a program for a number of groups is one of its own, and says what bec
     CHECK(build_program(*device, source, "", 4).minimum_groups == bounded.minimum_groups);
     CHECK(build_program(*device, source).minimum_groups == 0);
 }
+
+TEST_CASE("of more programs than the limit, those used longest ago are released") {
+    const CacheFolder cache;
+    const DevicePtr device = test_device();
+    const auto build = [&](const char *name) {
+        return build_program(*device, good_source(tag("bounded") + name));
+    };
+    forget_programs();
+    limit_programs(2);
+    const BuiltProgram first = build("a");
+    const cl_program handle = first.program();
+    CHECK(build("b").milliseconds > 0);
+    CHECK(build("a").milliseconds == 0); // used, so b is the oldest
+    CHECK(build("c").milliseconds > 0);
+    CHECK(build("a").program() == handle);
+    CHECK(build("b").milliseconds > 0);
+    CHECK(programs_to_store() <= 2);
+
+    // Released here, and still in use.
+    build("d");
+    build("e");
+    CHECK(build("a").program() != handle);
+    CHECK(cl::Kernel(first.program, "fill")() != nullptr);
+    limit_programs(0); // nothing stays, and everything still works
+    CHECK(programs_to_store() == 0);
+    CHECK(build("a").milliseconds > 0);
+    CHECK(build("c").milliseconds > 0);
+    CHECK(build("a").milliseconds > 0);
+    limit_programs(most_programs);
+    CHECK(build("a").milliseconds > 0);
+    CHECK(build("a").milliseconds == 0);
+}
+
+TEST_CASE("threads that build more programs than are kept all get theirs") {
+    const CacheFolder cache;
+    const DevicePtr device = test_device();
+    limit_programs(1);
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 4; ++i)
+        threads.emplace_back([&, i] {
+            for (int j = 0; j < 4; ++j)
+                try {
+                    const BuiltProgram program = build_program(
+                        *device, good_source(tag("many") + std::to_string((i + j) % 3)));
+                    wrong += cl::Kernel(program.program, "fill")() == nullptr;
+                } catch (...) {
+                    ++wrong;
+                }
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    CHECK(wrong == 0);
+    limit_programs(most_programs);
+}
