@@ -220,6 +220,11 @@ BuiltProgram build_program(const Device &device, const std::string &source,
     }
     const std::chrono::duration<double, std::milli> spent =
         std::chrono::steady_clock::now() - start;
+    {
+        const std::lock_guard lock(programs.mutex);
+        for (auto &one : take_surplus(programs)) // where all others were building
+            surplus.push_back(std::move(one));
+    }
     BuiltProgram built = future.get();
     built.milliseconds = spent.count();
     return built;
