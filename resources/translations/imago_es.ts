@@ -2309,6 +2309,10 @@
         <translation>está dañado; una suma de comprobación es incorrecta</translation>
     </message>
     <message>
+        <source>OpenCV&apos;s library of image formats cannot be opened: %1</source>
+        <translation>No se puede abrir la biblioteca de formatos de imagen de OpenCV: %1</translation>
+    </message>
+    <message>
         <source>it is damaged; its headers contradict each other</source>
         <translation>está dañado; sus cabeceras se contradicen</translation>
     </message>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/file/file_bytes.h"
+#include "app/media/image/image_codecs.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_probe.h"
 #include "app/media/image/sentences.h"
@@ -32,7 +33,7 @@ cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name)
     std::string reason;
     try {
         const StderrCatch caught;
-        pixels = cv::imdecode(bytes, cv::IMREAD_UNCHANGED);
+        pixels = decode_pixels(bytes, cv::IMREAD_UNCHANGED);
         reason = caught.decoder_reason();
     } catch (const cv::Exception &error) {
         if (error.code == cv::Error::StsNoMem)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/file/atomic_file.h"
+#include "app/media/image/image_codecs.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/sentences.h"
@@ -138,7 +139,7 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
     Sentence reason = image_says.encoder_refuses_size;
     bool done = false;
     try {
-        done = cv::imencode(format.extension, pixels, bytes, parameters);
+        done = encode_pixels(format.extension, pixels, bytes, parameters);
     } catch (const cv::Exception &error) {
         reason = {image_says.encoder_refuses, error.err};
     }

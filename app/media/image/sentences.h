@@ -59,6 +59,7 @@ struct ImageSentences {
     Form<1> maximum_scaled{"Its maximum of %1 was scaled to 255."};
     Form<3> no_16_bits{"cannot write '%1': %2 cannot hold %3 samples; 8-bit is allowed, .png and "
                        ".tif hold 16-bit, .tif holds float"};
+    Form<1> no_codecs{"OpenCV's library of image formats cannot be opened: %1"};
     Form<0> no_extension{
         "it has no extension; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed"};
     Form<3> no_float{"cannot write '%1': %2 cannot hold %3 samples; 8-bit and 16-bit are allowed, "
