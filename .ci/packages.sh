@@ -17,6 +17,7 @@ imago_packages_base=(
     libopencv-imgproc-dev
     libopencv-imgcodecs-dev
     libsndfile1-dev
+    libpng-dev
     zlib1g-dev
     libzip-dev
     qt6-base-dev

@@ -47,6 +47,8 @@ endif()
 
 # Colour profiles in PNG files; without it they are not kept, and a message says so.
 find_package(ZLIB QUIET)
+# PNG files without the libraries of all other formats; without it OpenCV reads and writes them.
+find_package(PNG QUIET)
 # Arrays in archives (.npz); without it they are refused with a message. libzip-targets.cmake needs
 # libzip's programs, which its Debian package of headers lacks.
 find_library(ZIP_LIBRARY zip)

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_codecs.h"
 
+#include "app/media/image/png_pixels.h"
 #include "app/media/image/sentences.h"
 #include "engine/support/error.h"
+
+#include <opencv2/imgcodecs.hpp>
+
+#include <utility>
 
 #include <dlfcn.h>
 
@@ -50,11 +55,17 @@ const Codecs &codecs() {
 } // namespace
 
 cv::Mat decode_pixels(const std::vector<unsigned char> &bytes, int flags) {
+    if (flags == cv::IMREAD_UNCHANGED)
+        if (auto pixels = decode_png(bytes))
+            return *std::move(pixels);
     return codecs().decode(bytes, flags);
 }
 
 bool encode_pixels(const std::string &extension, const cv::Mat &pixels,
                    std::vector<unsigned char> &bytes, const std::vector<int> &parameters) {
+    if (extension == ".png" && parameters.empty())
+        if (bytes = encode_png(pixels); !bytes.empty())
+            return true;
     return codecs().encode(extension, pixels, bytes, parameters);
 }
 

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PNG by libpng itself, since OpenCV's library of formats takes as long to load as all else that a
+// process does with a small picture (image_codecs.h).
+#include "app/media/image/png_pixels.h"
+
+#include <algorithm>
+#include <bit>
+#include <csetjmp>
+#include <cstring>
+
+#include <png.h>
+#include <zlib.h>
+
+namespace imago {
+
+namespace {
+
+/// What libpng's callbacks reach.
+struct Stream {
+    const unsigned char *at = nullptr; ///< of what is read
+    std::size_t left = 0;
+    std::vector<unsigned char> *written = nullptr;
+    bool full = false; ///< no memory for what is written
+    bool warned = false;
+};
+
+Stream &stream_of(png_structp png) {
+    return *static_cast<Stream *>(png_get_error_ptr(png));
+}
+
+// No exception passes through libpng, which is C: it returns to the nearest setjmp().
+[[noreturn]] void fail(png_structp png, png_const_charp) {
+    png_longjmp(png, 1);
+}
+
+void warn(png_structp png, png_const_charp) {
+    stream_of(png).warned = true;
+}
+
+void read_some(png_structp png, png_bytep to, std::size_t count) {
+    Stream &stream = stream_of(png);
+    if (stream.left < count)
+        png_error(png, "truncated");
+    std::memcpy(to, stream.at, count);
+    stream.at += count;
+    stream.left -= count;
+}
+
+void write_some(png_structp png, png_bytep from, std::size_t count) {
+    Stream &stream = stream_of(png);
+    try {
+        stream.written->insert(stream.written->end(), from, from + count);
+    } catch (...) {
+        stream.full = true;
+    }
+    if (stream.full)
+        png_error(png, "no memory");
+}
+
+void flush_nothing(png_structp) {}
+
+/// A reader or a writer, and what it has read or is to write of the file's properties.
+class Png {
+  public:
+    Png(Stream &stream, bool writes)
+        : png_(writes ? png_create_write_struct(PNG_LIBPNG_VER_STRING, &stream, fail, warn)
+                      : png_create_read_struct(PNG_LIBPNG_VER_STRING, &stream, fail, warn)),
+          info_(png_ ? png_create_info_struct(png_) : nullptr), writes_(writes) {}
+    ~Png() {
+        if (writes_)
+            png_destroy_write_struct(&png_, &info_);
+        else
+            png_destroy_read_struct(&png_, &info_, nullptr);
+    }
+    Png(const Png &) = delete;
+    Png &operator=(const Png &) = delete;
+    explicit operator bool() const { return info_ != nullptr; }
+    png_structp png() const { return png_; }
+    png_infop info() const { return info_; }
+
+  private:
+    png_structp png_;
+    png_infop info_;
+    bool writes_;
+};
+
+// The next functions have no objects that a jump out of libpng would skip the end of.
+
+bool read_header(png_structp png, png_infop info) {
+    if (setjmp(png_jmpbuf(png)))
+        return false;
+    png_set_read_fn(png, nullptr, read_some);
+    png_read_info(png, info);
+    const int colour = png_get_color_type(png, info), bits = png_get_bit_depth(png, info);
+    if ((bits != 8 && bits != 16) || png_get_valid(png, info, PNG_INFO_tRNS) ||
+        (colour != PNG_COLOR_TYPE_GRAY && colour != PNG_COLOR_TYPE_RGB &&
+         colour != PNG_COLOR_TYPE_RGB_ALPHA))
+        return false;
+    if (std::endian::native == std::endian::little)
+        png_set_swap(png);
+    if (colour != PNG_COLOR_TYPE_GRAY)
+        png_set_bgr(png);
+    png_set_interlace_handling(png);
+    png_read_update_info(png, info);
+    return true;
+}
+
+bool read_rows(png_structp png, png_infop info, png_bytepp rows) {
+    if (setjmp(png_jmpbuf(png)))
+        return false;
+    png_read_image(png, rows);
+    png_read_end(png, info);
+    return true;
+}
+
+bool write_file(png_structp png, png_infop info, const cv::Mat &pixels, png_bytepp rows) {
+    if (setjmp(png_jmpbuf(png)))
+        return false;
+    png_set_write_fn(png, nullptr, write_some, flush_nothing);
+    // As OpenCV has it: for speed, at files a little longer.
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+    png_set_compression_level(png, Z_BEST_SPEED);
+    png_set_compression_strategy(png, Z_RLE);
+    png_set_IHDR(png, info, static_cast<png_uint_32>(pixels.cols),
+                 static_cast<png_uint_32>(pixels.rows), pixels.depth() == CV_8U ? 8 : 16,
+                 pixels.channels() == 1   ? PNG_COLOR_TYPE_GRAY
+                 : pixels.channels() == 3 ? PNG_COLOR_TYPE_RGB
+                                          : PNG_COLOR_TYPE_RGB_ALPHA,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(png, info);
+    png_set_bgr(png);
+    if (std::endian::native == std::endian::little)
+        png_set_swap(png);
+    png_write_image(png, rows);
+    png_write_end(png, info);
+    return true;
+}
+
+std::vector<png_bytep> rows_of(const cv::Mat &pixels) {
+    std::vector<png_bytep> rows(static_cast<std::size_t>(pixels.rows));
+    for (int y = 0; y < pixels.rows; ++y)
+        rows[static_cast<std::size_t>(y)] = const_cast<png_bytep>(pixels.ptr(y));
+    return rows;
+}
+
+} // namespace
+
+std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &bytes) {
+    if (bytes.size() < 8 || png_sig_cmp(bytes.data(), 0, 8) != 0)
+        return std::nullopt;
+    Stream stream{bytes.data(), bytes.size()};
+    const Png file(stream, false);
+    if (!file || !read_header(file.png(), file.info()))
+        return std::nullopt;
+    const int depth = png_get_bit_depth(file.png(), file.info()) == 16 ? CV_16U : CV_8U;
+    cv::Mat pixels(static_cast<int>(png_get_image_height(file.png(), file.info())),
+                   static_cast<int>(png_get_image_width(file.png(), file.info())),
+                   CV_MAKETYPE(depth, png_get_channels(file.png(), file.info())));
+    std::vector<png_bytep> rows = rows_of(pixels);
+    if (!read_rows(file.png(), file.info(), rows.data()) || stream.warned)
+        return std::nullopt;
+    return pixels;
+}
+
+std::vector<unsigned char> encode_png(const cv::Mat &pixels) {
+    const int channels = pixels.channels();
+    if ((pixels.depth() != CV_8U && pixels.depth() != CV_16U) || pixels.empty() ||
+        (channels != 1 && channels != 3 && channels != 4))
+        return {};
+    std::vector<unsigned char> bytes;
+    Stream stream;
+    stream.written = &bytes;
+    const Png file(stream, true);
+    std::vector<png_bytep> rows = rows_of(pixels);
+    if (!file || !write_file(file.png(), file.info(), pixels, rows.data()) || stream.warned)
+        return {};
+    return bytes;
+}
+
+} // namespace imago

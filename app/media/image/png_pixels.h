@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <opencv2/core.hpp>
+
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// The pixels of a PNG file of 8-bit or 16-bit gray, RGB or RGBA, as cv::imdecode() gives them with
+/// IMREAD_UNCHANGED. Empty for all else, also for a file of which libpng says anything: OpenCV then
+/// says what is wrong. Any thread may call.
+std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &bytes);
+
+/// The file that cv::imencode() makes of 8-bit or 16-bit gray, BGR or BGRA, byte for byte, where
+/// both use the same zlib. Empty for other pixels or if libpng says anything.
+std::vector<unsigned char> encode_png(const cv::Mat &pixels);
+
+} // namespace imago

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PNG by libpng itself, compared with OpenCV, which serves where it does not.
+#include "app/media/image/png_pixels.h"
+#include "tests/support/catch.h"
+
+#include <opencv2/core/utils/logger.hpp>
+#include <opencv2/imgcodecs.hpp>
+
+#include <random>
+
+using namespace imago;
+
+namespace {
+
+using Bytes = std::vector<unsigned char>;
+
+cv::Mat noise(int rows, int columns, int type) {
+    cv::Mat pixels(rows, columns, type);
+    std::mt19937 random(static_cast<unsigned>(rows * columns + type));
+    for (int y = 0; y < rows; ++y)
+        for (std::size_t x = 0; x < pixels.elemSize() * static_cast<std::size_t>(columns); ++x)
+            pixels.ptr(y)[x] = static_cast<unsigned char>(x % 5 ? random() : x);
+    return pixels;
+}
+
+Bytes opencv_file(const cv::Mat &pixels, const std::vector<int> &parameters = {}) {
+    Bytes bytes;
+    REQUIRE(cv::imencode(".png", pixels, bytes, parameters));
+    return bytes;
+}
+
+bool same(const cv::Mat &a, const cv::Mat &b) {
+    if (a.size() != b.size() || a.type() != b.type())
+        return false;
+    for (int y = 0; y < a.rows; ++y)
+        if (!std::equal(a.ptr(y), a.ptr(y) + a.elemSize() * static_cast<std::size_t>(a.cols),
+                        b.ptr(y)))
+            return false;
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("libpng reads and writes what OpenCV does, bit for bit") {
+    for (const int type : {CV_8UC1, CV_8UC3, CV_8UC4, CV_16UC1, CV_16UC3, CV_16UC4})
+        for (const auto &[rows, columns] : {std::pair{1, 1}, {3, 250}, {97, 64}}) {
+            INFO(type << ' ' << rows << " x " << columns);
+            const cv::Mat pixels = noise(rows, columns, type);
+            const Bytes file = opencv_file(pixels);
+            CHECK(encode_png(pixels) == file);
+            const auto read = decode_png(file);
+            REQUIRE(read);
+            CHECK(same(*read, pixels));
+            CHECK(same(*read, cv::imdecode(file, cv::IMREAD_UNCHANGED)));
+        }
+}
+
+TEST_CASE("what libpng alone does not serve is left to OpenCV") {
+    const cv::Mat gray = noise(20, 30, CV_8UC1);
+    CHECK_FALSE(decode_png(opencv_file(gray, {cv::IMWRITE_PNG_BILEVEL, 1}))); // 1 bit
+    CHECK_FALSE(decode_png({}));
+    CHECK_FALSE(decode_png({0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'}));
+    CHECK(encode_png(noise(4, 4, CV_32FC1)).empty());
+    CHECK(encode_png(noise(4, 4, CV_8UC2)).empty());
+    CHECK(encode_png({}).empty());
+}
+
+TEST_CASE("a damaged PNG is left to OpenCV, or read as OpenCV reads it") {
+    cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
+    const Bytes file = opencv_file(noise(12, 9, CV_8UC3));
+    for (std::size_t count = 0; count < file.size() - 12; ++count) // up to the end marker
+        CHECK_FALSE(decode_png(Bytes(file.begin(), file.begin() + std::ptrdiff_t(count))));
+    int left = 0;
+    for (std::size_t bit = 0; bit < 8 * file.size(); bit += 3) {
+        Bytes damaged = file;
+        damaged[bit / 8] ^= static_cast<unsigned char>(1 << bit % 8);
+        if (const auto pixels = decode_png(damaged))
+            CHECK(same(*pixels, cv::imdecode(damaged, cv::IMREAD_UNCHANGED)));
+        else
+            ++left;
+    }
+    CHECK(left > 500); // nearly all: each chunk has a checksum
+}
