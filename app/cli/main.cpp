@@ -39,6 +39,8 @@ std::string trouble_text(const imago::UserFolderState &state) {
         return path + " is not a folder";
     case imago::FolderTrouble::foreign:
         return path + " belongs to another user";
+    case imago::FolderTrouble::full:
+        return "the disk of " + path + " is full";
     case imago::FolderTrouble::not_writable:
     case imago::FolderTrouble::none:
         break;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/driver_caches.h"
 
+#include "engine/support/own_folder.h"
 #include "engine/support/private_folder.h"
 
 #include <cstdlib>
@@ -23,13 +24,14 @@ std::string environment_value(const char *name) {
     return value ? value : "";
 }
 
-/// Whether a folder is writable, or can be created in its nearest existing parent.
+/// Whether a folder is writable and has room, or can be created in its nearest existing parent.
 bool writable(fs::path folder) {
     for (;; folder = folder.parent_path()) {
         struct stat seen {};
         if (::stat(folder.c_str(), &seen) == 0)
             return S_ISDIR(seen.st_mode) && (seen.st_uid == ::geteuid() || seen.st_uid == 0) &&
-                   ::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) == 0;
+                   ::faccessat(AT_FDCWD, folder.c_str(), W_OK | X_OK, AT_EACCESS) == 0 &&
+                   has_room(folder);
         if (!folder.has_relative_path())
             return false;
     }

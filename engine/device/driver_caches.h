@@ -5,17 +5,17 @@
 namespace imago {
 
 /// Gives PoCL a folder of this process for its cache (PrivateFolder), by POCL_CACHE_DIR, if its
-/// usual folder is not writable or belongs to another user. PoCL offers no device if it cannot
-/// write its cache, and uses a predictable name in /tmp if there is no home folder. The folder
-/// serves this process and its children until it ends. Call this in one thread before anything asks
-/// for devices. Does not throw.
+/// usual folder is not writable, is full or belongs to another user. PoCL offers no device if it
+/// cannot write its cache, builds nothing if that is full, and uses a predictable name in /tmp if
+/// there is no home folder. The folder serves this process and its children until it ends. Call
+/// this in one thread before anything asks for devices. Does not throw.
 void provide_driver_caches();
 
 /// Returns the folder of PoCL's cache in the current environment: POCL_CACHE_DIR, or "pocl" in
 /// XDG_CACHE_HOME, ~/.cache or /tmp.
 std::string pocl_cache_folder();
 
-/// Whether that folder is writable.
+/// Whether that folder is writable and has room.
 bool driver_caches_writable();
 
 } // namespace imago

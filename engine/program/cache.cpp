@@ -110,7 +110,7 @@ fs::path temporary_path(const fs::path &folder) {
 } // namespace
 
 Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source,
-                   int minimum_groups) {
+                   int minimum_groups, int generator) {
     Sha256 hash;
     const char *extra = std::getenv("POCL_EXTRA_BUILD_FLAGS"); // PoCL adds them to the options
     const std::string requested = extra && *extra ? options + " " + extra : options;
@@ -119,7 +119,7 @@ Digest program_key(const DeviceInfo &device, const std::string &options, const s
                                    device.device_version,
                                    device.platform_version,
                                    device.driver_version,
-                                   std::to_string(generator_version),
+                                   std::to_string(generator),
                                    requested,
                                    source};
     if (minimum_groups)

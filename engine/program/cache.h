@@ -23,7 +23,7 @@ inline constexpr int generator_version = 3;
 /// build options, those that the environment adds, the whole source, and the minimum work-groups
 /// per compute unit (see build_program()), if any.
 Digest program_key(const DeviceInfo &device, const std::string &options, const std::string &source,
-                   int minimum_groups = 0);
+                   int minimum_groups = 0, int generator = generator_version);
 
 /// A folder of entries, one file each: magic, format version, key, payload length, SHA-256 of the
 /// payload, payload. Each file is written to a temporary one, synced and renamed, so that any

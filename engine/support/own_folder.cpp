@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 namespace imago {
@@ -28,6 +29,14 @@ int make_missing(const fs::path &folder) {
 }
 
 } // namespace
+
+bool has_room(const fs::path &folder) {
+    struct statvfs disk {};
+    if (::statvfs(folder.c_str(), &disk) != 0)
+        return true;
+    const bool files_left = disk.f_files == 0 || disk.f_favail > 0; // 0: files are not counted
+    return files_left && std::uint64_t{disk.f_bavail} * disk.f_frsize >= least_room;
+}
 
 FolderTrouble make_own_folder(const fs::path &folder) {
     if (const int failure = make_missing(folder))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <cstdint>
 #include <filesystem>
 
 namespace imago {
@@ -12,7 +13,15 @@ enum class FolderTrouble {
     not_a_folder, ///< something else is in its place
     foreign,      ///< it belongs to another user
     not_writable,
+    full, ///< its disk has less than least_room left
 };
+
+/// The bytes that a disk must have left for caches: some programs, ours and the driver's.
+inline constexpr std::uint64_t least_room = std::uint64_t{16} << 20;
+
+/// Whether the disk of an existing folder has least_room left for this user; true if the system
+/// does not say. Does not throw.
+bool has_room(const std::filesystem::path &folder);
 
 /// Makes a folder and its missing parents, for this user alone (mode 0700), and checks it: it must
 /// be a folder, or this user's own link to one, that belongs to this user. If others could write to

@@ -72,6 +72,8 @@ UserFolderState prepare_user_folder(UserFolder which) {
     UserFolderState state = find_user_folder(which);
     if (state.trouble == FolderTrouble::none)
         state.trouble = make_own_folder(state.path);
+    if (state.trouble == FolderTrouble::none && !has_room(state.path))
+        state.trouble = FolderTrouble::full;
     return state;
 }
 

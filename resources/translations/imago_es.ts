@@ -5556,6 +5556,10 @@
         <translation>No se puede escribir en %1.</translation>
     </message>
     <message>
+        <source>The disk of %1 is full.</source>
+        <translation>El disco de %1 está lleno.</translation>
+    </message>
+    <message>
         <source>Compiled kernels and measurements are not kept for the next start. %1</source>
         <translation>Los núcleos compilados y las mediciones no se guardan para el próximo inicio. %1</translation>
     </message>

@@ -82,6 +82,19 @@ TEST_CASE("without a home folder imago-cli works and says what it lacks", "[plac
     check_works({"XDG_CACHE_HOME=/dev/null"}, "/dev/null is not a folder");
 }
 
+TEST_CASE("a cache folder that is read-only or full is said, and everything works", "[places]") {
+    // Root may mount a disk that this process and its children alone see.
+    if (std::system("unshare -m mount -t tmpfs -o size=1m imago /mnt 2>/dev/null") != 0)
+        return;
+    const std::string option = GENERATE(as<std::string>{}, "ro,size=64m", "size=1m");
+    const std::string mounted = "mount -t tmpfs -o " + option +
+                                " imago /mnt && exec env "
+                                "XDG_CACHE_HOME=/mnt \"$@\"";
+    check_works({"unshare", "-m", "sh", "-c", mounted, "sh"}, option == "size=1m"
+                                                                  ? "the disk of /mnt/imago is full"
+                                                                  : "/mnt/imago cannot be written");
+}
+
 TEST_CASE("another user's home folder is left alone", "[places]") {
     if (geteuid() != 0)
         return; // only root can make one

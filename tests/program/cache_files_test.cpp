@@ -96,6 +96,8 @@ TEST_CASE("a key is of the device, its driver, the options and the source", "[ca
         program_key(info("a", "b", "c", "d"), "e", "F"),
         program_key(info("ab", "", "c", "d"), "e", "f"),
         program_key(info("a", "b", "c", "d"), "ef", ""),
+        program_key(info("a", "b", "c", "d"), "e", "f", 2),
+        program_key(info("a", "b", "c", "d"), "e", "f", 0, generator_version + 1),
     };
     for (std::size_t i = 0; i < keys.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
@@ -106,12 +108,14 @@ TEST_CASE("a key is of the device, its driver, the options and the source", "[ca
     ::unsetenv("POCL_EXTRA_BUILD_FLAGS");
     CHECK(keys[0] == program_key(info("a", "b", "c", "d"), "e", "f"));
 
-    // The file of another driver version is in the place of this one's.
+    // The file of another driver version, or generator, is in the place of this one's.
     const ScratchFolder scratch;
     const ProgramCache cache(scratch.path());
     REQUIRE(cache.store(keys[4], payload_of(40)));
     check_doubted(cache, keys[0], bytes_of(cache.path_of(keys[4])));
     CHECK(cache.load(keys[4]) == payload_of(40));
+    REQUIRE(cache.store(keys.back(), payload_of(40)));
+    check_doubted(cache, keys[0], bytes_of(cache.path_of(keys.back())));
 }
 
 TEST_CASE("past the limit the entries used longest ago go", "[cache]") {

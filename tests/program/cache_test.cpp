@@ -176,6 +176,29 @@ TEST_CASE("several processes at once leave a valid cache", "[cache]") {
     }
 }
 
+TEST_CASE("a writer that is killed leaves whole entries", "[cache]") {
+    const ScratchFolder cache;
+    const int kills = 12;
+    for (int i = 0; i < kills; ++i) {
+        // timeout kills it in the middle of its writing, each time at another moment.
+        const std::string command = "env -u IMAGO_PROGRAM_CACHE XDG_CACHE_HOME='" +
+                                    cache.path().string() + "' timeout -s KILL 0." +
+                                    std::to_string(20 + 3 * i) +
+                                    " '" IMAGO_CACHE_PROCESS "' write 1000000 2>/dev/null";
+        CHECK(WEXITSTATUS(std::system(command.c_str())) == 128 + 9);
+    }
+    int whole = 0;
+    for (const fs::path &path : entries_in(cache.path()))
+        whole += path.extension() == ".program";
+    CHECK(whole >= 1);
+    // Reads what the killed ones have left: it fails if an entry is torn, and counts the hits.
+    const ProcessRun next = run_process(cache.path(), "write 20");
+    INFO(next.errors);
+    CHECK(next.code == 0);
+    CHECK(next.values.at("stored") == 20);
+    CHECK(next.values.at("hits") > 60);
+}
+
 TEST_CASE("a cache folder that can't be written is silently no cache", "[cache]") {
     const ScratchFolder scratch;
     scratch.write("file", {1});

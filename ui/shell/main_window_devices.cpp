@@ -90,6 +90,9 @@ void MainWindow::tell_caches(const UserFolderState &caches) {
         break;
     case FolderTrouble::not_writable:
         why = tr("%1 cannot be written.").arg(path);
+        break;
+    case FolderTrouble::full:
+        why = tr("The disk of %1 is full.").arg(path);
     }
     messages_->show_message(
         MessageBar::Kind::information,
