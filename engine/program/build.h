@@ -64,7 +64,7 @@ std::size_t programs_to_store();
 
 /// How many programs a process keeps at first. Each takes 0.7 to 1.8 MB on PoCL; a picture that is
 /// compressed and filtered has ten.
-inline constexpr std::size_t most_programs = 96;
+inline constexpr std::size_t most_programs = 64;
 
 /// Sets how many programs this process keeps, for build_program() to find again and for
 /// store_programs() to store; of each, those used longest ago are released beyond that. Programs in

@@ -40,7 +40,7 @@ void warn(png_structp png, png_const_charp) {
 void read_some(png_structp png, png_bytep to, std::size_t count) {
     Stream &stream = stream_of(png);
     if (stream.left < count)
-        png_error(png, "truncated");
+        fail(png, nullptr);
     std::memcpy(to, stream.at, count);
     stream.at += count;
     stream.left -= count;
@@ -54,7 +54,7 @@ void write_some(png_structp png, png_bytep from, std::size_t count) {
         stream.full = true;
     }
     if (stream.full)
-        png_error(png, "no memory");
+        fail(png, nullptr);
 }
 
 void flush_nothing(png_structp) {}
