@@ -2933,6 +2933,10 @@
         <translation>Al bajar una imagen sin su margen</translation>
     </message>
     <message>
+        <source>Downloading a preview</source>
+        <translation>Al bajar una vista previa</translation>
+    </message>
+    <message>
         <source>A density of %1 samples has no potential; each side needs 1 or more.</source>
         <translation>Una densidad de %1 muestras no tiene potencial; se permite un lado de 1 o más.</translation>
     </message>

@@ -330,8 +330,8 @@ stands skeleton/difference.cl lane/scalar.cl
 stands skeleton/difference.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
-for file in skeleton/frames.cl skeleton/margins.cl skeleton/mask.cl skeleton/poisson.cl \
-    skeleton/spectrum.cl; do
+for file in skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
+    skeleton/poisson.cl skeleton/spectrum.cl; do
     stands "$file" lane/scalar.cl block/elementwise.cl
     stands "$file" lane/vector.cl block/elementwise.cl
 done

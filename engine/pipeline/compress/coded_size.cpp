@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/compress/coded_size.h"
 
+#include "engine/pipeline/compress/largest.h"
+
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -13,14 +14,6 @@ namespace {
 /// Number of steps above the threshold that are counted one by one. Further up a bin is wider than
 /// 100 steps.
 constexpr std::size_t single_steps = 4096;
-
-/// Returns the smallest magnitude of a bin. For the number of bins, it is the end of the last one.
-double lower_end(std::size_t bin) {
-    constexpr std::size_t infinite = 0xff0; // exponent 255
-    if (bin >= infinite)
-        return std::ldexp(1.0, 128);
-    return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bin) << 19));
-}
 
 /// Returns the bits of `count` coefficients of one symbol among `all`.
 double bits_of(double count, double all) {
@@ -51,13 +44,13 @@ double coded_bits(const std::vector<std::uint64_t> &histogram, std::uint64_t kep
     for (std::size_t bin = histogram.size(); bin-- > 0 && left > 0;) {
         // The bin of the threshold gets the remainder, so that ties stay or go as the caller
         // counted.
-        const bool lowest = lower_end(bin) <= threshold;
+        const bool lowest = first_bin_start(bin) <= threshold;
         const double count = lowest ? left : std::min(left, static_cast<double>(histogram[bin]));
         left -= count;
         if (count == 0)
             continue;
-        const double low = std::max(0.0, (lower_end(bin) - threshold) / step);
-        const double high = std::max(low, (lower_end(bin + 1) - threshold) / step);
+        const double low = std::max(0.0, (first_bin_start(bin) - threshold) / step);
+        const double high = std::max(low, (first_bin_start(bin + 1) - threshold) / step);
         if (low < static_cast<double>(single_steps))
             share_out(low, high, count, counts);
         else

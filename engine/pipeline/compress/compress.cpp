@@ -2,8 +2,10 @@
 #include "engine/pipeline/compress/compress.h"
 
 #include "engine/pipeline/compress/coded_size.h"
+#include "engine/pipeline/compress/estimate.h"
 #include "engine/pipeline/compress/largest.h"
 #include "engine/pipeline/compress/magnitudes.h"
+#include "engine/pipeline/compress/preview_source.h"
 #include "engine/pipeline/compress/quality.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/words/sentences.h"
@@ -64,6 +66,15 @@ PlaneWork dct_work(const Framed &frame, unsigned block) {
 
 } // namespace
 
+namespace {
+
+/// Gray images have one plane whatever is requested.
+CompressChannels channels_of(const Image &image, const CompressSettings &settings) {
+    return image.channels < 3 ? CompressChannels::rgb : settings.channels;
+}
+
+} // namespace
+
 struct Compressor::Impl {
     explicit Impl(DevicePtr device);
 
@@ -71,6 +82,10 @@ struct Compressor::Impl {
               const Between &between);
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between);
+
+    bool holds(const std::shared_ptr<const Image> &image, const CompressSettings &settings) const;
+    CompressPreview preview(const CompressSettings &settings, const PreviewView &view);
+    bool prepare_preview(const PreviewView &view);
 
     void prepare();
     void release();
@@ -96,6 +111,9 @@ struct Compressor::Impl {
     KeptSums all;
     std::shared_ptr<const Plane> spectrum;
     double load_compare_milliseconds = 0; ///< time of load() until a run has reported it
+    std::optional<PreviewSource> previews;
+    bool has_previews = true;    ///< false once a preview of the image has failed
+    double run_milliseconds = 0; ///< of the last run() of the image; 0: there is none
 };
 
 Compressor::Impl::Impl(DevicePtr device)
@@ -111,6 +129,7 @@ void Compressor::Impl::prepare() {
 }
 
 void Compressor::Impl::release() {
+    previews.reset();
     magnitudes.reset();
 }
 
@@ -119,22 +138,30 @@ double Compressor::Impl::smallest_step() const {
     return planes.image()->depth == SampleDepth::f32 ? judge->peak() / 65535 : 1;
 }
 
+bool Compressor::Impl::holds(const std::shared_ptr<const Image> &image,
+                             const CompressSettings &settings) const {
+    return image && planes.image() == image && block == settings.block &&
+           planes.channels() == channels_of(*image, settings);
+}
+
 void Compressor::Impl::load(std::shared_ptr<const Image> new_image,
                             const CompressSettings &settings, const Between &between) {
     if (!new_image || new_image->empty())
         throw usage_error(pipeline_says.no_image_to_compress);
     check_block(settings.block);
-    const CompressChannels new_channels =
-        new_image->channels < 3 ? CompressChannels::rgb : settings.channels;
-    const bool same_image = planes.image() == new_image;
-    if (same_image && planes.channels() == new_channels && block == settings.block)
+    if (holds(new_image, settings))
         return;
+    const CompressChannels new_channels = channels_of(*new_image, settings);
+    const bool same_image = planes.image() == new_image;
     std::optional<QualityJudge> kept_judge;
     if (same_image)
         kept_judge = std::exchange(judge, {});
     judge.reset();
     spectrum.reset();
     load_compare_milliseconds = 0;
+    previews.reset(); // its originals are those of other coefficients
+    has_previews = true;
+    run_milliseconds = 0;
     block = settings.block;
     const Framed frame = framed_in_blocks(new_image->height, new_image->width, block);
     planes.load(new_image, new_channels, dct_work(frame, block), between);
@@ -255,8 +282,30 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
     result.plan = planes.take_report();
     result.plan.launch_milliseconds += magnitudes->take_launch_milliseconds();
     append(result.plan.steps, magnitudes->take_steps());
+    result.engine_milliseconds = run_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+CompressPreview Compressor::Impl::preview(const CompressSettings &settings,
+                                          const PreviewView &view) {
+    const auto start = Clock::now();
+    const double threshold = settings.mode == CompressSettings::Mode::threshold
+                                 ? settings.threshold
+                                 : estimated_threshold(first_counts, settings.keep_percent);
+    CompressPreview result = previews->show(block, view, float_at_least(threshold));
+    const EstimateBasis basis{first_counts, *planes.image(), judge->peak(), smallest_step()};
+    result.figures = estimated_figures(basis, settings, threshold);
+    result.spectrum = spectrum;
     result.engine_milliseconds = milliseconds_since(start);
     return result;
+}
+
+bool Compressor::Impl::prepare_preview(const PreviewView &view) {
+    if (!planes.image() || !has_previews || run_milliseconds <= view.budget_milliseconds)
+        return false;
+    if (!previews)
+        previews.emplace(planes);
+    return !previews->ready(block, view) && previews->prepare(block, view);
 }
 
 Compressor::Compressor(DevicePtr device) : impl_(std::make_unique<Impl>(std::move(device))) {}
@@ -272,6 +321,33 @@ void Compressor::load(std::shared_ptr<const Image> image, const CompressSettings
 CompressResult Compressor::run(const CompressSettings &settings, bool want_spectrum,
                                const Between &between) {
     return impl_->run(settings, want_spectrum, between);
+}
+
+std::optional<CompressPreview> Compressor::preview(const std::shared_ptr<const Image> &image,
+                                                   const CompressSettings &settings,
+                                                   const PreviewView &view) {
+    check(settings);
+    const bool wanted = impl_->holds(image, settings) && impl_->has_previews &&
+                        impl_->run_milliseconds > view.budget_milliseconds;
+    if (!wanted || !impl_->previews || !impl_->previews->ready(settings.block, view))
+        return std::nullopt;
+    try {
+        return impl_->preview(settings, view);
+    } catch (const Error &) { // run() says what is wrong with the device
+        impl_->has_previews = false;
+        impl_->previews.reset();
+        return std::nullopt;
+    }
+}
+
+bool Compressor::prepare_preview(const PreviewView &view) {
+    try {
+        return impl_->prepare_preview(view);
+    } catch (const Error &) { // no room, or no driver that builds it: there are no previews
+        impl_->has_previews = false;
+        impl_->previews.reset();
+        return false;
+    }
 }
 
 std::vector<RequestedTransform> Compressor::transforms() const {

@@ -4,9 +4,11 @@
 #include "engine/device/device.h"
 #include "engine/transform/transform.h"
 #include "engine/values/compress_values.h"
+#include "engine/values/preview_values.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,18 @@ class Compressor {
     /// settings out of range or if nothing is loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between = {});
+
+    /// Returns what run() would return as far as it is in sight, in a small part of the time.
+    /// Returns nothing if the image is not loaded with the channels and the block of `settings`, if
+    /// the last run() was within the view's budget, or if something would have to be built first,
+    /// which prepare_preview() does. A device without room for it makes no previews of the image.
+    /// Throws Error (usage) for settings out of range.
+    std::optional<CompressPreview> preview(const std::shared_ptr<const Image> &image,
+                                           const CompressSettings &settings,
+                                           const PreviewView &view);
+    /// Builds one more part of what previews of the loaded image need for a view. Returns whether
+    /// something is left to build. Does not throw.
+    bool prepare_preview(const PreviewView &view);
 
     /// Returns the transforms of the loaded image, with their batches. The first one is the one
     /// that runs when the slider moves.

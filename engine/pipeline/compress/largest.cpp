@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 namespace imago {
 namespace {
@@ -20,6 +21,13 @@ unsigned bin_of(std::uint64_t &k, const std::vector<std::uint64_t> &counts) {
 }
 
 } // namespace
+
+double first_bin_start(std::size_t bin) {
+    constexpr std::size_t infinite = 0xff0; // exponent 255
+    if (bin >= infinite)
+        return std::ldexp(1.0, 128);
+    return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bin) << 19));
+}
 
 float kth_largest(
     std::uint64_t k, const std::vector<std::uint64_t> &first,

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/pipeline/compress/magnitudes.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -11,6 +12,10 @@ namespace imago {
 /// The bits of pass 0 of a radix select over the 31 bits of a float's magnitude, highest bits
 /// first. Those of the next passes depend on the bits above.
 inline constexpr HistogramBits first_histogram{31, 0, 19, 4095};
+
+/// Returns the smallest magnitude of a bin of first_histogram. For the number of bins, it is the
+/// end of the last one.
+double first_bin_start(std::size_t bin);
 
 /// Returns the k-th largest magnitude, k >= 1, by radix select: exactly the value at rank k of the
 /// magnitudes in falling order. `first` is the histogram by first_histogram, which the caller

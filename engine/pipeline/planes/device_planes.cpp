@@ -247,6 +247,13 @@ std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Tran
     return pool_.share(with_planes(*image_, channels_, std::move(results)));
 }
 
+void DevicePlanes::transform_back(std::size_t buffer,
+                                  const std::function<void(Transform &)> &ready) {
+    ready(*back_);
+    back_->execute(queue_, kept_[buffer], samples_);
+    queue_.finish();
+}
+
 PlanReport DevicePlanes::take_report() {
     PlanReport taken = std::exchange(report_, {});
     taken.problem = to_string(batch_of(work_.forward.problem, planes_));

@@ -76,6 +76,10 @@ class DevicePlanes {
     std::shared_ptr<const Image> results(const std::function<void(Transform &)> &ready,
                                          const std::function<void()> &go_on = {});
 
+    /// Runs the planes of one buffer of kept() through `back` into samples(), and waits. `ready`
+    /// prepares the transform. Its times are not reported.
+    void transform_back(std::size_t buffer, const std::function<void(Transform &)> &ready);
+
     /// Returns the transforms that run for the held image, with the batch, the most frequent one
     /// first.
     std::vector<RequestedTransform> transforms() const;

@@ -16,18 +16,6 @@ std::size_t margin_of(std::size_t extent) {
     return std::min(extent, std::max(smallest_margin, extent / 8));
 }
 
-/// Returns the smallest product of 2, 3, 5 and 7 that is at least n.
-std::size_t fast_length(std::size_t n) {
-    for (;; ++n) {
-        std::size_t rest = n;
-        for (const std::size_t factor : {2u, 3u, 5u, 7u})
-            while (rest % factor == 0)
-                rest /= factor;
-        if (rest == 1)
-            return n;
-    }
-}
-
 /// A rectangle of a 3D array in bytes, for OpenCL's copies of rectangles.
 struct Rectangle {
     cl::array<cl::size_type, 3> device_origin, host_origin, region;
@@ -46,6 +34,17 @@ Rectangle rectangle(const Framed &frame, std::size_t count) {
 }
 
 } // namespace
+
+std::size_t fast_length(std::size_t n) {
+    for (;; ++n) {
+        std::size_t rest = n;
+        for (const std::size_t factor : {2u, 3u, 5u, 7u})
+            while (rest % factor == 0)
+                rest /= factor;
+        if (rest == 1)
+            return n;
+    }
+}
 
 Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edges) {
     Framed frame{image_height, image_width, image_height, image_width, 0, 0, false};

@@ -12,6 +12,9 @@
 
 namespace imago {
 
+/// Returns the smallest product of 2, 3, 5 and 7 that is at least n.
+std::size_t fast_length(std::size_t n);
+
 /// The position of an image inside the transformed planes.
 struct Framed {
     std::size_t image_height = 0, image_width = 0;

@@ -39,6 +39,7 @@ struct PipelineSentences {
     Form<0> doing_signal{"transforming the signal"};
     Form<0> doing_transform{"transforming"};
     Form<0> downloading_margin{"Downloading an image out of its margin"};
+    Form<0> downloading_preview{"Downloading a preview"};
     Form<1> empty_density{"A density of %1 samples has no potential; each side needs 1 or more."};
     Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
     Form<0> empty_window{"A window of size 0 is not possible; it has 1 or more samples."};

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/pipeline/planes/margins.h"
+#include "engine/values/preview_values.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace imago {
+
+/// The samples of a preview of inverse DCTs. A preview below full resolution takes each DCT's
+/// lowest frequencies only, and a shorter inverse DCT of them.
+struct PreviewGrid {
+    std::size_t block = 0;                ///< side of the blocks that are transformed; 0: whole
+    std::size_t in_height, in_width;      ///< size of each DCT
+    std::size_t out_height, out_width;    ///< size of the preview's DCT
+    std::size_t height, width;            ///< samples of whole planes at the preview's resolution
+    std::size_t top, left, rows, columns; ///< the samples that are computed
+
+    bool full() const { return in_height == out_height && in_width == out_width; }
+    std::size_t side() const { return out_height; } ///< of a block's samples
+    double pitch_y() const {
+        return static_cast<double>(in_height) / static_cast<double>(out_height);
+    }
+    double pitch_x() const {
+        return static_cast<double>(in_width) / static_cast<double>(out_width);
+    }
+    PreviewArea area() const;
+    bool operator==(const PreviewGrid &) const = default;
+};
+
+/// The largest side of a block's samples in a preview, as in kernels/skeleton/low_frequencies.cl.
+inline constexpr std::size_t largest_preview_side = 16;
+
+/// Returns the samples of a view. The lengths of whole DCTs have no prime factor above 7. Their
+/// rows come in few different numbers, so that few programs serve all views. Blocks are taken
+/// whole; a view of blocks may be coarser than requested, by largest_preview_side. `block` is that
+/// of CompressSettings.
+PreviewGrid preview_grid(const Framed &frame, unsigned block, const PreviewView &view);
+
+/// Returns the factors by which the `out` lowest of `in` frequencies of an orthonormal DCT become
+/// those of a shorter one: the response of a mean over in / out samples, and the scale.
+std::vector<float> frequency_weights(std::size_t in, std::size_t out);
+
+/// Returns the inverse DCT of such blocks along one axis as a matrix: for each of `out` samples the
+/// factors of `out` frequencies.
+std::vector<float> block_basis(std::size_t in, std::size_t out);
+
+/// Returns the image at the grid's samples: the means over their pixels.
+Image shrunk(const Image &image, const PreviewGrid &grid);
+
+} // namespace imago

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/array/image.h"
+#include "engine/values/compress_values.h"
+
+#include <cstddef>
+#include <memory>
+
+namespace imago {
+
+/// The part of an image that is in sight, and how finely it is shown.
+struct PreviewView {
+    /// A sample of the preview stands for about 2^halvings pixels of a row, and of a column.
+    unsigned halvings = 0;
+    std::size_t top = 0, left = 0;     ///< the first pixel in sight
+    std::size_t height = 0, width = 0; ///< the pixels in sight; parts beyond the image are cut off
+    /// No preview is made where the last whole result took no longer than this.
+    double budget_milliseconds = 33;
+
+    bool operator==(const PreviewView &) const = default;
+};
+
+/// The area that a preview covers, in pixels of the image. It holds what is in sight, and may reach
+/// beyond the image by less than a sample.
+struct PreviewArea {
+    double top = 0, left = 0, height = 0, width = 0;
+};
+
+/// A compressed picture as far as it is in sight, at the resolution at which it is shown.
+struct CompressPreview {
+    /// The result. At full resolution it is that of the whole result, apart from rounding. Below,
+    /// a sample is the mean over its pixels of what the result has of frequencies that the samples
+    /// can show.
+    std::shared_ptr<const Image> image;
+    /// The original in the same way; the same object for the same image, channels and view.
+    std::shared_ptr<const Image> original;
+    PreviewArea area; ///< the area of both
+    /// The result's figures, estimated from the coefficients' histogram: `psnr` without what
+    /// rounding and clipping add, `ssim` not a number, since it is not estimated. In keep-percent
+    /// mode the threshold is an estimate, too.
+    CompressFigures figures;
+    std::shared_ptr<const Plane> spectrum; ///< as in CompressResult; null before the first of these
+    double engine_milliseconds = 0;        ///< from the start of the work to the result on the host
+};
+
+} // namespace imago
