@@ -90,9 +90,23 @@ BatchResult run_batch(const BatchRequest &request, Engines &engines, const Job::
 
 } // namespace
 
-Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress) {
-    return make_job<CompressResult>(ticket, std::move(request), std::move(done),
-                                    std::move(progress), compress);
+Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress,
+           Service::OnCompressPreview on_preview) {
+    Job job =
+        make_job<CompressResult>(ticket, request, std::move(done), std::move(progress), compress);
+    if (!request.preview || !on_preview)
+        return job;
+    job.first = [ticket, request, on_preview](Engines &engines) -> std::function<void()> {
+        auto preview =
+            engines.compressor().preview(request.image, request.settings, *request.preview);
+        if (!preview)
+            return {};
+        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
+    };
+    job.afterwards = [view = *request.preview](Engines &engines) {
+        return engines.compressor().prepare_preview(view);
+    };
+    return job;
 }
 
 Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,

@@ -18,6 +18,13 @@ struct Job {
     Ticket ticket = 0;
     bool gives_way = false; ///< whether it gives way to every other job
     Progress progress;
+    /// Does a small part of the work first, on the worker's thread. Returns the function that
+    /// reports it, or none if the whole work should come at once. Otherwise the worker rests, and
+    /// the work gives way to every job that does not. Empty: there is no such part. Throws.
+    std::function<std::function<void()>(Engines &engines)> first;
+    /// Prepares the first part of the next job after this one's outcome, step by step. Returns
+    /// whether something is left. Empty: there is nothing to prepare. Does not throw.
+    std::function<bool(Engines &engines)> afterwards;
     /// Does the work on the worker's thread, and returns the function that reports the outcome.
     /// Throws.
     std::function<std::function<void()>(Engines &engines, const Between &between)> work;
@@ -53,7 +60,8 @@ Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<V
     return job;
 }
 
-Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress);
+Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress,
+           Service::OnCompressPreview on_preview);
 Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
            Service::OnCurvePoint on_progress);
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);

@@ -72,12 +72,12 @@ struct Service::Impl {
             throw usage_error(service_says.no_device, index, devices.size());
     }
 
-    /// Submits a request. `more` is called with progress or points.
-    template <class Request, class Done, class More>
-    Ticket submit(Request request, Done done, More more) {
+    /// Submits a request. `more` is called with progress, points or previews.
+    template <class Request, class Done, class... More>
+    Ticket submit(Request request, Done done, More... more) {
         const std::lock_guard lock(mutex);
         const Ticket ticket = ++last_ticket;
-        Job job = job_of(ticket, std::move(request), std::move(done), std::move(more));
+        Job job = job_of(ticket, std::move(request), std::move(done), std::move(more)...);
         if (!job.gives_way)
             for (auto &[index, other] : workers)
                 if (index != device)
@@ -224,8 +224,10 @@ void Service::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_batt
         worker->tune_when_idle(on, impl_->on_progress, on_battery_too);
 }
 
-Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress,
+                       OnCompressPreview on_preview) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress),
+                         std::move(on_preview));
 }
 
 Ticket Service::submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress) {

@@ -9,6 +9,7 @@
 #include "engine/values/left_out_driver.h"
 #include "engine/values/no_device.h"
 #include "engine/values/plan_report.h"
+#include "engine/values/preview_values.h"
 #include "engine/values/signal_values.h"
 
 #include <chrono>
@@ -28,6 +29,12 @@ struct CompressRequest {
     /// Whether to return log magnitudes of the coefficients, too, if they are new.
     bool want_spectrum = true;
     bool want_coefficients = false; ///< whether to return the forward coefficients, too
+    /// A preview that comes before the result, if something is in sight. The result then waits
+    /// until no other request has come for Service::rest, and gives way to any that comes later.
+    /// There is none for the first result of an image, for a result that comes within the view's
+    /// budget, and until the programs for a view of this kind have been built, which the service
+    /// does after the result.
+    std::optional<PreviewView> preview = {};
 };
 
 /// Requests points of the rate-distortion curve. It has the lowest priority: it starts after
@@ -199,6 +206,8 @@ class Service {
 
     /// Receives a compressed picture.
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
+    /// Receives what is in sight of a compressed picture, before CompressDone is called.
+    using OnCompressPreview = std::function<void(Ticket, const CompressPreview &)>;
     /// Receives a point of the curve.
     using OnCurvePoint = std::function<void(Ticket, const RatePoint &)>;
     /// Receives all points, in the order of the request.
@@ -210,7 +219,11 @@ class Service {
     /// Starts a request for the device in use, and returns at once. `done` is called once, and
     /// `progress` as the work goes on, both on the worker thread. Without a device the result is an
     /// error with the reason. Other kinds of request are submitted in the same way.
-    Ticket submit(CompressRequest request, CompressDone done, Progress progress = {});
+    Ticket submit(CompressRequest request, CompressDone done, Progress progress = {},
+                  OnCompressPreview on_preview = {});
+    /// The time without a newer request after which a result follows its preview: longer than the
+    /// pauses of a hand that drags, and too short to notice once it rests.
+    static constexpr std::chrono::milliseconds rest{80};
     /// Submits it like a CompressRequest. `on_progress` is called on the worker thread for each
     /// point as soon as it is computed. `done` gets all points.
     Ticket submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress = {});

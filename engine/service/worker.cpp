@@ -6,6 +6,7 @@
 #include "engine/service/sentences.h"
 #include "engine/tuning/record_store.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <new>
@@ -55,8 +56,11 @@ void Worker::submit(Job job) {
     {
         const std::lock_guard lock(mutex_);
         give_way(newer_request);
-        if (!job.gives_way)
+        if (!job.gives_way) {
             mark_waiting(newer_request);
+            if (running_is_seen_)
+                stop_running_ = true;
+        }
         newer_ = true;
         waiting_.push_back(
             {std::move(job), closing_ ? std::optional(cancelled_request) : std::nullopt});
@@ -70,6 +74,8 @@ void Worker::rest() {
     const std::lock_guard lock(mutex_);
     mark_waiting(newer_request);
     give_way(newer_request);
+    if (running_is_seen_)
+        stop_running_ = true;
     tuner_.stop();
 }
 
@@ -171,6 +177,8 @@ void Worker::loop() {
 void Worker::answer(Entry &entry) {
     const Job &job = entry.job;
     std::function<void()> tell;
+    if (!entry.dropped && job.first && replaced_after_first_part(entry))
+        entry.dropped = newer_request;
     if (entry.dropped)
         tell = [&] { job.fail(Error(Sentence(*entry.dropped), Error::Kind::cancelled)); };
     else
@@ -179,9 +187,46 @@ void Worker::answer(Entry &entry) {
         const std::lock_guard lock(mutex_);
         running_ = 0;
         running_gives_way_ = false;
+        running_is_seen_ = false;
     }
     // The entry, with the image and the functions of the request, is destroyed after the callback.
     tell();
+    if (!entry.dropped && job.afterwards)
+        prepare_next(job);
+}
+
+/// Does and reports the first part, and rests. Returns whether another request has come since.
+/// Errors are left to the whole work, which finds them again.
+bool Worker::replaced_after_first_part(Entry &entry) {
+    std::function<void()> tell;
+    try {
+        tell = entry.job.first(engines_);
+    } catch (const std::exception &) {
+        return false;
+    }
+    if (!tell)
+        return false;
+    tell();
+    std::unique_lock lock(mutex_);
+    running_is_seen_ = true;
+    const auto replaced = [this] {
+        return closing_ || std::any_of(waiting_.begin(), waiting_.end(),
+                                       [](const Entry &next) { return !next.job.gives_way; });
+    };
+    return wake_.wait_for(lock, Service::rest, replaced);
+}
+
+/// Builds the programs of previews as long as nothing else is requested.
+void Worker::prepare_next(const Job &job) {
+    const auto free = [this] {
+        const std::lock_guard lock(mutex_);
+        return waiting_.empty() && !closing_;
+    };
+    try {
+        while (free() && job.afterwards(engines_)) {
+        }
+    } catch (const std::exception &) { // the next request finds the device as it is
+    }
 }
 
 /// Returns the function that reports the outcome or the error. It is the only place where the

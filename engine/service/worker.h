@@ -23,6 +23,9 @@ namespace imago {
 /// the end was rejected, because the user waits there for the program to close. Then, if requested,
 /// it lets an IdleTuner search for faster plans of the problems that it has run.
 ///
+/// After the first part of a job that has one, the worker rests for Service::rest. A job that comes
+/// meanwhile, or while the rest of the work is done, replaces it, unless that one gives way.
+///
 /// A job that gives way waits for Service::lull, and is dropped or stopped by any job that comes
 /// then.
 class Worker {
@@ -61,6 +64,8 @@ class Worker {
     void take_better_plans();
     void want_plans();
     void answer(Entry &entry);
+    bool replaced_after_first_part(Entry &entry);
+    void prepare_next(const Job &job);
     std::function<void()> outcome(const Job &job);
     std::function<void()> work(const Job &job);
     void start_afresh();
@@ -79,6 +84,7 @@ class Worker {
     Ticket running_ = 0;
     bool stop_running_ = false; ///< whether the running request was cancelled
     bool running_gives_way_ = false;
+    bool running_is_seen_ = false; ///< whether the first part of the running request was reported
     bool closing_ = false;
     bool tuning_ = false;   ///< whether tuning is requested
     bool switched_ = false; ///< whether tuning was just requested, or turned off
