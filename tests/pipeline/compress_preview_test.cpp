@@ -259,3 +259,20 @@ TEST_CASE("there is a preview only where it is prepared and saves time") {
     REQUIRE(second);
     CHECK(first->original == second->original);
 }
+
+TEST_CASE("previews of every kind stay inside their buffers", "[oclgrind]") {
+    const auto image = picture(45, 30, 3, SampleDepth::u8);
+    Compressor compressor(Device::open(0));
+    for (const unsigned block : {0u, 8u}) {
+        const CompressSettings settings{.threshold = 10, .block = block};
+        compressor.load(image, settings);
+        compressor.run(settings, false);
+        for (const unsigned halvings : {0u, 1u, 2u})
+            for (const PreviewView &view :
+                 {PreviewView{halvings, 0, 0, 30, 45, 0}, PreviewView{halvings, 25, 40, 5, 5, 0}}) {
+                const CompressPreview preview = prepared(compressor, image, settings, view);
+                CHECK(preview.image->samples.size() ==
+                      3 * preview.image->width * preview.image->height);
+            }
+    }
+}
