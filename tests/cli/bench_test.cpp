@@ -206,6 +206,12 @@ TEST_CASE("bench measures what a drag of a mask and of a slider waits for") {
         CHECK(row["error"].get<double>() > 0); // of two transforms
         CHECK(row["next_seconds"]["median"].get<double>() > 0);
         CHECK(row["next_seconds"]["median"].get<double>() < row["first_seconds"].get<double>());
+        const bool compress = contains(row["work"].get<std::string>(), "compress");
+        for (const char *preview : {"preview_seconds", "close_up_seconds"}) {
+            REQUIRE(row.contains(preview) == compress);
+            if (compress)
+                CHECK(row[preview]["median"].get<double>() > 0);
+        }
     }
 }
 

@@ -70,6 +70,51 @@ LiveResult measured(const LiveWork &work, const Image &image, int rounds, const 
     return result;
 }
 
+/// Times previews of the loaded image, each with another threshold. There are none where the driver
+/// cannot build them.
+std::vector<Sample> time_previews(Compressor &compressor, const std::shared_ptr<const Image> &image,
+                                  const PreviewView &view, int rounds) {
+    while (compressor.prepare_preview(view)) {
+    }
+    CompressSettings settings;
+    std::vector<Sample> samples;
+    bool made = true;
+    for (int round = 0; round <= rounds && made; ++round) {
+        settings.threshold = 10 + round;
+        const Sample sample = measure(
+            [] {}, [&] { made = compressor.preview(image, settings, view).has_value(); }, 1);
+        if (made && round > 0) // the first one makes the original, too
+            samples.push_back(sample);
+    }
+    return samples;
+}
+
+/// The whole image at 1200 samples a side or fewer. Every preview is wanted, however fast.
+PreviewView fitted_view(const Image &image) {
+    PreviewView view{0, 0, 0, image.height, image.width, 0};
+    for (std::size_t side = std::max(image.height, image.width); side > 1200; side /= 2)
+        ++view.halvings;
+    return view;
+}
+
+void add_times(nlohmann::ordered_json &row, const char *name, const std::vector<Sample> &timed) {
+    if (timed.empty())
+        return;
+    const Spread spread = spread_of_times(timed);
+    nlohmann::ordered_json samples;
+    for (const Sample &sample : timed)
+        samples.push_back(sample.seconds);
+    row[name] = {{"median", spread.median},
+                 {"lower", spread.lower},
+                 {"upper", spread.upper},
+                 {"samples", samples},
+                 {"disturbed", count_disturbed(timed)}};
+}
+
+std::string median_text(const std::vector<Sample> &timed) {
+    return timed.empty() ? "" : duration_text(spread_of_times(timed).median * 1e3);
+}
+
 } // namespace
 
 std::string to_string(const LiveWork &work) {
@@ -106,7 +151,7 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
     }
     Compressor compressor(device);
     CompressSettings settings;
-    return measured(
+    LiveResult result = measured(
         work, *image, rounds,
         [&] {
             compressor.load(image, settings);
@@ -116,38 +161,38 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
             settings.threshold = 10 + step;
             compressor.run(settings, true);
         });
+    result.fitted = time_previews(compressor, image, fitted_view(*image), rounds);
+    result.close_up =
+        time_previews(compressor, image,
+                      {0, image->height / 2 - 200, image->width / 2 - 300, 400, 600, 0}, rounds);
+    return result;
 }
 
 void print_live(std::ostream &out, const std::vector<LiveResult> &results) {
-    std::vector<std::vector<std::string>> rows{
-        {"live", "first", "of it building", "next", "lower", "upper", "error"}};
+    std::vector<std::vector<std::string>> rows{{"live", "first", "of it building", "next", "lower",
+                                                "upper", "preview", "at 1:1", "error"}};
     for (const LiveResult &result : results) {
         const Spread spread = spread_of_times(result.samples);
         rows.push_back({to_string(result.work), duration_text(result.first_milliseconds),
                         duration_text(result.first_compile), duration_text(spread.median * 1e3),
                         duration_text(spread.lower * 1e3), duration_text(spread.upper * 1e3),
+                        median_text(result.fitted), median_text(result.close_up),
                         significant(result.error, 2)});
     }
-    print_table(out, rows, "lrrrrrr");
+    print_table(out, rows, "lrrrrrrrr");
 }
 
 nlohmann::ordered_json live_json(const std::vector<LiveResult> &results) {
     nlohmann::ordered_json rows = nlohmann::ordered_json::array();
     for (const LiveResult &result : results) {
-        const Spread spread = spread_of_times(result.samples);
-        nlohmann::ordered_json samples;
-        for (const Sample &sample : result.samples)
-            samples.push_back(sample.seconds);
-        rows.push_back({{"work", to_string(result.work)},
-                        {"first_seconds", result.first_milliseconds * 1e-3},
-                        {"first_build_seconds", result.first_compile * 1e-3},
-                        {"next_seconds",
-                         {{"median", spread.median},
-                          {"lower", spread.lower},
-                          {"upper", spread.upper},
-                          {"samples", samples},
-                          {"disturbed", count_disturbed(result.samples)}}},
-                        {"error", result.error}});
+        nlohmann::ordered_json row{{"work", to_string(result.work)},
+                                   {"first_seconds", result.first_milliseconds * 1e-3},
+                                   {"first_build_seconds", result.first_compile * 1e-3}};
+        add_times(row, "next_seconds", result.samples);
+        add_times(row, "preview_seconds", result.fitted);
+        add_times(row, "close_up_seconds", result.close_up);
+        row["error"] = result.error;
+        rows.push_back(std::move(row));
     }
     return rows;
 }
