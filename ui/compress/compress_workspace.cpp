@@ -18,7 +18,6 @@
 #include <QUndoStack>
 
 #include <algorithm>
-#include <cmath>
 
 namespace imago {
 namespace {
@@ -33,6 +32,7 @@ constexpr double first_percent = 5;
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
     : ImageWorkspace(client, parent), renderer_(new CompressRenderer(this)),
+      preview_renderer_(new PreviewRenderer(this)),
       controls_(new CompressControls(split, difference)), rate_(new RatePoints(client, this)) {
     setObjectName(QStringLiteral("compressWorkspace"));
     build_panes(split, difference);
@@ -82,6 +82,10 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
             [this](bool on) { grid_->set_shown(difference_, on); });
     connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
     connect(result_->view(), &ImageView::painted, this, &CompressWorkspace::tell_painted);
+    connect(result_->view(), &ImageView::part_painted, this, [this](std::uint64_t ticket) {
+        if (preview_)
+            Q_EMIT preview_painted(preview_->times, ticket, Clock::now());
+    });
 }
 
 void CompressWorkspace::tell_painted() {
@@ -95,6 +99,8 @@ void CompressWorkspace::connect_engine() {
     connect(controls_, &CompressControls::edited, this, &CompressWorkspace::edit);
     connect(controls_, &CompressControls::options_changed, renderer_,
             &CompressRenderer::set_display);
+    connect(controls_, &CompressControls::options_changed, preview_renderer_,
+            &PreviewRenderer::set_display);
     connect(controls_, &CompressControls::export_requested, this,
             &CompressWorkspace::export_requested);
     connect(controls_->curve(), &RatePlot::hovered, this, &CompressWorkspace::readout);
@@ -107,11 +113,16 @@ void CompressWorkspace::connect_engine() {
             Qt::DirectConnection);
     connect(client_, &EngineClient::compressed, this, &CompressWorkspace::take_outcome,
             Qt::QueuedConnection);
+    connect(client_, &EngineClient::compress_previewed, preview_renderer_, &PreviewRenderer::render,
+            Qt::DirectConnection);
+    connect(preview_renderer_, &PreviewRenderer::rendered, this, &CompressWorkspace::show_preview,
+            Qt::QueuedConnection);
     connect(renderer_, &CompressRenderer::rendered, this, &CompressWorkspace::show_pictures,
             Qt::QueuedConnection);
     connect(renderer_, &CompressRenderer::original_rendered, this,
             &CompressWorkspace::show_original, Qt::QueuedConnection);
     renderer_->set_display(controls_->options());
+    preview_renderer_->set_display(controls_->options());
 }
 
 std::optional<SampleRange> CompressWorkspace::shown_levels() const {
@@ -120,6 +131,7 @@ std::optional<SampleRange> CompressWorkspace::shown_levels() const {
 
 void CompressWorkspace::use_levels() {
     renderer_->set_display(controls_->options());
+    preview_renderer_->set_display(controls_->options());
     if (image_)
         renderer_->render_original(image_, controls_->options().levels);
 }
@@ -128,7 +140,11 @@ QString CompressWorkspace::result_suffix() const {
     return tr("compressed");
 }
 
+/// A preview is of a newer result than the one that is there, which is what the user wants to save.
 void CompressWorkspace::prepare_save() {
+    save_waits_ = preview_ != nullptr;
+    if (save_waits_)
+        return;
     offered_ = shown_ ? shown_->run : nullptr;
     Q_EMIT final_image(result_image());
 }
@@ -153,6 +169,8 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     const double old_peak = image_ ? depth_maximum(image_->depth) : 255;
     image_ = std::move(image);
     shown_.reset();
+    end_preview();
+    end_waiting_save(false);
     undo_->clear();
     // Keeps the same strength for another depth.
     CompressSettings settings = controls_->settings();
@@ -176,6 +194,8 @@ void CompressWorkspace::close_content() {
     controls_->set_settings(settings);
     image_.reset();
     shown_.reset();
+    end_preview();
+    end_waiting_save(false);
     undo_->clear();
     rate_->set_image(nullptr);
     controls_->figures()->clear();
@@ -231,12 +251,25 @@ void CompressWorkspace::apply(const CompressSettings &settings) {
 
 void CompressWorkspace::submit(Clock::time_point event) {
     if (image_ && may_submit())
-        submitted(client_->compress(image_, controls_->settings(), event));
+        submitted(client_->compress(image_, controls_->settings(), event, sight()));
 }
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
-    if (run->ticket == newest_ && !run->result)
-        ended(run->result.sentence, run->result.error_kind);
+    if (run->ticket != newest_)
+        return;
+    if (run->result) {
+        // The figures are known before the pixels are drawn, and those of the preview look alike.
+        if (preview_ && preview_->run->ticket == run->ticket)
+            show_numbers(run->result.value->figures, false);
+        return;
+    }
+    failed_ = run->ticket;
+    end_waiting_save(false);
+    if (preview_) {
+        end_preview();
+        show_figures(*shown_); // the last result stays
+    }
+    ended(run->result.sentence, run->result.error_kind);
 }
 
 void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
@@ -246,6 +279,8 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
     const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
     const bool repeated = shown_ && shown_->run == run;             // only the options differ
     shown_ = pictures;
+    if (preview_ && preview_->run->ticket <= run->ticket)
+        end_preview();
     result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
@@ -254,7 +289,10 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         spectrum_->view()->set_origin({}, larger ? QSizeF(pictures->result.size()) : QSizeF());
     }
     difference_->view()->set_picture(pictures->difference);
-    show_figures(*pictures);
+    if (!preview_) {
+        show_figures(*pictures);
+        end_waiting_save(true);
+    }
     if (run->ticket == newest_) {
         shown_newest();
         ask_curve();
@@ -273,10 +311,7 @@ void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     spectrum_->set_detail(spectrum_detail(run.settings.block, pictures.options.by_frequency));
     difference_legend_->set_difference(pictures.difference_range);
     difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
-    result_->set_detail(std::isinf(figures.psnr) ? tr("identical")
-                                                 : tr("PSNR %1").arg(psnr_text(figures.psnr)));
-    controls_->figures()->show_figures(figures, image_->plane_size());
-    controls_->curve()->set_current(figures);
+    show_numbers(figures, false);
 }
 
 /// Requests the curve of the shown result; any other request to the engine has stopped an earlier
@@ -352,6 +387,8 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
                             value("compress/byFrequency", false).toBool(),
                             {}});
     renderer_->set_display(controls_->options());
+    preview_renderer_->set_display(controls_->options());
+    preview_renderer_->set_display(controls_->options());
 }
 
 } // namespace imago

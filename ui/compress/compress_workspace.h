@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/compress/compress_controls.h"
 #include "ui/compress/compress_renderer.h"
+#include "ui/compress/preview_renderer.h"
 #include "ui/page/image_workspace.h"
 
 #include <optional>
@@ -34,10 +35,16 @@ class CompressWorkspace : public ImageWorkspace {
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
 
+    /// Sets PreviewView::budget_milliseconds for new requests. With 0 every request has a preview.
+    void set_preview_budget(double milliseconds) { preview_budget_ = milliseconds; }
+
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
 
   Q_SIGNALS:
+    /// A preview was painted for the first time.
+    void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
+                         imago::Clock::time_point when);
     void export_requested(const imago::ExportRequest &request);
 
   protected:
@@ -54,6 +61,11 @@ class CompressWorkspace : public ImageWorkspace {
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
+    std::optional<CompressSight> sight() const;
+    void show_preview(const std::shared_ptr<const CompressPreviewPictures> &pictures);
+    void show_numbers(const CompressFigures &figures, bool estimated);
+    void end_preview();
+    void end_waiting_save(bool computed);
     void tell_painted();
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
@@ -61,6 +73,7 @@ class CompressWorkspace : public ImageWorkspace {
     QString sample_readout(QPoint pixel) const;
 
     CompressRenderer *renderer_;
+    PreviewRenderer *preview_renderer_;
     ImagePane *original_, *spectrum_, *result_, *difference_;
     ColourLegend *legend_, *difference_legend_;
     CompressControls *controls_;
@@ -68,6 +81,11 @@ class CompressWorkspace : public ImageWorkspace {
 
     std::shared_ptr<const Image> image_;
     std::shared_ptr<const CompressPictures> shown_;
+    /// The preview that is painted over shown_, which is older; null if there is none.
+    std::shared_ptr<const CompressPreviewPictures> preview_;
+    double preview_budget_ = PreviewView{}.budget_milliseconds;
+    Ticket failed_ = 0;                      ///< the newest request that ended without a result
+    bool save_waits_ = false;                ///< for the whole result of the preview
     CompressSettings safe_settings_;         ///< those that came with the image, or were saved
     CompressRunPtr offered_;                 ///< offered for a file by prepare_save()
     std::optional<Clock::time_point> event_; ///< time of the edit that is being applied

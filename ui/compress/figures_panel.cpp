@@ -24,6 +24,10 @@ QString psnr_text(double psnr) {
                             : with_unit(fixed_words(psnr, 2), QStringLiteral("dB"));
 }
 
+QString estimate_text(const QString &figure) {
+    return QStringLiteral("≈ ") + figure;
+}
+
 QString size_text(const CompressFigures &figures) {
     const auto bytes = static_cast<qint64>(std::ceil(figures.estimated_bits / 8));
     return bytes_words(static_cast<qulonglong>(bytes));
@@ -54,15 +58,20 @@ FiguresPanel::FiguresPanel(QWidget *parent) : FigureRows(QStringLiteral("figures
                    "Headers are not counted, nor is the loss of PSNR by the rounding.</p>"));
 }
 
-void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixels) {
+void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixels,
+                                bool estimated) {
+    const auto marked = [estimated](const QString &figure) {
+        return estimated ? estimate_text(figure) : figure;
+    };
     const double all = static_cast<double>(figures.coefficients);
-    kept_percent_->setText(percent_text(all > 0 ? static_cast<double>(figures.kept) / all : 0));
+    kept_percent_->setText(
+        marked(percent_text(all > 0 ? static_cast<double>(figures.kept) / all : 0)));
     kept_->setText(
-        tr("%1 of %2").arg(count_words(figures.kept), count_words(figures.coefficients)));
-    energy_->setText(percent_text(figures.energy_kept));
-    psnr_->setText(psnr_text(figures.psnr));
-    ssim_->setText(fixed_words(figures.ssim, 4));
-    threshold_->setText(number_words(figures.threshold, 4));
+        marked(tr("%1 of %2").arg(count_words(figures.kept), count_words(figures.coefficients))));
+    energy_->setText(marked(percent_text(figures.energy_kept)));
+    psnr_->setText(marked(psnr_text(figures.psnr)));
+    ssim_->setText(std::isnan(figures.ssim) ? QStringLiteral("–") : fixed_words(figures.ssim, 4));
+    threshold_->setText(marked(number_words(figures.threshold, 4)));
     const double bits_a_pixel = figures.estimated_bits / static_cast<double>(pixels);
     size_->setText(tr("≈ %1 · %2")
                        .arg(size_text(figures),

@@ -11,8 +11,9 @@ class FiguresPanel : public FigureRows {
   public:
     explicit FiguresPanel(QWidget *parent = nullptr);
 
-    /// Shows the figures of an image with this many pixels.
-    void show_figures(const CompressFigures &figures, std::size_t pixels);
+    /// Shows the figures of an image with this many pixels. Those of a preview are estimates, which
+    /// is marked; a dash stands for one that is not a number.
+    void show_figures(const CompressFigures &figures, std::size_t pixels, bool estimated = false);
 
   private:
     QLabel *kept_percent_, *kept_, *energy_, *psnr_, *ssim_, *size_, *threshold_;
@@ -23,6 +24,9 @@ QString percent_text(double fraction);
 
 /// "35.20 dB", or a text that original and result are identical.
 QString psnr_text(double psnr);
+
+/// A figure that is an estimate: "≈ 35.20 dB".
+QString estimate_text(const QString &figure);
 
 /// The estimated size: "22.4 kB".
 QString size_text(const CompressFigures &figures);

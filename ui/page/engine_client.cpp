@@ -73,9 +73,9 @@ auto EngineClient::answer(std::shared_ptr<Run> run, Signal signal) {
     };
 }
 
-template <class Run, class Request, class Signal>
+template <class Run, class Request, class Signal, class... More>
 Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
-                            Signal signal) {
+                            Signal signal, More... more) {
     run->times.event = event;
     run->times.submitted = Clock::now();
     auto progress = [link = link_](const Sentence &what, double fraction) {
@@ -83,16 +83,33 @@ Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::ti
         if (link->client)
             Q_EMIT link->client->progressed(what, fraction);
     };
-    return service_.submit(std::move(request), answer(run, signal), std::move(progress));
+    return service_.submit(std::move(request), answer(run, signal), std::move(progress),
+                           std::move(more)...);
 }
 
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
-                              Clock::time_point event) {
+                              Clock::time_point event, const std::optional<CompressSight> &sight) {
     auto run = std::make_shared<CompressRun>();
     run->original = image;
     run->settings = settings;
-    return submit(run, CompressRequest{std::move(image), settings, true}, event,
-                  &EngineClient::compressed);
+    CompressRequest request{image, settings, true};
+    if (!sight)
+        return submit(run, std::move(request), event, &EngineClient::compressed);
+    request.preview = sight->view;
+    auto preview = std::make_shared<CompressPreviewRun>();
+    preview->original = std::move(image);
+    preview->settings = settings;
+    preview->sight = *sight;
+    preview->times = {event, Clock::now(), {}, {}};
+    return submit(run, std::move(request), event, &EngineClient::compressed,
+                  [link = link_, preview](Ticket ticket, const CompressPreview &made) {
+                      preview->ticket = ticket;
+                      preview->result.value = made;
+                      preview->times.computed = Clock::now();
+                      const std::lock_guard lock(link->mutex);
+                      if (link->client)
+                          Q_EMIT link->client->compress_previewed(preview);
+                  });
 }
 
 /// Its progress is not reported, since no one waits for it.

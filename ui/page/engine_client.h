@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/levels.h"
 #include "engine/service/service.h"
 
 #include <QObject>
@@ -7,6 +8,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 
 namespace imago {
 
@@ -29,6 +31,28 @@ struct CompressRun {
     RequestTimes times;
 };
 using CompressRunPtr = std::shared_ptr<const CompressRun>;
+
+/// What a preview of a compressed picture needs besides the view: how the panes show it.
+struct CompressSight {
+    PreviewView view;    ///< the result and the difference
+    SampleRange range{}; ///< the samples that are black and white
+    bool difference = false;
+    unsigned spectrum_halvings = 0;
+    /// The part of the spectrum in sight, in its pixels; no width if it is not seen.
+    std::size_t spectrum_left = 0, spectrum_top = 0, spectrum_width = 0, spectrum_height = 0;
+    float spectrum_largest = 1; ///< SpectrumColours::largest
+};
+
+/// A preview of a request whose run has not ended.
+struct CompressPreviewRun {
+    Ticket ticket = 0;
+    std::shared_ptr<const Image> original;
+    CompressSettings settings;
+    CompressSight sight;
+    Result<CompressPreview> result;
+    RequestTimes times;
+};
+using CompressPreviewRunPtr = std::shared_ptr<const CompressPreviewRun>;
 
 /// A request of any other kind with its outcome.
 template <class Request, class Value>
@@ -82,7 +106,7 @@ class EngineClient : public QObject {
     /// Submits a request, as the following functions do; the service drops an older request that
     /// has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
-                    Clock::time_point event);
+                    Clock::time_point event, const std::optional<CompressSight> &sight = {});
     /// Gives way to all other requests.
     Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event);
@@ -96,6 +120,8 @@ class EngineClient : public QObject {
   Q_SIGNALS:
     /// Emitted once for each request; dropped ones have Error::Kind::cancelled.
     void compressed(const imago::CompressRunPtr &run);
+    /// Emitted before compressed(), if a preview was requested and made.
+    void compress_previewed(const imago::CompressPreviewRunPtr &preview);
     void curved(const imago::CurveRunPtr &run);
     void curve_point(imago::Ticket ticket, const imago::RatePoint &point);
     void filtered(const imago::FilterRunPtr &run);
@@ -110,9 +136,9 @@ class EngineClient : public QObject {
     struct Link;
     template <class Run, class Signal>
     auto answer(std::shared_ptr<Run> run, Signal signal);
-    template <class Run, class Request, class Signal>
-    Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
-                  Signal signal);
+    template <class Run, class Request, class Signal, class... More>
+    Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event, Signal signal,
+                  More... more);
     Service &service_;
     std::shared_ptr<Link> link_;
 };

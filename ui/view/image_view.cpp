@@ -53,6 +53,26 @@ void ImageView::set_picture(const Picture &picture, std::uint64_t stamp) {
     update();
 }
 
+void ImageView::set_part(const QImage &pixels, const QRectF &area, std::uint64_t stamp) {
+    part_ = pixels;
+    part_area_ = area;
+    part_stamp_ = stamp;
+    update();
+}
+
+std::optional<PartInSight> ImageView::in_sight() const {
+    if (picture_.empty() || !isVisible())
+        return std::nullopt;
+    const Mapping map = mapping();
+    const QSizeF room = QSizeF(size()) * devicePixelRatioF();
+    const QRect area = QRectF(-map.origin / map.scale, room / map.scale)
+                           .toAlignedRect()
+                           .intersected(QRect(QPoint(0, 0), picture_.size()));
+    if (area.isEmpty())
+        return std::nullopt;
+    return PartInSight{picture_.halvings_for(map.scale), area};
+}
+
 void ImageView::set_before(const Picture &before) {
     before_ = before;
     if (split_)
@@ -145,6 +165,38 @@ void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &cl
     painter.restore();
 }
 
+/// Whether all that is seen of the picture is under the part.
+bool ImageView::part_covers(const QRectF &all) const {
+    const Mapping map = mapping();
+    const QRectF seen = QRectF((all.topLeft() - map.origin) / map.scale, all.size() / map.scale)
+                            .intersected(QRectF(QPointF(0, 0), QSizeF(picture_.size())));
+    return !part_.isNull() && part_area_.contains(seen);
+}
+
+void ImageView::draw_part(QPainter &painter, const QRectF &clip) const {
+    const Mapping map = mapping();
+    const QRectF whole(map.origin, QSizeF(picture_.size()) * map.scale);
+    const QRectF target(map.origin + part_area_.topLeft() * map.scale,
+                        part_area_.size() * map.scale);
+    const QRectF seen = clip.intersected(whole).intersected(target);
+    if (seen.isEmpty())
+        return;
+    const double x = part_.width() / target.width(), y = part_.height() / target.height();
+    const QRectF source = QRectF((seen.left() - target.left()) * x, (seen.top() - target.top()) * y,
+                                 seen.width() * x, seen.height() * y)
+                              .toAlignedRect()
+                              .intersected(part_.rect());
+    painter.save();
+    painter.setClipRect(seen);
+    if (part_.hasAlphaChannel())
+        fill_checkerboard(painter, seen, devicePixelRatioF());
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, map.scale < 1);
+    painter.drawImage(QRectF(target.left() + source.left() / x, target.top() + source.top() / y,
+                             source.width() / x, source.height() / y),
+                      part_, source);
+    painter.restore();
+}
+
 void ImageView::paintEvent(QPaintEvent *event) {
     const double dpr = devicePixelRatioF();
     QPainter painter(this);
@@ -155,7 +207,10 @@ void ImageView::paintEvent(QPaintEvent *event) {
         const QRectF all(0, 0, width() * dpr, height() * dpr);
         const bool halves = split_ && !before_.empty() && before_.size() == picture_.size();
         const double divider = halves ? std::round(divider_x() * dpr) : 0;
-        draw(painter, picture_, all.adjusted(divider, 0, 0, 0));
+        if (!part_covers(all))
+            draw(painter, picture_, all.adjusted(divider, 0, 0, 0));
+        if (!part_.isNull())
+            draw_part(painter, all.adjusted(divider, 0, 0, 0));
         if (halves)
             draw(painter, before_, QRectF(0, 0, divider, all.height()));
         painter.restore();
@@ -174,6 +229,8 @@ void ImageView::paintEvent(QPaintEvent *event) {
     painter.end();
     if (const std::uint64_t stamp = std::exchange(stamp_, 0))
         Q_EMIT painted(stamp);
+    if (const std::uint64_t stamp = std::exchange(part_stamp_, 0))
+        Q_EMIT part_painted(stamp);
 }
 
 void ImageView::resizeEvent(QResizeEvent *event) {

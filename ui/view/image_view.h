@@ -26,6 +26,15 @@ class ImageView : public QWidget {
     void set_picture(const Picture &picture, std::uint64_t stamp = 0);
     const Picture &picture() const { return picture_; }
 
+    /// Paints these pixels over an area of the picture, until set_part() is called again: a preview
+    /// of what will replace the picture. `stamp` identifies it in part_painted(); 0 for none. A
+    /// null image ends it.
+    void set_part(const QImage &pixels, const QRectF &area, std::uint64_t stamp = 0);
+    const QImage &part() const { return part_; }
+    /// The part of the picture that is seen, and the resolution at which it is painted; empty if
+    /// there is none, or the view is hidden.
+    std::optional<PartInSight> in_sight() const;
+
     void set_before(const Picture &before);
     void set_split(bool on);
     bool split() const { return split_; }
@@ -56,6 +65,8 @@ class ImageView : public QWidget {
     void hovered(std::optional<QPoint> pixel);
     /// Emitted at the end of the first paint of a picture with a stamp.
     void painted(std::uint64_t stamp);
+    /// Emitted at the end of the first paint of a part with a stamp.
+    void part_painted(std::uint64_t stamp);
     void double_clicked(); ///< if no overlay took it
     /// Fitted pictures then have another scale.
     void resized();
@@ -79,6 +90,8 @@ class ImageView : public QWidget {
     Mapping mapping() const;
     QPointF middle() const; ///< in device pixels
     void draw(QPainter &painter, const Picture &picture, const QRectF &clip) const;
+    bool part_covers(const QRectF &all) const; ///< `all` is in device pixels
+    void draw_part(QPainter &painter, const QRectF &clip) const;
     void draw_frame(QPainter &painter) const;
     void draw_divider(QPainter &painter) const;
     double divider_x() const { return split_position_ * width(); }
@@ -88,7 +101,9 @@ class ImageView : public QWidget {
     void show_cursor(QPointF position);
     Viewport *viewport_;
     Picture picture_, before_;
-    std::uint64_t stamp_ = 0;
+    std::uint64_t stamp_ = 0, part_stamp_ = 0;
+    QImage part_;      ///< painted over part_area_ of the picture
+    QRectF part_area_; ///< in pixels of the picture
     bool split_ = false;
     double split_position_ = 0.5;
     Drag drag_ = Drag::none;

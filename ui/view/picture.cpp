@@ -23,7 +23,7 @@ void for_rows(int width, int height, const Work &work) {
         for (int y = first; y < last; ++y)
             work(y);
     };
-    constexpr int large = 1 << 20; // below, starting threads takes longer than it saves
+    constexpr int large = 1 << 18; // below, starting threads takes longer than it saves
     const int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 4);
     if (static_cast<double>(width) * height < large || threads == 1)
         return rows(0, height);
@@ -111,11 +111,11 @@ Picture::Picture(QImage pixels) {
         levels_.push_back(half(levels_.back()));
 }
 
-const QImage &Picture::level_for(double scale) const {
-    std::size_t level = 0;
+unsigned Picture::halvings_for(double scale) const {
+    unsigned level = 0;
     for (; scale <= 0.5 && level + 1 < levels_.size(); scale *= 2)
         ++level;
-    return levels_[level];
+    return level;
 }
 
 QString depth_words(SampleDepth depth) {
@@ -192,6 +192,50 @@ QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colou
             const int step = static_cast<int>(position < top ? position : top);
             line[x] = (row[x] < colours.keep_from ? dropped : kept)[step];
         }
+    });
+    return pixels;
+}
+
+QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours, std::size_t block,
+                     PartInSight &part) {
+    const int side = 1 << part.halvings, taken = std::min(side, 2);
+    const QRect &area = part.area;
+    const int left = area.left() / side, top = area.top() / side;
+    const int right = (area.right() + side) / side, bottom = (area.bottom() + side) / side;
+    part.area = QRect(left * side, top * side, (right - left) * side, (bottom - top) * side);
+    QImage pixels(right - left, bottom - top, QImage::Format_RGB32);
+    uchar *bytes = pixels.bits();
+    const auto place = [block](int at, std::size_t n) { // of a coefficient among `n`
+        const std::size_t i = std::min(static_cast<std::size_t>(at), n - 1);
+        return block ? i % (n / block) * block + i / (n / block) : i;
+    };
+    const auto sample = [side, taken](int pixel, int i) { // the i-th of those that are taken
+        return pixel * side + (2 * i + 1) * side / (2 * taken);
+    };
+    std::vector<std::size_t> columns;
+    for (int x = left; x < right; ++x)
+        for (int i = 0; i < taken; ++i)
+            columns.push_back(place(sample(x, i), log_magnitudes.width));
+    const QRgb *kept = magnitude_colours().data();
+    const QRgb *dropped = dropped_colours().data();
+    const float last = static_cast<float>(colour_steps - 1);
+    const float scale = last / std::max(colours.largest, 1e-6f);
+    const auto colour = [&](float value) {
+        const int step = static_cast<int>(std::min(value * scale, last));
+        return (value < colours.keep_from ? dropped : kept)[step];
+    };
+    for_rows(pixels.width(), pixels.height(), [&](int y) {
+        const float *rows[2];
+        for (int i = 0; i < taken; ++i)
+            rows[i] = log_magnitudes.samples.data() +
+                      place(sample(top + y, i), log_magnitudes.height) * log_magnitudes.width;
+        QRgb *line = row_of(pixels, bytes, y);
+        const std::size_t *column = columns.data();
+        for (int x = 0; x < pixels.width(); ++x, column += taken)
+            line[x] = taken == 1
+                          ? colour(rows[0][column[0]])
+                          : mean(mean(colour(rows[0][column[0]]), colour(rows[1][column[1]])),
+                                 mean(colour(rows[0][column[1]]), colour(rows[1][column[0]])));
     });
     return pixels;
 }

@@ -22,7 +22,9 @@ class Picture {
     const QImage &pixels() const { return levels_.front(); }
     /// The smallest copy that is drawn at a scale of at most 1 when the whole picture is drawn at
     /// `scale`; the picture itself for scales above one half.
-    const QImage &level_for(double scale) const;
+    const QImage &level_for(double scale) const { return levels_[halvings_for(scale)]; }
+    /// How often the sides of level_for() are halved.
+    unsigned halvings_for(double scale) const;
 
   private:
     std::vector<QImage> levels_;
@@ -54,6 +56,19 @@ struct SpectrumColours {
 Plane sorted_by_frequency(const Plane &blocks, std::size_t block);
 
 QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours);
+
+/// A part of a picture as it is shown: pixels of which each stands for 2^halvings in a row, and in
+/// a column.
+struct PartInSight {
+    unsigned halvings = 0;
+    QRect area; ///< in pixels of the picture
+    bool operator==(const PartInSight &) const = default;
+};
+/// A part of spectrum_pixels(): each pixel is the mean of up to 2 * 2 of those that it stands for,
+/// spread evenly. With `block`, the coefficients are those of sorted_by_frequency(). The area grows
+/// to whole pixels of the part.
+QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours, std::size_t block,
+                     PartInSight &part);
 
 /// Phases, -pi .. pi, in the colours of phase_colours().
 QImage phase_pixels(const Plane &phases);

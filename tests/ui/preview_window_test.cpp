@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Previews while a slider is dragged: before the result, marked, and without a jump to it.
+#include "tests/ui/window_fixture.h"
+
+#include <QAction>
+#include <QSlider>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+const QString about = QStringLiteral("≈ ");
+
+/// The Compress workspace, in which every result has a preview once its programs are built.
+struct PreviewBench : Bench {
+    QSlider *slider;
+    ImageView *result;
+    QSignalSpy previews;
+    explicit PreviewBench(const QString &image)
+        : slider(find<QSlider>("thresholdSlider")), result(find<ImageView>("resultView")),
+          previews(window.compress(), &CompressWorkspace::preview_painted) {
+        window.compress()->set_preview_budget(0);
+        window.resize(1400, 900);
+        find<QAction>("differenceAction")->setChecked(true);
+        open(image);
+        warm_up();
+    }
+    /// Moves the slider until the programs for the view are built.
+    void warm_up() {
+        previews.clear();
+        for (int i = 0; i < 100 && previews.isEmpty(); ++i)
+            painted_after([&] { slider->setValue(slider->value() + (i % 2 ? 20 : -20)); });
+        REQUIRE(!previews.isEmpty());
+    }
+    /// Moves the slider, and waits for the preview.
+    void drag_to(int value) {
+        previews.clear();
+        slider->setValue(value);
+        REQUIRE(QTest::qWaitFor([&] { return !previews.isEmpty(); }, patience_ms));
+    }
+    void come_to_rest() {
+        REQUIRE(QTest::qWaitFor([&] { return window.current()->settled(); }, patience_ms));
+    }
+};
+
+QImage seen(ImageView *view) {
+    return view->grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+} // namespace
+
+TEST_CASE("A drag shows previews with marked figures, and the result when it rests") {
+    QSettings().clear();
+    PreviewBench bench(QStringLiteral("astronaut.png"));
+    for (const char *figure : {"figurePsnr", "figureKept", "figureKeptPercent"})
+        CHECK(!bench.text(figure).startsWith(about));
+    const int start = bench.slider->value();
+    const auto before = bench.window.compress()->result_image();
+    for (int i = 1; i <= 8; ++i) {
+        bench.drag_to(start + 15 * i);
+        CHECK(!bench.result->part().isNull());
+        CHECK(!bench.find<ImageView>("differenceView")->part().isNull());
+        CHECK(!bench.find<ImageView>("spectrumView")->part().isNull());
+        for (const char *figure : {"figurePsnr", "figureKept", "figureKeptPercent"})
+            CHECK(bench.text(figure).startsWith(about));
+        CHECK(bench.text("figureSsim") == QStringLiteral("–"));
+    }
+    const QString estimate = bench.text("figurePsnr").mid(about.size());
+    bench.come_to_rest();
+    CHECK(bench.window.compress()->result_image() != before);
+    CHECK(bench.result->part().isNull());
+    CHECK(bench.find<ImageView>("spectrumView")->part().isNull());
+    const QString exact = bench.text("figurePsnr");
+    CHECK(!exact.startsWith(about));
+    CHECK(bench.text("figureSsim") != QStringLiteral("–"));
+    const QLocale locale = bench.window.locale();
+    const auto number = [&](const QString &text) {
+        return locale.toDouble(text.section(QChar(' '), 0, 0).section(QChar(0xa0), 0, 0));
+    };
+    CHECK(number(estimate) == Approx(number(exact)).margin(0.5));
+}
+
+TEST_CASE("The result replaces its preview without a jump") {
+    QSettings().clear();
+    PreviewBench bench(QStringLiteral("astronaut.png"));
+    auto *spectrum = bench.find<ImageView>("spectrumView");
+    const int start = bench.slider->value();
+    for (const bool pixels : {false, true}) {
+        if (pixels) {
+            bench.result->zoom_to(1);
+            bench.warm_up();
+        }
+        bench.drag_to(start + 60);
+        const QImage preview = seen(bench.result), waves = seen(spectrum);
+        REQUIRE(!bench.result->part().isNull());
+        bench.come_to_rest();
+        INFO("at actual pixels: " << pixels);
+        CHECK(mean_difference(preview, seen(bench.result)) < (pixels ? 0.1 : 1.0));
+        CHECK(mean_difference(waves, seen(spectrum)) < 4);
+        bench.drag_to(start + 150); // it is a preview of something else, too
+        CHECK(mean_difference(preview, seen(bench.result)) > 0.3);
+        bench.come_to_rest();
+    }
+}
+
+TEST_CASE("What is saved during a preview is its result") {
+    QSettings().clear();
+    PreviewBench bench(QStringLiteral("astronaut.png"));
+    QSignalSpy images(bench.window.compress(), &ImageWorkspace::final_image);
+    const auto before = bench.window.compress()->result_image();
+    bench.drag_to(bench.slider->value() + 40);
+    bench.window.compress()->blockSignals(true); // no dialog for the file
+    bench.window.compress()->prepare_save();
+    CHECK(bench.window.compress()->result_image() == before);
+    bench.window.compress()->blockSignals(false);
+    QObject::disconnect(bench.window.compress(), &ImageWorkspace::final_image, &bench.window,
+                        nullptr);
+    REQUIRE(QTest::qWaitFor([&] { return !images.isEmpty(); }, patience_ms));
+    CHECK(images.first().first().value<std::shared_ptr<const Image>>() ==
+          bench.window.compress()->result_image());
+    CHECK(bench.window.compress()->result_image() != before);
+}
+
+TEST_CASE("A cancelled result takes its preview away") {
+    QSettings().clear();
+    PreviewBench bench(QStringLiteral("astronaut.png"));
+    const QString exact = bench.text("figurePsnr");
+    const auto before = bench.window.compress()->result_image();
+    bench.drag_to(bench.slider->value() + 40);
+    bench.window.compress()->cancel();
+    bench.come_to_rest();
+    CHECK(bench.result->part().isNull());
+    CHECK(bench.window.compress()->result_image() == before);
+    CHECK(bench.text("figurePsnr") == exact);
+}

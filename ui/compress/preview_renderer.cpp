@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/preview_renderer.h"
+
+#include <cmath>
+
+namespace imago {
+namespace {
+
+QRectF rectangle(const PreviewArea &area) {
+    return {area.left, area.top, area.width, area.height};
+}
+
+void draw_spectrum(const CompressPreviewRun &run, const DisplayOptions &options,
+                   CompressPreviewPictures &pictures) {
+    const CompressSight &sight = run.sight;
+    const CompressPreview &preview = *run.result.value;
+    pictures.scale.largest = sight.spectrum_largest;
+    pictures.scale.keep_from =
+        options.dim_dropped ? static_cast<float>(std::log10(1 + preview.figures.threshold)) : 0.0f;
+    if (!preview.spectrum || sight.spectrum_width == 0)
+        return;
+    PartInSight part{sight.spectrum_halvings, QRect(static_cast<int>(sight.spectrum_left),
+                                                    static_cast<int>(sight.spectrum_top),
+                                                    static_cast<int>(sight.spectrum_width),
+                                                    static_cast<int>(sight.spectrum_height))};
+    const std::size_t sorted = options.by_frequency ? run.settings.block : 0;
+    pictures.spectrum = spectrum_part(*preview.spectrum, pictures.scale, sorted, part);
+    pictures.spectrum_area = part.area;
+}
+
+} // namespace
+
+PreviewRenderer::PreviewRenderer(QObject *parent)
+    : NewestRenderer(QStringLiteral("preview pixels"), parent) {}
+
+void PreviewRenderer::draw(const CompressPreviewRunPtr &drawn, const DisplayOptions &options) {
+    const CompressPreviewRun &run = *drawn;
+    const CompressPreview &preview = *run.result.value;
+    auto pictures = std::make_shared<CompressPreviewPictures>();
+    pictures->run = drawn;
+    pictures->area = rectangle(preview.area);
+    pictures->result = image_pixels(*preview.image, run.sight.range);
+    if (run.sight.difference)
+        pictures->difference = difference_pixels(*preview.original, *preview.image, run.sight.range,
+                                                 static_cast<float>(options.gain));
+    draw_spectrum(run, options, *pictures);
+    pictures->times = run.times;
+    pictures->times.converted = Clock::now();
+    Q_EMIT rendered(pictures);
+}
+
+} // namespace imago
+
+#include "moc_preview_renderer.cpp"
