@@ -92,6 +92,33 @@ TEST_CASE("Dropped coefficients lose their colour") {
     CHECK(pixels.pixel(1, 0) == magnitude_colours()[(colour_steps - 1) / 2]); // at the threshold
 }
 
+TEST_CASE("A part of a spectrum has the colours of the whole one") {
+    Plane plane{24, 16, {}};
+    for (int i = 0; i < 24 * 16; ++i)
+        plane.samples.push_back(static_cast<float>(i * 7 % 101) / 20);
+    const SpectrumColours colours{5, 1};
+    for (const std::size_t block : {0u, 8u}) {
+        const QImage whole =
+            spectrum_pixels(block ? sorted_by_frequency(plane, block) : plane, colours);
+        PartInSight part{0, QRect(5, 3, 11, 9)};
+        CHECK(spectrum_part(plane, colours, block, part) == whole.copy(5, 3, 11, 9));
+        CHECK(part.area == QRect(5, 3, 11, 9));
+        part.halvings = 1;
+        const QImage half = spectrum_part(plane, colours, block, part);
+        CHECK(part.area == QRect(4, 2, 12, 10)); // whole pixels
+        REQUIRE(half.size() == QSize(6, 5));
+        for (int y = 0; y < 5; ++y)
+            for (int x = 0; x < 6; ++x) {
+                int sum = 0;
+                for (int i = 0; i < 4; ++i)
+                    sum += qGreen(whole.pixel(4 + 2 * x + i % 2, 2 + 2 * y + i / 2));
+                CHECK(std::abs(sum / 4 - qGreen(half.pixel(x, y))) <= 1); // rounded down twice
+            }
+    }
+    PartInSight coarse{3, QRect(0, 0, 24, 16)};
+    CHECK(spectrum_part(plane, colours, 0, coarse).size() == QSize(3, 2));
+}
+
 TEST_CASE("The colour map is perceptually uniform") {
     const ColourTable &table = magnitude_colours();
     const double first = cielab_lightness(table.front()), last = cielab_lightness(table.back());

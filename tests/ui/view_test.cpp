@@ -123,3 +123,46 @@ TEST_CASE("The split shows the original left of the divider") {
     CHECK(painted(view.get()).pixel(110, 50) == qRgb(255, 0, 0));
     CHECK(viewport.fit()); // the picture did not move
 }
+
+TEST_CASE("A part is painted over the picture until it ends") {
+    Viewport viewport;
+    const QImage pixels = make_pixels(600, 400);
+    const auto view = make_view(&viewport, pixels);
+    const QImage plain = painted(view.get());
+    const auto fitted = view->in_sight();
+    REQUIRE(fitted);
+    CHECK(*fitted == PartInSight{1, QRect(0, 0, 600, 400)});
+    QSignalSpy part_painted(view.get(), &ImageView::part_painted);
+    QSignalSpy picture_painted(view.get(), &ImageView::painted);
+    QImage part(150, 200, QImage::Format_RGB32);
+    part.fill(QColor(1, 2, 3));
+    view->set_part(part, QRectF(300, 0, 300, 400), 7);
+    const QImage covered = painted(view.get());
+    CHECK(covered.pixel(225, 100) == qRgb(1, 2, 3));
+    CHECK(covered.pixel(295, 195) == qRgb(1, 2, 3));
+    CHECK(covered.pixel(75, 100) == plain.pixel(75, 100));
+    REQUIRE(part_painted.count() == 1);
+    CHECK(part_painted.first().first().toULongLong() == 7);
+    CHECK(picture_painted.isEmpty());
+    view->set_split(true); // only the result's side
+    view->set_before(Picture(pixels));
+    view->set_split_position(0.75);
+    const QImage split = painted(view.get());
+    CHECK(split.pixel(180, 150) == plain.pixel(180, 150));
+    CHECK(split.pixel(280, 150) == qRgb(1, 2, 3));
+    view->set_split(false);
+    view->set_part({}, {});
+    CHECK(painted(view.get()) == plain);
+
+    view->zoom_to(1);
+    const auto close = view->in_sight();
+    REQUIRE(close);
+    CHECK(close->halvings == 0);
+    CHECK(close->area == QRect(150, 100, 300, 200));
+    // At full resolution a part is the picture, pixel for pixel.
+    const QImage before = painted(view.get());
+    view->set_part(pixels.copy(100, 90, 400, 300), QRectF(100, 90, 400, 300));
+    CHECK(painted(view.get()) == before);
+    view->hide();
+    CHECK(!view->in_sight());
+}

@@ -221,7 +221,8 @@ QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours
     const float last = static_cast<float>(colour_steps - 1);
     const float scale = last / std::max(colours.largest, 1e-6f);
     const auto colour = [&](float value) {
-        const int step = static_cast<int>(std::min(value * scale, last));
+        const float position = value * scale;
+        const int step = static_cast<int>(position < last ? position : last); // NaN is the top
         return (value < colours.keep_from ? dropped : kept)[step];
     };
     for_rows(pixels.width(), pixels.height(), [&](int y) {
