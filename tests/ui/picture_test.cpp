@@ -3,8 +3,10 @@
 #include "ui/view/colour_map.h"
 #include "ui/view/picture.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 using namespace imago;
 
@@ -28,6 +30,16 @@ double cielab_lightness(QRgb colour) {
     const double y = 0.2126729 * linear(qRed(colour)) + 0.7151522 * linear(qGreen(colour)) +
                      0.0721750 * linear(qBlue(colour));
     return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : 24389.0 / 27 * y;
+}
+
+/// Something that the test keeps alive.
+template <class T>
+std::shared_ptr<const T> shown(const T &object) {
+    return {std::shared_ptr<const T>(), &object};
+}
+
+QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain) {
+    return pixels_of(difference_rows(shown(a), shown(b), range, gain));
 }
 
 } // namespace
@@ -86,7 +98,7 @@ TEST_CASE("Coefficients of blocks are sorted by frequency") {
 
 TEST_CASE("Dropped coefficients lose their colour") {
     const Plane plane{3, 1, {0, 1, 2}};
-    const QImage pixels = spectrum_pixels(plane, {2.0f, 1.0f});
+    const QImage pixels = pixels_of(spectrum_rows(shown(plane), {2.0f, 1.0f}));
     CHECK(pixels.pixel(2, 0) == magnitude_colours()[colour_steps - 1]);
     CHECK(pixels.pixel(0, 0) == dropped_colours()[0]);
     CHECK(pixels.pixel(1, 0) == magnitude_colours()[(colour_steps - 1) / 2]); // at the threshold
@@ -137,15 +149,18 @@ TEST_CASE("Halved copies keep the mean and cover odd sides") {
         for (int x = 0; x < pixels.width(); ++x)
             pixels.setPixel(x, y, (x + y) % 2 ? qRgb(200, 100, 0) : qRgb(100, 0, 50));
     const Picture picture(pixels);
-    CHECK(picture.level_for(1).size() == pixels.size());
-    CHECK(picture.level_for(0.51).size() == pixels.size());
-    const QImage &half = picture.level_for(0.5);
+    CHECK(picture.level_for(1).isNull());
+    CHECK(picture.level_for(0.51).isNull());
+    CHECK(picture.pixels() == pixels);
+    const QRect part(700, 300, 301, 403);
+    CHECK(picture.part(part) == pixels.copy(part));
+    const QImage half = picture.level_for(0.5);
     CHECK(half.size() == QSize(501, 352));
     CHECK(std::abs(qRed(half.pixel(10, 10)) - 150) <= 1);
     CHECK(std::abs(qBlue(half.pixel(10, 10)) - 25) <= 1);
     CHECK(picture.level_for(0.25).size() == QSize(251, 176));
     CHECK(picture.level_for(1e-4).width() >= 1);
-    CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).level_for(0.1).size() == QSize(1, 1));
+    CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).level_for(0.1).isNull());
 }
 
 TEST_CASE("A difference is shown about middle gray by its gain") {
@@ -173,7 +188,12 @@ TEST_CASE("A mask grays the spectrum at its frequency and at its mirror image") 
         Plane mask{bins, static_cast<std::size_t>(height),
                    std::vector<float>(bins * static_cast<std::size_t>(height), 1.0f)};
         mask.samples[1 * bins + 2] = 0; // frequency 2 across, 1 down
-        const QImage masked = masked_pixels(spectrum, mask);
+        const PixelRows white{spectrum.size(), false, [](QRgb *line, int, int, int count) {
+                                  std::fill_n(line, count, qRgb(255, 255, 255));
+                              }};
+        const QImage masked = pixels_of(masked_rows(white, shown(mask)));
+        const QRect part(1, 2, 4, 3);
+        CHECK(pixels_of(masked_rows(white, shown(mask)), part) == masked.copy(part));
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x) {
                 const int u = x - width / 2, v = y - height / 2;
@@ -187,7 +207,7 @@ TEST_CASE("A mask grays the spectrum at its frequency and at its mirror image") 
 TEST_CASE("Phases are coloured in a circle") {
     constexpr float pi = 3.14159265f;
     const Plane phases{4, 1, {-pi, pi, 0, pi / 2}};
-    const QImage pixels = phase_pixels(phases);
+    const QImage pixels = pixels_of(phase_rows(shown(phases)));
     CHECK(pixels.pixel(0, 0) == phase_table().front());
     CHECK(pixels.pixel(1, 0) == phase_table().back());
     CHECK(pixels.pixel(2, 0) == phase_table()[colour_steps / 2]);

@@ -13,7 +13,7 @@ CompressRenderer::CompressRenderer(QObject *parent)
 void CompressRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
     post([this, image = std::move(image), levels] {
         const DisplayRange range = range_of(image, levels);
-        Q_EMIT original_rendered({image, Picture(image_pixels(*image, range)), range});
+        Q_EMIT original_rendered({image, Picture(image_rows(image, range)), range});
     });
 }
 
@@ -24,11 +24,11 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
     const CompressRun &run = *drawn;
     const DisplayRange range = range_of(run.original, options.levels);
     pictures->range = range;
-    pictures->result = Picture(image_pixels(*run.result.value->image, range));
+    pictures->result = Picture(image_rows(run.result.value->image, range));
     if (options.difference) {
         const auto gain = static_cast<float>(options.gain);
         pictures->difference =
-            Picture(difference_pixels(*run.original, *run.result.value->image, range, gain));
+            Picture(difference_rows(run.original, run.result.value->image, range, gain));
         pictures->difference_range = static_cast<double>((range.high - range.low) / (2 * gain));
     }
     if (const auto &spectrum = run.result.value->spectrum) {
@@ -36,21 +36,22 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
         pictures->scale.largest = largest_of(spectrum);
         pictures->scale.keep_from =
             options.dim_dropped ? static_cast<float>(std::log10(1 + threshold)) : 0.0f;
-        const Plane &shown = arranged(spectrum, run.settings.block, options.by_frequency);
-        pictures->spectrum = Picture(spectrum_pixels(shown, pictures->scale));
+        const auto shown = arranged(spectrum, run.settings.block, options.by_frequency);
+        pictures->spectrum = Picture(spectrum_rows(shown, pictures->scale));
     }
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
     Q_EMIT rendered(pictures);
 }
 
-const Plane &CompressRenderer::arranged(const std::shared_ptr<const Plane> &spectrum,
-                                        unsigned block, bool by_frequency) {
+std::shared_ptr<const Plane>
+CompressRenderer::arranged(const std::shared_ptr<const Plane> &spectrum, unsigned block,
+                           bool by_frequency) {
     if (block == 0 || !by_frequency)
-        return *spectrum;
+        return spectrum;
     if (sorted_ != spectrum) { // blocks change the spectrum, as channels do
         sorted_ = spectrum;
-        by_frequency_ = sorted_by_frequency(*spectrum, block);
+        by_frequency_ = std::make_shared<const Plane>(sorted_by_frequency(*spectrum, block));
     }
     return by_frequency_;
 }

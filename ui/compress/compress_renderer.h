@@ -54,8 +54,8 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
   private:
     DisplayRange range_of(const std::shared_ptr<const Image> &original, const Levels &levels);
     float largest_of(const std::shared_ptr<const Plane> &spectrum);
-    const Plane &arranged(const std::shared_ptr<const Plane> &spectrum, unsigned block,
-                          bool by_frequency);
+    std::shared_ptr<const Plane> arranged(const std::shared_ptr<const Plane> &spectrum,
+                                          unsigned block, bool by_frequency);
 
     // The following members are used on the renderer's thread only:
     std::shared_ptr<const Image> ranged_;
@@ -64,7 +64,7 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     std::shared_ptr<const Plane> measured_;
     float largest_ = 0;
     std::shared_ptr<const Plane> sorted_; ///< the spectrum of which by_frequency_ is a copy
-    Plane by_frequency_;
+    std::shared_ptr<const Plane> by_frequency_;
 };
 
 } // namespace imago

@@ -28,15 +28,15 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     const std::shared_ptr<const Image> &image = run.request.image;
     pictures->original = original_of(image, display.levels); // and the range
     if (pictures->display.margin && result.planes) {
-        pictures->original = Picture(image_pixels(*result.planes, range_));
+        pictures->original = Picture(image_rows(result.planes, range_));
         pictures->origin =
             QPointF(static_cast<double>(result.left), static_cast<double>(result.top));
     }
     pictures->original_range = range_;
     pictures->result_range = result_range(*result.image, display.levels);
-    pictures->result = Picture(image_pixels(*result.image, pictures->result_range));
-    pictures->removed = Picture(difference_pixels(*image, *result.image, range_,
-                                                  static_cast<float>(pictures->display.gain)));
+    pictures->result = Picture(image_rows(result.image, pictures->result_range));
+    pictures->removed = Picture(
+        difference_rows(image, result.image, range_, static_cast<float>(pictures->display.gain)));
     pictures->spectrum = spectrum_of(result, *pictures);
     measure(run, *pictures);
     pictures->jump = jump_;
@@ -90,7 +90,7 @@ const Picture &FilterRenderer::original_of(const std::shared_ptr<const Image> &i
         levels_ = levels;
         range_ = resolve_levels(levels, *image);
         jump_ = border_jump(*image).largest();
-        original_ = Picture(image_pixels(*image, range_));
+        original_ = Picture(image_rows(image, range_));
     }
     return original_;
 }
@@ -103,12 +103,12 @@ Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &
     if (coloured_ != plane) {
         coloured_ = plane;
         largest_ = phase ? 0 : *std::max_element(plane->samples.begin(), plane->samples.end());
-        colours_ = phase ? phase_pixels(*plane) : spectrum_pixels(*plane, {largest_, 0});
+        colours_ = phase ? phase_rows(plane) : spectrum_rows(plane, {largest_, 0});
     }
     pictures.largest = largest_;
     if (!pictures.display.dim_taken || !result.mask)
         return Picture(colours_);
-    return Picture(masked_pixels(colours_, *result.mask));
+    return Picture(masked_rows(colours_, result.mask));
 }
 
 } // namespace imago

@@ -67,7 +67,7 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     DisplayRange range_;                    ///< range of drawn_ by levels_
     double jump_ = 0;                       ///< of drawn_
     std::shared_ptr<const Plane> coloured_; ///< the spectrum of colours_
-    QImage colours_;
+    PixelRows colours_;
     float largest_ = 0;
 };
 

@@ -49,6 +49,7 @@ void ImageView::set_viewport(Viewport *viewport) {
 
 void ImageView::set_picture(const Picture &picture, std::uint64_t stamp) {
     picture_ = picture;
+    picture_painted_ = {};
     stamp_ = stamp;
     update();
 }
@@ -75,6 +76,7 @@ std::optional<PartInSight> ImageView::in_sight() const {
 
 void ImageView::set_before(const Picture &before) {
     before_ = before;
+    before_painted_ = {};
     if (split_)
         update();
 }
@@ -140,7 +142,8 @@ std::optional<QPoint> ImageView::pixel_at(QPointF position) const {
     return pixel;
 }
 
-void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &clip) const {
+void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &clip,
+                     Painted &kept) const {
     const Mapping map = mapping();
     const QSizeF size = picture.size();
     const QRectF visible =
@@ -154,14 +157,23 @@ void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &cl
     const QRectF target(map.origin + source.topLeft() * map.scale, source.size() * map.scale);
     painter.save();
     painter.setClipRect(clip);
-    if (picture.pixels().hasAlphaChannel())
+    if (picture.has_alpha())
         fill_checkerboard(painter, target, devicePixelRatioF());
     painter.setRenderHint(QPainter::SmoothPixmapTransform, map.scale < 1);
-    const QImage &level = map.scale < 1 ? picture.level_for(map.scale) : picture.pixels();
-    const double x = level.width() / size.width(), y = level.height() / size.height();
-    painter.drawImage(
-        target, level,
-        QRectF(source.x() * x, source.y() * y, source.width() * x, source.height() * y));
+    if (const QImage level = picture.level_for(map.scale); !level.isNull()) {
+        kept = {};
+        const double x = level.width() / size.width(), y = level.height() / size.height();
+        painter.drawImage(
+            target, level,
+            QRectF(source.x() * x, source.y() * y, source.width() * x, source.height() * y));
+    } else {
+        // Smooth scaling also reads the neighbours of what is in sight.
+        const QRect part =
+            source.toRect().adjusted(-2, -2, 2, 2).intersected(QRect({0, 0}, picture.size()));
+        if (part != kept.part)
+            kept = {part, picture.part(part)};
+        painter.drawImage(target, kept.pixels, source.translated(-part.topLeft()));
+    }
     painter.restore();
 }
 
@@ -208,11 +220,11 @@ void ImageView::paintEvent(QPaintEvent *event) {
         const bool halves = split_ && !before_.empty() && before_.size() == picture_.size();
         const double divider = halves ? std::round(divider_x() * dpr) : 0;
         if (!part_covers(all))
-            draw(painter, picture_, all.adjusted(divider, 0, 0, 0));
+            draw(painter, picture_, all.adjusted(divider, 0, 0, 0), picture_painted_);
         if (!part_.isNull())
             draw_part(painter, all.adjusted(divider, 0, 0, 0));
         if (halves)
-            draw(painter, before_, QRectF(0, 0, divider, all.height()));
+            draw(painter, before_, QRectF(0, 0, divider, all.height()), before_painted_);
         painter.restore();
         if (halves)
             draw_divider(painter);

@@ -89,7 +89,12 @@ class ImageView : public QWidget {
     };
     Mapping mapping() const;
     QPointF middle() const; ///< in device pixels
-    void draw(QPainter &painter, const Picture &picture, const QRectF &clip) const;
+    /// A part of a picture as it was painted last.
+    struct Painted {
+        QRect part;
+        QImage pixels;
+    };
+    void draw(QPainter &painter, const Picture &picture, const QRectF &clip, Painted &kept) const;
     bool part_covers(const QRectF &all) const; ///< `all` is in device pixels
     void draw_part(QPainter &painter, const QRectF &clip) const;
     void draw_frame(QPainter &painter) const;
@@ -101,6 +106,7 @@ class ImageView : public QWidget {
     void show_cursor(QPointF position);
     Viewport *viewport_;
     Picture picture_, before_;
+    Painted picture_painted_, before_painted_;
     std::uint64_t stamp_ = 0, part_stamp_ = 0;
     QImage part_;      ///< painted over part_area_ of the picture
     QRectF part_area_; ///< in pixels of the picture

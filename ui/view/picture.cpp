@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 #include <thread>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -37,20 +38,32 @@ QRgb *row_of(const QImage &image, uchar *bytes, int y) {
     return reinterpret_cast<QRgb *>(bytes + static_cast<qsizetype>(y) * image.bytesPerLine());
 }
 
-QImage half(const QImage &from) {
-    const int width = (from.width() + 1) / 2, height = (from.height() + 1) / 2;
-    QImage to(width, height, from.format());
+PixelRows rows_of(QImage pixels) {
+    const bool alpha = pixels.hasAlphaChannel();
+    return {pixels.size(), alpha, [pixels](QRgb *line, int x, int y, int width) {
+                std::copy_n(reinterpret_cast<const QRgb *>(pixels.constScanLine(y)) + x, width,
+                            line);
+            }};
+}
+
+QImage half(const PixelRows &from) {
+    const int whole = from.size.width(), last = from.size.height() - 1;
+    const int width = (whole + 1) / 2, height = last / 2 + 1;
+    QImage to(width, height,
+              from.alpha ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     uchar *bytes = to.bits();
     for_rows(width, height, [&](int y) {
-        const auto *upper = reinterpret_cast<const QRgb *>(from.constScanLine(2 * y));
-        const auto *lower = reinterpret_cast<const QRgb *>(
-            from.constScanLine(std::min(2 * y + 1, from.height() - 1)));
+        thread_local std::vector<QRgb> upper, lower;
+        upper.resize(static_cast<std::size_t>(whole));
+        lower.resize(static_cast<std::size_t>(whole));
+        from.paint(upper.data(), 0, 2 * y, whole);
+        from.paint(lower.data(), 0, std::min(2 * y + 1, last), whole);
+        const QRgb *a = upper.data(), *b = lower.data();
         QRgb *line = row_of(to, bytes, y);
-        for (int x = 0; x < from.width() / 2; ++x)
-            line[x] =
-                mean(mean(upper[2 * x], lower[2 * x + 1]), mean(upper[2 * x + 1], lower[2 * x]));
-        if (from.width() % 2)
-            line[width - 1] = mean(upper[from.width() - 1], lower[from.width() - 1]);
+        for (int x = 0; x < whole / 2; ++x)
+            line[x] = mean(mean(a[2 * x], b[2 * x + 1]), mean(a[2 * x + 1], b[2 * x]));
+        if (whole % 2)
+            line[width - 1] = mean(a[whole - 1], b[whole - 1]);
     });
     return to;
 }
@@ -83,39 +96,60 @@ void apply_alpha(QRgb *line, const float *alpha, int width, float scale) {
         line[x] = qPremultiply((line[x] & 0x00ffffffu) | to_byte(alpha[x] * scale) << 24);
 }
 
-/// Packs rows of a and b, three channels of each.
-template <class Pack>
-QImage compared_pixels(const Image &a, const Image &b, const Pack &pack) {
-    const int width = static_cast<int>(a.width), height = static_cast<int>(a.height);
-    QImage pixels(width, height, QImage::Format_RGB32);
-    uchar *bytes = pixels.bits();
-    for_rows(width, height, [&](int y) {
-        const std::size_t row = static_cast<std::size_t>(y) * a.width;
-        const float *rows_a[3], *rows_b[3];
-        for (std::size_t c = 0; c < 3; ++c) {
-            const std::size_t channel = a.channels == 3 ? c : 0;
-            rows_a[c] = a.plane(channel) + row;
-            rows_b[c] = b.plane(channel) + row;
-        }
-        pack(row_of(pixels, bytes, y), rows_a, rows_b, width);
-    });
-    return pixels;
+QSize size_of(std::size_t width, std::size_t height) {
+    return {static_cast<int>(width), static_cast<int>(height)};
+}
+
+/// The place of column x of row y in a plane.
+std::size_t place(std::size_t plane_width, int x, int y) {
+    return static_cast<std::size_t>(y) * plane_width + static_cast<std::size_t>(x);
+}
+
+/// An object that the caller keeps alive.
+template <class T>
+std::shared_ptr<const T> unowned(const T &object) {
+    return {std::shared_ptr<const T>(), &object};
 }
 
 } // namespace
 
-Picture::Picture(QImage pixels) {
+QImage pixels_of(const PixelRows &rows, const QRect &part) {
+    QImage pixels(part.size(),
+                  rows.alpha ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    uchar *bytes = pixels.bits();
+    for_rows(part.width(), part.height(), [&](int y) {
+        rows.paint(row_of(pixels, bytes, y), part.x(), part.y() + y, part.width());
+    });
+    return pixels;
+}
+
+QImage pixels_of(const PixelRows &rows) {
+    return pixels_of(rows, QRect(QPoint(0, 0), rows.size));
+}
+
+Picture::Picture(QImage pixels) : Picture(rows_of(std::move(pixels))) {}
+
+Picture::Picture(PixelRows rows) : rows_(std::move(rows)) {
     constexpr int smallest_side = 128;
-    levels_.push_back(std::move(pixels));
-    while (std::max(levels_.back().width(), levels_.back().height()) > 2 * smallest_side)
-        levels_.push_back(half(levels_.back()));
+    const auto large = [](QSize size) {
+        return std::max(size.width(), size.height()) > 2 * smallest_side;
+    };
+    if (large(rows_.size))
+        halved_.push_back(half(rows_));
+    while (!halved_.empty() && large(halved_.back().size()))
+        halved_.push_back(half(rows_of(halved_.back())));
 }
 
 unsigned Picture::halvings_for(double scale) const {
     unsigned level = 0;
-    for (; scale <= 0.5 && level + 1 < levels_.size(); scale *= 2)
+    for (; scale <= 0.5 && level < halved_.size(); scale *= 2)
         ++level;
     return level;
+}
+
+QImage Picture::level_for(double scale) const {
+    const unsigned level = halvings_for(scale);
+    return level > 0 ? halved_[level - 1] : QImage();
 }
 
 QString depth_words(SampleDepth depth) {
@@ -134,31 +168,38 @@ DisplayRange display_range(const Image &image) {
     return resolve_levels({}, image);
 }
 
-QImage image_pixels(const Image &image, DisplayRange range) {
-    const int width = static_cast<int>(image.width), height = static_cast<int>(image.height);
-    const bool alpha = !image.alpha.empty();
-    QImage pixels(width, height,
-                  alpha ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+PixelRows image_rows(std::shared_ptr<const Image> image, DisplayRange range) {
     const float scale = 255.0f / (range.high - range.low), offset = -range.low * scale;
-    const std::size_t green = image.channels == 3 ? 1 : 0, blue = image.channels == 3 ? 2 : 0;
-    uchar *bytes = pixels.bits();
-    for_rows(width, height, [&](int y) {
-        const std::size_t row = static_cast<std::size_t>(y) * image.width;
-        QRgb *line = row_of(pixels, bytes, y);
-        pack_row(line, image.plane(0) + row, image.plane(green) + row, image.plane(blue) + row,
-                 width, scale, offset);
-        if (alpha)
-            apply_alpha(line, image.alpha.data() + row, width,
-                        255.0f / static_cast<float>(depth_maximum(image.depth)));
-    });
-    return pixels;
+    const QSize size = size_of(image->width, image->height);
+    const bool alpha = !image->alpha.empty();
+    return {size, alpha, [=](QRgb *line, int x, int y, int width) {
+                const std::size_t green = image->channels == 3 ? 1 : 0, blue = 2 * green;
+                const std::size_t at = place(image->width, x, y);
+                pack_row(line, image->plane(0) + at, image->plane(green) + at,
+                         image->plane(blue) + at, width, scale, offset);
+                if (alpha)
+                    apply_alpha(line, image->alpha.data() + at, width,
+                                255.0f / static_cast<float>(depth_maximum(image->depth)));
+            }};
 }
 
-QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain) {
+QImage image_pixels(const Image &image, DisplayRange range) {
+    return pixels_of(image_rows(unowned(image), range));
+}
+
+PixelRows difference_rows(std::shared_ptr<const Image> a, std::shared_ptr<const Image> b,
+                          DisplayRange range, float gain) {
     const float scale = gain * 255.0f / (range.high - range.low);
-    return compared_pixels(a, b, [scale](QRgb *line, auto &x, auto &y, int width) {
-        pack_difference_row(line, x, y, width, scale);
-    });
+    return {size_of(a->width, a->height), false, [=](QRgb *line, int x, int y, int width) {
+                const std::size_t at = place(a->width, x, y);
+                const float *rows_a[3], *rows_b[3];
+                for (std::size_t c = 0; c < 3; ++c) {
+                    const std::size_t channel = a->channels == 3 ? c : 0;
+                    rows_a[c] = a->plane(channel) + at;
+                    rows_b[c] = b->plane(channel) + at;
+                }
+                pack_difference_row(line, rows_a, rows_b, width, scale);
+            }};
 }
 
 Plane sorted_by_frequency(const Plane &blocks, std::size_t block) {
@@ -175,25 +216,22 @@ Plane sorted_by_frequency(const Plane &blocks, std::size_t block) {
     return sorted;
 }
 
-QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours) {
-    const int width = static_cast<int>(log_magnitudes.width);
-    const int height = static_cast<int>(log_magnitudes.height);
-    QImage pixels(width, height, QImage::Format_RGB32);
-    const QRgb *kept = magnitude_colours().data();
-    const QRgb *dropped = dropped_colours().data();
+PixelRows spectrum_rows(std::shared_ptr<const Plane> log_magnitudes,
+                        const SpectrumColours &colours) {
     const float top = static_cast<float>(colour_steps - 1);
     const float scale = top / std::max(colours.largest, 1e-6f);
-    uchar *bytes = pixels.bits();
-    for_rows(width, height, [&](int y) {
-        const float *row = log_magnitudes.samples.data() + static_cast<std::size_t>(y) * width;
-        QRgb *line = row_of(pixels, bytes, y);
-        for (int x = 0; x < width; ++x) {
-            const float position = row[x] * scale;
-            const int step = static_cast<int>(position < top ? position : top);
-            line[x] = (row[x] < colours.keep_from ? dropped : kept)[step];
-        }
-    });
-    return pixels;
+    const float keep_from = colours.keep_from;
+    const QSize size = size_of(log_magnitudes->width, log_magnitudes->height);
+    return {size, false,
+            [=, plane = std::move(log_magnitudes)](QRgb *line, int left, int y, int width) {
+                const QRgb *kept = magnitude_colours().data(), *dropped = dropped_colours().data();
+                const float *row = plane->samples.data() + place(plane->width, left, y);
+                for (int x = 0; x < width; ++x) {
+                    const float position = row[x] * scale;
+                    const int step = static_cast<int>(position < top ? position : top);
+                    line[x] = (row[x] < keep_from ? dropped : kept)[step];
+                }
+            }};
 }
 
 QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours, std::size_t block,
@@ -241,50 +279,42 @@ QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours
     return pixels;
 }
 
-QImage phase_pixels(const Plane &phases) {
-    const int width = static_cast<int>(phases.width), height = static_cast<int>(phases.height);
-    QImage pixels(width, height, QImage::Format_RGB32);
-    const QRgb *colours = phase_table().data();
-    constexpr float turn = 2 * std::numbers::pi_v<float>;
-    uchar *bytes = pixels.bits();
-    for_rows(width, height, [&](int y) {
-        const float *row = phases.samples.data() + static_cast<std::size_t>(y) * phases.width;
-        QRgb *line = row_of(pixels, bytes, y);
-        for (int x = 0; x < width; ++x) {
-            const float step = (row[x] / turn + 0.5f) * static_cast<float>(colour_steps);
-            line[x] = colours[std::clamp(static_cast<int>(step), 0, colour_steps - 1)];
-        }
-    });
-    return pixels;
+PixelRows phase_rows(std::shared_ptr<const Plane> phases) {
+    const QSize size = size_of(phases->width, phases->height);
+    return {size, false, [plane = std::move(phases)](QRgb *line, int left, int y, int width) {
+                const QRgb *colours = phase_table().data();
+                constexpr float turn = 2 * std::numbers::pi_v<float>;
+                const float *row = plane->samples.data() + place(plane->width, left, y);
+                for (int x = 0; x < width; ++x) {
+                    const float step = (row[x] / turn + 0.5f) * static_cast<float>(colour_steps);
+                    line[x] = colours[std::clamp(static_cast<int>(step), 0, colour_steps - 1)];
+                }
+            }};
 }
 
-QImage masked_pixels(const QImage &spectrum, const Plane &mask) {
+PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask) {
     constexpr int gray = 0x48, full = 256, kept_at_least = 72; // in 1/256 of the colour
-    const int width = spectrum.width(), height = spectrum.height();
-    QImage pixels(width, height, QImage::Format_RGB32);
-    uchar *bytes = pixels.bits();
-    const auto bins = static_cast<std::size_t>(mask.width);
-    for_rows(width, height, [&](int y) {
-        const int v = y - height / 2;
-        const auto row = [&](int at) { // of the half spectrum, at vertical frequency `at`
-            return mask.samples.data() + static_cast<std::size_t>((at + height) % height) * bins;
-        };
-        const float *right = row(v), *left = row(-v);
-        const auto *from = reinterpret_cast<const QRgb *>(spectrum.constScanLine(y));
-        QRgb *line = row_of(pixels, bytes, y);
-        for (int x = 0; x < width; ++x) {
-            const int u = x - width / 2;
-            const float passes = u >= 0 ? right[u] : left[-u];
-            const int part =
-                kept_at_least + static_cast<int>(static_cast<float>(full - kept_at_least) * passes);
-            const auto mixed = [&](int value) {
-                return static_cast<QRgb>((value * part + gray * (full - part)) >> 8);
-            };
-            line[x] = 0xff000000u | mixed(qRed(from[x])) << 16 | mixed(qGreen(from[x])) << 8 |
-                      mixed(qBlue(from[x]));
-        }
-    });
-    return pixels;
+    const QSize size = spectrum.size;
+    return {size, false, [=](QRgb *line, int first, int y, int count) {
+                spectrum.paint(line, first, y, count);
+                const int width = size.width(), height = size.height(), v = y - height / 2;
+                const auto row = [&](int at) { // of the half spectrum, at vertical frequency `at`
+                    return mask->samples.data() + place(mask->width, 0, (at + height) % height);
+                };
+                const float *right = row(v), *left = row(-v);
+                for (int x = 0; x < count; ++x) {
+                    const int u = first + x - width / 2;
+                    const float passes = u >= 0 ? right[u] : left[-u];
+                    const int part =
+                        kept_at_least +
+                        static_cast<int>(static_cast<float>(full - kept_at_least) * passes);
+                    const auto mixed = [&](int value) {
+                        return static_cast<QRgb>((value * part + gray * (full - part)) >> 8);
+                    };
+                    line[x] = 0xff000000u | mixed(qRed(line[x])) << 16 |
+                              mixed(qGreen(line[x])) << 8 | mixed(qBlue(line[x]));
+                }
+            }};
 }
 
 } // namespace imago

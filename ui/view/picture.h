@@ -5,29 +5,52 @@
 
 #include <QImage>
 
+#include <functional>
+#include <memory>
 #include <vector>
 
 namespace imago {
 
-/// Finished pixels, with halved copies (a pyramid) for scales below one half, where bilinear
-/// scaling alone would skip pixels. Implicitly shared; made on a worker thread, painted on another.
+/// Pixels that are computed when they are looked at, row by row, from what they show. A photograph
+/// of 12 megapixels takes 48 MB as a QImage, and a window shows it in up to eight of them, of which
+/// a screen has room for a few percent.
+struct PixelRows {
+    QSize size;
+    bool alpha = false; ///< pixels are ARGB32_Premultiplied, not RGB32
+    /// Writes `width` pixels of row y from column x on. Any thread may call, several at once.
+    std::function<void(QRgb *line, int x, int y, int width)> paint;
+};
+
+/// The pixels of a part, which lies inside.
+QImage pixels_of(const PixelRows &rows, const QRect &part);
+QImage pixels_of(const PixelRows &rows);
+
+/// Pixels with halved copies (a pyramid) for scales below one half, where bilinear scaling alone
+/// would skip pixels. The copies are finished, and the pixels themselves are computed at each call.
+/// Implicitly shared; made on a worker thread, painted on another.
 class Picture {
   public:
     Picture() = default;
     /// `pixels` is RGB32 or ARGB32_Premultiplied.
     explicit Picture(QImage pixels);
+    /// What is shown lives as long as the picture.
+    explicit Picture(PixelRows rows);
 
-    bool empty() const { return levels_.empty(); }
-    QSize size() const { return empty() ? QSize() : levels_.front().size(); }
-    const QImage &pixels() const { return levels_.front(); }
+    bool empty() const { return rows_.size.isEmpty(); }
+    QSize size() const { return rows_.size; }
+    bool has_alpha() const { return rows_.alpha; }
+    QImage pixels() const { return empty() ? QImage() : pixels_of(rows_); }
+    /// The pixels of a part, which lies inside.
+    QImage part(const QRect &part) const { return pixels_of(rows_, part); }
     /// The smallest copy that is drawn at a scale of at most 1 when the whole picture is drawn at
-    /// `scale`; the picture itself for scales above one half.
-    const QImage &level_for(double scale) const { return levels_[halvings_for(scale)]; }
-    /// How often the sides of level_for() are halved.
+    /// `scale`; null for scales above one half, at which the pixels themselves are drawn.
+    QImage level_for(double scale) const;
+    /// How often the sides of level_for() are halved; 0: the pixels themselves.
     unsigned halvings_for(double scale) const;
 
   private:
-    std::vector<QImage> levels_;
+    PixelRows rows_;
+    std::vector<QImage> halved_;
 };
 
 /// The sample values that are painted black and white.
@@ -39,11 +62,13 @@ DisplayRange display_range(const Image &image);
 /// The depth in the user's language; depth_name() is for files and the command line.
 QString depth_words(SampleDepth depth);
 
+PixelRows image_rows(std::shared_ptr<const Image> image, DisplayRange range);
 QImage image_pixels(const Image &image, DisplayRange range);
 
 /// gain * (a - b) for each channel around middle gray; white and black if a - b is half the range
 /// divided by the gain, or more, in either direction. Both have one shape.
-QImage difference_pixels(const Image &a, const Image &b, DisplayRange range, float gain);
+PixelRows difference_rows(std::shared_ptr<const Image> a, std::shared_ptr<const Image> b,
+                          DisplayRange range, float gain);
 
 /// The mapping of log magnitudes to colours.
 struct SpectrumColours {
@@ -55,7 +80,8 @@ struct SpectrumColours {
 /// at the upper left. Sides are multiples of the block.
 Plane sorted_by_frequency(const Plane &blocks, std::size_t block);
 
-QImage spectrum_pixels(const Plane &log_magnitudes, const SpectrumColours &colours);
+PixelRows spectrum_rows(std::shared_ptr<const Plane> log_magnitudes,
+                        const SpectrumColours &colours);
 
 /// A part of a picture as it is shown: pixels of which each stands for 2^halvings in a row, and in
 /// a column.
@@ -71,10 +97,10 @@ QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours
                      PartInSight &part);
 
 /// Phases, -pi .. pi, in the colours of phase_colours().
-QImage phase_pixels(const Plane &phases);
+PixelRows phase_rows(std::shared_ptr<const Plane> phases);
 
 /// A spectrum's pixels, frequency 0 in the middle, faded to gray where the mask is below 1. The
 /// mask is that of the half spectrum, as in FilterResult.
-QImage masked_pixels(const QImage &spectrum, const Plane &mask);
+PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask);
 
 } // namespace imago
