@@ -21,7 +21,9 @@ std::filesystem::path native_path(const QString &path) {
 } // namespace
 
 LoadedImage MediaStore::load(const QString &path) {
-    ImageReadResult read = read_image(native_path(path));
+    ImageReadOptions options;
+    options.narrow = true;
+    ImageReadResult read = read_image(native_path(path), options);
     return {std::make_shared<const Image>(std::move(read.image)), engine_words(read.notes)};
 }
 

@@ -29,12 +29,12 @@ bool is_usual(SampleRange samples, SampleDepth depth) {
 
 SampleRange percentiles(const Image &image, double percent) {
     constexpr std::size_t most = std::size_t{1} << 22;
-    const std::size_t step = (image.samples.size() + most - 1) / most;
+    const std::size_t step = (image.count() + most - 1) / most;
     std::vector<float> values;
-    values.reserve(image.samples.size() / std::max<std::size_t>(step, 1) + 1);
-    for (std::size_t i = 0; i < image.samples.size(); i += step)
-        if (std::isfinite(image.samples[i]))
-            values.push_back(image.samples[i]);
+    values.reserve(image.count() / std::max<std::size_t>(step, 1) + 1);
+    for (std::size_t i = 0; i < image.count(); i += step)
+        if (const float sample = image.sample(0, i); std::isfinite(sample))
+            values.push_back(sample);
     if (values.empty())
         return {0, 1};
     const auto place = [&](double part) {
@@ -56,6 +56,10 @@ SampleRange full_range(SampleDepth depth) {
 }
 
 SampleRange sample_range(const Image &image) {
+    if (image.narrow()) {
+        const auto [low, high] = std::minmax_element(image.bytes.begin(), image.bytes.end());
+        return proper(*low, *high);
+    }
     float low = std::numeric_limits<float>::infinity(), high = -low;
     for (const float sample : image.samples)
         if (std::isfinite(sample)) {
@@ -88,13 +92,17 @@ bool leaves_range(const Image &image, SampleRange range) {
     const float margin = (range.high - range.low) / 510;
     const float low = range.low - margin, high = range.high + margin;
     std::size_t beyond = 0;
+    for (const std::uint8_t sample : image.bytes)
+        beyond += sample < low || sample > high ? 1u : 0u;
     for (const float sample : image.samples)
         beyond += sample < low || sample > high ? 1u : 0u;
-    return beyond > image.samples.size() / 20;
+    return beyond > image.count() / 20;
 }
 
 Image with_levels(const Image &image, SampleRange range, SampleDepth depth) {
     Image result = image;
+    result.samples.insert(result.samples.end(), image.bytes.begin(), image.bytes.end());
+    result.bytes.clear();
     result.depth = depth;
     const auto top = static_cast<float>(depth_maximum(depth));
     const float scale = top / (range.high - range.low);

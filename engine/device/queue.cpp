@@ -62,6 +62,25 @@ void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_
     check_launches();
 }
 
+void Queue::read(const Buffer &from, std::size_t bytes,
+                 const std::function<void(const void *)> &use) {
+    check_range(device_says.download_beyond, from, bytes, 0);
+    if (device_->info().type != DeviceType::cpu) {
+        std::vector<std::byte> copy(bytes);
+        download(copy.data(), from, bytes);
+        return use(copy.data());
+    }
+    try {
+        void *mapped = queue_.enqueueMapBuffer(from.handle(), CL_TRUE, CL_MAP_READ, 0, bytes);
+        use(mapped);
+        queue_.enqueueUnmapMemObject(from.handle(), mapped);
+        queue_.finish();
+    } catch (const cl::Error &error) {
+        throw opencl_error({device_says.downloading, bytes, device_->info().name}, error);
+    }
+    check_launches();
+}
+
 void Queue::copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
                  std::size_t to_offset) {
     check_range(device_says.copy_beyond, from, bytes, from_offset);

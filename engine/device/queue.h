@@ -5,6 +5,7 @@
 #include <CL/opencl.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 namespace imago {
@@ -31,6 +32,10 @@ class Queue {
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
     /// Copies from the device to the host; see upload().
     void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
+
+    /// Calls use() with the first bytes of a buffer. On a processor they are where they are, and
+    /// nothing is copied; otherwise see download().
+    void read(const Buffer &from, std::size_t bytes, const std::function<void(const void *)> &use);
 
     /// Enqueues a copy between two buffers, with an offset in each. Does not wait.
     void copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,

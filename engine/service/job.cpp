@@ -14,7 +14,8 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
     const auto start = Clock::now();
     Compressor &compressor = engines.compressor();
     compressor.load(request.image, request.settings, between);
-    CompressResult result = compressor.run(request.settings, request.want_spectrum, between);
+    CompressResult result =
+        compressor.run(request.settings, request.want_spectrum, between, request.floats);
     if (request.want_coefficients)
         result.coefficients = std::make_shared<const std::vector<float>>(compressor.coefficients());
     result.engine_milliseconds = milliseconds_since(start);

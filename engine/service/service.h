@@ -35,6 +35,7 @@ struct CompressRequest {
     /// budget, and until the programs for a view of this kind have been built, which the service
     /// does after the result.
     std::optional<PreviewView> preview = {};
+    bool floats = false; ///< whether the result of a narrow image has floats, as for a file
 };
 
 /// Requests points of the rate-distortion curve. It has the lowest priority: it starts after

@@ -63,7 +63,8 @@ struct RatePoint {
 
 /// A compressed picture, and the time it took.
 struct CompressResult {
-    std::shared_ptr<const Image> image; ///< the result, float, not yet rounded or clipped
+    /// The result: floats, not yet rounded or clipped, or narrow.
+    std::shared_ptr<const Image> image;
     /// log10(1 + |B|) of the coefficients, the mean over the compressed channels; the same object
     /// as long as the coefficients have not changed; null if not requested. With blocks, the
     /// coefficients of each block are at its position, its mean first; the sides are then multiples

@@ -14,13 +14,16 @@ constexpr std::size_t most_lines = 64; ///< neighbours that are compared, at mos
 
 /// A plane with its rows and columns, which may be exchanged.
 struct Lines {
-    const float *samples;
+    const Image &image;
+    std::size_t channel;
     std::size_t length, count; ///< length of a border; distance of the borders
     std::size_t along, next;   ///< strides
 
     double step(std::size_t from, std::size_t to, std::size_t at) const {
-        const float *line = samples + at * along;
-        return static_cast<double>(line[to * next]) - static_cast<double>(line[from * next]);
+        const auto sample = [&](std::size_t line) {
+            return static_cast<double>(image.sample(channel, at * along + line * next));
+        };
+        return sample(to) - sample(from);
     }
 };
 
@@ -66,8 +69,8 @@ struct Energies {
 BorderJump border_jump(const Image &image) {
     Energies across, down;
     for (std::size_t c = 0; c < image.channels; ++c) {
-        across.add({image.plane(c), image.height, image.width, image.width, 1});
-        down.add({image.plane(c), image.width, image.height, 1, image.width});
+        across.add({image, c, image.height, image.width, image.width, 1});
+        down.add({image, c, image.width, image.height, 1, image.width});
     }
     return {across.ratio(), down.ratio()};
 }

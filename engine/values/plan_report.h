@@ -33,7 +33,8 @@ struct PlanReport {
     std::string options;  ///< what was chosen, as PlanOptions' text; empty: all by rules
     std::string evidence; ///< of a record or a search, in words; or why a record was not used
     double gain = 1;      ///< of a record or a search: the planner's time divided by this plan's
-    std::vector<StepReport> steps;     ///< in the order in which they run
+    std::vector<StepReport> steps; ///< in the order in which they run
+    std::size_t in_turn = 1; ///< parts of the data that go through the steps one after another
     std::uint64_t workspace_bytes = 0; ///< device memory for intermediate results and tables
     double compile_milliseconds = 0;   ///< time of building programs, the first time; 0 if cached
     /// Host to device, in pipelines; a transform's data are on the device already.

@@ -32,7 +32,8 @@ Signal row_profile(const Image &image, std::size_t y) {
     check(y, image.height, values_says.no_row);
     Signal signal = signal_of(image, image.width);
     for (std::size_t c = 0; c < image.channels; ++c)
-        std::copy_n(image.plane(c) + y * image.width, image.width, signal.channel(c));
+        for (std::size_t x = 0; x < image.width; ++x)
+            signal.channel(c)[x] = image.sample(c, y * image.width + x);
     return signal;
 }
 
@@ -41,7 +42,7 @@ Signal column_profile(const Image &image, std::size_t x) {
     Signal signal = signal_of(image, image.height);
     for (std::size_t c = 0; c < image.channels; ++c)
         for (std::size_t y = 0; y < image.height; ++y)
-            signal.channel(c)[y] = image.plane(c)[y * image.width + x];
+            signal.channel(c)[y] = image.sample(c, y * image.width + x);
     return signal;
 }
 
@@ -62,7 +63,7 @@ Signal radial_profile(const Image &image, std::size_t x, std::size_t y) {
             counts[ring] += 1;
             for (std::size_t c = 0; c < image.channels; ++c)
                 sums[c * rings + ring] +=
-                    static_cast<double>(image.plane(c)[row * image.width + column]);
+                    static_cast<double>(image.sample(c, row * image.width + column));
         }
     // Near the farthest corner a ring may contain no pixel: the profile ends before the first such
     // ring.

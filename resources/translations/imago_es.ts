@@ -6263,6 +6263,10 @@
         <translation>memoria de trabajo %1</translation>
     </message>
     <message>
+        <source>%1 parts in turn</source>
+        <translation>%1 partes, una tras otra</translation>
+    </message>
+    <message>
         <source>Found a plan %1 × as fast; the next run takes it</source>
         <translation>Encontrado un plan %1 veces más rápido; se usará en la próxima ejecución</translation>
     </message>

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/array/image.h"
+#include "engine/array/levels.h"
 #include "engine/support/error.h"
 #include "engine/values/device_info.h"
 #include "engine/values/plan_report.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 using namespace imago;
 
@@ -34,6 +42,46 @@ TEST_CASE("Planes of an image follow one another, row-major") {
     const Plane plane{3, 2, {0, 1, 2, 3, 4, 5}};
     CHECK(plane.at(2, 0) == 2);
     CHECK(plane.at(0, 1) == 3);
+}
+
+TEST_CASE("A narrow image has the samples of the wide one") {
+    Image narrow = numbered(3);
+    narrow.bytes.assign(narrow.samples.begin(), narrow.samples.end());
+    const std::vector<float> samples = std::exchange(narrow.samples, {});
+    CHECK(narrow.narrow());
+    CHECK_FALSE(narrow.empty());
+    CHECK(narrow.count() == 18);
+    CHECK(narrow.sample(2, 4) == 204);
+    float room[6];
+    CHECK(narrow.stretch(1, 2, 3, room) == room);
+    CHECK(std::vector<float>(room, room + 3) == std::vector<float>{102, 103, 104});
+    CHECK(luma(narrow).samples == luma(numbered(3)).samples);
+    const auto shared = std::make_shared<const Image>(narrow);
+    const auto wide = widened(shared);
+    CHECK(wide->samples == samples);
+    CHECK_FALSE(wide->narrow());
+    CHECK(wide->stretch(1, 2, 3, room) == wide->plane(1) + 2);
+    CHECK(widened(wide) == wide);
+    CHECK(sample_range(narrow) == sample_range(*wide));
+    const Levels levels{Levels::Mode::percentile, 10, {}};
+    CHECK(resolve_levels(levels, narrow) == resolve_levels(levels, *wide));
+    CHECK(leaves_range(narrow, {0, 150}) == leaves_range(*wide, {0, 150}));
+    CHECK(with_levels(narrow, {0, 100}, SampleDepth::u16).samples ==
+          with_levels(*wide, {0, 100}, SampleDepth::u16).samples);
+}
+
+TEST_CASE("Samples are narrowed as an 8-bit file has them") {
+    const std::vector<float> samples{-1e9f,  -0.6f,  -0.5f,  0,      0.5f, 1.5f,  2.5f, 127.49f,
+                                     253.5f, 254.5f, 255.5f, 256.0f, 1e9f, -0.0f, 77};
+    std::vector<std::uint8_t> bytes(samples.size());
+    narrow_samples(samples.data(), samples.size(), bytes.data());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        INFO(samples[i]);
+        CHECK(bytes[i] == std::clamp(std::nearbyint(samples[i]), 0.0f, 255.0f));
+    }
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    narrow_samples(&nan, 1, bytes.data());
+    CHECK(bytes[0] == 0);
 }
 
 TEST_CASE("Luma is the weighted sum of the colours, and gray itself") {

@@ -55,8 +55,8 @@ TEST_CASE("TIFF orientations 1 to 8 are applied at every depth and byte order") 
                     parts.big_endian = big;
                     for (unsigned i = 0; i < 6 * samples; ++i)
                         parts.values.push_back(10 * (i / samples) + i % samples);
-                    const ImageReadResult read =
-                        read_image(folder.write("x.tif", make_tiff(parts)));
+                    const auto path = folder.write("x.tif", make_tiff(parts));
+                    const ImageReadResult read = read_image(path);
                     const Shown &expected = shown[orientation];
                     REQUIRE(read.image.width == expected.width);
                     REQUIRE(read.image.height == expected.height);
@@ -65,6 +65,13 @@ TEST_CASE("TIFF orientations 1 to 8 are applied at every depth and byte order") 
                         for (std::size_t i = 0; i < 6; ++i)
                             CHECK(read.image.plane(c)[i] ==
                                   static_cast<float>(10 * expected.order[i]) + c);
+                    ImageReadOptions options;
+                    options.narrow = true;
+                    const auto image =
+                        std::make_shared<const Image>(read_image(path, options).image);
+                    CHECK(image->narrow() == (bits == 8));
+                    CHECK(image->width == read.image.width);
+                    CHECK(widened(image)->samples == read.image.samples);
                 }
 }
 

@@ -68,6 +68,16 @@ TEST_CASE("every format, depth and channel count survives a round trip exactly")
                     CHECK(written.notes.empty());
                     const ImageReadResult read = read_image(folder / name);
                     CHECK(read.notes.empty());
+                    if (depth == SampleDepth::u8) {
+                        ImageReadOptions options;
+                        options.narrow = true;
+                        const Image narrow = read_image(folder / name, options).image;
+                        CHECK(narrow.narrow());
+                        CHECK(narrow.alpha == image.alpha);
+                        write_image(folder / "narrow.tif", narrow, {depth, 95});
+                        CHECK(read_image(folder / "narrow.tif").image.samples ==
+                              read.image.samples);
+                    }
                     CHECK(read.image.width == 13);
                     CHECK(read.image.height == 7);
                     CHECK(read.image.depth == depth);

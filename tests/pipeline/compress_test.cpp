@@ -51,6 +51,38 @@ std::string words(const Case &c) {
 
 } // namespace
 
+namespace {
+
+/// Compares with one transform of all planes each way, bit for bit.
+void check_bits_of_one_transform(const DevicePtr &device, const Image &image,
+                                 const std::vector<float> &coefficients, const Image &result,
+                                 double threshold) {
+    Problem problem;
+    problem.kind = TransformKind::dct2;
+    problem.extents = {image.height, image.width};
+    problem.batch = {image.channels};
+    problem.norm = Norm::ortho;
+    Transform forward(device, problem);
+    problem.kind = TransformKind::idct2;
+    PlanOptions options;
+    options.threshold_at_load = true;
+    Transform back(device, problem, options);
+    back.set_threshold(threshold);
+    Queue queue(device);
+    const std::size_t bytes = image.count() * sizeof(float);
+    const Buffer samples(device, bytes), kept(device, bytes);
+    std::vector<float> host(image.count());
+    queue.upload(samples, image.samples.data(), bytes);
+    forward.execute(queue, samples, kept);
+    queue.download(host.data(), kept, bytes);
+    CHECK(host == coefficients);
+    back.execute(queue, kept, samples);
+    queue.download(host.data(), samples, bytes);
+    CHECK(host == result.samples);
+}
+
+} // namespace
+
 TEST_CASE("compression under a threshold agrees with a direct double computation") {
     Compressor compressor(Device::open(0));
     for (const Case &c : cases()) {
@@ -215,6 +247,49 @@ TEST_CASE("coefficients come back, alpha stays") {
         worst = std::max(worst, std::abs(coefficients[i] - direct.coefficients[i]));
     CHECK(worst <= coefficient_error(direct));
     CHECK(compressor.run({}, false).image->alpha == image->alpha);
+}
+
+TEST_CASE("the result of a narrow image is that of the wide one, rounded") {
+    Compressor compressor(Device::open(0));
+    for (const Case &c : cases()) {
+        if (c.depth != SampleDepth::u8)
+            continue;
+        INFO(words(c));
+        const auto wide = picture(c.width, c.height, c.channels, c.depth);
+        Image bytes = *wide;
+        bytes.bytes.assign(wide->samples.begin(), wide->samples.end());
+        bytes.samples.clear();
+        const auto narrow = std::make_shared<const Image>(bytes);
+        const CompressSettings settings{.threshold = 40, .channels = c.mode, .block = c.block};
+        compressor.load(wide, settings);
+        const CompressResult whole = compressor.run(settings, false);
+        compressor.load(narrow, settings);
+        const CompressResult shown = compressor.run(settings, false);
+        const CompressResult exact = compressor.run(settings, false, {}, true);
+        CHECK(exact.image->samples == whole.image->samples);
+        REQUIRE(shown.image->narrow());
+        std::vector<std::uint8_t> rounded(wide->count());
+        narrow_samples(whole.image->samples.data(), rounded.size(), rounded.data());
+        CHECK(shown.image->bytes == rounded);
+        CHECK(shown.figures.psnr == whole.figures.psnr);
+        CHECK(shown.figures.ssim == whole.figures.ssim);
+        CHECK(shown.figures.kept == whole.figures.kept);
+    }
+}
+
+TEST_CASE("large planes go one at a time on a processor, and the report says so") {
+    const DevicePtr device = Device::open(0);
+    const bool processor = device->info().type == DeviceType::cpu;
+    Compressor compressor(device);
+    const auto image = picture(2048, 1024, 3, SampleDepth::u8);
+    const CompressSettings settings{.threshold = 40};
+    compressor.load(image, settings);
+    const CompressResult result = compressor.run(settings, false);
+    CHECK(result.plan.in_turn == (processor ? 3 : 1));
+    check_bits_of_one_transform(device, *image, compressor.coefficients(), *result.image, 40);
+    const auto small = picture(512, 512, 3, SampleDepth::u8);
+    compressor.load(small, settings);
+    CHECK(compressor.run(settings, false).plan.in_turn == 1);
 }
 
 TEST_CASE("planes that do not fit together go one at a time, with the same result") {

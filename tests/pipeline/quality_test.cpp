@@ -178,6 +178,20 @@ TEST_CASE("known values: a constant shift, and clipping") {
     CHECK(std::abs(judge.compare(shifted).psnr - 20 * std::log10(2.55)) < 1e-9);
 }
 
+TEST_CASE("narrow images are judged as the floats that they stand for") {
+    Image original = picture(150, 101, 3, SampleDepth::u8, 3);
+    Image result = disturbed(original, 0.2, 255, 4); // some samples are clipped
+    const Quality wide = QualityJudge(std::make_shared<const Image>(original)).compare(result);
+    for (Image *image : {&original, &result}) {
+        image->bytes.resize(image->count());
+        narrow_samples(image->samples.data(), image->count(), image->bytes.data());
+        image->samples.clear();
+    }
+    const Quality narrow = QualityJudge(std::make_shared<const Image>(original)).compare(result);
+    CHECK(narrow.psnr == wide.psnr);
+    CHECK(narrow.ssim == wide.ssim);
+}
+
 TEST_CASE("images of other sizes are refused") {
     const auto original = std::make_shared<const Image>(picture(20, 30, 1, SampleDepth::u8, 3));
     const QualityJudge judge(original);

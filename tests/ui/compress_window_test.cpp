@@ -142,8 +142,27 @@ TEST_CASE("Blocks in the window are those of the command line") {
     REQUIRE(cli.waitForFinished(patience_ms));
     INFO(cli.readAllStandardError().toStdString());
     REQUIRE(cli.exitCode() == 0);
-    CHECK(bench.store.load(commanded).image->samples ==
-          bench.window.compress()->result_image()->samples);
+    // The window shows a picture of 8 bits as such a file would have it, and saves all that a file
+    // can have.
+    const QString saved = folder.filePath(QStringLiteral("saved.tif"));
+    bench.file_after([&] {
+        QObject::disconnect(bench.window.compress(), &ImageWorkspace::final_image, nullptr,
+                            nullptr);
+        QObject::connect(bench.window.compress(), &ImageWorkspace::final_image, &bench.window,
+                         [&](const std::shared_ptr<const Image> &final) {
+                             bench.window.save({saved, final, SampleDepth::f32, 95});
+                         });
+        bench.find<QAction>("save")->trigger();
+    });
+    const std::vector<float> floats = bench.store.load(commanded).image->samples;
+    REQUIRE(!floats.empty());
+    CHECK(bench.store.load(saved).image->samples == floats);
+    const Image &shown = *bench.window.compress()->result_image();
+    REQUIRE(shown.narrow());
+    std::vector<std::uint8_t> rounded(floats.size());
+    narrow_samples(floats.data(), floats.size(), rounded.data());
+    CHECK(shown.bytes == rounded);
+    CHECK(bench.window.compress()->unsaved().empty());
 }
 
 TEST_CASE("The size is an estimate and says so") {
@@ -292,7 +311,7 @@ TEST_CASE("The difference is coloured anew without the engine") {
         for (int y = 0; y < 512; y += 5)
             for (int x = 0; x < 512; x += 3) {
                 const auto at = static_cast<std::size_t>(y * 512 + x);
-                const float apart = original.image->samples[at] - result->samples[at];
+                const float apart = original.image->sample(0, at) - result->sample(0, at);
                 const float gray =
                     std::clamp(127.5f + static_cast<float>(times) * apart, 0.0f, 255.0f);
                 worst = std::max(worst,

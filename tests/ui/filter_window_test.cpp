@@ -355,8 +355,8 @@ TEST_CASE("Only the workspace that is shown computes") {
 TEST_CASE("Sixteen bits stay, and samples out of range are counted") {
     QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
-    auto deep =
-        std::make_shared<Image>(*bench.store.load(samples + QStringLiteral("/camera.png")).image);
+    auto deep = std::make_shared<Image>(
+        *widened(bench.store.load(samples + QStringLiteral("/camera.png")).image));
     deep->depth = SampleDepth::u16;
     for (float &sample : deep->samples)
         sample = sample * 256 + 3;

@@ -142,8 +142,7 @@ TEST_CASE("Saving keeps the samples, and applies levels where it is asked to") {
     const SaveOutcome outcome = bench.store.save(request);
     CHECK(outcome.notes.join(QLatin1Char(' ')).contains(QStringLiteral("500 white")));
     const LoadedImage saved = bench.store.load(request.path);
-    const std::vector<float> &samples = saved.image->samples;
-    CHECK(samples[0] == 0);
-    CHECK(samples[95] == 255);
-    CHECK(samples[32] == Approx(255 * (32 * 900 / 95 - 100) / 400.0).margin(0.51));
+    CHECK(saved.image->sample(0, 0) == 0);
+    CHECK(saved.image->sample(0, 95) == 255);
+    CHECK(saved.image->sample(0, 32) == Approx(255 * (32 * 900 / 95 - 100) / 400.0).margin(0.51));
 }

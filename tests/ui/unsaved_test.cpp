@@ -282,7 +282,7 @@ TEST_CASE("The original is replaced by a choice of its own, whatever name leads 
             dialog->reject();
         });
         bench.find<QAction>("save")->trigger();
-        CHECK(stayed);
+        CHECK(bench.waits_until([&] { return stayed; })); // the result for a file comes first
         REQUIRE(bench.questions.size() == 1);
         CHECK(bench.questions[0].kind == Question::Kind::replace_original);
     }

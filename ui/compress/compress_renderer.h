@@ -35,7 +35,8 @@ struct CompressPictures {
     SpectrumColours scale;       ///< of the spectrum
 };
 
-/// Draws the runs that have a result; the signals are emitted on the renderer's thread.
+/// Draws the runs that have a result, except those for a file; the signals are emitted on the
+/// renderer's thread.
 class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     Q_OBJECT
   public:
@@ -49,6 +50,7 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     void rendered(const std::shared_ptr<const imago::CompressPictures> &pictures);
 
   protected:
+    bool drawable(const CompressRun &run) const override { return run.result && !run.floats; }
     void draw(const CompressRunPtr &run, const DisplayOptions &options) override;
 
   private:

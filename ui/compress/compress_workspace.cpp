@@ -11,6 +11,7 @@
 #include "ui/view/pane_grid.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_command.h"
+#include "ui/words/engine_words.h"
 
 #include <QAction>
 #include <QLocale>
@@ -18,6 +19,7 @@
 #include <QUndoStack>
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -141,17 +143,40 @@ QString CompressWorkspace::result_suffix() const {
 }
 
 /// A preview is of a newer result than the one that is there, which is what the user wants to save.
+/// What is shown of a narrow image is rounded. A file may have more bits, or other levels, and says
+/// how many samples were clipped.
 void CompressWorkspace::prepare_save() {
     save_waits_ = preview_ != nullptr;
     if (save_waits_)
         return;
-    offered_ = shown_ ? shown_->run : nullptr;
-    Q_EMIT final_image(result_image());
+    offered_ = result_image();
+    offered_settings_ = shown_ ? shown_->run->settings : CompressSettings();
+    if (!shown_ || !result_image()->narrow() || client_->device() < 0)
+        return Q_EMIT final_image(result_image());
+    final_ = client_->compress(image_, shown_->run->settings, Clock::now(), {}, true);
+    show_busy();
+}
+
+void CompressWorkspace::take_final(const CompressRunPtr &run) {
+    if (run->ticket != final_)
+        return;
+    final_ = 0;
+    shown_newest();
+    if (run->result) {
+        offered_ = run->result.value->image;
+        Q_EMIT final_image(run->result.value->image);
+    } else {
+        if (run->result.error_kind != Error::Kind::cancelled)
+            Q_EMIT failed(engine_words(run->result.sentence));
+        Q_EMIT save_ended(false);
+    }
+    if (std::exchange(redo_, false))
+        resubmit();
 }
 
 void CompressWorkspace::picture_saved(const std::shared_ptr<const Image> &image) {
-    if (offered_ && offered_->result.value->image == image)
-        safe_settings_ = offered_->settings;
+    if (image && offered_.lock() == image)
+        safe_settings_ = offered_settings_;
 }
 
 UnsavedWorks CompressWorkspace::unsaved() const {
@@ -255,6 +280,8 @@ void CompressWorkspace::submit(Clock::time_point event) {
 }
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
+    if (run->floats)
+        return take_final(run);
     if (run->ticket != newest_)
         return;
     if (run->result) {
@@ -263,6 +290,7 @@ void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
             show_numbers(run->result.value->figures, false);
         return;
     }
+    redo_ = redo_ || final_ > newest_;
     failed_ = run->ticket;
     end_waiting_save(false);
     if (preview_) {

@@ -58,6 +58,7 @@ class CompressWorkspace : public ImageWorkspace {
     void apply(const CompressSettings &settings);
     void submit(Clock::time_point event) override;
     void take_outcome(const CompressRunPtr &run);
+    void take_final(const CompressRunPtr &run);
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
@@ -87,7 +88,10 @@ class CompressWorkspace : public ImageWorkspace {
     Ticket failed_ = 0;                      ///< the newest request that ended without a result
     bool save_waits_ = false;                ///< for the whole result of the preview
     CompressSettings safe_settings_;         ///< those that came with the image, or were saved
-    CompressRunPtr offered_;                 ///< offered for a file by prepare_save()
+    Ticket final_ = 0;                       ///< the request for a file; 0: none
+    bool redo_ = false;                      ///< the newest request gave way to that for a file
+    std::weak_ptr<const Image> offered_;     ///< offered for a file by prepare_save()
+    CompressSettings offered_settings_;      ///< its settings
     std::optional<Clock::time_point> event_; ///< time of the edit that is being applied
 };
 

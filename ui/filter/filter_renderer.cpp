@@ -48,18 +48,20 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
 
 /// Measures samples as they are saved.
 void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) const {
-    const std::vector<float> &before = run.request.image->samples;
+    const Image &before = *run.request.image;
     const std::vector<float> &after = run.result.value->image->samples;
+    float room[1024];
     const bool bounded = run.request.image->depth != SampleDepth::f32;
     const auto low = -0.5f;
     const auto high = static_cast<float>(depth_maximum(run.request.image->depth)) + 0.5f;
     double sum = 0;
-    for (std::size_t begin = 0; begin < before.size();) { // in parts that a float sums accurately
-        const std::size_t end = std::min(before.size(), begin + 1024);
+    for (std::size_t begin = 0; begin < after.size();) { // in parts that a float sums accurately
+        const std::size_t end = std::min(after.size(), begin + std::size(room));
+        const float *samples = before.stretch(0, begin, end - begin, room);
         float part = 0;
         unsigned beyond = 0;
         for (std::size_t i = begin; i < end; ++i) {
-            const float taken = before[i] - after[i];
+            const float taken = samples[i - begin] - after[i];
             part += taken * taken;
             beyond += after[i] < low || after[i] >= high ? 1u : 0u;
         }
@@ -68,7 +70,7 @@ void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) con
             pictures.clipped += beyond;
         begin = end;
     }
-    pictures.removed_rms = std::sqrt(sum / static_cast<double>(before.size()));
+    pictures.removed_rms = std::sqrt(sum / static_cast<double>(after.size()));
 }
 
 /// The original's range, so that both can be compared. A result with other values, for instance

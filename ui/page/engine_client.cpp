@@ -88,11 +88,14 @@ Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::ti
 }
 
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
-                              Clock::time_point event, const std::optional<CompressSight> &sight) {
+                              Clock::time_point event, const std::optional<CompressSight> &sight,
+                              bool floats) {
     auto run = std::make_shared<CompressRun>();
     run->original = image;
     run->settings = settings;
-    CompressRequest request{image, settings, true};
+    run->floats = floats;
+    CompressRequest request{image, settings, !floats};
+    request.floats = floats;
     if (!sight)
         return submit(run, std::move(request), event, &EngineClient::compressed);
     request.preview = sight->view;

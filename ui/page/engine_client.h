@@ -27,6 +27,7 @@ struct CompressRun {
     Ticket ticket = 0;
     std::shared_ptr<const Image> original;
     CompressSettings settings;
+    bool floats = false; ///< requested for a file: CompressRequest::floats
     Result<CompressResult> result;
     RequestTimes times;
 };
@@ -106,7 +107,8 @@ class EngineClient : public QObject {
     /// Submits a request, as the following functions do; the service drops an older request that
     /// has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
-                    Clock::time_point event, const std::optional<CompressSight> &sight = {});
+                    Clock::time_point event, const std::optional<CompressSight> &sight = {},
+                    bool floats = false);
     /// Gives way to all other requests.
     Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event);

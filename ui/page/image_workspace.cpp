@@ -158,7 +158,7 @@ QString pixel_text(const Image &image, QPoint pixel) {
     const std::size_t at =
         static_cast<std::size_t>(pixel.y()) * image.width + static_cast<std::size_t>(pixel.x());
     for (std::size_t c = 0; c < image.channels; ++c) {
-        const float value = image.plane(c)[at];
+        const float value = image.sample(c, at);
         values.append(image.depth == SampleDepth::f32 ? number_words(static_cast<double>(value), 4)
                                                       : fixed_words(static_cast<double>(value), 0));
     }

@@ -238,6 +238,8 @@ void PlanDock::show_plan(const PlanReport &plan) {
                           : tr("compiled before"),
                       tr("launches %1").arg(ms_text(plan.launch_milliseconds))};
     times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
+    if (plan.in_turn > 1)
+        times.append(tr("%1 parts in turn").arg(plan.in_turn));
     transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
                         times.join(QStringLiteral("   ·   ")));
     transfers_->setToolTip(plan.evidence.empty()

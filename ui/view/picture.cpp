@@ -68,6 +68,23 @@ QImage half(const PixelRows &from) {
     return to;
 }
 
+/// A part of a row of an image, as floats: three channels, of a gray image three times the same.
+class ChannelRows {
+  public:
+    ChannelRows(const Image &image, std::size_t first, int width) {
+        const auto count = static_cast<std::size_t>(width);
+        room_.resize(image.narrow() ? image.channels * count : 0);
+        for (std::size_t c = 0; c < 3; ++c)
+            rows_[c] = c < image.channels ? image.stretch(c, first, count, room_.data() + c * count)
+                                          : rows_[0];
+    }
+    const float *operator[](std::size_t channel) const { return rows_[channel]; }
+
+  private:
+    std::vector<float> room_;
+    const float *rows_[3];
+};
+
 /// A sample as 0..255; NaN becomes 0.
 inline unsigned to_byte(float scaled) {
     const float floor = 0.0f < scaled ? scaled : 0.0f;
@@ -81,7 +98,7 @@ void pack_row(QRgb *line, const float *red, const float *green, const float *blu
                   to_byte(green[x] * scale + offset) << 8 | to_byte(blue[x] * scale + offset);
 }
 
-void pack_difference_row(QRgb *line, const float *const a[3], const float *const b[3], int width,
+void pack_difference_row(QRgb *line, const ChannelRows &a, const ChannelRows &b, int width,
                          float scale) {
     constexpr float middle = 127.5f;
     for (int x = 0; x < width; ++x)
@@ -173,10 +190,9 @@ PixelRows image_rows(std::shared_ptr<const Image> image, DisplayRange range) {
     const QSize size = size_of(image->width, image->height);
     const bool alpha = !image->alpha.empty();
     return {size, alpha, [=](QRgb *line, int x, int y, int width) {
-                const std::size_t green = image->channels == 3 ? 1 : 0, blue = 2 * green;
                 const std::size_t at = place(image->width, x, y);
-                pack_row(line, image->plane(0) + at, image->plane(green) + at,
-                         image->plane(blue) + at, width, scale, offset);
+                const ChannelRows rows(*image, at, width);
+                pack_row(line, rows[0], rows[1], rows[2], width, scale, offset);
                 if (alpha)
                     apply_alpha(line, image->alpha.data() + at, width,
                                 255.0f / static_cast<float>(depth_maximum(image->depth)));
@@ -192,13 +208,8 @@ PixelRows difference_rows(std::shared_ptr<const Image> a, std::shared_ptr<const 
     const float scale = gain * 255.0f / (range.high - range.low);
     return {size_of(a->width, a->height), false, [=](QRgb *line, int x, int y, int width) {
                 const std::size_t at = place(a->width, x, y);
-                const float *rows_a[3], *rows_b[3];
-                for (std::size_t c = 0; c < 3; ++c) {
-                    const std::size_t channel = a->channels == 3 ? c : 0;
-                    rows_a[c] = a->plane(channel) + at;
-                    rows_b[c] = b->plane(channel) + at;
-                }
-                pack_difference_row(line, rows_a, rows_b, width, scale);
+                pack_difference_row(line, ChannelRows(*a, at, width), ChannelRows(*b, at, width),
+                                    width, scale);
             }};
 }
 

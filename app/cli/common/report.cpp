@@ -94,6 +94,7 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
             {"evidence", plan.evidence},
             {"gain", plan.gain},
             {"steps", steps},
+            {"in_turn", plan.in_turn},
             {"workspace_bytes", plan.workspace_bytes},
             {"compile_milliseconds", plan.compile_milliseconds},
             {"launch_milliseconds", plan.launch_milliseconds},
@@ -129,7 +130,10 @@ void print_plan(std::ostream &out, const PlanReport &plan) {
         << duration_text(plan.upload_milliseconds) << ", download "
         << duration_text(plan.download_milliseconds) << ", compile "
         << duration_text(plan.compile_milliseconds) << ", workspace "
-        << bytes_text(plan.workspace_bytes) << '\n';
+        << bytes_text(plan.workspace_bytes);
+    if (plan.in_turn > 1)
+        out << ", " << plan.in_turn << " parts in turn";
+    out << '\n';
 }
 
 } // namespace imago::cli

@@ -17,6 +17,7 @@ enum class NanPolicy { refuse, zero };
 struct ImageReadOptions {
     NanPolicy nan = NanPolicy::refuse;
     std::size_t max_pixels = std::size_t{1} << 28; ///< larger images are refused before decoding
+    bool narrow = false; ///< an image of 8 bits keeps its samples as bytes: Image::narrow()
 };
 
 struct ImageReadResult {

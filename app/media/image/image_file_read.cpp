@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <new>
+#include <type_traits>
 
 namespace imago {
 namespace fs = std::filesystem;
@@ -62,16 +63,16 @@ SampleDepth depth_of(const cv::Mat &pixels, const std::string &name) {
 }
 
 /// Appends one interleaved channel as a plane, row by row, so that memory is traversed once.
-template <class T>
-void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
+template <class T, class Sample>
+void append_channel(const cv::Mat &pixels, int channel, std::vector<Sample> &planes) {
     const auto step = static_cast<std::size_t>(pixels.channels());
     const auto width = static_cast<std::size_t>(pixels.cols);
     for (int y = 0; y < pixels.rows; ++y) {
         const T *row = pixels.ptr<T>(y) + channel;
         planes.resize(planes.size() + width);
-        float *to = planes.data() + planes.size() - width;
+        Sample *to = planes.data() + planes.size() - width;
         for (std::size_t x = 0; x < width; ++x)
-            to[x] = static_cast<float>(row[x * step]);
+            to[x] = static_cast<Sample>(row[x * step]);
     }
 }
 
@@ -106,16 +107,23 @@ void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
 
 /// Converts interleaved blue, green, red and alpha to planes of red, green and blue, and a separate
 /// alpha.
-Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, const std::string &name) {
+Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, bool narrow,
+                const std::string &name) {
     Image image;
     image.width = static_cast<std::size_t>(pixels.cols);
     image.height = static_cast<std::size_t>(pixels.rows);
     image.depth = depth_of(pixels, name);
     const int stored = pixels.channels();
     image.channels = probe.gray || stored < 3 ? 1 : 3;
-    image.samples.reserve(image.channels * image.plane_size());
-    for (std::size_t channel = 0; channel < image.channels; ++channel)
-        append_channel(pixels, static_cast<int>(image.channels - 1 - channel), image.samples);
+    narrow = narrow && image.depth == SampleDepth::u8 && !probe.white_is_zero;
+    narrow ? image.bytes.reserve(image.count()) : image.samples.reserve(image.count());
+    for (std::size_t channel = 0; channel < image.channels; ++channel) {
+        const int stored_channel = static_cast<int>(image.channels - 1 - channel);
+        if (narrow)
+            append_channel<unsigned char>(pixels, stored_channel, image.bytes);
+        else
+            append_channel(pixels, stored_channel, image.samples);
+    }
     if (stored == 4) {
         image.alpha.reserve(image.plane_size());
         append_channel(pixels, 3, image.alpha);
@@ -127,8 +135,9 @@ Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, const std::strin
 }
 
 /// Writes one plane in its EXIF orientation (2 to 8).
-void orient_plane(const float *from, std::size_t width, std::size_t height, int orientation,
-                  float *to) {
+template <class Sample>
+void orient_plane(const Sample *from, std::size_t width, std::size_t height, int orientation,
+                  Sample *to) {
     const bool turned = orientation >= 5;
     const bool mirror_x =
         orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
@@ -145,15 +154,18 @@ void orient_plane(const float *from, std::size_t width, std::size_t height, int 
 void orient(Image &image, int orientation) {
     if (orientation == 1)
         return;
-    std::vector<float> turned(image.plane_size()); // one plane at a time, to save memory
-    const auto orient_one = [&](float *plane) {
-        orient_plane(plane, image.width, image.height, orientation, turned.data());
-        std::copy(turned.begin(), turned.end(), plane);
+    const auto orient_all = [&](auto &planes) { // one plane at a time, to save memory
+        std::remove_reference_t<decltype(planes)> turned(
+            std::min(planes.size(), image.plane_size()));
+        for (std::size_t at = 0; at < planes.size(); at += turned.size()) {
+            orient_plane(planes.data() + at, image.width, image.height, orientation, turned.data());
+            std::copy(turned.begin(), turned.end(),
+                      planes.begin() + static_cast<std::ptrdiff_t>(at));
+        }
     };
-    for (std::size_t channel = 0; channel < image.channels; ++channel)
-        orient_one(image.plane(channel));
-    if (!image.alpha.empty())
-        orient_one(image.alpha.data());
+    orient_all(image.samples);
+    orient_all(image.bytes);
+    orient_all(image.alpha);
     if (orientation >= 5)
         std::swap(image.width, image.height);
 }
@@ -197,7 +209,7 @@ ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &optio
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||
         static_cast<std::size_t>(pixels.rows) != probe.height)
         throw decode_error(name, image_says.different_headers);
-    ImageReadResult result{to_planes(pixels, probe, name), probe.notes};
+    ImageReadResult result{to_planes(pixels, probe, options.narrow, name), probe.notes};
     if (pixels.depth() == CV_64F)
         result.notes.push_back(image_says.doubles_rounded);
     pixels.release();

@@ -92,13 +92,15 @@ float stored<float>(float value, float, std::size_t &) {
     return value;
 }
 
-template <class T>
-std::size_t copy_plane(const float *plane, float scale, cv::Mat &pixels, int channel) {
+/// `row_of` returns the samples of a row.
+template <class T, class RowOf>
+std::size_t copy_plane(const RowOf &row_of, float scale, cv::Mat &pixels, int channel) {
     std::size_t clipped = 0;
     for (int y = 0; y < pixels.rows; ++y) {
         T *row = pixels.ptr<T>(y) + channel;
+        const float *from = row_of(static_cast<std::size_t>(y));
         for (int x = 0; x < pixels.cols; ++x, row += pixels.channels())
-            *row = stored<T>(*plane++, scale, clipped);
+            *row = stored<T>(*from++, scale, clipped);
     }
     return clipped;
 }
@@ -111,16 +113,21 @@ std::size_t interleave(const Image &image, bool with_alpha, float scale, int typ
     pixels.create(static_cast<int>(image.height), static_cast<int>(image.width),
                   CV_MAKETYPE(type, channels));
     std::size_t clipped = 0;
+    std::vector<float> room(image.width);
     const int colours = std::min(channels, 3);
     for (int channel = 0; channel < colours; ++channel) {
         const std::size_t plane =
             image.channels == 1 ? 0 : static_cast<std::size_t>(colours - 1 - channel);
-        const std::size_t count = copy_plane<T>(image.plane(plane), scale, pixels, channel);
+        const auto row_of = [&](std::size_t y) {
+            return image.stretch(plane, y * image.width, image.width, room.data());
+        };
+        const std::size_t count = copy_plane<T>(row_of, scale, pixels, channel);
         if (image.channels == 3 || channel == 0) // gray in three channels counts once
             clipped += count;
     }
     if (with_alpha)
-        clipped += copy_plane<T>(image.alpha.data(), scale, pixels, 3);
+        clipped += copy_plane<T>(
+            [&](std::size_t y) { return image.alpha.data() + y * image.width; }, scale, pixels, 3);
     return clipped;
 }
 
@@ -151,7 +158,7 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
 void check_image(const fs::path &path, const Image &image) {
     const bool whole = image.width > 0 && image.height > 0 &&
                        (image.channels == 1 || image.channels == 3) &&
-                       image.samples.size() == image.channels * image.plane_size() &&
+                       image.samples.size() + image.bytes.size() == image.count() &&
                        (image.alpha.empty() || image.alpha.size() == image.plane_size());
     if (!whole)
         throw usage_error(image_says.bad_planes, path.string());

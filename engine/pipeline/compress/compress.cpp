@@ -80,8 +80,8 @@ struct Compressor::Impl {
 
     void load(std::shared_ptr<const Image> new_image, const CompressSettings &settings,
               const Between &between);
-    CompressResult run(const CompressSettings &settings, bool want_spectrum,
-                       const Between &between);
+    CompressResult run(const CompressSettings &settings, bool want_spectrum, const Between &between,
+                       bool floats);
 
     bool holds(const std::shared_ptr<const Image> &image, const CompressSettings &settings) const;
     CompressPreview preview(const CompressSettings &settings, const PreviewView &view);
@@ -91,7 +91,7 @@ struct Compressor::Impl {
     void release();
     void measure_coefficients();
     CompressResult compress(const CompressSettings &settings, bool want_spectrum,
-                            const Between &between);
+                            const Between &between, bool floats);
     std::uint64_t per_buffer() const { return planes.at_once() * planes.frame().size(); }
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
     float kth(std::uint64_t k);
@@ -236,17 +236,17 @@ void Compressor::Impl::make_spectrum() {
 }
 
 CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want_spectrum,
-                                     const Between &between) {
+                                     const Between &between, bool floats) {
     check(settings);
     if (!planes.image())
         throw usage_error(pipeline_says.no_image_to_compress);
     CompressResult result;
-    planes.attempt(between, [&] { result = compress(settings, want_spectrum, between); });
+    planes.attempt(between, [&] { result = compress(settings, want_spectrum, between, floats); });
     return result;
 }
 
 CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool want_spectrum,
-                                          const Between &between) {
+                                          const Between &between, bool floats) {
     CompressResult result;
     const auto start = Clock::now();
 
@@ -256,7 +256,9 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
         make_spectrum();
     const auto go_on = [&] { DevicePlanes::tell(between, pipeline_says.doing_back, 0.7); };
     go_on();
-    auto picture = planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on);
+    auto picture =
+        planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on,
+                       floats ? DevicePlanes::Samples::single : DevicePlanes::Samples::as_held);
     go_on();
     const KeptSums stay = kept(threshold);
     DevicePlanes::tell(between, pipeline_says.doing_comparison, 0.9);
@@ -319,8 +321,8 @@ void Compressor::load(std::shared_ptr<const Image> image, const CompressSettings
 }
 
 CompressResult Compressor::run(const CompressSettings &settings, bool want_spectrum,
-                               const Between &between) {
-    return impl_->run(settings, want_spectrum, between);
+                               const Between &between, bool floats) {
+    return impl_->run(settings, want_spectrum, between, floats);
 }
 
 std::optional<CompressPreview> Compressor::preview(const std::shared_ptr<const Image> &image,

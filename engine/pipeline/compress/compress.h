@@ -44,10 +44,11 @@ class Compressor {
               const Between &between = {});
 
     /// Compresses the loaded image. Channels and block of `settings` are ignored. `between` is
-    /// called with the same words more than once if a step has parts. Throws Error (usage) for
+    /// called with the same words more than once if a step has parts. The result of a narrow image
+    /// is narrow, as a file of 8 bits has it, unless floats are requested. Throws Error (usage) for
     /// settings out of range or if nothing is loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
-                       const Between &between = {});
+                       const Between &between = {}, bool floats = false);
 
     /// Returns what run() would return as far as it is in sight, in a small part of the time.
     /// Returns nothing if the image is not loaded with the channels and the block of `settings`, if

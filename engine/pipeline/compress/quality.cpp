@@ -86,6 +86,16 @@ void in_parts(std::size_t n, std::size_t smallest, Work work) {
         other.get();
 }
 
+/// What is averaged over windows, in a ring each: x is the original, y the result.
+enum Blurred : std::size_t {
+    blurred_x,
+    blurred_xx,
+    blurred_y,
+    blurred_yy,
+    blurred_xy,
+    all_blurred
+};
+
 constexpr std::size_t rows_worth_a_thread = 64, rows_a_check = 16;
 
 } // namespace
@@ -94,25 +104,29 @@ constexpr std::size_t rows_worth_a_thread = 64, rows_a_check = 16;
 /// along y from the rings, so that every sample is used while it is in the first-level cache.
 struct QualityJudge::Strip {
     Strip(std::size_t width, std::size_t valid, std::size_t planes) : valid_width(valid) {
-        line.resize(std::max(width, taps) + taps);
-        product.resize(line.size());
+        for (std::vector<float> *one : {&original, &line, &product})
+            one->resize(std::max(width, taps) + taps);
+        for (std::size_t c = 0; c < 3; ++c) {
+            before[c].resize(width);
+            after[c].resize(width);
+        }
         ring.resize(planes * taps * valid);
         blurred.resize(planes * valid);
     }
 
-    float *ring_row(int plane, std::size_t row) {
-        return ring.data() + (static_cast<std::size_t>(plane) * taps + row % taps) * valid_width;
+    float *ring_row(std::size_t plane, std::size_t row) {
+        return ring.data() + (plane * taps + row % taps) * valid_width;
     }
 
     /// Returns the window of the 11 rows from `top` on, for one plane.
-    const float *blur_down(int plane, std::size_t top, const float *weights) {
+    const float *blur_down(std::size_t plane, std::size_t top, const float *weights) {
         const float *rows[taps];
         float w[taps];
         for (std::size_t k = 0; k < taps; ++k) {
             rows[k] = ring_row(plane, top + k);
             w[k] = weights[k];
         }
-        float *out = blurred.data() + static_cast<std::size_t>(plane) * valid_width;
+        float *out = blurred.data() + plane * valid_width;
 #pragma omp simd
         for (std::size_t x = 0; x < valid_width; ++x) {
             float sum = 0;
@@ -124,7 +138,9 @@ struct QualityJudge::Strip {
     }
 
     std::size_t valid_width;
-    std::vector<float> line, product; ///< a row of luma and of a product, padded with zeros
+    /// A row of the original's luma, of the result's and of a product, padded with zeros.
+    std::vector<float> original, line, product;
+    std::vector<float> before[3], after[3]; ///< a row of samples as they are saved
     std::vector<float> ring, blurred;
 };
 
@@ -150,20 +166,6 @@ QualityJudge::QualityJudge(std::shared_ptr<const Image> original) : original_(st
     valid_height_ = std::max(image.height, taps) - taps + 1;
     row_weights_ = window(image.width);
     column_weights_ = window(image.height);
-    luma_.resize(image.plane_size());
-    mean_.resize(valid_width_ * valid_height_);
-    variance_.resize(valid_width_ * valid_height_);
-    in_parts(
-        image.height, rows_worth_a_thread, [&](std::size_t, std::size_t first, std::size_t last) {
-            for (std::size_t y = first; y < last; ++y) {
-                const float *channels[3];
-                for (std::size_t c = 0; c < 3; ++c)
-                    channels[c] = image.plane(std::min(c, image.channels - 1)) + y * image.width;
-                load_luma(channels, luma_.data() + y * image.width);
-            }
-        });
-    in_parts(valid_height_, rows_worth_a_thread,
-             [&](std::size_t, std::size_t first, std::size_t last) { blur_original(first, last); });
 }
 
 /// Loads one row of normalised luma. SSIM does not change under a common scale, and its variances
@@ -183,50 +185,62 @@ void QualityJudge::load_luma(const float *const channels[3], float *__restrict o
                  scale;
 }
 
-void QualityJudge::blur_original(std::size_t first, std::size_t last) {
-    const std::size_t width = original_->width;
-    Strip strip(width, valid_width_, 2);
-    for (std::size_t y = first; y < last + taps - 1; ++y) {
-        if (y < original_->height) {
-            std::copy_n(luma_.data() + y * width, width, strip.line.data());
-            multiply(strip.line.data(), strip.line.data(), strip.product.data(), width);
-            blur_along(strip.line.data(), row_weights_.data(), strip.ring_row(0, y), valid_width_);
-            blur_along(strip.product.data(), row_weights_.data(), strip.ring_row(1, y),
-                       valid_width_);
-        }
-        if (y + 1 < first + taps)
-            continue;
-        const std::size_t top = y + 1 - taps;
-        const float *mean = strip.blur_down(0, top, column_weights_.data());
-        const float *square = strip.blur_down(1, top, column_weights_.data());
-        for (std::size_t x = 0; x < valid_width_; ++x) {
-            mean_[top * valid_width_ + x] = mean[x];
-            variance_[top * valid_width_ + x] = square[x] - mean[x] * mean[x];
-        }
-    }
-}
-
 namespace {
 
 /// Returns the sum of the similarity map over a row. Means of normalised luma are `offset` below
 /// those of luma.
-double similarity(const float *__restrict mean_x, const float *__restrict variance_x,
+double similarity(const float *__restrict mean_x, const float *__restrict square_x,
                   const float *__restrict mean_y, const float *__restrict square_y,
                   const float *__restrict product, std::size_t n, float offset) {
     constexpr float c1 = 0.01f * 0.01f, c2 = 0.03f * 0.03f;
     double sum = 0;
 #pragma omp simd reduction(+ : sum)
     for (std::size_t x = 0; x < n; ++x) {
+        const float variance_x = square_x[x] - mean_x[x] * mean_x[x];
         const float variance_y = square_y[x] - mean_y[x] * mean_y[x];
         const float covariance = product[x] - mean_x[x] * mean_y[x];
         const float a = mean_x[x] + offset, b = mean_y[x] + offset;
         sum += static_cast<double>((2 * a * b + c1) * (2 * covariance + c2) /
-                                   ((a * a + b * b + c1) * (variance_x[x] + variance_y + c2)));
+                                   ((a * a + b * b + c1) * (variance_x + variance_y + c2)));
     }
     return sum;
 }
 
 } // namespace
+
+/// Blurs a row of both images and of their products along x. Adds squared differences if `owned`.
+void QualityJudge::load_row(const Image &result, std::size_t y, bool owned, Strip &strip,
+                            Sums &sums) const {
+    const Image &image = *original_;
+    const std::size_t width = image.width, at = y * width;
+    const bool round = image.depth != SampleDepth::f32 && !result.narrow();
+    const float *before[3] = {}, *after[3] = {};
+    for (std::size_t c = 0; c < image.channels; ++c) {
+        before[c] = image.stretch(c, at, width, strip.before[c].data());
+        after[c] = result.stretch(c, at, width, strip.after[c].data());
+        if (round) {
+            round_and_clip(after[c], strip.after[c].data(), width, static_cast<float>(peak_));
+            after[c] = strip.after[c].data();
+        }
+        if (owned)
+            sums.squares += squared_difference(before[c], after[c], width);
+    }
+    const auto blur = [&](Blurred to, const std::vector<float> &line) {
+        blur_along(line.data(), row_weights_.data(), strip.ring_row(to, y), valid_width_);
+    };
+    const auto blur_product = [&](Blurred to, const std::vector<float> &a,
+                                  const std::vector<float> &b) {
+        multiply(a.data(), b.data(), strip.product.data(), width);
+        blur(to, strip.product);
+    };
+    load_luma(before, strip.original.data());
+    load_luma(after, strip.line.data());
+    blur(blurred_x, strip.original);
+    blur_product(blurred_xx, strip.original, strip.original);
+    blur(blurred_y, strip.line);
+    blur_product(blurred_yy, strip.line, strip.line);
+    blur_product(blurred_xy, strip.line, strip.original);
+}
 
 /// Sums over the windows whose top row is in first..last. Also sums squared differences of those
 /// rows, and of the rows below the last window. Returns the sums so far if it is stopped.
@@ -234,46 +248,23 @@ QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t 
                                                std::size_t last,
                                                const std::function<bool()> &go_on) const {
     const Image &image = *original_;
-    const std::size_t width = image.width;
     const std::size_t owned = last == valid_height_ ? image.height : last;
-    const bool integer = image.depth != SampleDepth::f32;
-    std::vector<float> saved[3];
-    Strip strip(width, valid_width_, 3);
+    Strip strip(image.width, valid_width_, all_blurred);
     Sums sums;
     for (std::size_t y = first; y < last + taps - 1; ++y) {
         if (y % rows_a_check == 0 && !go_on())
             return sums;
-        if (y < image.height) {
-            const float *channels[3] = {};
-            for (std::size_t c = 0; c < image.channels; ++c) {
-                channels[c] = result.plane(c) + y * width;
-                if (integer) {
-                    saved[c].resize(width);
-                    round_and_clip(channels[c], saved[c].data(), width, static_cast<float>(peak_));
-                    channels[c] = saved[c].data();
-                }
-                if (y < owned)
-                    sums.squares +=
-                        squared_difference(image.plane(c) + y * width, channels[c], width);
-            }
-            load_luma(channels, strip.line.data());
-            const float *weights = row_weights_.data();
-            blur_along(strip.line.data(), weights, strip.ring_row(0, y), valid_width_);
-            multiply(strip.line.data(), strip.line.data(), strip.product.data(), width);
-            blur_along(strip.product.data(), weights, strip.ring_row(1, y), valid_width_);
-            multiply(strip.line.data(), luma_.data() + y * width, strip.product.data(), width);
-            blur_along(strip.product.data(), weights, strip.ring_row(2, y), valid_width_);
-        }
+        if (y < image.height)
+            load_row(result, y, y < owned, strip, sums);
         if (y + 1 < first + taps)
             continue;
         const std::size_t top = y + 1 - taps;
-        const float *weights = column_weights_.data();
-        const float *mean = strip.blur_down(0, top, weights);
-        const float *square = strip.blur_down(1, top, weights);
-        const float *product = strip.blur_down(2, top, weights);
+        const float *means[all_blurred];
+        for (std::size_t i = 0; i < all_blurred; ++i)
+            means[i] = strip.blur_down(i, top, column_weights_.data());
         sums.ssim +=
-            similarity(mean_.data() + top * valid_width_, variance_.data() + top * valid_width_,
-                       mean, square, product, valid_width_, static_cast<float>(centre_ / peak_));
+            similarity(means[blurred_x], means[blurred_xx], means[blurred_y], means[blurred_yy],
+                       means[blurred_xy], valid_width_, static_cast<float>(centre_ / peak_));
     }
     return sums;
 }
@@ -281,7 +272,7 @@ QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t 
 Quality QualityJudge::compare(const Image &result, const std::function<void()> &check) const {
     const Image &image = *original_;
     if (result.width != image.width || result.height != image.height ||
-        result.channels != image.channels || result.samples.size() != image.samples.size())
+        result.channels != image.channels || result.count() != image.count())
         throw Error(pipeline_says.other_sizes, result.width, result.height, result.channels,
                     image.width, image.height, image.channels);
     std::vector<Sums> parts(8);
@@ -307,7 +298,7 @@ Quality QualityJudge::compare(const Image &result, const std::function<void()> &
     }
     if (sums.squares == 0)
         return {std::numeric_limits<double>::infinity(), 1};
-    const double mse = sums.squares / static_cast<double>(image.samples.size());
+    const double mse = sums.squares / static_cast<double>(image.count());
     const double windows = static_cast<double>(valid_width_ * valid_height_);
     return {10 * std::log10(peak_ * peak_ / mse), sums.ssim / windows};
 }

@@ -14,6 +14,7 @@ std::vector<float> windowed(const Image &image) {
     const std::vector<double> across = window_values(Window::hann, image.width);
     const std::vector<double> down = window_values(Window::hann, image.height);
     std::vector<float> samples = image.samples;
+    samples.insert(samples.end(), image.bytes.begin(), image.bytes.end()); // one of them is empty
     const std::size_t n = image.plane_size();
     for (std::size_t c = 0; c < image.channels; ++c) {
         float *plane = samples.data() + c * n;

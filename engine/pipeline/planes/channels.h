@@ -17,17 +17,19 @@ using CompressChannels = CompressSettings::Channels;
 
 std::size_t compressed_planes(const Image &image, CompressChannels channels);
 
-/// Returns the planes, one after another. For rgb and for gray images use image.samples instead.
-std::vector<float> planes_of(const Image &image, CompressChannels channels);
-
-/// Whether planes_of() would be a copy of image.samples.
+/// Whether the planes are the image's samples.
 bool planes_are_samples(const Image &image, CompressChannels channels);
 
-/// Returns the planes at their place in memory: in the image itself, or in `converted`.
-const float *host_planes(const Image &image, CompressChannels channels,
-                         std::vector<float> &converted);
+/// Returns `count` of the planes from `first` on, one after another: in the image itself, or else
+/// in `converted`.
+const float *host_planes(const Image &image, CompressChannels channels, std::size_t first,
+                         std::size_t count, std::vector<float> &converted);
 
-/// Does the inverse: returns the image with these planes, and everything else from `image`.
+/// Returns an image without samples, and with everything else from `image`.
+Image without_samples(const Image &image);
+
+/// Does the inverse: returns the image with these planes as floats, and everything else from
+/// `image`.
 Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes);
 
 } // namespace imago

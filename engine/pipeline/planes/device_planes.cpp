@@ -43,6 +43,7 @@ void DevicePlanes::release() {
     kept_.clear();
     samples_ = Buffer();
     forward_.reset();
+    forward_plan_.reset();
     back_.reset();
     margins_.reset();
     callbacks_.release();
@@ -57,6 +58,11 @@ bool DevicePlanes::all_planes_fit() const {
     return half <= info.max_allocation && held + half + work_.more_bytes <= info.global_memory;
 }
 
+bool DevicePlanes::planes_in_turn() const {
+    constexpr std::uint64_t large = 8 << 20; // bytes: beyond the caches that planes would share
+    return device_->info().type == DeviceType::cpu && work_.forward.problem.input_bytes() >= large;
+}
+
 void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted) {
     const Problem problem = batch_of(wanted.problem, at_once_);
     if (transform && transform->problem() == problem)
@@ -64,6 +70,21 @@ void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransf
     transform.reset(); // frees its memory before the next one takes its own
     transform = std::make_unique<Transform>(ready_plan(device_, problem, wanted.options));
     report_.compile_milliseconds += transform->report().compile_milliseconds;
+}
+
+/// The transform's own memory is freed when it has run, so that it may have to be made again.
+void DevicePlanes::plan_forward() {
+    const Problem problem = batch_of(work_.forward.problem, at_once_);
+    if (forward_plan_ && forward_problem_ == problem) {
+        if (!forward_)
+            forward_ = std::make_unique<Transform>(forward_plan_);
+        return;
+    }
+    forward_plan_.reset();
+    forward_.reset();
+    plan(forward_, work_.forward);
+    forward_plan_ = forward_->plan();
+    forward_problem_ = problem;
 }
 
 void DevicePlanes::allocate(std::size_t at_once) {
@@ -80,7 +101,7 @@ void DevicePlanes::allocate(std::size_t at_once) {
         for (std::size_t i = 0; i < buffers; ++i)
             kept_.emplace_back(device_, bytes);
     }
-    plan(forward_, work_.forward);
+    plan_forward();
     if (work_.back)
         plan(back_, *work_.back);
     prepare_margins();
@@ -97,8 +118,9 @@ void DevicePlanes::prepare_margins() {
     report_.compile_milliseconds += margins_->compile_milliseconds();
 }
 
-void DevicePlanes::upload(const float *host) {
+void DevicePlanes::upload(std::size_t part) {
     const auto start = Clock::now();
+    const float *host = host_planes(*image_, channels_, part * at_once_, at_once_, converted_);
     margins_->upload(queue_, work_.frame, host, at_once_, samples_);
     report_.upload_milliseconds += milliseconds_since(start);
 }
@@ -120,15 +142,15 @@ void DevicePlanes::fill(std::size_t at_once, const Between &between) {
     if (!work_.back)
         return;
     tell(between, pipeline_says.doing_transform, 0.3);
-    std::vector<float> converted;
-    const float *host = host_planes(*image_, channels_, converted);
-    for (const Buffer &buffer : kept_) {
-        upload(host);
-        execute(*forward_, samples_, buffer, true);
-        host += at_once_ * image_->plane_size();
+    for (std::size_t part = 0; part < kept_.size(); ++part) {
+        upload(part);
+        execute(*forward_, samples_, kept_[part], true);
+        append(report_.steps, margins_->steps());
+        append(report_.steps, forward_->report().steps);
     }
-    append(report_.steps, margins_->steps());
-    append(report_.steps, forward_->report().steps);
+    converted_ = {};
+    forward_report_ = forward_->report();
+    forward_.reset();
     if (callbacks_.loaded)
         callbacks_.loaded();
 }
@@ -151,7 +173,7 @@ void DevicePlanes::load(std::shared_ptr<const Image> image, CompressChannels cha
     planes_ = compressed_planes(*image_, channels);
     try {
         tell(between, pipeline_says.doing_kernels, 0.0);
-        const bool all_at_once = planes_ == 1 || all_planes_fit();
+        const bool all_at_once = planes_ == 1 || (all_planes_fit() && !planes_in_turn());
         try {
             fill(all_at_once ? planes_ : 1, between);
         } catch (const Error &error) {
@@ -200,15 +222,19 @@ std::vector<RequestedTransform> DevicePlanes::transforms() const {
     std::vector<RequestedTransform> all;
     if (back_ && work_.back)
         all.push_back(with_batch(*work_.back));
-    if (forward_)
+    if (forward_plan_)
         all.push_back(with_batch(work_.forward));
     return all;
 }
 
 bool DevicePlanes::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     const bool back = back_ && work_.back && with_batch(*work_.back) == requested;
-    if (!back && !(forward_ && with_batch(work_.forward) == requested))
+    if (!back && !(forward_plan_ && with_batch(work_.forward) == requested))
         return false;
+    if (!back)
+        forward_plan_ = plan;
+    if (!back && !forward_)
+        return true;
     std::unique_ptr<Transform> &transform = back ? back_ : forward_;
     transform.reset(); // frees its memory before the next one takes its own
     try {
@@ -226,25 +252,66 @@ void DevicePlanes::download(float *host) {
     report_.download_milliseconds += milliseconds_since(start);
 }
 
+/// Leaves the results of a part in the samples' buffer.
+void DevicePlanes::run_part(std::size_t part, Transform &transform,
+                            const std::function<void()> &go_on) {
+    if (!work_.back) {
+        upload(part);
+        append(report_.steps, margins_->steps());
+    }
+    execute(transform, work_.back ? kept_[part] : samples_, samples_, !work_.back);
+    append(report_.steps, transform.report().steps);
+    if (go_on)
+        go_on();
+}
+
+/// Rounds samples on their way from the device, so that no plane of floats is held.
+Image DevicePlanes::narrow_results(Transform &transform, const std::function<void()> &go_on) {
+    const Framed &frame = work_.frame;
+    Image result = without_samples(*image_);
+    result.bytes.resize(image_->count());
+    std::uint8_t *to = result.bytes.data();
+    for (std::size_t part = 0; part < planes_ / at_once_; ++part) {
+        run_part(part, transform, go_on);
+        const auto start = Clock::now();
+        queue_.read(samples_, at_once_ * frame.size() * sizeof(float), [&](const void *memory) {
+            const float *from = static_cast<const float *>(memory);
+            for (std::size_t p = 0; p < at_once_; ++p, from += frame.size())
+                for (std::size_t y = 0; y < frame.image_height; ++y, to += frame.image_width)
+                    narrow_samples(from + (frame.top + y) * frame.width + frame.left,
+                                   frame.image_width, to);
+        });
+        report_.download_milliseconds += milliseconds_since(start);
+    }
+    return result;
+}
+
 std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Transform &)> &ready,
-                                                   const std::function<void()> &go_on) {
+                                                   const std::function<void()> &go_on,
+                                                   Samples samples) {
     Transform &transform = work_.back ? *back_ : *forward_;
     ready(transform);
-    const std::size_t part = at_once_ * image_->plane_size();
-    std::vector<float> results = pool_.take(planes_ * image_->plane_size()), converted;
-    const float *host = work_.back ? nullptr : host_planes(*image_, channels_, converted);
-    for (std::size_t i = 0; i < planes_ / at_once_; ++i) {
-        if (host)
-            upload(host + i * part);
-        execute(transform, work_.back ? kept_[i] : samples_, samples_, host != nullptr);
-        if (go_on)
-            go_on();
-        download(results.data() + i * part);
+    const bool narrow = samples == Samples::as_held && image_->narrow();
+    if (narrow && planes_are_samples(*image_, channels_))
+        return std::make_shared<const Image>(narrow_results(transform, go_on));
+    const std::size_t size = at_once_ * image_->plane_size();
+    const std::size_t all = planes_ * image_->plane_size();
+    const bool pooled = samples == Samples::floats || !image_->narrow();
+    std::vector<float> results = pooled ? pool_.take(all) : std::vector<float>(all);
+    for (std::size_t part = 0; part < planes_ / at_once_; ++part) {
+        run_part(part, transform, go_on);
+        download(results.data() + part * size);
     }
-    if (host)
-        append(report_.steps, margins_->steps());
-    append(report_.steps, transform.report().steps);
-    return pool_.share(with_planes(*image_, channels_, std::move(results)));
+    converted_ = {};
+    Image wide = with_planes(*image_, channels_, std::move(results));
+    if (pooled)
+        return pool_.share(std::move(wide));
+    if (!narrow)
+        return std::make_shared<const Image>(std::move(wide));
+    Image bytes = without_samples(*image_);
+    bytes.bytes.resize(image_->count());
+    narrow_samples(wide.samples.data(), wide.samples.size(), bytes.bytes.data());
+    return std::make_shared<const Image>(std::move(bytes));
 }
 
 void DevicePlanes::transform_back(std::size_t buffer,
@@ -258,11 +325,13 @@ PlanReport DevicePlanes::take_report() {
     PlanReport taken = std::exchange(report_, {});
     taken.problem = to_string(batch_of(work_.forward.problem, planes_));
     name_device(taken, device_->info());
-    add_choice(taken, forward_->report());
+    const PlanReport forward = forward_ ? forward_->report() : forward_report_;
+    add_choice(taken, forward);
     if (work_.back)
         add_choice(taken, back_->report());
-    taken.workspace_bytes =
-        forward_->workspace_bytes() + (work_.back ? back_->workspace_bytes() : 0);
+    taken.workspace_bytes = // those of `forward` are freed before `back` first runs
+        std::max<std::uint64_t>(forward.workspace_bytes, work_.back ? back_->workspace_bytes() : 0);
+    taken.in_turn = planes_ / at_once_;
     return taken;
 }
 

@@ -47,8 +47,10 @@ struct PlaneCallbacks {
 
 /// Owns the planes' buffers and transforms, and the fallback for memory. All planes are held and
 /// transformed together if they fit, or else one at a time. If the device fails on all together, at
-/// any call, they are tried again one at a time. The object holds one image at a time, and belongs
-/// to one thread at a time.
+/// any call, they are tried again one at a time. So are large planes on a processor, whose buffers
+/// are the program's own memory: together they take three times the room for samples and
+/// workspace, and are no faster than in turn. The object holds one image at a time, and belongs to
+/// one thread at a time.
 class DevicePlanes {
   public:
     /// Called with the next step and the progress (0..1). May be empty, and may throw.
@@ -70,11 +72,16 @@ class DevicePlanes {
     /// nothing is held and the device has its memory back.
     void attempt(const Between &between, const std::function<void()> &use);
 
+    /// How samples of a result are returned: as floats, or as those of the held image, which
+    /// rounds and clips a narrow one's. The memory of `single` floats is not kept for a next
+    /// result.
+    enum class Samples { floats, single, as_held };
     /// Runs all planes through `back`, or through `forward` if nothing is kept. Returns the result
     /// with the held image's other properties. `ready` prepares the transform (its threshold, its
     /// mask). `go_on` is called between the steps, and may throw.
     std::shared_ptr<const Image> results(const std::function<void(Transform &)> &ready,
-                                         const std::function<void()> &go_on = {});
+                                         const std::function<void()> &go_on = {},
+                                         Samples samples = Samples::floats);
 
     /// Runs the planes of one buffer of kept() through `back` into samples(), and waits. `ready`
     /// prepares the transform. Its times are not reported.
@@ -113,12 +120,16 @@ class DevicePlanes {
   private:
     RequestedTransform with_batch(const PlaneTransform &plane) const;
     bool all_planes_fit() const;
+    bool planes_in_turn() const;
     void fill(std::size_t at_once, const Between &between);
     void fill_one_at_a_time(const Between &between);
     void allocate(std::size_t at_once);
     void plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted);
+    void plan_forward();
     void prepare_margins();
-    void upload(const float *host);
+    void upload(std::size_t part);
+    void run_part(std::size_t part, Transform &transform, const std::function<void()> &go_on);
+    Image narrow_results(Transform &transform, const std::function<void()> &go_on);
     void execute(Transform &transform, const Buffer &from, const Buffer &to, bool uploaded);
     void release();
     void download(float *host);
@@ -130,14 +141,19 @@ class DevicePlanes {
     CompressChannels channels_ = CompressChannels::rgb;
     PlaneWork work_;
     std::size_t planes_ = 0, at_once_ = 0;
-    std::unique_ptr<Transform> forward_, back_;
+    std::unique_ptr<Transform> forward_; ///< empty if it has run, and will not again
+    std::unique_ptr<Transform> back_;
+    BuiltPlanPtr forward_plan_;
+    Problem forward_problem_;
+    PlanReport forward_report_; ///< of forward_ when it ran last
     std::optional<Margins> margins_;
     FilterEdges margins_edges_ = FilterEdges::none; ///< the edges that margins_ was made for
     /// The largest index that margins_ was made for.
     std::uint64_t margins_index_ = 0;
     Buffer samples_;
     std::vector<Buffer> kept_;
-    SamplePool pool_; ///< memory for results
+    SamplePool pool_;              ///< memory for results
+    std::vector<float> converted_; ///< planes on their way to the device
     PlanReport report_;
 };
 

@@ -107,12 +107,11 @@ std::shared_ptr<const Image> PlaneViews::with_margin(DevicePlanes &planes) {
     if (frame.whole() && !margins.changes_samples())
         return nullptr;
     std::vector<float> converted;
-    const float *host = host_planes(image, planes.channels(), converted);
     Image shown{frame.width, frame.height, planes.planes(), image.depth, {}, {}};
     shown.samples.resize(planes.planes() * frame.size());
     for (std::size_t p = 0; p < planes.planes(); p += planes.at_once()) {
-        margins.upload(planes.queue(), frame, host + p * frame.image_size(), planes.at_once(),
-                       planes.samples());
+        const float *host = host_planes(image, planes.channels(), p, planes.at_once(), converted);
+        margins.upload(planes.queue(), frame, host, planes.at_once(), planes.samples());
         planes.queue().download(shown.plane(p), planes.samples(),
                                 planes.at_once() * frame.size() * sizeof(float));
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <numeric>
+#include <vector>
 
 namespace imago {
 
@@ -24,8 +25,10 @@ std::optional<MeanLoss> mean_loss(std::span<const float> before, std::span<const
 }
 
 std::optional<MeanLoss> mean_loss(const FilterMask &mask, const Image &before, const Image &after) {
-    return mask.keep_mean ? std::nullopt
-                          : mean_loss(std::span(before.samples), std::span(after.samples));
+    if (mask.keep_mean)
+        return std::nullopt;
+    const std::vector<float> wide(before.bytes.begin(), before.bytes.end());
+    return mean_loss(before.narrow() ? wide : before.samples, after.samples);
 }
 
 } // namespace imago

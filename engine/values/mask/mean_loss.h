@@ -16,7 +16,8 @@ struct MeanLoss {
 /// root mean square of the samples before.
 std::optional<MeanLoss> mean_loss(std::span<const float> before, std::span<const float> after);
 
-/// mean_loss() for images; empty if the mask keeps the mean, which a margin then changes slightly.
+/// mean_loss() for images, of which `after` is not narrow; empty if the mask keeps the mean, which
+/// a margin then changes slightly.
 std::optional<MeanLoss> mean_loss(const FilterMask &mask, const Image &before, const Image &after);
 
 } // namespace imago

@@ -162,7 +162,7 @@ TEST_CASE("A line of the open image is a signal") {
     });
     CHECK(bench.page->time_plot()->length() == 512);
     const LoadedImage image = bench.store.load(samples + QStringLiteral("/brick.png"));
-    CHECK(bench.page->time_plot()->trace(0)->value(7) == image.image->samples[100 * 512 + 7]);
+    CHECK(bench.page->time_plot()->trace(0)->value(7) == image.image->sample(0, 100 * 512 + 7));
     CHECK(bench.page->spectrum_plot()->key_axis()->label().contains(QStringLiteral("pixel")));
     bench.painted_after([&] {
         bench.press("profileKind2");
