@@ -2,9 +2,7 @@
 // The program imago-prepare, which Imago starts, not people: compiles and stores the kernels that
 // every picture needs, at any size, for the device with the given index.
 #include "engine/device/device.h"
-#include "engine/pipeline/compress/compress.h"
-#include "engine/pipeline/filter/filter.h"
-#include "engine/pipeline/spectrum/spectrum.h"
+#include "engine/prepare/warm_up.h"
 #include "engine/program/build.h"
 #include "engine/program/cache_folder.h"
 #include "engine/program/file_descriptor.h"
@@ -16,7 +14,6 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
-#include <memory>
 #include <string>
 
 #include <fcntl.h>
@@ -36,42 +33,6 @@ int open_lock(int device) {
     return ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-std::shared_ptr<const Image> small_picture() {
-    auto image = std::make_shared<Image>();
-    image->width = image->height = 16;
-    image->channels = 3;
-    image->samples.resize(16 * 16 * 3);
-    for (std::size_t i = 0; i < image->samples.size(); ++i)
-        image->samples[i] = float(i % 251);
-    return image;
-}
-
-/// Runs the pipelines of pictures on a small one, so that all their kernels are compiled. Each
-/// pipeline stores its own, so that an end at any time loses only the rest.
-void prepare_pipelines(const DevicePtr &device) {
-    const auto image = small_picture();
-    {
-        Compressor compressor(device);
-        compressor.load(image, {});
-        CompressSettings settings;
-        for (const auto mode :
-             {CompressSettings::Mode::threshold, CompressSettings::Mode::keep_percent}) {
-            settings.mode = mode;
-            compressor.run(settings, true);
-        }
-    }
-    store_programs();
-    {
-        Filter filter(device);
-        filter.once(image, {}, FilterChannels::rgb, FilterEdges::mirror);
-        filter.set_image(image, FilterChannels::rgb, FilterEdges::none);
-        FilterViews views;
-        views.spectrum = true;
-        filter.apply({}, {}, views);
-    }
-    store_programs();
-}
-
 int run(int index) {
     work_when_nobody_else_does();
     // The system drops the lock when the process ends, however it ends.
@@ -80,8 +41,9 @@ int run(int index) {
         return 0;
     try {
         const DevicePtr device = Device::open(index);
-        prepare_any_size(device);
-        prepare_pipelines(device);
+        prepare_any_size(device); // stored first: it is what matters most
+        warm_up(device, true);
+        store_programs();
         return 0;
     } catch (const std::exception &error) {
         std::fprintf(stderr, "imago-prepare: %s\n", error.what());

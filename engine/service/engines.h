@@ -29,7 +29,16 @@ class Engines {
     /// sentence.
     Engines(std::optional<int> device, Sentence no_device);
 
+    /// Opens the device. Throws Error if there is none.
+    DevicePtr open() const;
+
     Compressor &compressor() { return only(compressor_); }
+    /// Returns a compressor whose transforms are as in a command that starts: without plans that
+    /// came by take(). The memory of the one before is freed first.
+    Compressor &fresh_compressor() {
+        compressor_.reset();
+        return only(compressor_);
+    }
     Filter &filter() { return only(filter_); }
     SignalPipelines &signals() { return only(signals_); }
     BatchRun &batch() { return only(batch_); }
@@ -45,7 +54,6 @@ class Engines {
     void release(); ///< frees all of the memory
 
   private:
-    DevicePtr open() const;
     template <class Pipeline>
     Pipeline &only(std::unique_ptr<Pipeline> &wanted);
 

@@ -2,8 +2,11 @@
 #include "engine/service/job.h"
 
 #include "engine/pipeline/filter/notches.h"
+#include "engine/prepare/preparation.h"
+#include "engine/prepare/warm_up.h"
 #include "engine/service/sentences.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/values/edge_choice.h"
 
 namespace imago {
@@ -12,7 +15,7 @@ namespace {
 CompressResult compress(const CompressRequest &request, Engines &engines,
                         const Job::Between &between) {
     const auto start = Clock::now();
-    Compressor &compressor = engines.compressor();
+    Compressor &compressor = request.floats ? engines.fresh_compressor() : engines.compressor();
     compressor.load(request.image, request.settings, between);
     CompressResult result =
         compressor.run(request.settings, request.want_spectrum, between, request.floats);
@@ -90,6 +93,21 @@ BatchResult run_batch(const BatchRequest &request, Engines &engines, const Job::
 }
 
 } // namespace
+
+Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
+    Job job;
+    job.ticket = ticket;
+    job.fail = [](const Error &) {}; // the first request reports it
+    job.work = [](Engines &engines, const Job::Between &between) {
+        const DevicePtr device = engines.open();
+        if (has_any_size(device->info()))
+            warm_up(device, false, between);
+        if (const auto unprepared = unprepared_device())
+            start_preparation(*unprepared);
+        return std::function<void()>([] {});
+    };
+    return job;
+}
 
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress,
            Service::OnCompressPreview on_preview) {

@@ -3,6 +3,7 @@
 #include "engine/service/engines.h"
 #include "engine/service/service.h"
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <string>
@@ -60,8 +61,12 @@ Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<V
     return job;
 }
 
+/// Requests Service::warm_up().
+struct WarmUpRequest {};
+
+Job job_of(Ticket ticket, WarmUpRequest request, std::nullptr_t done, std::nullptr_t progress);
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress,
-           Service::OnCompressPreview on_preview);
+           Service::OnCompressPreview on_preview = {});
 Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
            Service::OnCurvePoint on_progress);
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);

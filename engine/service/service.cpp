@@ -224,6 +224,10 @@ void Service::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_batt
         worker->tune_when_idle(on, impl_->on_progress, on_battery_too);
 }
 
+void Service::warm_up() {
+    impl_->submit(WarmUpRequest(), nullptr, nullptr);
+}
+
 Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress,
                        OnCompressPreview on_preview) {
     return impl_->submit(std::move(request), std::move(done), std::move(progress),

@@ -35,7 +35,9 @@ struct CompressRequest {
     /// budget, and until the programs for a view of this kind have been built, which the service
     /// does after the result.
     std::optional<PreviewView> preview = {};
-    bool floats = false; ///< whether the result of a narrow image has floats, as for a file
+    /// Whether the result is for a file: the one that imago-cli computes, bit for bit, whatever
+    /// plans the window has got meanwhile, with floats even if the image is narrow.
+    bool floats = false;
 };
 
 /// Requests points of the rate-distortion curve. It has the lowest priority: it starts after
@@ -168,6 +170,11 @@ class Service {
     static std::vector<HelperState> helpers();
     /// Returns one sentence about a cause.
     static Sentence sentence(const NoDevice &cause);
+
+    /// Compiles or loads, in the background, what every picture needs on the device in use, so that
+    /// the first request does not. Has it compiled for later processes, too; see engine/prepare. A
+    /// request that comes meanwhile waits for the step that runs. Returns at once.
+    void warm_up();
 
     /// Sets the device for new requests, by index in devices(). Throws Error (usage) if there is no
     /// such device, or if it is unfit, with the reason.

@@ -110,8 +110,9 @@ TEST_CASE("A part of a spectrum has the colours of the whole one") {
         plane.samples.push_back(static_cast<float>(i * 7 % 101) / 20);
     const SpectrumColours colours{5, 1};
     for (const std::size_t block : {0u, 8u}) {
-        const QImage whole =
-            spectrum_pixels(block ? sorted_by_frequency(plane, block) : plane, colours);
+        const QImage whole = pixels_of(spectrum_rows(
+            std::make_shared<const Plane>(block ? sorted_by_frequency(plane, block) : plane),
+            colours));
         PartInSight part{0, QRect(5, 3, 11, 9)};
         CHECK(spectrum_part(plane, colours, block, part) == whole.copy(5, 3, 11, 9));
         CHECK(part.area == QRect(5, 3, 11, 9));

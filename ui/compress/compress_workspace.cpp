@@ -143,15 +143,15 @@ QString CompressWorkspace::result_suffix() const {
 }
 
 /// A preview is of a newer result than the one that is there, which is what the user wants to save.
-/// What is shown of a narrow image is rounded. A file may have more bits, or other levels, and says
-/// how many samples were clipped.
+/// The result is computed once more: what is shown of a narrow image is rounded, and what comes
+/// from a specialised plan differs in its last bits from what imago-cli writes.
 void CompressWorkspace::prepare_save() {
     save_waits_ = preview_ != nullptr;
     if (save_waits_)
         return;
     offered_ = result_image();
     offered_settings_ = shown_ ? shown_->run->settings : CompressSettings();
-    if (!shown_ || !result_image()->narrow() || client_->device() < 0)
+    if (!shown_ || client_->device() < 0)
         return Q_EMIT final_image(result_image());
     final_ = client_->compress(image_, shown_->run->settings, Clock::now(), {}, true);
     show_busy();

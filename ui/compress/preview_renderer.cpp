@@ -41,8 +41,8 @@ void PreviewRenderer::draw(const CompressPreviewRunPtr &drawn, const DisplayOpti
     pictures->area = rectangle(preview.area);
     pictures->result = image_pixels(*preview.image, run.sight.range);
     if (run.sight.difference)
-        pictures->difference = difference_pixels(*preview.original, *preview.image, run.sight.range,
-                                                 static_cast<float>(options.gain));
+        pictures->difference = pixels_of(difference_rows(
+            preview.original, preview.image, run.sight.range, static_cast<float>(options.gain)));
     draw_spectrum(run, options, *pictures);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();

@@ -18,6 +18,7 @@ struct EngineClient::Link {
 EngineClient::EngineClient(Service &service, QObject *parent)
     : QObject(parent), service_(service), link_(std::make_shared<Link>()) {
     link_->client = this;
+    service_.warm_up(); // while the window is built and the first file is read
 }
 
 EngineClient::~EngineClient() {

@@ -90,9 +90,9 @@ struct PartInSight {
     QRect area; ///< in pixels of the picture
     bool operator==(const PartInSight &) const = default;
 };
-/// A part of spectrum_pixels(): each pixel is the mean of up to 2 * 2 of those that it stands for,
-/// spread evenly. With `block`, the coefficients are those of sorted_by_frequency(). The area grows
-/// to whole pixels of the part.
+/// A part of the pixels of spectrum_rows(): each pixel is the mean of up to 2 * 2 of those that it
+/// stands for, spread evenly. With `block`, the coefficients are those of sorted_by_frequency().
+/// The area grows to whole pixels of the part.
 QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours, std::size_t block,
                      PartInSight &part);
 

@@ -25,7 +25,7 @@ double reach(const Image &image, CompressSettings::Channels channels) {
 }
 
 double psnr_of(double squares, const EstimateBasis &basis) {
-    const double mse = squares / static_cast<double>(basis.image.samples.size());
+    const double mse = squares / static_cast<double>(basis.image.count());
     return mse > 0 ? 10 * std::log10(basis.peak * basis.peak / mse)
                    : std::numeric_limits<double>::infinity();
 }

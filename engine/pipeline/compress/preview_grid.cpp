@@ -148,10 +148,12 @@ std::vector<float> block_basis(std::size_t in, std::size_t out) {
 
 Image shrunk(const Image &image, const PreviewGrid &grid) {
     const std::size_t n = grid.rows * grid.columns;
-    Image small{grid.columns, grid.rows, image.channels, image.depth, {}, {}, nullptr};
+    Image small{grid.columns, grid.rows, image.channels, image.depth, {}, {}, nullptr, {}};
     small.samples.resize(image.channels * n);
+    std::vector<float> room(image.narrow() ? image.plane_size() : 0);
     for (std::size_t c = 0; c < image.channels; ++c)
-        shrink(image.plane(c), image.height, image.width, grid, small.plane(c));
+        shrink(image.stretch(c, 0, image.plane_size(), room.data()), image.height, image.width,
+               grid, small.plane(c));
     if (!image.alpha.empty()) {
         small.alpha.resize(n);
         shrink(image.alpha.data(), image.height, image.width, grid, small.alpha.data());

@@ -52,6 +52,14 @@ FilterMask dragged(int step) {
     return mask;
 }
 
+/// Has a pipeline's transforms run by the plans of their own sizes, as the window has once these
+/// are compiled.
+template <class Pipeline>
+void take_own_plans(const DevicePtr &device, Pipeline &pipeline) {
+    for (const RequestedTransform &one : pipeline.transforms())
+        pipeline.take(one, build_plan(device, one.problem, one.options));
+}
+
 /// Times first(), whose result must equal the image, and next(round).
 template <class First, class Next>
 LiveResult measured(const LiveWork &work, const Image &image, int rounds, const First &first,
@@ -145,7 +153,9 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
             work, *image, rounds,
             [&] {
                 filter.set_image(image);
-                return filter.apply({}, {}, views);
+                auto result = filter.apply({}, {}, views);
+                take_own_plans(device, filter);
+                return result;
             },
             [&](int step) { filter.apply(dragged(step), {}, views); });
     }
@@ -155,7 +165,10 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
         work, *image, rounds,
         [&] {
             compressor.load(image, settings);
-            return compressor.run(settings, true);
+            auto result = compressor.run(settings, true);
+            take_own_plans(device, compressor);
+            compressor.load(image, settings);
+            return result;
         },
         [&](int step) {
             settings.threshold = 10 + step;
