@@ -21,26 +21,37 @@ Spectrum &Engines::spectrum() {
     return *spectrum_;
 }
 
-std::vector<RequestedTransform> Engines::transforms() const {
+namespace {
+
+/// Adds a pipeline's transforms that are not there yet.
+void add_transforms(std::vector<RequestedTransform> &all, std::vector<RequestedTransform> more) {
+    for (RequestedTransform &one : more)
+        if (one.problem.kind != TransformKind::filter && // runs once, for a file
+            std::find(all.begin(), all.end(), one) == all.end())
+            all.push_back(std::move(one));
+}
+
+} // namespace
+
+std::vector<RequestedTransform> Engines::of_pictures() const {
     std::vector<RequestedTransform> all;
-    const auto add = [&](const auto &pipeline) {
-        for (RequestedTransform &one : pipeline.transforms())
-            if (one.problem.kind != TransformKind::filter && // runs once, for a file
-                std::find(all.begin(), all.end(), one) == all.end())
-                all.push_back(std::move(one));
-    };
     if (compressor_)
-        add(*compressor_);
+        add_transforms(all, compressor_->transforms());
     if (filter_)
-        add(*filter_);
+        add_transforms(all, filter_->transforms());
+    return all;
+}
+
+std::vector<RequestedTransform> Engines::transforms() const {
+    std::vector<RequestedTransform> all = of_pictures();
     if (signals_) {
-        add(signals_->filter);
-        add(signals_->measure);
+        add_transforms(all, signals_->filter.transforms());
+        add_transforms(all, signals_->measure.transforms());
     }
     if (batch_)
-        add(*batch_);
+        add_transforms(all, batch_->transforms());
     if (spectrum_)
-        add(*spectrum_);
+        add_transforms(all, spectrum_->transforms());
     return all;
 }
 

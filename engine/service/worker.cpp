@@ -269,7 +269,7 @@ void Worker::want_plans() {
     if (!device_)
         return;
     try {
-        preparer_.want(Device::open(*device_), engines_.transforms());
+        preparer_.want(Device::open(*device_), engines_.of_pictures());
     } catch (const Error &) { // the device is lost, which the next request reports
     }
 }

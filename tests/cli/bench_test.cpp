@@ -245,7 +245,8 @@ TEST_CASE("bench measures the first result by what the caches hold, and tells ea
             const json &empty = row[way]["empty"], &partial = row[way]["partial"],
                        &cached = row[way]["cached"];
             const int programs = empty["programs_compiled"];
-            CHECK(programs >= 1);
+            // A process that has served another size needs no program more.
+            CHECK((way == std::string("process") ? programs >= 1 : programs == 0));
             CHECK(empty["programs_loaded"] == 0);
             CHECK(partial["programs_compiled"].get<int>() + partial["programs_loaded"].get<int>() ==
                   programs);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/transform/transform.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/transform/ready_plan.h"
 
 #include "app/cli/common/report.h"
@@ -30,7 +31,7 @@ struct TransformOptions {
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
     std::string layout = "interleaved";
-    bool in_place = false;
+    bool in_place = false, ready = false;
     TuneOption tune;
     std::string repeat = "1";
 };
@@ -57,11 +58,13 @@ double milliseconds_of(Action action) {
 
 constexpr long long most_repeats = 1000000;
 
-void check_repeats(const TransformOptions &options, const PlanOptions &choices) {
+void check_runs(const TransformOptions &options, const PlanOptions &choices) {
     const long long repeat = parse_whole(options.repeat, "--repeat", 1, most_repeats);
     const bool tuned = tune_settings(options.tune, choices).has_value();
     if (options.devices && (tuned || repeat > 1))
         throw usage_error("--repeat and --tune auto are for one device, not for --devices");
+    if (options.ready && (options.devices || tuned || choices != requested_options(choices)))
+        throw usage_error("--ready is for one device, without --tune auto and choices of a plan");
 }
 
 /// The parts of the request that do not depend on the input.
@@ -86,7 +89,7 @@ TransformRequest request_of(const TransformOptions &options) {
     Problem problem; // refuses wrong options before anything is read; the axes follow
     problem.kind = request.kind;
     problem.precision = request.precision;
-    check_repeats(options, plan_options(options.plan, problem));
+    check_runs(options, plan_options(options.plan, problem));
     check_transform_output(options.output, problem);
     return request;
 }
@@ -170,10 +173,8 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
     const PlanOptions choices = plan_options(options.plan, requested.problem);
     const auto settings = tune_settings(options.tune, choices);
     if (!settings) {
-        // A single run takes the plan that is ready, and the same bits with any caches; many runs
-        // are worth a compiler's time.
-        Transform transform(options.repeat == "1" ? ready_plan(device, requested.problem, choices)
-                                                  : build_plan(device, requested.problem, choices));
+        Transform transform(options.ready ? ready_plan(device, requested.problem, choices)
+                                          : build_plan(device, requested.problem, choices));
         return run_one(transform, device, options, requested, std::move(from), [](long long) {});
     }
     using State = ProgressiveTransform::State;
@@ -325,6 +326,10 @@ void add_transform(CLI::App &app) {
                         "by their measured speed");
     command->add_option("--repeat", options->repeat,
                         "Number of runs on the same input; the last result is written");
+    command->add_flag("--ready", options->ready,
+                      "Start at once by the kernel that all sizes share, where it serves the "
+                      "transform: the size's own kernels take up to half the time once they are "
+                      "compiled");
     add_tune_option(*command, options->tune);
     add_plan_choices(*command, options->plan);
     add_common_options(*command, options->common);

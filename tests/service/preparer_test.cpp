@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plans that are compiled in the background: they arrive, they change nothing that is saved, and
+// without the helper programs the kernel of any size stays in use.
+#include "engine/device/device.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/plan/plan.h"
+#include "engine/process/program_run.h"
+#include "engine/service/preparer.h"
+#include "engine/service/service.h"
+#include "engine/support/private_folder.h"
+#include "engine/support/stopwatch.h"
+#include "engine/transform/built_plan.h"
+#include "tests/service/waiting.h"
+#include "tests/support/catch.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <future>
+
+using namespace imago;
+using namespace imago::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::vector<RequestedTransform> small{{{TransformKind::fft, {24, 20}, {3}}, {}}};
+
+/// An environment variable that is changed while this lives.
+class Variable {
+  public:
+    Variable(const char *name, const char *value) : name_(name) {
+        if (const char *old = std::getenv(name))
+            old_ = old;
+        setenv(name, value, 1);
+    }
+    ~Variable() {
+        if (old_)
+            setenv(name_, old_->c_str(), 1);
+        else
+            unsetenv(name_);
+    }
+    Variable(const Variable &) = delete;
+
+  private:
+    const char *name_;
+    std::optional<std::string> old_;
+};
+
+DevicePtr device() {
+    return Device::open(default_device());
+}
+
+bool on_cpu() {
+    return device()->info().type == DeviceType::cpu;
+}
+
+bool of_any_size(const PlanReport &plan) {
+    return plan.steps.front().family == StepFamily::any_size;
+}
+
+std::shared_ptr<const Image> picture() {
+    auto image = std::make_shared<Image>();
+    image->width = 36;
+    image->height = 44;
+    image->channels = 3;
+    for (std::size_t i = 0; i < image->count(); ++i)
+        image->samples.push_back(static_cast<float>(i * 7919 % 256));
+    return image;
+}
+
+CompressResult computed(Service &service, CompressRequest request) {
+    std::promise<Result<CompressResult>> promise;
+    auto future = promise.get_future();
+    service.submit(std::move(request), [&](Ticket, Result<CompressResult> result) {
+        promise.set_value(std::move(result));
+    });
+    Result<CompressResult> result = future.get();
+    INFO(result.error);
+    REQUIRE(result);
+    return std::move(*result.value);
+}
+
+} // namespace
+
+TEST_CASE("a specialised plan comes from the helper") {
+    if (!on_cpu())
+        return;
+    const Variable on("IMAGO_PREPARE", "on");
+    Preparer preparer;
+    preparer.want(device(), small);
+    REQUIRE(within(120s, [&] { return preparer.idle(); }));
+    const std::vector<BetterPlan> built = preparer.take();
+    REQUIRE(built.size() == 1);
+    CHECK(built.front().requested == small.front());
+    for (const Step &step : built.front().plan->plan.steps)
+        CHECK(step.report.family != StepFamily::any_size);
+    CHECK(preparer.take().empty());
+    preparer.want(device(), small); // it is compiled: no process is needed
+    REQUIRE(within(20s, [&] { return preparer.idle(); }));
+    CHECK(preparer.take().size() == 1);
+}
+
+TEST_CASE("without a helper that works nothing changes") {
+    if (!on_cpu())
+        return;
+    const Variable on("IMAGO_PREPARE", "on");
+    for (const char *program : {"/bin/false", "/nonexistent"}) {
+        const Variable worker("IMAGO_TUNE_WORKER", program);
+        Preparer preparer;
+        preparer.want(device(), small);
+        REQUIRE(within(20s, [&] { return preparer.idle(); }));
+        CHECK(preparer.take().empty());
+    }
+    const Variable off("IMAGO_PREPARE", "off");
+    Preparer preparer;
+    preparer.want(device(), small);
+    CHECK(preparer.idle());
+}
+
+TEST_CASE("a preparer that ends does not wait for the compiler") {
+    const Variable on("IMAGO_PREPARE", "on");
+    const auto start = Clock::now();
+    {
+        Preparer preparer;
+        preparer.want(device(), {{{TransformKind::fft, {101, 97}, {2}}, {}}});
+    }
+    CHECK(milliseconds_since(start) < 5000);
+}
+
+TEST_CASE("a file has the same bits before and after the swap") {
+    if (!on_cpu())
+        return;
+    const Variable on("IMAGO_PREPARE", "on");
+    const auto image = picture();
+    CompressSettings settings;
+    settings.threshold = 12;
+    Compressor command(device());
+    command.load(image, settings);
+    const CompressResult wanted = command.run(settings, false);
+    CHECK(of_any_size(wanted.plan));
+
+    Service service;
+    CompressRequest request;
+    request.image = image;
+    request.settings = settings;
+    const CompressResult first = computed(service, request);
+    CHECK(of_any_size(first.plan));
+    CHECK(first.image->samples == wanted.image->samples);
+    REQUIRE(within(120s, [&] { return !of_any_size(computed(service, request).plan); }));
+    CompressRequest saved = request;
+    saved.floats = true;
+    const CompressResult kept = computed(service, saved);
+    CHECK(of_any_size(kept.plan));
+    CHECK(kept.image->samples == wanted.image->samples);
+    CHECK(kept.figures.psnr == wanted.figures.psnr);
+}
+
+TEST_CASE("imago-prepare stores what pictures share") {
+    if (!on_cpu())
+        return;
+    const auto folder = PrivateFolder::make("prepare-test");
+    REQUIRE(folder);
+    const std::vector<std::string> places{"XDG_CACHE_HOME=" + folder->path().string(),
+                                          "POCL_CACHE_DIR=" + folder->path().string(),
+                                          "POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable"};
+    const std::string index = std::to_string(default_device());
+    const ProgramRun run = run_within(IMAGO_PREPARE_PROGRAM, {index}, 300, places);
+    REQUIRE(run.end == ProgramRun::End::exited);
+    CHECK(run.code == 0);
+    std::size_t stored = 0;
+    for (const auto &entry : std::filesystem::directory_iterator(folder->path() / "imago/programs"))
+        stored += entry.path().extension() == ".program";
+    CHECK(stored >= 3);
+    CHECK(run_within(IMAGO_PREPARE_PROGRAM, {"no number"}, 20, places).code == 2);
+    CHECK(run_within(IMAGO_PREPARE_PROGRAM, {"77"}, 60, places).code == 1);
+}
