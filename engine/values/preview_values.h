@@ -23,7 +23,10 @@ struct PreviewView {
 /// The area that a preview covers, in pixels of the image. It holds what is in sight, and may reach
 /// beyond the image by less than a sample.
 struct PreviewArea {
-    double top = 0, left = 0, height = 0, width = 0;
+    double top = 0;    ///< row at which it begins
+    double left = 0;   ///< column at which it begins
+    double height = 0; ///< number of rows
+    double width = 0;  ///< number of columns
 };
 
 /// A compressed picture as far as it is in sight, at the resolution at which it is shown.
