@@ -234,7 +234,11 @@ TEST_CASE("the report of a chain says which of its plans are by records") {
     use_records(
         std::make_shared<const TuningRecords>(with(record_of("rfft:128*8", "prefetch=off"))));
     Spectrum spectrum(test_device());
-    spectrum.of_signals(random_floats(8 * 128), 8, 128, {});
+    const auto run = [&] { spectrum.of_signals(random_floats(8 * 128), 8, 128, {}); };
+    run(); // by a plan that is ready, whatever is recorded
+    for (const RequestedTransform &one : spectrum.transforms())
+        CHECK(spectrum.take(one, build_plan(test_device(), one.problem, one.options)));
+    run();
     use_records(nullptr);
     CHECK(spectrum.report().chosen_by == "record");
     CHECK(spectrum.report().options == "prefetch=off");
