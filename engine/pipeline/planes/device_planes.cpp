@@ -255,11 +255,11 @@ void DevicePlanes::download(float *host) {
 /// Leaves the results of a part in the samples' buffer.
 void DevicePlanes::run_part(std::size_t part, Transform &transform,
                             const std::function<void()> &go_on) {
-    if (!work_.back) {
+    if (!work_.back)
         upload(part);
-        append(report_.steps, margins_->steps());
-    }
     execute(transform, work_.back ? kept_[part] : samples_, samples_, !work_.back);
+    if (!work_.back)
+        append(report_.steps, margins_->steps()); // they have ended only now, and have their times
     append(report_.steps, transform.report().steps);
     if (go_on)
         go_on();
