@@ -181,7 +181,7 @@ TEST_CASE("the cause of a missing device is named", "[places]") {
 
 TEST_CASE("a helper that is missing is said with what is lost by it", "[places]") {
     const json report = json::parse(run_cli({"devices", "--json"}).out);
-    REQUIRE(report["helpers"].size() == 2);
+    REQUIRE(report["helpers"].size() == 3);
     for (const json &helper : report["helpers"]) { // built with the programs
         CHECK(helper["missing"] == false);
         CHECK(fs::exists(helper["path"].get<std::string>()));
@@ -198,7 +198,7 @@ TEST_CASE("a helper that is missing is said with what is lost by it", "[places]"
         return std::string(bytes.begin(), bytes.end());
     };
     const std::string text = run("");
-    for (const char *name : {"imago-self-test", "imago-tune-worker"})
+    for (const char *name : {"imago-self-test", "imago-prepare", "imago-tune-worker"})
         CHECK(contains(text, "The program " + std::string(name) + " is missing: "));
     CHECK(contains(text, "searches for faster plans"));
     for (const json &helper : json::parse(run("--json"))["helpers"]) {
