@@ -2,6 +2,7 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/program/build.h"
 #include "engine/support/error.h"
+#include "engine/transform/ready_plan.h"
 #include "tests/pipeline/compress_direct.h"
 #include "tests/support/catch.h"
 
@@ -62,11 +63,11 @@ void check_bits_of_one_transform(const DevicePtr &device, const Image &image,
     problem.extents = {image.height, image.width};
     problem.batch = {image.channels};
     problem.norm = Norm::ortho;
-    Transform forward(device, problem);
+    Transform forward(ready_plan(device, problem));
     problem.kind = TransformKind::idct2;
     PlanOptions options;
     options.threshold_at_load = true;
-    Transform back(device, problem, options);
+    Transform back(ready_plan(device, problem, options));
     back.set_threshold(threshold);
     Queue queue(device);
     const std::size_t bytes = image.count() * sizeof(float);
@@ -75,10 +76,10 @@ void check_bits_of_one_transform(const DevicePtr &device, const Image &image,
     queue.upload(samples, image.samples.data(), bytes);
     forward.execute(queue, samples, kept);
     queue.download(host.data(), kept, bytes);
-    CHECK(host == coefficients);
+    CHECK((host == coefficients)); // too long to be written out
     back.execute(queue, kept, samples);
     queue.download(host.data(), samples, bytes);
-    CHECK(host == result.samples);
+    CHECK((host == result.samples));
 }
 
 } // namespace
