@@ -20,8 +20,8 @@ std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &probl
 
 /// Builds any_size_plan(), or does what build_plan() does where there is none. The kernel comes
 /// from this process or from the cache of programs, else it is compiled without optimisation:
-/// that takes a tenth of the time, and the kernel 4 times as long. Both compute the same bits.
-/// Throws Error as build_plan() does.
+/// that takes a quarter of the time, and the kernel three to five times as long. Both compute the
+/// same bits. Throws Error as build_plan() does.
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
 

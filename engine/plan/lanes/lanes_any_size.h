@@ -2,7 +2,7 @@
 // The kernel that runs steps of any size: length, radices, strides and hooks are numbers at the
 // head of the step's table (kernels/block/sizes.cl), so that all such steps of a device share one
 // program. It is the specialised kernel of lanes_across.cpp with macros that are fields; it takes
-// 1.1 to 2.3 times as long, and is there before that one is compiled.
+// up to twice as long, and is there before that one is compiled.
 #pragma once
 #include "engine/plan/kernel/step.h"
 #include "engine/plan/limits/step_limits.h"
