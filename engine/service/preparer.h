@@ -18,7 +18,7 @@ namespace imago {
 class Child;
 
 /// Compiles the specialised plans of transforms that run by the kernel of any size, in a separate
-/// process of the lowest priority: a driver's compiler would hold up the launches of this one. The
+/// process of low priority: a driver's compiler would hold up the launches of this one. The
 /// process leaves its results in the driver's cache, from which this process loads them in some
 /// tens of milliseconds. If the process cannot be started, crashes or hangs, the kernel of any size
 /// stays in use. All members may be called from any thread.
