@@ -33,17 +33,21 @@ void add_transforms(std::vector<RequestedTransform> &all, std::vector<RequestedT
 
 } // namespace
 
-std::vector<RequestedTransform> Engines::of_pictures() const {
+std::vector<RequestedTransform> Engines::ready_transforms() const {
+    std::vector<RequestedTransform> all;
+    if (compressor_)
+        add_transforms(all, compressor_->ready_transforms());
+    if (filter_)
+        add_transforms(all, filter_->ready_transforms());
+    return all;
+}
+
+std::vector<RequestedTransform> Engines::transforms() const {
     std::vector<RequestedTransform> all;
     if (compressor_)
         add_transforms(all, compressor_->transforms());
     if (filter_)
         add_transforms(all, filter_->transforms());
-    return all;
-}
-
-std::vector<RequestedTransform> Engines::transforms() const {
-    std::vector<RequestedTransform> all = of_pictures();
     if (signals_) {
         add_transforms(all, signals_->filter.transforms());
         add_transforms(all, signals_->measure.transforms());

@@ -48,8 +48,8 @@ class Engines {
 
     /// Returns the transforms of the pipelines that hold memory, the most frequent first.
     std::vector<RequestedTransform> transforms() const;
-    /// Returns those of the pipelines of pictures, which begin with plans of any size.
-    std::vector<RequestedTransform> of_pictures() const;
+    /// Returns those of pictures that run by the kernel of any size.
+    std::vector<RequestedTransform> ready_transforms() const;
     /// Makes the pipelines with this transform use the plan from their next request on.
     void take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

@@ -264,12 +264,13 @@ void Worker::check_cancelled() {
         throw Error(Sentence(cancelled_request), Error::Kind::cancelled);
 }
 
-/// Has the plans of the last request compiled in the background.
+/// Has the plans of the last request compiled in the background, if it ran by others.
 void Worker::want_plans() {
-    if (!device_)
+    const std::vector<RequestedTransform> ready = engines_.ready_transforms();
+    if (!device_ || ready.empty())
         return;
     try {
-        preparer_.want(Device::open(*device_), engines_.of_pictures());
+        preparer_.want(Device::open(*device_), ready);
     } catch (const Error &) { // the device is lost, which the next request reports
     }
 }

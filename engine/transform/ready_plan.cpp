@@ -45,6 +45,10 @@ std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &probl
     return plan;
 }
 
+bool is_of_any_size(const BuiltPlan &plan) {
+    return runs_any_size(plan.plan);
+}
+
 std::optional<int> unprepared_device() {
     const int index = process_wide<Unprepared>().device;
     return index >= 0 ? std::optional(index) : std::nullopt;

@@ -25,6 +25,9 @@ std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &probl
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
 
+/// Whether all steps of a built plan run by the kernel of any size.
+bool is_of_any_size(const BuiltPlan &plan);
+
 /// The index of a device for which ready_plan() compiled the kernel without optimisation in this
 /// process, and which prepare_any_size() should prepare; empty if there is none. Any thread may
 /// call.

@@ -138,6 +138,10 @@ TEST_CASE("a file has the same bits before and after the swap") {
     command.load(image, settings);
     const CompressResult wanted = command.run(settings, false);
     CHECK(of_any_size(wanted.plan));
+    CHECK(command.ready_transforms() == command.transforms());
+    for (const RequestedTransform &one : command.transforms())
+        command.take(one, build_plan(device(), one.problem, one.options));
+    CHECK(command.ready_transforms().empty()); // nothing is left to prepare
 
     Service service;
     CompressRequest request;

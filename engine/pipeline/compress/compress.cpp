@@ -356,6 +356,10 @@ std::vector<RequestedTransform> Compressor::transforms() const {
     return impl_->planes.transforms();
 }
 
+std::vector<RequestedTransform> Compressor::ready_transforms() const {
+    return impl_->planes.ready_transforms();
+}
+
 bool Compressor::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     return impl_->planes.take(requested, plan);
 }

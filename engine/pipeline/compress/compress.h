@@ -65,6 +65,9 @@ class Compressor {
     /// Returns the transforms of the loaded image, with their batches. The first one is the one
     /// that runs when the slider moves.
     std::vector<RequestedTransform> transforms() const;
+    /// Returns those of transforms() that run by the kernel of any size, and so want a plan of
+    /// their own.
+    std::vector<RequestedTransform> ready_transforms() const;
     /// Runs one of these transforms by this plan from the next load() on. Returns whether it is one
     /// of them. What is loaded stays, unless the plan does not fit on the device.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);

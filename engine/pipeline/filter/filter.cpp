@@ -169,6 +169,10 @@ std::vector<RequestedTransform> Filter::transforms() const {
     return impl_->planes.transforms();
 }
 
+std::vector<RequestedTransform> Filter::ready_transforms() const {
+    return impl_->planes.ready_transforms();
+}
+
 bool Filter::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     return impl_->planes.take(requested, plan);
 }

@@ -59,6 +59,9 @@ class Filter {
 
     /// Returns the transforms of the held image; see Compressor::transforms().
     std::vector<RequestedTransform> transforms() const;
+    /// Returns those of transforms() that run by the kernel of any size, and so want a plan of
+    /// their own.
+    std::vector<RequestedTransform> ready_transforms() const;
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
     /// Returns the size of the transformed planes, which a mask's pictures must have: the image's,

@@ -227,6 +227,15 @@ std::vector<RequestedTransform> DevicePlanes::transforms() const {
     return all;
 }
 
+std::vector<RequestedTransform> DevicePlanes::ready_transforms() const {
+    std::vector<RequestedTransform> all;
+    if (back_ && work_.back && is_of_any_size(*back_->plan()))
+        all.push_back(with_batch(*work_.back));
+    if (forward_plan_ && is_of_any_size(*forward_plan_))
+        all.push_back(with_batch(work_.forward));
+    return all;
+}
+
 bool DevicePlanes::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     const bool back = back_ && work_.back && with_batch(*work_.back) == requested;
     if (!back && !(forward_plan_ && with_batch(work_.forward) == requested))

@@ -90,6 +90,8 @@ class DevicePlanes {
     /// Returns the transforms that run for the held image, with the batch, the most frequent one
     /// first.
     std::vector<RequestedTransform> transforms() const;
+    /// Returns those of transforms() that run by the kernel of any size.
+    std::vector<RequestedTransform> ready_transforms() const;
     /// Runs one of transforms() by this plan from now on. Returns whether it is one of them. What
     /// is kept stays. If the plan does not fit on the device, nothing is held.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
