@@ -45,6 +45,11 @@ std::string size_text(const std::string &name) {
     return "line.sizes.size_" + name;
 }
 
+/// Numbers of this many sizes in the table: the sections behind them start at multiples of 16.
+std::size_t head_numbers(std::size_t sizes) {
+    return (sizes + 15) / 16 * 16;
+}
+
 /// The sizes of a step in the order in which the kernel reads them.
 class Sizes {
   public:
@@ -74,7 +79,7 @@ class Sizes {
     StepTable table(const StepTable &sections) const {
         StepTable all(sections.precision());
         all.open();
-        const std::size_t base = (fields_.size() + 15) / 16 * 16;
+        const std::size_t base = head_numbers(fields_.size());
         for (const SizeField &field : fields_)
             all.append_index(
                 static_cast<std::uint32_t>(field.value + (field.offset ? std::int64_t(base) : 0)));
@@ -330,7 +335,7 @@ std::optional<Step> make_any_size_step(const StepSpec &spec, const StepLimits &l
     std::vector<int> radices = spec.radices;
     std::sort(radices.begin(), radices.end());
     const std::size_t fields_to_come = 3; // of add_passes()
-    const std::size_t head = (sizes.fields().size() + fields_to_come + 15) / 16 * 16;
+    const std::size_t head = head_numbers(sizes.fields().size() + fields_to_come);
     add_passes(sizes, parts.table, spec, radices, head);
     if (!sizes.fit())
         return std::nullopt;
