@@ -2,14 +2,18 @@
 #include "engine/transform/ready_plan.h"
 
 #include "engine/device/queue.h"
+#include "engine/plan/limits/step_limits.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/build.h"
 #include "engine/support/process_wide.h"
 #include "engine/transform/built_plan.h"
+#include "engine/transform/device_extras.h"
 #include "engine/transform/table_upload.h"
 
 #include <algorithm>
 #include <atomic>
+#include <map>
+#include <mutex>
 
 namespace imago {
 namespace {
@@ -18,10 +22,29 @@ struct Unprepared {
     std::atomic<int> device{-1};
 };
 
-/// The source of the kernel, which is the same for all steps.
+/// Kernels of any size, by their comments. Assembling one takes as long as running it.
+struct Sources {
+    std::mutex mutex;
+    std::map<std::string, std::string> by_comment;
+};
+
+/// The source of the kernel. Steps of one family and group size have the same one, and the same
+/// comment.
 const std::string &source_of(const Step &step) {
-    static const std::string source = assemble(step.recipe);
+    auto &sources = process_wide<Sources>();
+    const std::lock_guard lock(sources.mutex);
+    std::string &source = sources.by_comment[step.recipe.comment];
+    if (source.empty())
+        source = assemble(step.recipe);
     return source;
+}
+
+/// The program of a step. Without optimisation a GPU's kernel runs many times longer, and its
+/// compiler takes half a second at most.
+BuiltProgram program_of(const Device &device, const Step &step) {
+    const bool cpu = device.info().type == DeviceType::cpu;
+    return cpu ? build_ready_program(device, source_of(step))
+               : build_program(device, source_of(step));
 }
 
 bool runs_any_size(const Plan &plan) {
@@ -33,12 +56,12 @@ bool runs_any_size(const Plan &plan) {
 
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options) {
-    if (device.type != DeviceType::cpu || problem.precision != Precision::f32 ||
-        options != requested_options(options))
+    if (problem.precision != Precision::f32 || options != requested_options(options))
         return std::nullopt;
     PlanOptions any_size = options;
     any_size.structure = PlanOptions::Structure::any_size;
-    any_size.pack_real = false; // two real lines make a complex one
+    any_size.pack_real = false;   // two real lines make a complex one
+    any_size.three_stages = true; // no hook but those of the lanes family
     Plan plan = make_plan(problem, device, any_size);
     if (plan.steps.empty() || !runs_any_size(plan))
         return std::nullopt;
@@ -57,6 +80,11 @@ std::optional<int> unprepared_device() {
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options) {
     auto plan = any_size_plan(device->info(), problem, options);
+    if (!plan && device->info().type != DeviceType::cpu) { // longer lines, after a self-test
+        DeviceInfo info = device->info();
+        info.extras = device_extras(device);
+        plan = any_size_plan(info, problem, options);
+    }
     if (!plan)
         return build_plan(device, problem, options);
     const auto built = std::make_shared<BuiltPlan>();
@@ -64,7 +92,7 @@ BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
     built->plan = *std::move(plan);
     built->options = to_string(options);
     for (const Step &step : built->plan.steps) {
-        const BuiltProgram program = build_ready_program(*device, source_of(step));
+        const BuiltProgram program = program_of(*device, step);
         if (program.quick)
             process_wide<Unprepared>().device = device->info().index;
         built->compile_milliseconds += program.milliseconds;
@@ -73,9 +101,13 @@ BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
     return built;
 }
 
-void prepare_any_size(const DevicePtr &device) {
-    const Problem small{TransformKind::fft, {8}, {8}};
-    const auto plan = any_size_plan(device->info(), small);
+namespace {
+
+/// Builds the kernel that runs this problem, and runs it.
+void prepare(const DevicePtr &device, const Problem &small) {
+    DeviceInfo info = device->info();
+    info.extras = device_extras(device);
+    const auto plan = any_size_plan(info, small);
     if (!plan || is_stored(*device, source_of(plan->steps.front())))
         return;
     Transform transform(build_steps(device, *plan));
@@ -87,6 +119,14 @@ void prepare_any_size(const DevicePtr &device) {
     transform.execute(queue, in, out);
     queue.finish();
     store_programs();
+}
+
+} // namespace
+
+void prepare_any_size(const DevicePtr &device) {
+    prepare(device, {TransformKind::fft, {8}, {8}});
+    // The work-group family has another one for lines that need more local memory.
+    prepare(device, {TransformKind::fft, {longest_any_size}});
 }
 
 } // namespace imago

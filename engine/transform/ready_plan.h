@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Plans that need no compiler once a device is prepared: by the kernel of any size
-// (engine/plan/lanes/lanes_any_size.h). What is kept, a file or a printed figure, comes from these
-// plans, so that the same command gives the same bytes whatever is in the caches of kernels, and
-// whatever a search has found.
+// (engine/plan/any_size/any_size_step.h). What is kept, a file or a printed figure, comes from
+// these plans, so that the same command gives the same bytes whatever is in the caches of kernels,
+// and whatever a search has found.
 #pragma once
 #include "engine/transform/transform.h"
 
@@ -13,13 +13,13 @@ namespace imago {
 struct Plan;
 
 /// Plans every step by the kernel of any size. Empty if that kernel does not serve them all (see
-/// make_any_size_step()), if the device is not a CPU, or if the options leave less than every
-/// choice to the planner. Throws Error as make_plan() does.
+/// any_size_step()), or if the options leave less than every choice to the planner. Throws Error as
+/// make_plan() does.
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options = {});
 
 /// Builds any_size_plan(), or does what build_plan() does where there is none. The kernel comes
-/// from this process or from the cache of programs, else it is compiled without optimisation:
+/// from this process or from the cache of programs, else a CPU's is compiled without optimisation:
 /// that takes a quarter of the time, and the kernel three to five times as long. Both compute the
 /// same bits. Throws Error as build_plan() does.
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,

@@ -134,8 +134,10 @@ typedef struct {
     int inner; // index of the first of the lines
     int count; // number of these lines, at most LINES
     real threshold;
-#ifdef SIZES
+#ifdef SIZE_FIELDS
     sizes_t sizes;
+#endif
+#ifdef SIZES
     pass_sizes_t pass; // of the pass that runs
 #endif
 } line_t;
@@ -144,16 +146,21 @@ typedef struct {
 static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 {
     line_t line;
-#ifdef SIZES
+    line.table = table; // has the sizes
+#ifdef SIZE_FIELDS
     line.sizes = sizes_of(table);
 #endif
     const size_t strips = (INNER + LINES - 1) / LINES;
+#ifdef SIZES
+    line.outer = (uint)strip / (uint)strips;
+#else
     if (OUTER == 1)
         line.outer = strip < strips ? 0 : 1;
     else if (INNER * (size_t)OUTER < 1073741824) // includes the strips after the last line
         line.outer = (uint)strip / (uint)strips;
     else
         line.outer = strip / strips;
+#endif
     line.inner = (int)(strip - line.outer * strips) * LINES;
     line.in = in + IN_OUTER_AT(line.outer);
     line.out = out + OUT_OUTER_AT(line.outer);
@@ -170,7 +177,6 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 #ifdef STEP_MASK
     line.mask = mask + MASK_OUTER_AT(line.outer);
 #endif
-    line.table = table;
     line.count = line.outer < OUTER ? min((int)(INNER - line.inner), LINES) : 0;
     line.threshold = threshold;
     return line;

@@ -8,6 +8,9 @@
 #define DCT_B 32
 #define DCT_B_IMAGINARY 32
 #endif
+#ifndef SIZES
+#define LOAD_THRESHOLDED 1 // whether a threshold that the kernel knows applies in this step
+#endif
 
 #ifdef STORE_DCT2_COLUMNS
 /// The four outputs from X(n1, n2) and Y = X(N1-n1, n2), n1 = 0..N1/2 (DCT-MD Eq. 18).
@@ -50,10 +53,10 @@ static inline real dct_coefficient(const line_t line, int n1, int n2)
 #endif
     const real c = line.in[IN_AT(n2, n1)];
 #ifdef LOAD_THRESHOLD
-    return lane_threshold(c, line.threshold);
-#else
-    return c;
+    if (LOAD_THRESHOLDED)
+        return lane_threshold(c, line.threshold);
 #endif
+    return c;
 }
 
 static inline void load_point(const line_t line, int n, real *re, real *im)

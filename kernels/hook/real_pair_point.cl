@@ -4,20 +4,27 @@
 // is always a second one. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER
 // (flag): the skeleton reorders the points that are loaded.
 
-#ifdef LOAD_REAL_PAIR
-static inline INDEX in_real_at(int r, int m)
-{
-#ifdef IN_REORDER_ROWS
-    return IN_AT(reorder_row(min(r, REAL_LINES - 1), IN_REORDER_ROWS), m);
-#else
-    return IN_AT(min(r, REAL_LINES - 1), m);
+#ifndef SIZES
+// Whether an order that the kernel knows applies in this step.
+#define IN_REORDERED 1
+#define OUT_REORDERED 1
 #endif
+
+#ifdef LOAD_REAL_PAIR
+static inline INDEX in_real_at(const line_t line, int r, int m)
+{
+    r = min(r, REAL_LINES - 1);
+#ifdef IN_REORDER_ROWS
+    if (IN_REORDER_ROWS)
+        r = reorder_row(r, IN_REORDER_ROWS);
+#endif
+    return IN_AT(r, m);
 }
 
 static inline void load_point(const line_t line, int n, real *re, real *im)
 {
 #if defined(IN_REORDER_POINTS) && !defined(LOAD_SCATTER)
-    const int m = reorder_source(n, POINTS_IN);
+    const int m = IN_REORDERED ? reorder_source(n, POINTS_IN) : n;
 #else
     const int m = n;
 #endif
@@ -26,8 +33,8 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     *re = both.x;
     *im = both.y;
 #else
-    *re = line.in[in_real_at(2 * line.inner, m)];
-    *im = line.in[in_real_at(2 * line.inner + 1, m)];
+    *re = line.in[in_real_at(line, 2 * line.inner, m)];
+    *im = line.in[in_real_at(line, 2 * line.inner + 1, m)];
 #endif
 }
 #endif
@@ -42,7 +49,8 @@ static inline void store_real(const line_t line, int r, int m, real x)
     x *= reorder_row_sign(r, OUT_REORDER_ROWS);
 #endif
 #ifdef OUT_REORDER_ROWS
-    r = reorder_row(r, OUT_REORDER_ROWS);
+    if (OUT_REORDER_ROWS)
+        r = reorder_row(r, OUT_REORDER_ROWS);
 #endif
     line.out[OUT_AT(r, m)] = x;
 }
@@ -70,7 +78,7 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
 static inline void store_point(const line_t line, int k, real re, real im)
 {
 #ifdef OUT_REORDER_POINTS
-    const int m = reorder_source(k, POINTS_OUT);
+    const int m = OUT_REORDERED ? reorder_source(k, POINTS_OUT) : k;
 #else
     const int m = k;
 #endif

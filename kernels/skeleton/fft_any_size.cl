@@ -35,7 +35,8 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
     lane sr[PLACES], si[PLACES], tr[PLACES], ti[PLACES];
     line_t line;
-#ifdef SIZES
+#ifdef SIZE_FIELDS
+    line.table = table;
     line.sizes = sizes_of(table);
 #endif
     for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {

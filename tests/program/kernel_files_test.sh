@@ -321,6 +321,11 @@ stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
 stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
     '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
 stands block/sizes.cl lane/vector.cl
+any_group=(lane/scalar.cl block/sizes.cl block/line.cl block/points.cl block/twiddle.cl
+    block/roots.cl block/adapt.cl block/turn.cl block/copy_local.cl 'butterfly 4')
+stands block/radix_any_group.cl "${any_group[@]}"
+stands skeleton/fft_any_size_group.cl "${any_group[@]}" block/radix_any_group.cl \
+    hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/radix_lanes.cl \
     hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/native_values.cl

@@ -9,6 +9,7 @@
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -19,10 +20,12 @@ namespace {
 
 using Kind = TransformKind;
 
-PlanOptions any_size() {
+PlanOptions any_size(PlanOptions::Family family = PlanOptions::Family::automatic) {
     PlanOptions options;
+    options.family = family;
     options.structure = PlanOptions::Structure::any_size;
     options.pack_real = false;
+    options.three_stages = true;
     return options;
 }
 
@@ -59,59 +62,84 @@ std::vector<float> output_of(const BuiltPlanPtr &plan) {
     return out;
 }
 
+/// Both kernels of any size, whatever suits the device.
+constexpr PlanOptions::Family families[] = {PlanOptions::Family::lanes,
+                                            PlanOptions::Family::work_group};
+
+/// Whether all steps of a problem run by the kernel of any size of a family.
+bool served_by(PlanOptions::Family family, const Problem &problem) {
+    const Plan plan = make_plan(problem, test_device()->info(), any_size(family));
+    return std::all_of(plan.steps.begin(), plan.steps.end(),
+                       [](const Step &step) { return step.report.family == StepFamily::any_size; });
+}
+
 const std::vector<std::vector<std::size_t>> pictures{
     {1, 1}, {1, 7}, {8, 8}, {15, 16}, {17, 23}, {60, 49}, {128, 31}, {100, 97}, {3, 1009}};
 
 } // namespace
 
-TEST_CASE("the kernel of any size is right at every length", "[ready]") {
-    if (test_device()->info().type != DeviceType::cpu)
-        return;
+TEST_CASE("the kernels of any size are right at every length", "[ready]") {
     Ratios ratios("any size");
-    for (std::size_t n = 1; n <= 40; ++n)
-        for (const Kind kind : {Kind::fft, Kind::ifft, Kind::rfft, Kind::irfft}) {
-            const Problem problem{kind, {n}, {11}};
-            REQUIRE((served(problem) || n == 1));
-            ratios.check(problem, any_size());
-        }
-    for (const std::size_t n : {511u, 1000u, 1021u, 2187u, 4096u, 7919u, 16384u})
-        ratios.check({Kind::fft, {n}, {3}}, any_size());
+    for (const PlanOptions::Family family : families) {
+        for (std::size_t n = 1; n <= 40; ++n)
+            for (const Kind kind : {Kind::fft, Kind::ifft, Kind::rfft, Kind::irfft}) {
+                const Problem problem{kind, {n}, {11}};
+                REQUIRE((served_by(family, problem) || n == 1));
+                ratios.check(problem, any_size(family));
+            }
+        for (const std::size_t n : {511u, 1000u, 1021u, 2187u, 4096u})
+            ratios.check({Kind::fft, {n}, {3}}, any_size(family));
+    }
+    // The work-group family has local memory for fewer points on a CPU.
+    for (const std::size_t n : {7919u, 16384u})
+        ratios.check({Kind::fft, {n}, {3}}, any_size(PlanOptions::Family::lanes));
 }
 
-TEST_CASE("the kernel of any size serves pictures", "[ready]") {
-    if (test_device()->info().type != DeviceType::cpu)
-        return;
+TEST_CASE("the kernels of any size serve pictures", "[ready]") {
     Ratios ratios("pictures of any size");
-    for (const auto &extents : pictures)
-        for (const Kind kind :
-             {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2, Kind::dct3}) {
-            const Problem problem{kind, extents, {3}, Norm::ortho};
-            INFO(to_string(problem));
-            if (extents.front() > 1 && extents.back() > 1)
-                CHECK(served(problem));
-            ratios.check(problem, any_size());
-        }
-    Problem apart{Kind::dct2, {8, 16}, {2, 3}, Norm::ortho};
-    apart.in_strides = {2000, 17, 60, 1};
-    apart.out_strides = apart.in_strides;
-    CHECK(served(apart));
-    ratios.check(apart, any_size());
-    ratios.check({Kind::ifft, {12, 10, 9}, {2}}, any_size());
-    ratios.check({Kind::fft, {30, 21}, {4}}, any_size(), true);
+    for (const PlanOptions::Family family : families) {
+        for (const auto &extents : pictures)
+            for (const Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::idct2,
+                                    Kind::dct3, Kind::dst2, Kind::dst3}) {
+                const Problem problem{kind, extents, {3}, Norm::ortho};
+                INFO(to_string(problem));
+                if (extents.front() > 1 && extents.back() > 1)
+                    CHECK(served_by(family, problem));
+                ratios.check(problem, any_size(family));
+            }
+        Problem apart{Kind::dct2, {8, 16}, {2, 3}, Norm::ortho};
+        apart.in_strides = {2000, 17, 60, 1};
+        apart.out_strides = apart.in_strides;
+        CHECK(served_by(family, apart));
+        ratios.check(apart, any_size(family));
+        ratios.check({Kind::ifft, {12, 10, 9}, {2}}, any_size(family));
+        ratios.check({Kind::fft, {30, 21}, {4}}, any_size(family), true);
+    }
 }
 
-TEST_CASE("the kernel of any size under oclgrind", "[ready][small]") {
-    if (test_device()->info().type != DeviceType::cpu)
-        return;
+TEST_CASE("the kernels of any size serve every real transform of lines", "[ready]") {
+    Ratios ratios("real lines of any size");
+    for (const PlanOptions::Family family : families)
+        for (const Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst1,
+                                Kind::dst2, Kind::dst3, Kind::dst4})
+            for (const std::size_t n : {2u, 5u, 16u, 45u, 101u, 480u}) {
+                const Problem problem{kind, {n}, {5}};
+                INFO(to_string(problem));
+                CHECK(served_by(family, problem));
+                ratios.check(problem, any_size(family));
+            }
+}
+
+TEST_CASE("the kernels of any size under oclgrind", "[ready][small]") {
     Ratios ratios("any size, small");
-    for (const Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3})
-        ratios.check({kind, {13, 12}, {2}}, any_size());
+    for (const PlanOptions::Family family : families)
+        for (const Kind kind :
+             {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dst2})
+            ratios.check({kind, {13, 12}, {2}}, any_size(family));
 }
 
 TEST_CASE("all steps of any size share one program", "[ready]") {
     const DeviceInfo &info = test_device()->info();
-    if (info.type != DeviceType::cpu)
-        return;
     std::string source;
     for (const auto &extents : {std::vector<std::size_t>{60, 49}, {1000, 900}, {763, 1021}})
         for (const Kind kind : {Kind::fft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::filter}) {
@@ -147,8 +175,6 @@ TEST_CASE("optimisation changes no bit of the kernel of any size", "[ready]") {
 
 TEST_CASE("a filter by the kernel of any size agrees with that by its own kernels", "[ready]") {
     const DevicePtr device = test_device();
-    if (device->info().type != DeviceType::cpu)
-        return;
     for (const auto &extents : pictures) {
         const Problem problem{Kind::filter, extents, {3}};
         if (!served(problem))
@@ -167,7 +193,7 @@ TEST_CASE("a filter by the kernel of any size agrees with that by its own kernel
 }
 
 TEST_CASE("what the kernel of any size does not serve is planned as ever", "[ready]") {
-    DeviceInfo info = test_device()->info();
+    const DeviceInfo &info = test_device()->info();
     const Problem problem{Kind::fft, {60}, {4}};
     Problem planar = problem, doubles = problem;
     planar.layout = ComplexLayout::planar;
@@ -177,10 +203,7 @@ TEST_CASE("what the kernel of any size does not serve is planned as ever", "[rea
     CHECK_FALSE(any_size_plan(info, planar));
     CHECK_FALSE(any_size_plan(info, doubles));
     CHECK_FALSE(any_size_plan(info, problem, chosen));
-    CHECK_FALSE(any_size_plan(info, {Kind::dct4, {60}, {4}}));
     CHECK_FALSE(any_size_plan(info, {Kind::fft, {std::size_t{1} << 20}}));
-    info.type = DeviceType::gpu;
-    CHECK_FALSE(any_size_plan(info, problem));
     Transform transform(ready_plan(test_device(), planar));
     CHECK(check_transform(transform) <= 1);
 }

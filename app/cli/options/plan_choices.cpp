@@ -31,9 +31,9 @@ constexpr std::pair<const char *, const char *> named_options[] = {
                "(where p - 1 has no such factor)"},
     {"largest-radix", "Largest radix of a pass, 2 to 32; 0 for the family's default"},
     {"longest-step", "Most points of a line in one step; 0 for the family's default"},
-    {"structure", "Lanes family: automatic, along (the lanes of a vector along one line), across "
-                  "(a line in each), hybrid (lines of 16 points) or any-size (as across, by "
-                  "the kernel that all sizes share)"},
+    {"structure", "Automatic; any-size (the kernel that all sizes share); or for the lanes family "
+                  "along (the lanes of a vector along one line), across (a line in each) or "
+                  "hybrid (lines of 16 points)"},
     {"prefetch", "Lanes family, prefetches of a work-item's next lines: automatic, off or on"},
     {"streaming-stores", "Lanes family, stores past the caches: automatic, off or on"},
     {"first-radix",
@@ -81,13 +81,15 @@ void settle_family(PlanOptions &options) {
             throw usage_error("--exchange is for the work-group family only; --family is lanes");
         options.family = PlanOptions::Family::work_group;
     }
-    const bool lanes_only = options.structure != PlanOptions::Structure::automatic ||
-                            options.prefetch != Switch::automatic ||
-                            options.streaming_stores != Switch::automatic || options.first_radix ||
-                            options.item_points;
+    using Structure = PlanOptions::Structure;
+    const bool lanes_only =
+        (options.structure != Structure::automatic && options.structure != Structure::any_size) ||
+        options.prefetch != Switch::automatic || options.streaming_stores != Switch::automatic ||
+        options.first_radix || options.item_points;
     if (lanes_only && options.family == PlanOptions::Family::work_group)
-        throw usage_error("--structure, --prefetch, --streaming-stores, --first-radix and "
-                          "--item-points are for the lanes family only; the family is work-group");
+        throw usage_error("--structure (except any-size), --prefetch, --streaming-stores, "
+                          "--first-radix and --item-points are for the lanes family only; the "
+                          "family is work-group");
 }
 
 /// Every option of a plan with its allowed values, one a line.

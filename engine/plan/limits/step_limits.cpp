@@ -205,11 +205,19 @@ std::size_t longest_along(const StepLimits &limits) {
                     measured_count(Question::longest_along, Field::points, limits));
 }
 
+/// Returns the points of the longest line that a kernel of any size runs.
+std::size_t longest_of_any_size(const StepLimits &limits) {
+    if (limits.lanes)
+        return longest_any_size;
+    const std::size_t places = std::max(limits.device.local_numbers, limits.more_local) / 2;
+    return std::min(points_in_places(places), longest_any_size);
+}
+
 /// Sets the longest lines of one step. The options may bound them.
 void bound_lines(StepLimits &limits, std::size_t requested) {
     if (limits.any_size) {
-        limits.longest_single =
-            requested ? std::min(requested, longest_any_size) : longest_any_size;
+        const std::size_t longest = longest_of_any_size(limits);
+        limits.longest_single = requested ? std::min(requested, longest) : longest;
         limits.longest_phased = limits.longest_single;
         return;
     }
@@ -227,7 +235,7 @@ void bound_lines(StepLimits &limits, std::size_t requested) {
 /// group has the registers for that number.
 void bound_columns(StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::narrow_columns, LineClass::columns, 0, limits);
-    if (limits.lanes || !row)
+    if (limits.lanes || limits.any_size || !row)
         return;
     limits.fewest_columns =
         std::max<std::size_t>(1, row->count(Field::run_bytes) / (2 * limits.number_bytes()));
@@ -258,8 +266,12 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
         std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
-    limits.any_size = limits.lanes && precision == Precision::f32 &&
+    limits.any_size = precision == Precision::f32 && (limits.device.cpu || !limits.lanes) &&
                       options.structure == PlanOptions::Structure::any_size;
+    if (limits.any_size) { // a step for each axis
+        limits.requested.tiles = false;
+        limits.requested.fused_pair = PlanOptions::Switch::off;
+    }
     limits.widest_item = widest_item(device, precision);
     limits.more_local = more_local(device, options, limits);
     const auto cost = [&](Field field) { return measured_number(Question::costs, field, limits); };

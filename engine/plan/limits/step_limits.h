@@ -10,9 +10,19 @@
 
 namespace imago {
 
-/// The length of the longest FFT that the kernel of any size runs. Its private scratch has a fixed
-/// size: 2 MiB in two parts, of which only what a line needs is touched.
+/// The length of the longest FFT that the kernels of any size run. The scratch of the lanes
+/// family's has a fixed size: 2 MiB in two parts, of which only what a line needs is touched. That
+/// of the work-group family is local memory, which may allow less.
 inline constexpr std::size_t longest_any_size = 16384;
+
+/// Points of local memory, padding included, for so many points in the kernel of any size.
+constexpr std::size_t any_size_places(std::size_t points) {
+    return points + points / 32 + 1;
+}
+/// The points for which so many places suffice.
+constexpr std::size_t points_in_places(std::size_t places) {
+    return places > 2 ? places * 32 / 33 - 1 : 0;
+}
 
 /// The properties of a device, as far as they are known.
 struct DeviceLimits {

@@ -217,7 +217,7 @@ Decomposition LineMethods::decomposition(std::size_t n, int hooks) {
     const bool fits = hooks == 0 || !single || single->length <= limits_.longest_single;
     const std::optional<OneStep> one = fits ? single : std::nullopt;
     const double one_cost = one ? one->cost + double(n) * memory_cost_ : 0;
-    if (one && one->method == OneStep::Method::passes)
+    if (one && (one->method == OneStep::Method::passes || limits_.any_size))
         return {Decomposition::Kind::one_step, 0, one_cost};
     Decomposition best = several_steps(n);
     best.cost += hooks * double(n) * memory_cost_;

@@ -3,6 +3,7 @@
 // share a group.
 #include "engine/plan/work_group/work_group.h"
 
+#include "engine/plan/work_group/work_group_any_size.h"
 #include "engine/plan/work_group/work_group_lines.h"
 
 #include <algorithm>
@@ -10,6 +11,9 @@
 namespace imago {
 
 Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
+    if (limits.any_size)
+        if (auto any = make_any_size_group_step(spec, limits))
+            return *std::move(any);
     Step step;
     LineGroups lines = line_groups(spec, limits);
     const Group &group = lines.group;

@@ -4,6 +4,9 @@
 #ifndef SAMPLES
 #define SAMPLES LENGTH // samples of a real line
 #endif
+#ifndef SAMPLE_PLACES
+#define SAMPLE_PLACES SAMPLES // the most that a work-item of the lanes family holds
+#endif
 
 /// Applies one row of a map to the values (a, b) at its two indices.
 static inline void linear_apply(__global const real *row, lane ar, lane ai, lane br, lane bi,

@@ -14,28 +14,29 @@
 #ifdef LOAD_LINEAR
 static inline void load_samples(const line_t line, lane *xr, lane *xi)
 {
-#if LANES > 1 && IN_INNER == 1
-    if (LINEAR_FULL) {
+#if LANES > 1
+    if ((IN_INNER == 1) & LINEAR_FULL) {
         for (int n = 0; n < SAMPLES; ++n)
             load_complex(line.in + IN_AT(2 * line.inner, n), &xr[n], &xi[n]);
         return;
     }
-#elif LANES > 1 && IN_POINT == 1 && SAMPLES >= LANES
-    for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
-        const int n = BLOCK_START(b, SAMPLES);
-        lane re[LANES], im[LANES];
+    if ((IN_INNER != 1) & POINTS_RUN(IN_POINT, 1, SAMPLES)) {
+        for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
+            const int n = BLOCK_START(b, SAMPLES);
+            lane re[LANES], im[LANES];
 #define LINEAR_LOAD_ROW(l)                                                                        \
     re[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 0), n));                                       \
     im[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 1), n));
-        REPEAT_LANES(LINEAR_LOAD_ROW)
-        lane_transpose(re);
-        lane_transpose(im);
+            REPEAT_LANES(LINEAR_LOAD_ROW)
+            lane_transpose(re);
+            lane_transpose(im);
 #define LINEAR_PUT(l)                                                                             \
     xr[n + l] = re[l];                                                                            \
     xi[n + l] = im[l];
-        REPEAT_LANES(LINEAR_PUT)
+            REPEAT_LANES(LINEAR_PUT)
+        }
+        return;
     }
-    return;
 #endif
     for (int n = 0; n < SAMPLES; ++n) {
         real gr[LANES], gi[LANES];
@@ -50,7 +51,7 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)
 {
-    lane xr[SAMPLES], xi[SAMPLES];
+    lane xr[SAMPLE_PLACES], xi[SAMPLE_PLACES];
     load_samples(line, xr, xi);
     for (int m = 0; m < POINTS_IN; ++m) {
         __global const real *row = line.table + LOAD_LINEAR + 6 * m;
@@ -77,8 +78,8 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
     const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
     const int first = 2 * line.inner;
-#if LANES > 1 && OUT_INNER == 1
-    if (LINEAR_FULL) {
+#if LANES > 1
+    if ((OUT_INNER == 1) & LINEAR_FULL) {
         for (int k = 0; k < SAMPLES; ++k) {
             lane re, im;
             linear_result(line, sr, si, k, &re, &im);
@@ -86,22 +87,23 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         }
         return;
     }
-#elif LANES > 1 && OUT_POINT == 1 && SAMPLES >= LANES
-    for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
-        const int k = BLOCK_START(b, SAMPLES);
-        lane re[LANES], im[LANES];
-        for (int l = 0; l < LANES; ++l)
-            linear_result(line, sr, si, k + l, &re[l], &im[l]);
-        lane_transpose(re);
-        lane_transpose(im);
-        for (int l = 0; l < LANES; ++l) {
-            if (2 * l < rows)
-                lane_store(re[l], line.out + OUT_AT(first + 2 * l, k));
-            if (2 * l + 1 < rows)
-                lane_store(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
+    if ((OUT_INNER != 1) & POINTS_RUN(OUT_POINT, 1, SAMPLES)) {
+        for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
+            const int k = BLOCK_START(b, SAMPLES);
+            lane re[LANES], im[LANES];
+            for (int l = 0; l < LANES; ++l)
+                linear_result(line, sr, si, k + l, &re[l], &im[l]);
+            lane_transpose(re);
+            lane_transpose(im);
+            for (int l = 0; l < LANES; ++l) {
+                if (2 * l < rows)
+                    lane_store(re[l], line.out + OUT_AT(first + 2 * l, k));
+                if (2 * l + 1 < rows)
+                    lane_store(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
+            }
         }
+        return;
     }
-    return;
 #endif
     for (int k = 0; k < SAMPLES; ++k) {
         lane re, im;

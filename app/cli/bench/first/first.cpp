@@ -64,6 +64,8 @@ class FirstRuns {
     }
 
     void round(FirstResult &result) {
+        new_caches("empty");
+        add(result.idle_empty, FirstWay::idle, "empty");
         add(result.idle, FirstWay::idle, "cached");
         for (const FirstWay way : {FirstWay::once, FirstWay::open}) {
             FirstStates &states = way == FirstWay::once ? result.process : result.open;

@@ -52,8 +52,9 @@ struct FirstStates {
 
 struct FirstResult {
     FirstWork work;
-    /// A process that opens the device and does nothing: what the driver takes for itself.
-    FirstTimes idle;
+    /// A process that opens the device and does nothing: what the driver takes for itself, with
+    /// empty caches and with full ones.
+    FirstTimes idle_empty, idle;
     FirstStates process; ///< from the start to the end of a process that reads and writes .npy
     FirstStates open;    ///< from a request to its result in a process that has served another one
     double error = 0;    ///< as LiveResult::error, over all results

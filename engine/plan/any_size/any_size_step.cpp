@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/any_size/any_size_step.h"
+
+#include "engine/plan/kernel/recipe_tables.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace imago {
+namespace {
+
+constexpr std::size_t outer_loops = 3; ///< the most loops around the innermost
+
+std::optional<std::int64_t> hook_number(Hook hook) {
+    const auto &hooks = any_size_hooks();
+    for (std::size_t i = 0; i < hooks.size(); ++i)
+        if (hooks[i].hook == hook)
+            return std::int64_t(i);
+    return std::nullopt;
+}
+
+/// The value of a macro that common_parts() set; `otherwise` if it set none.
+std::int64_t value_of(const Defines &defines, std::string_view name, std::int64_t otherwise = 0) {
+    for (const Define &row : defines.rows())
+        if (row.name == name)
+            if (const auto *value = std::get_if<std::int64_t>(&row.value))
+                return *value;
+    return otherwise;
+}
+
+bool is_set(const Defines &defines, std::string_view name) {
+    const auto &rows = defines.rows();
+    return std::any_of(rows.begin(), rows.end(),
+                       [&](const Define &row) { return row.name == name; });
+}
+
+bool served(const LineSide &side) {
+    if (!hook_number(side.hook()) || side.planar || side.imaginary != 1 || side.whole)
+        return false;
+    if (const auto *pair = side.as<RealPairHook>())
+        return !pair->alternate_points && !pair->alternate_rows;
+    const auto *dct = side.as<DctColumnsHook>();
+    return !dct || (!dct->flip_rows && !dct->flip_columns);
+}
+
+bool by_rule(const StepSpec &spec, const StepLimits &limits) {
+    const auto formulas = [&](const LineSide &side, bool load) {
+        return traits(side.hook()).maps_samples && by_formulas(spec, side, load, limits);
+    };
+    return formulas(spec.lines.in, true) || formulas(spec.lines.out, false);
+}
+
+bool served(const StepSpec &spec, const StepLimits &limits) {
+    return limits.any_size && spec.transform && served(spec.lines.in) && served(spec.lines.out) &&
+           spec.lines.loops.size() <= outer_loops + 1 && !spec.rader() && !spec.four_step_length &&
+           !spec.chirp_length && spec.length <= limits.longest_single &&
+           2 * spec.lines.count() < (std::size_t{1} << 30) &&
+           std::max(spec.lines.in.samples, spec.lines.out.samples) <= longest_any_size &&
+           !by_rule(spec, limits) && limits.requested.twiddles == PlanOptions::Twiddles::table &&
+           limits.requested.reorder != PlanOptions::Reorder::gather;
+}
+
+/// The names of a side's distances along the loops.
+using LoopNames = std::array<const char *, outer_loops>;
+
+void add_distances(Sizes &sizes, const LoopNames &names, const LineProblem &lines,
+                   const std::vector<std::size_t> &distances) {
+    for (std::size_t i = 1; i <= outer_loops; ++i)
+        sizes.add(names[i - 1],
+                  std::int64_t(i < lines.loops.size() && i < distances.size() ? distances[i] : 0));
+}
+
+/// The loops around the innermost, and the sides' distances along them.
+void add_loops(Sizes &sizes, const LineProblem &lines) {
+    const auto turns = [&](std::size_t i) {
+        return std::int64_t(i < lines.loops.size() ? lines.loops[i] : 1);
+    };
+    sizes.add("LOOP_1", turns(1));
+    sizes.add("LOOP_2", turns(2));
+    add_distances(sizes, {"IN_LOOP_1", "IN_LOOP_2", "IN_LOOP_3"}, lines, lines.in.lines);
+    add_distances(sizes, {"OUT_LOOP_1", "OUT_LOOP_2", "OUT_LOOP_3"}, lines, lines.out.lines);
+}
+
+void add_mask(Sizes &sizes, const StepSpec &spec) {
+    const MaskSide *mask = spec.middle_mask     ? &*spec.middle_mask
+                           : spec.lines.in.mask ? &*spec.lines.in.mask
+                                                : nullptr;
+    sizes.add("LOAD_MASKED", spec.lines.in.mask.has_value());
+    sizes.add("MIDDLE_MASKED", spec.middle_mask.has_value());
+    sizes.add("MASK_POINT", mask ? std::int64_t(mask->point) : 0);
+    sizes.add("MASK_INNER", mask ? std::int64_t(mask->lines.front()) : 0);
+    add_distances(sizes, {"MASK_LOOP_1", "MASK_LOOP_2", "MASK_LOOP_3"}, spec.lines,
+                  mask ? mask->lines : std::vector<std::size_t>());
+}
+
+void add_order(Sizes &sizes, const LineSide &side, const char *points, const char *rows) {
+    const auto *pair = side.as<RealPairHook>();
+    sizes.add(points, pair && pair->reorder_points);
+    sizes.add(rows, pair ? std::int64_t(pair->reorder_rows) : 0);
+}
+
+/// What happens to a point between its hook and the transform. A table that the step does not have
+/// has offset 0.
+void add_adaptation(Sizes &sizes, const Defines &defines) {
+    for (const char *name : {"LOAD_SWAP_BEFORE", "LOAD_SWAP_AFTER", "STORE_SWAP_BEFORE",
+                             "STORE_SWAP_AFTER", "STORE_SCALED"})
+        sizes.add(name, value_of(defines, name));
+    constexpr std::pair<const char *, const char *> products[] = {
+        {"LOAD_MULTIPLIED", "LOAD_MULTIPLY"},
+        {"STORE_MULTIPLIED", "STORE_MULTIPLY"},
+        {"MIDDLE_MULTIPLIED", "MIDDLE_MULTIPLY"}};
+    for (const auto &[whether, where] : products) {
+        sizes.add(whether, is_set(defines, where));
+        sizes.add_offset(where, value_of(defines, where));
+    }
+    sizes.add("LOAD_THRESHOLDED", is_set(defines, "LOAD_THRESHOLD"));
+}
+
+/// What the files of hooks have as macros.
+void add_hooks(Sizes &sizes, const Defines &defines) {
+    sizes.add("DCT_COLUMNS", value_of(defines, "DCT_COLUMNS"));
+    for (const char *name : {"DCT_A", "DCT_B"})
+        sizes.add_offset(name, value_of(defines, name));
+    sizes.add("DCT_B_IMAGINARY", value_of(defines, "DCT_B_IMAGINARY"));
+    sizes.add("SAMPLES", value_of(defines, "SAMPLES"));
+    for (const char *name : {"LOAD_LINEAR", "STORE_LINEAR"})
+        sizes.add_offset(name, value_of(defines, name));
+}
+
+/// All sizes of a step but those of its family and its passes.
+void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
+    for (const char *name : {"LENGTH", "POINTS_IN", "POINTS_OUT", "INNER", "OUTER", "IN_POINT",
+                             "IN_INNER", "OUT_POINT", "OUT_INNER"})
+        sizes.add(name, value_of(defines, name));
+    sizes.add("REAL_LINES", std::int64_t(spec.lines.real_lines));
+    sizes.add("LOAD_HOOK", *hook_number(spec.lines.in.hook()));
+    sizes.add("STORE_HOOK", *hook_number(spec.lines.out.hook()));
+    sizes.add("CONVOLVES", spec.convolves());
+    add_loops(sizes, spec.lines);
+    add_mask(sizes, spec);
+    add_order(sizes, spec.lines.in, "IN_REORDERED", "IN_REORDER_ROWS");
+    add_order(sizes, spec.lines.out, "OUT_REORDERED", "OUT_REORDER_ROWS");
+    add_adaptation(sizes, defines);
+    add_hooks(sizes, defines);
+}
+
+/// Adds the passes and the places of the frequencies after them.
+void add_passes(AnySizeStep &step, std::size_t length) {
+    constexpr std::size_t fields = 3; // added below
+    const std::size_t head = step.sizes.head(fields);
+    std::vector<std::array<std::size_t, 4>> rows;
+    std::size_t stride = 1, blocks = length;
+    for (const int radix : step.radices) {
+        blocks /= std::size_t(radix);
+        const std::size_t twiddles =
+            stride > 1 ? head + add_pass_twiddles(step.sections, stride, radix) : head;
+        rows.push_back({std::size_t(radix), stride, blocks, twiddles});
+        stride *= std::size_t(radix);
+    }
+    step.sizes.add("PASS_COUNT", std::int64_t(rows.size()));
+    step.sizes.add_offset("PASS_ROWS", std::int64_t(step.sections.open()));
+    for (const auto &row : rows)
+        for (const std::size_t number : row)
+            step.sections.append_index(static_cast<std::uint32_t>(number));
+    const auto places = [radices = step.radices, length](TableNumbers &to) {
+        for (std::size_t k = 0; k < length; ++k) {
+            std::size_t place = 0, rest = k, distance = length;
+            for (const int radix : radices) {
+                distance /= std::size_t(radix);
+                place += rest % std::size_t(radix) * distance;
+                rest /= std::size_t(radix);
+            }
+            to.append_index(static_cast<std::uint32_t>(place));
+        }
+    };
+    step.sizes.add_offset("FREQUENCY_PLACES",
+                          std::int64_t(step.sections.add_section(length, places)));
+}
+
+} // namespace
+
+const std::vector<AnySizeHook> &any_size_hooks() {
+    static const std::vector<AnySizeHook> hooks{
+        {Hook::complex, "_complex", "LOAD_COMPLEX", "STORE_COMPLEX", {}},
+        {Hook::real_pair,
+         "_real_pair",
+         "LOAD_REAL_PAIR",
+         "STORE_REAL_PAIR",
+         {"IN_REORDERED", "OUT_REORDERED"}},
+        {Hook::half_spectrum_pair,
+         "_half_pair",
+         "LOAD_HALF_SPECTRUM_PAIR",
+         "STORE_HALF_SPECTRUM_PAIR",
+         {}},
+        {Hook::dct_columns,
+         "_dct_columns",
+         "LOAD_DCT_INVERSE_COLUMNS",
+         "STORE_DCT2_COLUMNS",
+         {"DCT_COLUMNS", "DCT_A", "DCT_B", "DCT_B_IMAGINARY", "LOAD_THRESHOLDED"}},
+        {Hook::linear, "_linear", nullptr, nullptr, {}},
+    };
+    return hooks;
+}
+
+std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits &limits,
+                                         const Sizes &own, const std::string &files) {
+    if (!served(spec, limits))
+        return std::nullopt;
+    RecipeParts parts = common_parts(spec, limits, files);
+    AnySizeStep step{own, std::move(parts.table), spec.radices};
+    std::sort(step.radices.begin(), step.radices.end());
+    add_sizes(step.sizes, spec, parts.defines);
+    step.sizes.add_offset("STORE_SCALE_AT", std::int64_t(step.sections.add({spec.scale})));
+    add_passes(step, spec.length);
+    return step.sizes.fit() ? std::optional(std::move(step)) : std::nullopt;
+}
+
+void set_any_size(Defines &defines) {
+    defines.set_text("KERNEL_NAME", step_kernel_name);
+    defines.set("TWIDDLE_SOURCE", 0).set_text("INDEX", "ulong");
+    for (const char *flag :
+         {"LOAD_MASK", "MIDDLE_MASK", "LOAD_THRESHOLD", "IN_REORDER_POINTS", "OUT_REORDER_POINTS"})
+        defines.flag(flag);
+}
+
+KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std::string &files) {
+    KernelPart part;
+    part.suffix = hook.suffix;
+    if (hook.load_flag)
+        part.defines.flag(hook.load_flag).flag(hook.store_flag);
+    for (const std::string &name : hook.sizes)
+        part.defines.set_text(name, sizes.text(name));
+    part.sections = {
+        Section::from_file("hook/" + std::string(traits(hook.hook).stem) + "_" + files + ".cl")};
+    return part;
+}
+
+std::string any_size_switch(const std::string &number,
+                            const std::vector<std::pair<int, std::string>> &statements) {
+    std::string text = "switch (" + number + ") {";
+    for (const auto &[value, statement] : statements)
+        text += " case " + std::to_string(value) + ": " + statement + " break;";
+    return text + " }";
+}
+
+} // namespace imago

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What the kernels of any size of both families have in common: which steps they run, and the sizes
+// and sections of a step's table.
+#pragma once
+#include "engine/plan/any_size/sizes.h"
+#include "engine/plan/kernel/recipe.h"
+#include "engine/plan/limits/step_limits.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// A hook of the kernels of any size. Its number in the table is its place in any_size_hooks().
+struct AnySizeHook {
+    Hook hook;
+    const char *suffix; ///< of the names in its part of the kernel
+    const char *load_flag, *store_flag;
+    std::vector<std::string> sizes; ///< the sizes that its file would define otherwise
+};
+const std::vector<AnySizeHook> &any_size_hooks();
+
+/// A step as the table of a kernel of any size describes it.
+struct AnySizeStep {
+    Sizes sizes;
+    StepTable sections;
+    std::vector<int> radices; ///< of the passes, in rising order
+};
+
+/// Returns the step with the sizes `own` of its family. Empty if the kernels of any size do not run
+/// it: they know interleaved floats, the hooks of any_size_hooks(), passes and Bluestein's method,
+/// and up to three loops around the innermost. `files`: which of the hooks' files the kernel has,
+/// "lanes" or "point".
+std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits &limits,
+                                         const Sizes &own, const std::string &files);
+
+/// Sets the macros that are the same for all sizes and families.
+void set_any_size(Defines &defines);
+
+/// The hook's part of a kernel.
+KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std::string &files);
+
+/// OpenCL C that runs one of the statements for each radix, or for each hook: that of `number`.
+std::string any_size_switch(const std::string &number,
+                            const std::vector<std::pair<int, std::string>> &statements);
+
+} // namespace imago

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/work_group/work_group_any_size.h"
+
+#include "engine/plan/any_size/any_size_step.h"
+#include "engine/plan/table/factorize.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace imago {
+namespace {
+
+/// The group of a program, and its lines in one step.
+struct AnySizeGroup {
+    std::size_t size = 1;   ///< work-items
+    std::size_t places = 1; ///< points of local memory
+    std::size_t slots = 1;  ///< lines; a power of two
+    bool load_lines_fastest = false, store_lines_fastest = false;
+};
+
+/// Whether neighbouring lines are nearer to each other than neighbouring points.
+bool lines_are_nearer(const LineSide &side) {
+    return side.lines.front() < side.point;
+}
+
+/// Columns: lines of one access to memory, as far as local memory allows. Else: so many that each
+/// item has a butterfly of 8 points.
+std::size_t wanted_slots(const StepSpec &spec, const AnySizeGroup &group) {
+    constexpr std::size_t columns = 16, points = 8;
+    const std::size_t items = std::bit_ceil(std::max<std::size_t>(1, spec.length / points));
+    const std::size_t rows = std::max<std::size_t>(1, group.size / items);
+    return group.load_lines_fastest || group.store_lines_fastest ? std::max(rows, columns) : rows;
+}
+
+AnySizeGroup group_of(const StepSpec &spec, const StepLimits &limits) {
+    AnySizeGroup group;
+    const std::size_t small = limits.device.local_numbers / 2;
+    const std::size_t needed = any_size_places(spec.length);
+    const bool large = needed > small;
+    const std::size_t most_items = large ? 1024 : 256;
+    group.places = large ? any_size_places(longest_any_size) : small;
+    if (large && limits.more_local / 2 < group.places)
+        group.places = limits.more_local / 2;
+    group.size = std::bit_floor(std::min(limits.device.max_group, most_items));
+    group.load_lines_fastest = lines_are_nearer(spec.lines.in);
+    group.store_lines_fastest = lines_are_nearer(spec.lines.out);
+    const std::size_t most = std::min(group.size, std::bit_floor(group.places / needed));
+    group.slots = std::clamp<std::size_t>(wanted_slots(spec, group), 1, most);
+    // Groups for all compute units are worth more than whole accesses.
+    while (group.slots > 4 && spec.lines.count() / group.slots < 2 * limits.device.compute_units)
+        group.slots /= 2;
+    return group;
+}
+
+void add_group(Sizes &sizes, const StepSpec &spec, const AnySizeGroup &group) {
+    sizes.add("SLOTS", std::int64_t(group.slots));
+    sizes.add("ITEMS", std::int64_t(group.size / group.slots));
+    sizes.add("LOAD_LINES_FASTEST", group.load_lines_fastest);
+    sizes.add("STORE_LINES_FASTEST", group.store_lines_fastest);
+    sizes.add("POINT_STEP", std::int64_t(group.load_lines_fastest ? group.slots : 1));
+    const bool pairs = traits(spec.lines.out.hook()).stores_pairs;
+    sizes.add("STORE_IN_PAIRS", pairs);
+    sizes.add("STORE_COUNT", std::int64_t(pairs ? pair_count(spec) : spec.points_out));
+    sizes.add("SLOT_STEP", std::int64_t(group.load_lines_fastest ? 1 : spec.length));
+}
+
+/// Loads a point by the hook of the step.
+std::string load_calls() {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const AnySizeHook &hook : any_size_hooks())
+        calls.emplace_back(int(calls.size()),
+                           "load_point" + std::string(hook.suffix) + "(line, n, re, im);");
+    return any_size_switch("LOAD_HOOK", calls);
+}
+
+/// Stores a result by the hook of the step.
+std::string store_calls() {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const AnySizeHook &hook : any_size_hooks()) {
+        const std::string name = (traits(hook.hook).stores_pairs ? "store_pair" : "store_point") +
+                                 std::string(hook.suffix);
+        calls.emplace_back(int(calls.size()),
+                           name + (traits(hook.hook).stores_pairs ? "(line, k, ar, ai, br, bi);"
+                                                                  : "(line, k, ar, ai);"));
+    }
+    return any_size_switch("STORE_HOOK", calls);
+}
+
+/// The frequencies of a result where a hook names them.
+std::string store_order() {
+    std::vector<std::pair<int, std::string>> orders;
+    const auto &hooks = any_size_hooks();
+    for (std::size_t i = 0; i < hooks.size(); ++i) {
+        const std::string suffix = hooks[i].suffix;
+        if (traits(hooks[i].hook).maps_samples)
+            orders.emplace_back(int(i), "first = PAIR_FIRST" + suffix +
+                                            "(line, k); second = PAIR_SECOND" + suffix +
+                                            "(line, k);");
+    }
+    return any_size_switch("STORE_HOOK", orders);
+}
+
+std::string pass_calls() {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const int radix : any_size_radices())
+        calls.emplace_back(radix,
+                           "pass_" + std::to_string(radix) + "(line, at, ITEMS, back, sr, si);");
+    return any_size_switch("line.pass.radix", calls);
+}
+
+/// The macros that are the same for all sizes.
+void set_common(Defines &d, const AnySizeGroup &group) {
+    set_any_size(d);
+    d.set("GROUP_SIZE", std::int64_t(group.size)).set("GROUP_PLACES", std::int64_t(group.places));
+    d.set_text("SCRATCH_PLACE(slot, place)",
+               "padded_place((place) * POINT_STEP + (slot) * SLOT_STEP)");
+    d.set_text("LOAD_POINT(line, n, re, im)", load_calls());
+    d.set_text("STORE_BY_HOOK(line, k)", store_calls());
+    d.set_text("STORE_ORDER(line, k)", store_order());
+    d.set_text("RUN_PASS(line, at, back, sr, si)", pass_calls());
+}
+
+Section pass_section(int radix) {
+    Defines d;
+    d.set("RADIX", radix);
+    d.set_text("STRIDE", "line.pass.stride").set_text("BLOCKS", "line.pass.blocks");
+    d.set_text("TWIDDLES", "line.pass.twiddles").set_text("PASS_BASE(q)", "SCRATCH_AT(q)");
+    d.set_text("PASS_NAME", "pass_" + std::to_string(radix));
+    d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
+    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+    return Section::from_file("block/radix_any_group.cl", d);
+}
+
+/// The recipe, which is the same for every step of a group size.
+KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
+    KernelRecipe recipe;
+    recipe.comment = "lines of any size, groups of " + std::to_string(group.size) +
+                     " work-items and " + std::to_string(group.places) +
+                     " points; the sizes are at the head of the table";
+    set_common(recipe.defines, group);
+    sizes.define(recipe.defines);
+    for (const char *file :
+         {"lane/scalar.cl", "block/sizes.cl", "block/line.cl", "block/points.cl",
+          "block/twiddle.cl", "block/roots.cl", "block/adapt.cl", "block/turn.cl",
+          "hook/reorder.cl", "hook/linear/linear.cl", "block/copy_local.cl"})
+        recipe.sections.push_back(Section::from_file(file));
+    add_codelets(recipe, any_size_radices());
+    for (const int radix : any_size_radices())
+        recipe.sections.push_back(pass_section(radix));
+    for (const AnySizeHook &hook : any_size_hooks())
+        recipe.parts.push_back(any_size_part(hook, sizes, "point"));
+    recipe.endings = {Section::from_file("skeleton/fft_any_size_group.cl")};
+    return recipe;
+}
+
+} // namespace
+
+std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.length > limits.longest_single)
+        return std::nullopt;
+    const AnySizeGroup group = group_of(spec, limits);
+    Sizes own(Sizes::Access::table);
+    add_group(own, spec, group);
+    const std::optional<AnySizeStep> sized = any_size_step(spec, limits, own, "point");
+    if (!sized)
+        return std::nullopt;
+
+    Step step;
+    step.recipe = any_size_recipe(sized->sizes, group);
+    step.table = sized->sizes.table(sized->sections);
+    step.takes_mask = true;
+    step.local = group.size;
+    step.global = (spec.lines.count() + group.slots - 1) / group.slots * group.size;
+    step.report = start_report(spec, limits, StepFamily::any_size);
+    step.report.radices = sized->radices;
+    step.report.items_per_transform = int(group.size / group.slots);
+    step.report.transforms_per_group = int(group.slots);
+    step.report.local_bytes = 2 * group.places * limits.number_bytes();
+    step.report.exchanges = {{StepExchange::Way::local_joint}};
+    return step;
+}
+
+} // namespace imago
