@@ -52,6 +52,18 @@ bool runs_any_size(const Plan &plan) {
                        [](const Step &step) { return step.report.family == StepFamily::any_size; });
 }
 
+/// The device with the local memory that it has shown, if the problem needs it. Bluestein's method
+/// makes lines up to two and a half times as long.
+DeviceInfo info_of(const DevicePtr &device, const Problem &problem) {
+    constexpr std::size_t short_line = 2048;
+    DeviceInfo info = device->info();
+    const bool large = std::any_of(problem.extents.begin(), problem.extents.end(),
+                                   [](std::size_t n) { return n > short_line; });
+    if (large && info.type != DeviceType::cpu)
+        info.extras = device_extras(device);
+    return info;
+}
+
 } // namespace
 
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
@@ -79,12 +91,7 @@ std::optional<int> unprepared_device() {
 
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options) {
-    auto plan = any_size_plan(device->info(), problem, options);
-    if (!plan && device->info().type != DeviceType::cpu) { // longer lines, after a self-test
-        DeviceInfo info = device->info();
-        info.extras = device_extras(device);
-        plan = any_size_plan(info, problem, options);
-    }
+    auto plan = any_size_plan(info_of(device, problem), problem, options);
     if (!plan)
         return build_plan(device, problem, options);
     const auto built = std::make_shared<BuiltPlan>();
@@ -127,6 +134,8 @@ void prepare_any_size(const DevicePtr &device) {
     prepare(device, {TransformKind::fft, {8}, {8}});
     // The work-group family has another one for lines that need more local memory.
     prepare(device, {TransformKind::fft, {longest_any_size}});
+    // Lines of several steps have some that move points only.
+    prepare(device, {TransformKind::rfft, {5 * longest_any_size / 2}});
 }
 
 } // namespace imago

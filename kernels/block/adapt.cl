@@ -14,10 +14,13 @@
 #define STORE_SCALED 0
 #endif
 #ifndef SIZES
-// Whether a mask or a table of factors that the kernel knows applies in this step.
+// Whether a mask or factors that the kernel knows apply in this step.
 #define LOAD_MASKED 1
 #define LOAD_MULTIPLIED 1
 #define STORE_MULTIPLIED 1
+#define LOAD_CHIRPED 1
+#define STORE_CHIRPED 1
+#define FOUR_STEPPED 1
 #endif
 // LOAD_MULTIPLY, STORE_MULTIPLY: offsets in the table of POINTS complex factors, one for each
 // position in the line. Not defined: no factors.
@@ -118,7 +121,8 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
                        line.table[LOAD_MULTIPLY + 2 * n + 1])
 #endif
 #ifdef LOAD_CHIRP
-    chirp_multiply(line, n, &re, &im);
+    if (LOAD_CHIRPED)
+        chirp_multiply(line, n, &re, &im);
 #endif
     if (LOAD_SWAP_AFTER)
         ADAPT_SWAP(re, im)
@@ -138,6 +142,17 @@ static inline void four_step_factor(const line_t line, ulong e, real *wr, real *
 #ifndef FOUR_STEP_LINES
 #define FOUR_STEP_LINES 1
 #define FOUR_STEP_COUNT INNER
+#endif
+#ifdef SIZES
+// FOUR_STEP_BY_OUTER: 1 if t counts the turns of a loop around the innermost, FOUR_STEP_TURNS of
+// them, else 0.
+#define FOUR_STEP_INDEX(part, l)                                                                  \
+    (FOUR_STEP_BY_OUTER                                                                           \
+         ? (int)((uint)line.outer / (uint)FOUR_STEP_DIVISOR % (uint)FOUR_STEP_TURNS)              \
+         : LANE_LINE(l) / FOUR_STEP_DIVISOR)
+#else
+#define FOUR_STEP_INDEX(part, l)                                                                  \
+    (min(FOUR_STEP_LINES * LANE_LINE(l) + part, FOUR_STEP_COUNT - 1) / FOUR_STEP_DIVISOR)
 #endif
 
 /// Multiplies point k of the lines by w^(t k). For two real lines to a line, `part` is 0 for the
@@ -165,11 +180,7 @@ static inline void four_step_multiply(const line_t line, int part, int k, lane *
     // Lanes after the last line get its factor: the table ends there.
     real wr[LANES], wi[LANES];
 #define ADAPT_FACTOR(l)                                                                           \
-    four_step_factor(line,                                                                        \
-                     (ulong)(min(FOUR_STEP_LINES * LANE_LINE(l) + part, FOUR_STEP_COUNT - 1) /    \
-                             FOUR_STEP_DIVISOR) *                                                 \
-                         (ulong)k,                                                                \
-                     &wr[l], &wi[l]);
+    four_step_factor(line, (ulong)FOUR_STEP_INDEX(part, l) * (ulong)k, &wr[l], &wi[l]);
     REPEAT_LANES(ADAPT_FACTOR)
     ADAPT_MULTIPLY(re, im, lane_gather(wr), lane_gather(wi))
 #endif
@@ -190,10 +201,12 @@ static inline void adapt_store(const line_t line, int k, lane *re_, lane *im_)
                        line.table[STORE_MULTIPLY + 2 * k + 1])
 #endif
 #ifdef STORE_CHIRP
-    chirp_multiply(line, k, &re, &im);
+    if (STORE_CHIRPED)
+        chirp_multiply(line, k, &re, &im);
 #endif
 #if defined(FOUR_STEP) && !defined(FOUR_STEP_BY_POWERS) && !defined(STORE_PAIRS)
-    four_step_multiply(line, 0, k, &re, &im);
+    if (FOUR_STEPPED)
+        four_step_multiply(line, 0, k, &re, &im);
 #endif
     if (STORE_SCALED) {
         re *= STORE_SCALE;

@@ -320,6 +320,9 @@ stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
     'butterfly 16' block/radix_along.cl -DLOAD_COMPLEX
 stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
     '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+stands skeleton/pointwise_any_size.cl lane/scalar.cl block/sizes.cl block/line.cl block/points.cl \
+    block/twiddle.cl block/roots.cl block/adapt.cl hook/complex_point.cl -DLOAD_COMPLEX \
+    -DSTORE_COMPLEX
 stands block/sizes.cl lane/vector.cl
 any_group=(lane/scalar.cl block/sizes.cl block/line.cl block/points.cl block/twiddle.cl
     block/roots.cl block/adapt.cl block/turn.cl block/copy_local.cl 'butterfly 4')

@@ -51,13 +51,19 @@ bool by_rule(const StepSpec &spec, const StepLimits &limits) {
     return formulas(spec.lines.in, true) || formulas(spec.lines.out, false);
 }
 
+/// Whether the factors of the four-step method, if there are any, are those of complex lines.
+bool four_step_served(const StepSpec &spec) {
+    return !spec.four_step_length || !traits(spec.lines.out.hook()).in_twos;
+}
+
 bool served(const StepSpec &spec, const StepLimits &limits) {
-    return limits.any_size && spec.transform && served(spec.lines.in) && served(spec.lines.out) &&
-           spec.lines.loops.size() <= outer_loops + 1 && !spec.rader() && !spec.four_step_length &&
-           !spec.chirp_length && spec.length <= limits.longest_single &&
-           2 * spec.lines.count() < (std::size_t{1} << 30) &&
-           std::max(spec.lines.in.samples, spec.lines.out.samples) <= longest_any_size &&
-           !by_rule(spec, limits) && limits.requested.twiddles == PlanOptions::Twiddles::table &&
+    const std::size_t samples = std::max(spec.lines.in.samples, spec.lines.out.samples);
+    return limits.any_size && served(spec.lines.in) && served(spec.lines.out) &&
+           spec.lines.loops.size() <= outer_loops + 1 && !spec.rader() && four_step_served(spec) &&
+           2 * spec.lines.count() < (std::size_t{1} << 30) && !by_rule(spec, limits) &&
+           (!spec.transform ||
+            (spec.length <= limits.longest_single && samples <= longest_any_size)) &&
+           limits.requested.twiddles == PlanOptions::Twiddles::table &&
            limits.requested.reorder != PlanOptions::Reorder::gather;
 }
 
@@ -117,6 +123,32 @@ void add_adaptation(Sizes &sizes, const Defines &defines) {
     sizes.add("LOAD_THRESHOLDED", is_set(defines, "LOAD_THRESHOLD"));
 }
 
+/// The four-step method's factors at store; their index is that of a line in one of the loops.
+void add_four_step(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
+    std::size_t divisor = 1;
+    for (std::size_t i = 1; i < spec.four_step_loop; ++i)
+        divisor *= spec.lines.loops[i];
+    const bool outer = spec.four_step_loop > 0;
+    sizes.add("FOUR_STEPPED", is_set(defines, "FOUR_STEP"));
+    sizes.add_offset("FOUR_STEP", value_of(defines, "FOUR_STEP"));
+    sizes.add("FOUR_STEP_BITS", value_of(defines, "FOUR_STEP_BITS"));
+    sizes.add("FOUR_STEP_BY_OUTER", outer);
+    sizes.add("FOUR_STEP_DIVISOR", std::int64_t(outer ? divisor : spec.four_step_divisor));
+    sizes.add("FOUR_STEP_TURNS", std::int64_t(outer ? spec.lines.loops[spec.four_step_loop] : 1));
+}
+
+/// The chirp of a step without a transform; it is at one of the sides.
+void add_chirp(Sizes &sizes, const Defines &defines) {
+    const bool load = is_set(defines, "LOAD_CHIRP"), store = is_set(defines, "STORE_CHIRP");
+    const std::int64_t offset = value_of(defines, load ? "LOAD_CHIRP" : "STORE_CHIRP");
+    sizes.add("LOAD_CHIRPED", load);
+    sizes.add("STORE_CHIRPED", store);
+    sizes.add_offset("LOAD_CHIRP", offset);
+    sizes.add_offset("STORE_CHIRP", offset);
+    sizes.add("CHIRP_BITS", value_of(defines, "CHIRP_BITS"));
+    sizes.add("CHIRP_LENGTH", value_of(defines, "CHIRP_LENGTH", 1));
+}
+
 /// What the files of hooks have as macros.
 void add_hooks(Sizes &sizes, const Defines &defines) {
     sizes.add("DCT_COLUMNS", value_of(defines, "DCT_COLUMNS"));
@@ -143,6 +175,9 @@ void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
     add_order(sizes, spec.lines.out, "OUT_REORDERED", "OUT_REORDER_ROWS");
     add_adaptation(sizes, defines);
     add_hooks(sizes, defines);
+    add_four_step(sizes, spec, defines);
+    if (!spec.transform)
+        add_chirp(sizes, defines);
 }
 
 /// Adds the passes and the places of the frequencies after them.
@@ -212,7 +247,8 @@ std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits 
     std::sort(step.radices.begin(), step.radices.end());
     add_sizes(step.sizes, spec, parts.defines);
     step.sizes.add_offset("STORE_SCALE_AT", std::int64_t(step.sections.add({spec.scale})));
-    add_passes(step, spec.length);
+    if (spec.transform)
+        add_passes(step, spec.length);
     return step.sizes.fit() ? std::optional(std::move(step)) : std::nullopt;
 }
 
@@ -234,6 +270,57 @@ KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std:
     part.sections = {
         Section::from_file("hook/" + std::string(traits(hook.hook).stem) + "_" + files + ".cl")};
     return part;
+}
+
+namespace {
+
+/// Loads a point by the hook of the step.
+std::string load_calls() {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const AnySizeHook &hook : any_size_hooks())
+        calls.emplace_back(int(calls.size()),
+                           "load_point" + std::string(hook.suffix) + "(line, n, re, im);");
+    return any_size_switch("LOAD_HOOK", calls);
+}
+
+/// Stores a result by the hook of the step.
+std::string store_calls() {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const AnySizeHook &hook : any_size_hooks()) {
+        const bool pairs = traits(hook.hook).stores_pairs;
+        calls.emplace_back(int(calls.size()),
+                           (pairs ? "store_pair" : "store_point") + std::string(hook.suffix) +
+                               (pairs ? "(line, k, ar, ai, br, bi);" : "(line, k, ar, ai);"));
+    }
+    return any_size_switch("STORE_HOOK", calls);
+}
+
+/// The frequencies of a result where a hook names them.
+std::string store_order() {
+    std::vector<std::pair<int, std::string>> orders;
+    const auto &hooks = any_size_hooks();
+    for (std::size_t i = 0; i < hooks.size(); ++i) {
+        const std::string suffix = hooks[i].suffix;
+        if (traits(hooks[i].hook).maps_samples)
+            orders.emplace_back(int(i), "first = PAIR_FIRST" + suffix +
+                                            "(line, k); second = PAIR_SECOND" + suffix +
+                                            "(line, k);");
+    }
+    return any_size_switch("STORE_HOOK", orders);
+}
+
+} // namespace
+
+void add_point_sizes(Sizes &sizes, const StepSpec &spec) {
+    const bool pairs = traits(spec.lines.out.hook()).stores_pairs;
+    sizes.add("STORE_IN_PAIRS", pairs);
+    sizes.add("STORE_COUNT", std::int64_t(pairs ? pair_count(spec) : spec.points_out));
+}
+
+void set_point_hooks(Defines &defines) {
+    defines.set_text("LOAD_POINT(line, n, re, im)", load_calls());
+    defines.set_text("STORE_BY_HOOK(line, k)", store_calls());
+    defines.set_text("STORE_ORDER(line, k)", store_order());
 }
 
 std::string any_size_switch(const std::string &number,

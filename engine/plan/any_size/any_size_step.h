@@ -41,6 +41,11 @@ void set_any_size(Defines &defines);
 /// The hook's part of a kernel.
 KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std::string &files);
 
+/// Adds how many results a line has at store, for kernels that work point by point.
+void add_point_sizes(Sizes &sizes, const StepSpec &spec);
+/// Sets the calls of the hooks of such kernels.
+void set_point_hooks(Defines &defines);
+
 /// OpenCL C that runs one of the statements for each radix, or for each hook: that of `number`.
 std::string any_size_switch(const std::string &number,
                             const std::vector<std::pair<int, std::string>> &statements);

@@ -126,7 +126,7 @@ class LineChooser {
     /// Returns the parts of unpaired real lines in several steps if that is better than `way`;
     /// otherwise empty.
     LineParts unpaired_if_better(const LineProblem &lines, const Decomposition &way) {
-        if (limits_.any_size && way.kind == Decomposition::Kind::one_step)
+        if (limits_.any_size) // its kernels have no hook of parts of a line
             return {};
         const bool wanted = wants_two_steps(lines);
         if (way.kind == Decomposition::Kind::one_step && !wanted &&

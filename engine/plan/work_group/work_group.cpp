@@ -39,6 +39,9 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
 }
 
 Step make_pointwise_step(const StepSpec &spec, const StepLimits &limits) {
+    if (limits.any_size)
+        if (auto any = make_any_size_pointwise_step(spec, limits))
+            return *std::move(any);
     Step step;
     RecipeParts parts = common_parts(spec, limits, "point");
     KernelRecipe &recipe = step.recipe;

@@ -58,46 +58,7 @@ void add_group(Sizes &sizes, const StepSpec &spec, const AnySizeGroup &group) {
     sizes.add("LOAD_LINES_FASTEST", group.load_lines_fastest);
     sizes.add("STORE_LINES_FASTEST", group.store_lines_fastest);
     sizes.add("POINT_STEP", std::int64_t(group.load_lines_fastest ? group.slots : 1));
-    const bool pairs = traits(spec.lines.out.hook()).stores_pairs;
-    sizes.add("STORE_IN_PAIRS", pairs);
-    sizes.add("STORE_COUNT", std::int64_t(pairs ? pair_count(spec) : spec.points_out));
     sizes.add("SLOT_STEP", std::int64_t(group.load_lines_fastest ? 1 : spec.length));
-}
-
-/// Loads a point by the hook of the step.
-std::string load_calls() {
-    std::vector<std::pair<int, std::string>> calls;
-    for (const AnySizeHook &hook : any_size_hooks())
-        calls.emplace_back(int(calls.size()),
-                           "load_point" + std::string(hook.suffix) + "(line, n, re, im);");
-    return any_size_switch("LOAD_HOOK", calls);
-}
-
-/// Stores a result by the hook of the step.
-std::string store_calls() {
-    std::vector<std::pair<int, std::string>> calls;
-    for (const AnySizeHook &hook : any_size_hooks()) {
-        const std::string name = (traits(hook.hook).stores_pairs ? "store_pair" : "store_point") +
-                                 std::string(hook.suffix);
-        calls.emplace_back(int(calls.size()),
-                           name + (traits(hook.hook).stores_pairs ? "(line, k, ar, ai, br, bi);"
-                                                                  : "(line, k, ar, ai);"));
-    }
-    return any_size_switch("STORE_HOOK", calls);
-}
-
-/// The frequencies of a result where a hook names them.
-std::string store_order() {
-    std::vector<std::pair<int, std::string>> orders;
-    const auto &hooks = any_size_hooks();
-    for (std::size_t i = 0; i < hooks.size(); ++i) {
-        const std::string suffix = hooks[i].suffix;
-        if (traits(hooks[i].hook).maps_samples)
-            orders.emplace_back(int(i), "first = PAIR_FIRST" + suffix +
-                                            "(line, k); second = PAIR_SECOND" + suffix +
-                                            "(line, k);");
-    }
-    return any_size_switch("STORE_HOOK", orders);
 }
 
 std::string pass_calls() {
@@ -114,9 +75,7 @@ void set_common(Defines &d, const AnySizeGroup &group) {
     d.set("GROUP_SIZE", std::int64_t(group.size)).set("GROUP_PLACES", std::int64_t(group.places));
     d.set_text("SCRATCH_PLACE(slot, place)",
                "padded_place((place) * POINT_STEP + (slot) * SLOT_STEP)");
-    d.set_text("LOAD_POINT(line, n, re, im)", load_calls());
-    d.set_text("STORE_BY_HOOK(line, k)", store_calls());
-    d.set_text("STORE_ORDER(line, k)", store_order());
+    set_point_hooks(d);
     d.set_text("RUN_PASS(line, at, back, sr, si)", pass_calls());
 }
 
@@ -131,6 +90,16 @@ Section pass_section(int radix) {
     return Section::from_file("block/radix_any_group.cl", d);
 }
 
+/// The files before those of hooks.
+std::vector<Section> point_files() {
+    std::vector<Section> sections;
+    for (const char *file : {"lane/scalar.cl", "block/sizes.cl", "block/line.cl", "block/points.cl",
+                             "block/twiddle.cl", "block/roots.cl", "block/adapt.cl",
+                             "hook/reorder.cl", "hook/linear/linear.cl"})
+        sections.push_back(Section::from_file(file));
+    return sections;
+}
+
 /// The recipe, which is the same for every step of a group size.
 KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
     KernelRecipe recipe;
@@ -139,10 +108,8 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
                      " points; the sizes are at the head of the table";
     set_common(recipe.defines, group);
     sizes.define(recipe.defines);
-    for (const char *file :
-         {"lane/scalar.cl", "block/sizes.cl", "block/line.cl", "block/points.cl",
-          "block/twiddle.cl", "block/roots.cl", "block/adapt.cl", "block/turn.cl",
-          "hook/reorder.cl", "hook/linear/linear.cl", "block/copy_local.cl"})
+    recipe.sections = point_files();
+    for (const char *file : {"block/turn.cl", "block/copy_local.cl"})
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, any_size_radices());
     for (const int radix : any_size_radices())
@@ -153,7 +120,40 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
     return recipe;
 }
 
+/// The recipe of a step without a transform, which is the same for all of them.
+KernelRecipe pointwise_recipe(const Sizes &sizes) {
+    KernelRecipe recipe;
+    recipe.comment = "points of lines of any size; the sizes are at the head of the table";
+    set_any_size(recipe.defines);
+    set_point_hooks(recipe.defines);
+    sizes.define(recipe.defines);
+    recipe.sections = point_files();
+    for (const AnySizeHook &hook : any_size_hooks())
+        recipe.parts.push_back(any_size_part(hook, sizes, "point"));
+    recipe.endings = {Section::from_file("skeleton/pointwise_any_size.cl")};
+    return recipe;
+}
+
 } // namespace
+
+std::optional<Step> make_any_size_pointwise_step(const StepSpec &spec, const StepLimits &limits) {
+    Sizes own(Sizes::Access::table);
+    add_point_sizes(own, spec);
+    const std::optional<AnySizeStep> sized = any_size_step(spec, limits, own, "point");
+    if (!sized)
+        return std::nullopt;
+    const bool pairs = traits(spec.lines.out.hook()).stores_pairs;
+    const std::size_t points = spec.lines.count() * (pairs ? pair_count(spec) : spec.points_out);
+    Step step;
+    step.recipe = pointwise_recipe(sized->sizes);
+    step.table = sized->sizes.table(sized->sections);
+    step.takes_mask = true;
+    step.local = std::min<std::size_t>(64, limits.device.max_group);
+    step.global = (points + step.local - 1) / step.local * step.local;
+    step.report = start_report(spec, limits, StepFamily::any_size);
+    step.report.exchanges = {{StepExchange::Way::registers}};
+    return step;
+}
 
 std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLimits &limits) {
     if (spec.length > limits.longest_single)
@@ -161,6 +161,7 @@ std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLim
     const AnySizeGroup group = group_of(spec, limits);
     Sizes own(Sizes::Access::table);
     add_group(own, spec, group);
+    add_point_sizes(own, spec);
     const std::optional<AnySizeStep> sized = any_size_step(spec, limits, own, "point");
     if (!sized)
         return std::nullopt;

@@ -13,4 +13,7 @@ namespace imago {
 /// Makes the step by that kernel. Empty if it does not run the step (see any_size_step()).
 std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLimits &limits);
 
+/// Makes a step without a transform, in either family, by the kernel that all such steps share.
+std::optional<Step> make_any_size_pointwise_step(const StepSpec &spec, const StepLimits &limits);
+
 } // namespace imago

@@ -19,7 +19,7 @@ static inline void half_spectra(const line_t line, const lane *sr, const lane *s
     *ai = REAL(0.5) * (zi - wi);
     *br = REAL(0.5) * (zi + wi);
     *bi = REAL(0.5) * (wr - zr);
-#ifdef FOUR_STEP
+#if defined(FOUR_STEP) && !defined(SIZES)
     four_step_multiply(line, 0, k, ar, ai);
     four_step_multiply(line, 1, k, br, bi);
 #endif

@@ -8,7 +8,7 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
 {
     real ar = REAL(0.5) * (zr + wr), ai = REAL(0.5) * (zi - wi);
     real br = REAL(0.5) * (zi + wi), bi = REAL(0.5) * (wr - zr);
-#ifdef FOUR_STEP
+#if defined(FOUR_STEP) && !defined(SIZES)
     four_step_multiply(line, 0, k, &ar, &ai);
     four_step_multiply(line, 1, k, &br, &bi);
 #endif
