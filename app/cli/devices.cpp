@@ -49,6 +49,7 @@ Json device_json(const DeviceInfo &info) {
             {"max_allocation", info.max_allocation},
             {"local_memory", info.local_memory},
             {"local_memory_dedicated", info.local_memory_dedicated},
+            {"host_unified_memory", info.host_unified_memory},
             {"global_cache", info.global_cache},
             {"cache_line", info.cache_line},
             {"native_vector_width_float", info.native_vector_width_float},

@@ -5,6 +5,7 @@
 #include "engine/device/queue.h"
 #include "engine/device/select.h"
 #include "engine/device/sentences.h"
+#include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
 #include "engine/support/process_wide.h"
 
@@ -47,6 +48,14 @@ bool copies(const DevicePtr &device) noexcept {
 }
 
 } // namespace
+
+Device::Device(DeviceInfo info, cl::Device device, cl::Context context)
+    : info_(std::move(info)), device_(std::move(device)), context_(std::move(context)) {
+    if (info_.type != DeviceType::cpu && !info_.host_unified_memory)
+        staging_ = std::make_unique<Staging>(context_, device_);
+}
+
+Device::~Device() = default;
 
 DevicePtr Device::open(int index) {
     return process_wide<OpenedDevices>().get(index, [&] { return open_listed(index); });

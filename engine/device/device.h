@@ -11,6 +11,8 @@
 
 namespace imago {
 
+class Staging;
+
 /// An opened device with its context. It is immutable, and threads may share it.
 class Device {
   public:
@@ -31,14 +33,19 @@ class Device {
     /// The OpenCL object; valid while this device lives.
     const cl::Context &context() const { return context_; }
 
+    /// The pinned memory for large copies to and from the device; null if it computes in the
+    /// host's memory. Any thread may use it.
+    Staging *staging() const { return staging_.get(); }
+
     /// Wraps existing objects. Use open() to make them.
-    Device(DeviceInfo info, cl::Device device, cl::Context context)
-        : info_(std::move(info)), device_(std::move(device)), context_(std::move(context)) {}
+    Device(DeviceInfo info, cl::Device device, cl::Context context);
+    ~Device();
 
   private:
     DeviceInfo info_;
     cl::Device device_;
     cl::Context context_;
+    std::unique_ptr<Staging> staging_;
 };
 
 /// A shared device. It is never null as a parameter.

@@ -103,6 +103,7 @@ void describe_limits(const cl::Device &device, DeviceInfo &info) {
     info.max_allocation = device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>();
     info.local_memory = device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>();
     info.local_memory_dedicated = device.getInfo<CL_DEVICE_LOCAL_MEM_TYPE>() == CL_LOCAL;
+    info.host_unified_memory = device.getInfo<CL_DEVICE_HOST_UNIFIED_MEMORY>() == CL_TRUE;
     info.global_cache = device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>();
     info.cache_line = device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE>();
     info.native_vector_width_float = device.getInfo<CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT>();

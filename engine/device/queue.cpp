@@ -3,9 +3,11 @@
 
 #include "engine/device/device.h"
 #include "engine/device/sentences.h"
+#include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
 
 #include <cstddef>
+#include <memory>
 #include <utility>
 
 namespace imago {
@@ -22,6 +24,11 @@ std::string kernel_name(const cl::Kernel &kernel) {
     } catch (const cl::Error &) {
         return "?";
     }
+}
+
+/// Returns what large copies go through; null if the driver copies them.
+Staging *staging_for(const Device &device, std::size_t bytes) {
+    return bytes > Staging::smallest ? device.staging() : nullptr;
 }
 
 /// After this many launches without waiting, the oldest are checked for errors.
@@ -43,7 +50,10 @@ void Queue::upload(const Buffer &to, const void *from, std::size_t bytes, std::s
     check_range(device_says.upload_beyond, to, bytes, offset);
     if (bytes == 0)
         return;
+    Staging *const staging = staging_for(*device_, bytes);
     try {
+        if (staging && staging->upload(queue_, to.handle(), offset, from, bytes))
+            return;
         queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, offset, bytes, from);
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.uploading, bytes, device_->info().name}, error);
@@ -54,8 +64,10 @@ void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_
     check_range(device_says.download_beyond, from, bytes, offset);
     if (bytes == 0)
         return;
+    Staging *const staging = staging_for(*device_, bytes);
     try {
-        queue_.enqueueReadBuffer(from.handle(), CL_TRUE, offset, bytes, to);
+        if (!staging || !staging->download(queue_, from.handle(), offset, to, bytes))
+            queue_.enqueueReadBuffer(from.handle(), CL_TRUE, offset, bytes, to);
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.downloading, bytes, device_->info().name}, error);
     }
@@ -66,9 +78,9 @@ void Queue::read(const Buffer &from, std::size_t bytes,
                  const std::function<void(const void *)> &use) {
     check_range(device_says.download_beyond, from, bytes, 0);
     if (device_->info().type != DeviceType::cpu) {
-        std::vector<std::byte> copy(bytes);
-        download(copy.data(), from, bytes);
-        return use(copy.data());
+        const auto copy = std::make_unique_for_overwrite<std::byte[]>(bytes);
+        download(copy.get(), from, bytes);
+        return use(copy.get());
     }
     try {
         void *mapped = queue_.enqueueMapBuffer(from.handle(), CL_TRUE, CL_MAP_READ, 0, bytes);

@@ -46,8 +46,10 @@ struct DeviceInfo {
     std::uint64_t max_allocation = 0;
     std::uint64_t local_memory = 0;      ///< of a work-group: CL_DEVICE_LOCAL_MEM_SIZE
     bool local_memory_dedicated = false; ///< CL_LOCAL rather than CL_GLOBAL
-    std::uint64_t global_cache = 0;      ///< CL_DEVICE_GLOBAL_MEM_CACHE_SIZE; 0: none
-    unsigned cache_line = 0;             ///< CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE
+    /// Whether it computes in the host's memory: CL_DEVICE_HOST_UNIFIED_MEMORY.
+    bool host_unified_memory = true;
+    std::uint64_t global_cache = 0; ///< CL_DEVICE_GLOBAL_MEM_CACHE_SIZE; 0: none
+    unsigned cache_line = 0;        ///< CL_DEVICE_GLOBAL_MEM_CACHELINE_SIZE
     /// The cache that all compute units share, if known (the last-level cache of a CPU); the one
     /// that OpenCL reports may belong to a compute unit.
     std::optional<std::uint64_t> shared_cache;
