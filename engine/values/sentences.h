@@ -47,6 +47,7 @@ struct ValuesSentences {
     Form<0> mask_at_load{"mask at load"};
     Form<0> mask_picture{"the mask times a picture"};
     Form<0> mask_shapes{"the mask's shapes at every frequency"};
+    Form<0> narrow_samples{"samples rounded to 8 bits"};
     Form<0> neighbouring_points{"neighbouring points"};
     Form<0> no_band{"There is no band to filter by."};
     Form<2> no_column{"There is no column %1 in an image of %2."};
@@ -54,6 +55,7 @@ struct ValuesSentences {
     Form<0> packed_real_line{"a real line, packed"};
     Form<2> padded{"padded %1 after %2"};
     Form<1> phases{"in %1 phases"};
+    Form<0> picture_quality{"PSNR and SSIM"};
     Form<0> pillars{"pillars"};
     Form<1> planar{"planar %1"};
     Form<1> points_apart{"points %1 apart"};

@@ -97,6 +97,8 @@ enum class ArrayWork {
     log_magnitudes,
     fading_frame,
     image_margin,
+    narrow_samples,
+    picture_quality,
     mask_shapes,
     mask_picture,
     scaled_spectra,

@@ -332,6 +332,7 @@ stands skeleton/fft_any_size_group.cl "${any_group[@]}" block/radix_any_group.cl
 stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/radix_lanes.cl \
     hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/native_values.cl
+stands skeleton/quality.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
 stands skeleton/difference.cl lane/scalar.cl
@@ -339,7 +340,7 @@ stands skeleton/difference.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
 for file in skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
-    skeleton/poisson.cl skeleton/spectrum.cl; do
+    skeleton/narrow.cl skeleton/poisson.cl skeleton/spectrum.cl; do
     stands "$file" lane/scalar.cl block/elementwise.cl
     stands "$file" lane/vector.cl block/elementwise.cl
 done

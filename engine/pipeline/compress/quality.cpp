@@ -269,12 +269,24 @@ QualityJudge::Sums QualityJudge::compare_strip(const Image &result, std::size_t 
     return sums;
 }
 
-Quality QualityJudge::compare(const Image &result, const std::function<void()> &check) const {
+void QualityJudge::check_extents(const Image &result) const {
     const Image &image = *original_;
     if (result.width != image.width || result.height != image.height ||
         result.channels != image.channels || result.count() != image.count())
         throw Error(pipeline_says.other_sizes, result.width, result.height, result.channels,
                     image.width, image.height, image.channels);
+}
+
+Quality QualityJudge::quality_of(double squares, double similarities) const {
+    if (squares == 0)
+        return {std::numeric_limits<double>::infinity(), 1};
+    const double mse = squares / static_cast<double>(original_->count());
+    const double windows = static_cast<double>(valid_width_ * valid_height_);
+    return {10 * std::log10(1 / mse), similarities / windows};
+}
+
+Quality QualityJudge::compare(const Image &result, const std::function<void()> &check) const {
+    check_extents(result);
     std::vector<Sums> parts(8);
     std::atomic<bool> stopped = false;
     in_parts(valid_height_, rows_worth_a_thread,
@@ -296,11 +308,7 @@ Quality QualityJudge::compare(const Image &result, const std::function<void()> &
         sums.squares += part.squares;
         sums.ssim += part.ssim;
     }
-    if (sums.squares == 0)
-        return {std::numeric_limits<double>::infinity(), 1};
-    const double mse = sums.squares / static_cast<double>(image.count());
-    const double windows = static_cast<double>(valid_width_ * valid_height_);
-    return {10 * std::log10(peak_ * peak_ / mse), sums.ssim / windows};
+    return quality_of(sums.squares / (peak_ * peak_), sums.ssim);
 }
 
 } // namespace imago

@@ -38,6 +38,22 @@ class QualityJudge {
 
     /// The largest possible difference of two samples, as defined above.
     double peak() const { return peak_; }
+    /// The original's middle value, around which luma is normalised.
+    float centre() const { return centre_; }
+    /// The windows inside the image, along x and along y.
+    std::size_t valid_width() const { return valid_width_; }
+    std::size_t valid_height() const { return valid_height_; }
+    /// The 11 weights of a window along x and along y, 0 beyond a shorter one.
+    const std::vector<float> &row_weights() const { return row_weights_; }
+    const std::vector<float> &column_weights() const { return column_weights_; }
+    /// The original.
+    const std::shared_ptr<const Image> &original() const { return original_; }
+
+    /// Returns the quality of a result with these sums: of the squared differences of all samples,
+    /// in parts of squares of the peak, and of the similarities of all windows.
+    Quality quality_of(double squares, double similarities) const;
+    /// Throws Error if extents or channels differ from the original's.
+    void check_extents(const Image &result) const;
 
   private:
     struct Strip;

@@ -46,6 +46,7 @@ void DevicePlanes::release() {
     forward_plan_.reset();
     back_.reset();
     margins_.reset();
+    narrow_.reset();
     callbacks_.release();
 }
 
@@ -274,15 +275,49 @@ void DevicePlanes::run_part(std::size_t part, Transform &transform,
         go_on();
 }
 
-/// Rounds samples on their way from the device, so that no plane of floats is held.
+/// Whether a narrow image's results are rounded on the device; makes room for them.
+bool DevicePlanes::narrows_on_device() {
+    if (!NarrowPlanes::pays(device_->info()))
+        return false;
+    const std::uint64_t largest_index = at_once_ * work_.frame.size();
+    const std::size_t bytes = planes_ * image_->plane_size();
+    if (narrow_ && narrow_->serves(largest_index, bytes))
+        return true;
+    narrow_.reset(); // frees its memory before the next one takes its own
+    try {
+        narrow_.emplace(device_, largest_index, bytes);
+    } catch (const Error &) { // the host rounds without more memory
+        return false;
+    }
+    report_.compile_milliseconds += narrow_->compile_milliseconds();
+    return true;
+}
+
+/// Enqueues the rounding of the part that is in the samples' buffer.
+void DevicePlanes::narrow_part(std::size_t part) {
+    narrow_->launch(queue_, work_.frame, at_once_, samples_,
+                    part * at_once_ * work_.frame.image_size());
+}
+
+/// Rounds samples on the device or on their way from it, so that no plane of floats is held.
 Image DevicePlanes::narrow_results(Transform &transform, const std::function<void()> &go_on) {
     const Framed &frame = work_.frame;
     Image result = without_samples(*image_);
-    result.bytes.resize(image_->count());
+    const bool on_device = narrows_on_device();
+    result.bytes =
+        on_device ? pool_.take_bytes(image_->count()) : std::vector<std::uint8_t>(image_->count());
     std::uint8_t *to = result.bytes.data();
     for (std::size_t part = 0; part < planes_ / at_once_; ++part) {
         run_part(part, transform, go_on);
         const auto start = Clock::now();
+        if (on_device) {
+            const std::size_t first = part * at_once_ * frame.image_size();
+            narrow_part(part);
+            queue_.download(to + first, narrow_->bytes(), at_once_ * frame.image_size(), first);
+            append(report_.steps, {narrow_->report()});
+            report_.download_milliseconds += milliseconds_since(start);
+            continue;
+        }
         queue_.read(samples_, at_once_ * frame.size() * sizeof(float), [&](const void *memory) {
             const float *from = static_cast<const float *>(memory);
             for (std::size_t p = 0; p < at_once_; ++p, from += frame.size())
@@ -292,7 +327,25 @@ Image DevicePlanes::narrow_results(Transform &transform, const std::function<voi
         });
         report_.download_milliseconds += milliseconds_since(start);
     }
+    has_narrowed_ = on_device;
     return result;
+}
+
+std::optional<DeviceSamples> DevicePlanes::results_on_device() {
+    const Framed &frame = work_.frame;
+    if (!NarrowPlanes::pays(device_->info()) || at_once_ != planes_ ||
+        !planes_are_samples(*image_, channels_))
+        return std::nullopt;
+    if (!image_->narrow())
+        return DeviceSamples{samples_, false, frame.top * frame.width + frame.left, frame.width,
+                             frame.size()};
+    if (!has_narrowed_) { // floats were requested
+        if (!narrows_on_device())
+            return std::nullopt;
+        narrow_part(0);
+        has_narrowed_ = true;
+    }
+    return DeviceSamples{narrow_->bytes(), true, 0, frame.image_width, frame.image_size()};
 }
 
 std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Transform &)> &ready,
@@ -300,9 +353,10 @@ std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Tran
                                                    Samples samples) {
     Transform &transform = work_.back ? *back_ : *forward_;
     ready(transform);
+    has_narrowed_ = false;
     const bool narrow = samples == Samples::as_held && image_->narrow();
     if (narrow && planes_are_samples(*image_, channels_))
-        return std::make_shared<const Image>(narrow_results(transform, go_on));
+        return pool_.share(narrow_results(transform, go_on));
     const std::size_t size = at_once_ * image_->plane_size();
     const std::size_t all = planes_ * image_->plane_size();
     const bool pooled = samples == Samples::floats || !image_->narrow();

@@ -5,7 +5,9 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/planes/channels.h"
+#include "engine/pipeline/planes/device_samples.h"
 #include "engine/pipeline/planes/margins.h"
+#include "engine/pipeline/planes/narrow_planes.h"
 #include "engine/pipeline/planes/sample_pool.h"
 #include "engine/transform/transform.h"
 #include "engine/values/plan_report.h"
@@ -83,6 +85,11 @@ class DevicePlanes {
                                          const std::function<void()> &go_on = {},
                                          Samples samples = Samples::floats);
 
+    /// Returns the last results() where they still are on the device, as the held image saves
+    /// them: bytes if it is narrow, else floats, which are not rounded. Empty if its planes are not
+    /// samples, or are held one at a time, or if there is no room for bytes, and on a processor.
+    std::optional<DeviceSamples> results_on_device();
+
     /// Runs the planes of one buffer of kept() through `back` into samples(), and waits. `ready`
     /// prepares the transform. Its times are not reported.
     void transform_back(std::size_t buffer, const std::function<void(Transform &)> &ready);
@@ -132,6 +139,8 @@ class DevicePlanes {
     void upload(std::size_t part);
     void run_part(std::size_t part, Transform &transform, const std::function<void()> &go_on);
     Image narrow_results(Transform &transform, const std::function<void()> &go_on);
+    bool narrows_on_device();
+    void narrow_part(std::size_t part);
     void execute(Transform &transform, const Buffer &from, const Buffer &to, bool uploaded);
     void release();
     void download(float *host);
@@ -152,6 +161,8 @@ class DevicePlanes {
     FilterEdges margins_edges_ = FilterEdges::none; ///< the edges that margins_ was made for
     /// The largest index that margins_ was made for.
     std::uint64_t margins_index_ = 0;
+    std::optional<NarrowPlanes> narrow_;
+    bool has_narrowed_ = false; ///< whether narrow_ has the bytes of the last results
     Buffer samples_;
     std::vector<Buffer> kept_;
     SamplePool pool_;              ///< memory for results

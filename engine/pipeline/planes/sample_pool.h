@@ -3,6 +3,7 @@
 #include "engine/array/image.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -20,9 +21,12 @@ class SamplePool {
 
     /// Returns this many samples with any values.
     std::vector<float> take(std::size_t count);
+    /// Returns this many samples of a narrow image, with any values.
+    std::vector<std::uint8_t> take_bytes(std::size_t count);
 
     /// Shares the image. Its samples return to the pool when its last holder releases it, if they
-    /// are as many as were taken last. At most two are kept. The image may outlive the pool.
+    /// are as many as were taken last. At most two of floats and two of bytes are kept. The image
+    /// may outlive the pool.
     std::shared_ptr<const Image> share(Image image);
 
     /// Frees the memory that nobody holds.

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/planes/narrow_planes.h"
+
+#include <algorithm>
+
+namespace imago {
+
+NarrowPlanes::NarrowPlanes(const DevicePtr &device, std::uint64_t largest_index, std::size_t bytes)
+    : largest_index_(std::max<std::uint64_t>(largest_index, bytes)),
+      kernel_(device, {"skeleton/narrow.cl", "narrow", ArrayWork::narrow_samples, largest_index_}),
+      bytes_(device, bytes) {}
+
+void NarrowPlanes::launch(Queue &queue, const Framed &frame, std::size_t count,
+                          const Buffer &planes, std::size_t first) {
+    constexpr std::uint64_t each = 4; // EACH of the kernel
+    using Index = Elementwise::Index;
+    const std::uint64_t samples = count * frame.image_size();
+    kernel_.launch(queue, samples, each, samples * (sizeof(float) + 1), planes.handle(),
+                   Index{frame.height}, Index{frame.width}, Index{frame.image_height},
+                   Index{frame.image_width}, Index{frame.top}, Index{frame.left}, bytes_.handle(),
+                   Index{first});
+}
+
+} // namespace imago
