@@ -81,7 +81,7 @@ struct PlanningReport {
 
 /// The time that a user who drags a slider or a mask waits: the suite "live", in seconds.
 struct LiveReport {
-    QString work; ///< "filter 4000x3000 rgb"
+    QString work; ///< "filter 4000x3000 rgb 8-bit"
     /// The first result, and the part of it for building kernels.
     double first = 0, first_build = 0;
     double next = 0, lower = 0, upper = 0; ///< each further result: median and quartiles

@@ -11,7 +11,7 @@ struct LiveViewWords {
     Q_DECLARE_TR_FUNCTIONS(imago::LiveView)
 };
 
-/// The text of a work: "filter 4000x3000 rgb".
+/// The text of a work: "filter 4000x3000 rgb 8-bit".
 QString work_text(const LiveReport &one) {
     const QString kind = one.work.section(QLatin1Char(' '), 0, 0);
     const QString size =

@@ -14,13 +14,15 @@ namespace imago::cli {
 
 namespace {
 
-/// Smooth shapes with a fine pattern over them, within 0 .. 255.
+/// Smooth shapes with a fine pattern over them, within 0 .. 255, as a file of 8 bits is held or as
+/// floats.
 std::shared_ptr<const Image> live_image(const LiveWork &work) {
     Image image;
     image.height = work.height;
     image.width = work.width;
     image.channels = work.channels;
-    image.samples.resize(work.channels * work.height * work.width);
+    image.depth = work.depth;
+    image.samples.resize(image.count());
     float *sample = image.samples.data();
     for (std::size_t c = 0; c < work.channels; ++c)
         for (std::size_t y = 0; y < work.height; ++y)
@@ -29,13 +31,20 @@ std::shared_ptr<const Image> live_image(const LiveWork &work) {
                             80 * std::sin(0.011f * float(x) + 0.7f * float(c)) *
                                 std::cos(0.017f * float(y)) +
                             float((x * 7 + y * 13 + c * 5) % 31);
+    if (work.depth == SampleDepth::u8) {
+        image.bytes.resize(image.count());
+        narrow_samples(image.samples.data(), image.count(), image.bytes.data());
+        image.samples = {};
+    }
     return std::make_shared<const Image>(std::move(image));
 }
 
 double difference(const Image &image, const Image &result) {
-    double worst = result.samples.size() == image.samples.size() ? 0 : 1;
-    for (std::size_t i = 0; i < result.samples.size() && worst < 1; ++i)
-        worst = std::max(worst, std::abs(double(result.samples[i]) - image.samples[i]) / 255);
+    double worst = result.count() == image.count() && !result.empty() ? 0 : 1;
+    for (std::size_t c = 0; c < result.channels; ++c)
+        for (std::size_t i = 0; i < result.plane_size() && worst < 1; ++i)
+            worst =
+                std::max(worst, std::abs(double(result.sample(c, i)) - image.sample(c, i)) / 255);
     return worst;
 }
 
@@ -128,7 +137,7 @@ std::string median_text(const std::vector<Sample> &timed) {
 std::string to_string(const LiveWork &work) {
     return std::string(work.kind == LiveWork::Kind::filter ? "filter " : "compress ") +
            std::to_string(work.width) + "x" + std::to_string(work.height) +
-           (work.channels == 1 ? " gray" : " rgb");
+           (work.channels == 1 ? " gray " : " rgb ") + depth_name(work.depth);
 }
 
 std::vector<LiveWork> live_works(std::size_t most_samples) {
@@ -139,7 +148,10 @@ std::vector<LiveWork> live_works(std::size_t most_samples) {
                                             std::pair<std::size_t, std::size_t>{3000, 4000}})
             for (const std::size_t channels : {1, 3})
                 if (height * width * channels <= std::max(most_samples, smallest))
-                    works.push_back({kind, height, width, channels});
+                    works.push_back({kind, height, width, channels, SampleDepth::u8});
+    constexpr LiveWork floats{LiveWork::Kind::compress, 3000, 4000, 1, SampleDepth::f32};
+    if (floats.height * floats.width <= most_samples)
+        works.push_back(floats);
     return works;
 }
 
