@@ -31,6 +31,18 @@ Staging *staging_for(const Device &device, std::size_t bytes) {
     return bytes > Staging::smallest ? device.staging() : nullptr;
 }
 
+/// Positions as the calls for rectangles take them.
+using Extents = cl::array<cl::size_type, 3>;
+constexpr Extents at_start{0, 0, 0};
+
+Extents origin_of(const StridedBytes &bytes) {
+    return {bytes.first % bytes.row_pitch, bytes.first / bytes.row_pitch, 0};
+}
+
+Extents region_of(const StridedBytes &bytes) {
+    return {bytes.row_bytes, bytes.rows, bytes.planes};
+}
+
 /// After this many launches without waiting, the oldest are checked for errors.
 constexpr std::size_t most_launches = 256;
 
@@ -48,28 +60,48 @@ Queue::Queue(DevicePtr device, Timing timing) : device_(std::move(device)) {
 
 void Queue::upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset) {
     check_range(device_says.upload_beyond, to, bytes, offset);
-    if (bytes == 0)
-        return;
-    Staging *const staging = staging_for(*device_, bytes);
-    try {
-        if (staging && staging->upload(queue_, to.handle(), offset, from, bytes))
-            return;
-        queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, offset, bytes, from);
-    } catch (const cl::Error &error) {
-        throw opencl_error({device_says.uploading, bytes, device_->info().name}, error);
-    }
+    upload(to, from, StridedBytes{offset, bytes});
 }
 
 void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset) {
     check_range(device_says.download_beyond, from, bytes, offset);
-    if (bytes == 0)
+    download(to, from, StridedBytes{offset, bytes});
+}
+
+void Queue::upload(const Buffer &to, const void *from, const StridedBytes &bytes) {
+    if (bytes.bytes() == 0)
         return;
-    Staging *const staging = staging_for(*device_, bytes);
+    check_range(device_says.upload_beyond, to, bytes.end() - bytes.first, bytes.first);
+    Staging *const staging = staging_for(*device_, bytes.bytes());
     try {
-        if (!staging || !staging->download(queue_, from.handle(), offset, to, bytes))
-            queue_.enqueueReadBuffer(from.handle(), CL_TRUE, offset, bytes, to);
+        if (staging && staging->upload(queue_, to.handle(), bytes, from))
+            return;
+        if (bytes.gapless())
+            queue_.enqueueWriteBuffer(to.handle(), CL_TRUE, bytes.first, bytes.bytes(), from);
+        else
+            queue_.enqueueWriteBufferRect(to.handle(), CL_TRUE, origin_of(bytes), at_start,
+                                          region_of(bytes), bytes.row_pitch, bytes.plane_pitch,
+                                          bytes.row_bytes, bytes.rows * bytes.row_bytes, from);
     } catch (const cl::Error &error) {
-        throw opencl_error({device_says.downloading, bytes, device_->info().name}, error);
+        throw opencl_error({device_says.uploading, bytes.bytes(), device_->info().name}, error);
+    }
+}
+
+void Queue::download(void *to, const Buffer &from, const StridedBytes &bytes) {
+    if (bytes.bytes() == 0)
+        return;
+    check_range(device_says.download_beyond, from, bytes.end() - bytes.first, bytes.first);
+    Staging *const staging = staging_for(*device_, bytes.bytes());
+    try {
+        const bool staged = staging && staging->download(queue_, from.handle(), bytes, to);
+        if (!staged && bytes.gapless())
+            queue_.enqueueReadBuffer(from.handle(), CL_TRUE, bytes.first, bytes.bytes(), to);
+        else if (!staged)
+            queue_.enqueueReadBufferRect(from.handle(), CL_TRUE, origin_of(bytes), at_start,
+                                         region_of(bytes), bytes.row_pitch, bytes.plane_pitch,
+                                         bytes.row_bytes, bytes.rows * bytes.row_bytes, to);
+    } catch (const cl::Error &error) {
+        throw opencl_error({device_says.downloading, bytes.bytes(), device_->info().name}, error);
     }
     check_launches();
 }

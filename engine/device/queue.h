@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/device/device.h"
+#include "engine/device/staging/strided_bytes.h"
 
 #include <CL/opencl.hpp>
 
@@ -32,6 +33,11 @@ class Queue {
     void upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset = 0);
     /// Copies from the device to the host; see upload().
     void download(void *to, const Buffer &from, std::size_t bytes, std::size_t offset = 0);
+
+    /// Copies rows from host to device; see upload(). On the host they lie without gaps.
+    void upload(const Buffer &to, const void *from, const StridedBytes &bytes);
+    /// Copies rows from the device to the host; see upload().
+    void download(void *to, const Buffer &from, const StridedBytes &bytes);
 
     /// Calls use() with the first bytes of a buffer. On a processor they are where they are, and
     /// nothing is copied; otherwise see download().

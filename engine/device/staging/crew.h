@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <condition_variable>
 #include <cstddef>
 #include <functional>
@@ -15,8 +16,8 @@ class Crew {
   public:
     /// Starts `size` - 1 threads.
     explicit Crew(std::size_t size) {
-        for (std::size_t member = 1; member < size; ++member)
-            threads_.emplace_back([this, member] { serve(member); });
+        for (std::size_t thread = 1; thread < size; ++thread)
+            threads_.emplace_back([this] { serve(); });
     }
     ~Crew() {
         {
@@ -30,34 +31,37 @@ class Crew {
     Crew(const Crew &) = delete;
     Crew &operator=(const Crew &) = delete;
 
-    /// The number of members, with the thread that calls run().
-    std::size_t size() const { return threads_.size() + 1; }
-
-    /// Calls work(0) in this thread and work(1), ..., work(size() - 1) in the others, and waits.
-    /// `work` must not throw.
-    void run(const std::function<void(std::size_t)> &work) {
+    /// Calls work(0) in this thread and, in others, work(1) and on for at most `most` in all, and
+    /// waits. Threads that wake only after work(0) has returned do nothing: a short piece of work
+    /// does not wait for them. So work(0) leaves nothing undone but what others have begun. `work`
+    /// must not throw.
+    void run(std::size_t most, const std::function<void(std::size_t)> &work) {
+        const std::size_t others = std::min(std::max<std::size_t>(most, 1) - 1, threads_.size());
         {
             const std::lock_guard lock(mutex_);
             work_ = &work;
-            busy_ = threads_.size();
-            ++calls_;
+            seats_ = others;
+            next_member_ = 1;
         }
-        called_.notify_all();
+        for (std::size_t i = 0; i < others; ++i)
+            called_.notify_one();
         work(0);
         std::unique_lock lock(mutex_);
+        seats_ = 0;
         ended_.wait(lock, [this] { return busy_ == 0; });
     }
 
   private:
-    void serve(std::size_t member) {
-        std::size_t served = 0;
+    void serve() {
         std::unique_lock lock(mutex_);
         for (;;) {
-            called_.wait(lock, [&] { return ending_ || calls_ != served; });
+            called_.wait(lock, [this] { return ending_ || seats_ > 0; });
             if (ending_)
                 return;
-            served = calls_;
+            --seats_;
+            ++busy_;
             const auto *work = work_;
+            const std::size_t member = next_member_++;
             lock.unlock();
             (*work)(member);
             lock.lock();
@@ -69,7 +73,8 @@ class Crew {
     std::mutex mutex_;
     std::condition_variable called_, ended_;
     const std::function<void(std::size_t)> *work_ = nullptr;
-    std::size_t calls_ = 0, busy_ = 0;
+    std::size_t seats_ = 0; ///< members that are still wanted
+    std::size_t busy_ = 0, next_member_ = 1;
     bool ending_ = false;
     std::vector<std::thread> threads_;
 };

@@ -19,7 +19,7 @@ namespace {
 /// everybody. Two parts of a member let one be on the bus while the other is copied.
 constexpr std::size_t parts_of_member = 2;
 constexpr std::size_t largest_part = std::size_t{1} << 20, smallest_part = std::size_t{1} << 18;
-constexpr std::size_t most_members = 8;
+constexpr std::size_t most_members = 8, worth_a_member = std::size_t{1} << 20;
 
 std::size_t crew_size(std::size_t wanted) {
     if (wanted > 0)
@@ -53,24 +53,53 @@ class Pinned {
     std::byte *memory_;
 };
 
-/// The parts of one copy, which the members of a crew take in turn.
+/// The parts of one copy, which the members of a crew take in turn. Those of rows with gaps are
+/// whole rows of a plane.
 class Parts {
   public:
-    Parts(std::size_t bytes, std::size_t members)
-        : bytes_(bytes),
-          size_(std::clamp((bytes / (members * parts_of_member) + 4095) / 4096 * 4096,
-                           smallest_part, largest_part)) {}
+    Parts(const StridedBytes &bytes, std::size_t members)
+        : bytes_(bytes), plane_bytes_(bytes.bytes() / (bytes.gapless() ? 1 : bytes.planes)) {
+        const std::size_t share = bytes.bytes() / (members * parts_of_member);
+        const std::size_t unit = bytes.gapless() ? 4096 : bytes.row_bytes;
+        const std::size_t wanted = std::clamp(share, smallest_part, largest_part);
+        size_ = std::max<std::size_t>(wanted / unit, 1) * unit;
+        steps_ = (plane_bytes_ + size_ - 1) / size_;
+        count_ = bytes.bytes() / plane_bytes_ * steps_;
+    }
+
+    /// How many members are worth waking: one takes some tens of microseconds, in which another
+    /// copies half a megabyte.
+    std::size_t members() const { return bytes_.bytes() / worth_a_member + 1; }
+
+    /// Whether a part fits in the memory for one.
+    bool fit() const { return size_ <= largest_part; }
 
     struct Part {
-        std::size_t first = 0, bytes = 0;
+        std::size_t first = 0, bytes = 0; ///< position on the host
     };
     /// The next part; empty after the last one and after a failure.
     std::optional<Part> next() {
-        const std::size_t first = next_++ * size_;
-        if (first >= bytes_ || failed_)
+        const std::size_t index = next_++;
+        if (index >= count_ || failed_)
             return std::nullopt;
-        return Part{first, std::min(size_, bytes_ - first)};
+        const std::size_t in_plane = index % steps_ * size_;
+        return Part{index / steps_ * plane_bytes_ + in_plane,
+                    std::min(size_, plane_bytes_ - in_plane)};
     }
+
+    /// The position of a part in the buffer: of its first byte if there are no gaps, or as the
+    /// calls for rectangles take it.
+    std::size_t offset(const Part &part) const { return bytes_.first + part.first; }
+    cl::array<cl::size_type, 3> origin(const Part &part) const {
+        const std::size_t row = part.first / bytes_.row_bytes;
+        const std::size_t at = bytes_.first + row / bytes_.rows * bytes_.plane_pitch +
+                               row % bytes_.rows * bytes_.row_pitch;
+        return {at % bytes_.row_pitch, at / bytes_.row_pitch, 0};
+    }
+    cl::array<cl::size_type, 3> region(const Part &part) const {
+        return {bytes_.row_bytes, part.bytes / bytes_.row_bytes, 1};
+    }
+    const StridedBytes &bytes() const { return bytes_; }
 
     /// Keeps the exception that is being handled, the first one of all members.
     void fail() {
@@ -84,7 +113,9 @@ class Parts {
     }
 
   private:
-    const std::size_t bytes_, size_;
+    const StridedBytes bytes_;
+    const std::size_t plane_bytes_;
+    std::size_t size_ = 0, steps_ = 0, count_ = 0;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> failed_ = false;
     std::exception_ptr failure_;
@@ -142,7 +173,7 @@ struct Staging::State {
     /// Calls work(slots) in every member.
     template <class Work>
     void run(Parts &parts, const Work &work) {
-        crew->run([&](std::size_t member) {
+        crew->run(parts.members(), [&](std::size_t member) {
             Slots slots;
             for (std::size_t i = 0; i < slots.size(); ++i)
                 slots[i].memory = pinned->memory() + (member * parts_of_member + i) * largest_part;
@@ -163,13 +194,47 @@ Staging::Staging(cl::Context context, cl::Device device, std::size_t threads)
 }
 Staging::~Staging() = default;
 
-bool Staging::upload(const cl::CommandQueue &queue, const cl::Buffer &to, std::size_t offset,
-                     const void *from, std::size_t bytes) {
+namespace {
+
+constexpr cl::array<cl::size_type, 3> at_start{0, 0, 0};
+
+void write_part(const cl::CommandQueue &queue, const cl::Buffer &to, const Parts &parts,
+                Slot &slot) {
+    const StridedBytes &all = parts.bytes();
+    if (all.gapless())
+        queue.enqueueWriteBuffer(to, CL_FALSE, parts.offset(slot.part), slot.part.bytes,
+                                 slot.memory, nullptr, &slot.on_bus);
+    else
+        queue.enqueueWriteBufferRect(to, CL_FALSE, parts.origin(slot.part), at_start,
+                                     parts.region(slot.part), all.row_pitch, 0, all.row_bytes, 0,
+                                     slot.memory, nullptr, &slot.on_bus);
+    queue.flush();
+}
+
+void read_part(const cl::CommandQueue &queue, const cl::Buffer &from, const Parts &parts,
+               Slot &slot) {
+    const StridedBytes &all = parts.bytes();
+    if (all.gapless())
+        queue.enqueueReadBuffer(from, CL_FALSE, parts.offset(slot.part), slot.part.bytes,
+                                slot.memory, nullptr, &slot.on_bus);
+    else
+        queue.enqueueReadBufferRect(from, CL_FALSE, parts.origin(slot.part), at_start,
+                                    parts.region(slot.part), all.row_pitch, 0, all.row_bytes, 0,
+                                    slot.memory, nullptr, &slot.on_bus);
+    queue.flush();
+}
+
+} // namespace
+
+bool Staging::upload(const cl::CommandQueue &queue, const cl::Buffer &to, const StridedBytes &bytes,
+                     const void *from) {
+    Parts parts(bytes, state_->members);
+    if (!parts.fit())
+        return false;
     queue.finish(); // others may copy meanwhile
     const std::lock_guard lock(state_->mutex);
     if (!state_->ready())
         return false;
-    Parts parts(bytes, state_->members);
     state_->run(parts, [&](Slots &slots) {
         for (std::size_t turn = 0;; ++turn) {
             const auto part = parts.next();
@@ -177,32 +242,30 @@ bool Staging::upload(const cl::CommandQueue &queue, const cl::Buffer &to, std::s
                 return;
             Slot &slot = slots[turn % slots.size()];
             slot.wait();
+            slot.part = *part;
             std::memcpy(slot.memory, static_cast<const std::byte *>(from) + part->first,
                         part->bytes);
-            queue.enqueueWriteBuffer(to, CL_FALSE, offset + part->first, part->bytes, slot.memory,
-                                     nullptr, &slot.on_bus);
-            queue.flush();
+            write_part(queue, to, parts, slot);
         }
     });
     return true;
 }
 
-bool Staging::download(const cl::CommandQueue &queue, const cl::Buffer &from, std::size_t offset,
-                       void *to, std::size_t bytes) {
+bool Staging::download(const cl::CommandQueue &queue, const cl::Buffer &from,
+                       const StridedBytes &bytes, void *to) {
+    Parts parts(bytes, state_->members);
+    if (!parts.fit())
+        return false;
     queue.finish(); // others may copy meanwhile
     const std::lock_guard lock(state_->mutex);
     if (!state_->ready())
         return false;
-    Parts parts(bytes, state_->members);
     state_->run(parts, [&](Slots &slots) {
         const auto start = [&](Slot &slot) {
-            const auto part = parts.next();
-            if (!part)
-                return;
-            slot.part = *part;
-            queue.enqueueReadBuffer(from, CL_FALSE, offset + part->first, part->bytes, slot.memory,
-                                    nullptr, &slot.on_bus);
-            queue.flush();
+            if (const auto part = parts.next()) {
+                slot.part = *part;
+                read_part(queue, from, parts, slot);
+            }
         };
         for (Slot &slot : slots)
             start(slot);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/device/staging/strided_bytes.h"
+
 #include <CL/opencl.hpp>
 
 #include <cstddef>
@@ -21,15 +23,16 @@ class Staging {
     Staging &operator=(const Staging &) = delete;
 
     /// Smaller copies are better left to the driver.
-    static constexpr std::size_t smallest = std::size_t{1} << 20;
+    static constexpr std::size_t smallest = std::size_t{2} << 20;
 
     /// Copies to the device after what is in the queue, and waits. Returns false, with nothing
-    /// done, where there is no pinned memory. Throws cl::Error after all parts have ended.
-    bool upload(const cl::CommandQueue &queue, const cl::Buffer &to, std::size_t offset,
-                const void *from, std::size_t bytes);
+    /// done, where there is no pinned memory or a row is too long for it. Throws cl::Error after
+    /// all parts have ended.
+    bool upload(const cl::CommandQueue &queue, const cl::Buffer &to, const StridedBytes &bytes,
+                const void *from);
     /// Copies from the device; see upload().
-    bool download(const cl::CommandQueue &queue, const cl::Buffer &from, std::size_t offset,
-                  void *to, std::size_t bytes);
+    bool download(const cl::CommandQueue &queue, const cl::Buffer &from, const StridedBytes &bytes,
+                  void *to);
 
   private:
     struct State;
