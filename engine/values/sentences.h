@@ -19,6 +19,7 @@ struct ValuesSentences {
     Form<0> bluestein{"Bluestein"};
     Form<1> bluestein_over{"Bluestein over %1 points"};
     Form<0> bulk_copies{"lines by bulk copies"};
+    Form<0> byte_samples{"samples to or from 8 bits"};
     Form<0> chirp_at_load{"chirp at load"};
     Form<0> columns{"columns"};
     Form<0> complex_numbers{"complex"};
@@ -47,7 +48,6 @@ struct ValuesSentences {
     Form<0> mask_at_load{"mask at load"};
     Form<0> mask_picture{"the mask times a picture"};
     Form<0> mask_shapes{"the mask's shapes at every frequency"};
-    Form<0> narrow_samples{"samples rounded to 8 bits"};
     Form<0> neighbouring_points{"neighbouring points"};
     Form<0> no_band{"There is no band to filter by."};
     Form<2> no_column{"There is no column %1 in an image of %2."};

@@ -97,7 +97,7 @@ enum class ArrayWork {
     log_magnitudes,
     fading_frame,
     image_margin,
-    narrow_samples,
+    byte_samples,
     picture_quality,
     mask_shapes,
     mask_picture,

@@ -127,8 +127,8 @@ Sentence array_words(const StepWork &work) {
         return says.fading_frame;
     case ArrayWork::image_margin:
         return says.image_margin;
-    case ArrayWork::narrow_samples:
-        return says.narrow_samples;
+    case ArrayWork::byte_samples:
+        return says.byte_samples;
     case ArrayWork::picture_quality:
         return says.picture_quality;
     case ArrayWork::mask_shapes:

@@ -2641,6 +2641,14 @@
         <translation>el margen alrededor de la imagen</translation>
     </message>
     <message>
+        <source>samples to or from 8 bits</source>
+        <translation>muestras a 8 bits o desde 8 bits</translation>
+    </message>
+    <message>
+        <source>PSNR and SSIM</source>
+        <translation>PSNR y SSIM</translation>
+    </message>
+    <message>
         <source>the mask&apos;s shapes at every frequency</source>
         <translation>las formas de la máscara en cada frecuencia</translation>
     </message>
@@ -2929,10 +2937,6 @@
         <translation>transformando</translation>
     </message>
     <message>
-        <source>Downloading an image out of its margin</source>
-        <translation>Al bajar una imagen sin su margen</translation>
-    </message>
-    <message>
         <source>Downloading a preview</source>
         <translation>Al bajar una vista previa</translation>
     </message>
@@ -3127,10 +3131,6 @@
     <message>
         <source>The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4.</source>
         <translation>La señal tiene %1 tramas de %2 muestras, cada una %3 tras la anterior; un lote de %4 tiene más.</translation>
-    </message>
-    <message>
-        <source>Uploading an image into its margin</source>
-        <translation>Al subir una imagen con su margen</translation>
     </message>
     <message>
         <source>%1 is not the number of a window.</source>

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GPU does with results before they come down: rounding, and PSNR and SSIM.
+// What a GPU does with results before they come down, rounding, and PSNR and SSIM; and how they
+// come.
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/compress/device_quality.h"
 #include "engine/pipeline/compress/quality.h"
+#include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/planes/narrow_planes.h"
 #include "tests/support/catch.h"
 
@@ -15,12 +17,12 @@ using namespace imago;
 
 namespace {
 
-/// The first device, declared to be a GPU with memory of its own.
-DevicePtr gpu(std::size_t most_items = 4096) {
+/// The first device, declared to be a GPU, with memory of its own or without.
+DevicePtr gpu(std::size_t most_items = 4096, bool apart = true) {
     const DevicePtr device = Device::open(0);
     DeviceInfo info = device->info();
     info.type = DeviceType::gpu;
-    info.host_unified_memory = false;
+    info.host_unified_memory = !apart;
     info.max_work_group_size = std::min(info.max_work_group_size, most_items);
     return std::make_shared<const Device>(info, device->handle(), device->context());
 }
@@ -183,6 +185,19 @@ void check_rounding(const DevicePtr &device, const Framed &frame, std::size_t pl
     const auto second = got.begin() + static_cast<std::ptrdiff_t>(expected.size());
     CHECK(std::equal(expected.begin(), expected.end(), got.begin()));
     CHECK(std::equal(expected.begin(), expected.end(), second));
+
+    // Back into the planes, which keep what is around the images.
+    std::vector<float> around(numbers.size(), -7), wide(numbers.size());
+    queue.upload(buffer, around.data(), buffer.bytes());
+    narrow.upload(queue, frame, expected.data(), planes, buffer);
+    queue.download(wide.data(), buffer, buffer.bytes());
+    for (std::size_t row = 0; row < planes * frame.image_height; ++row) {
+        const std::size_t plane = row / frame.image_height, y = row % frame.image_height;
+        std::copy_n(expected.data() + row * frame.image_width, frame.image_width,
+                    around.data() + plane * frame.size() + (frame.top + y) * frame.width +
+                        frame.left);
+    }
+    CHECK(wide == around);
 }
 
 } // namespace
@@ -247,4 +262,23 @@ TEST_CASE("a GPU without room to judge leaves it to the host") {
     const Quality host = QualityJudge(image).compare(*b.image);
     CHECK(b.figures.psnr == host.psnr);
     CHECK(b.figures.ssim == host.ssim);
+}
+
+TEST_CASE("pinned memory on the way changes no sample of a filtered picture") {
+    const auto image =
+        std::make_shared<const Image>(narrow_copy(waves(700, 531, 3, SampleDepth::u8)));
+    FilterMask mask;
+    mask.shapes.resize(1);
+    mask.shapes[0].radius = 0.1;
+    for (const FilterEdges edges : {FilterEdges::none, FilterEdges::mirror, FilterEdges::taper}) {
+        INFO("edges " << static_cast<int>(edges));
+        std::vector<float> samples[3];
+        for (const int way : {0, 1, 2}) { // the last one uploads floats
+            Filter filter(gpu(256, way > 0));
+            filter.set_image(way < 2 ? image : widened(image), FilterChannels::rgb, edges);
+            samples[way] = filter.apply(mask).image->samples;
+        }
+        CHECK(samples[0] == samples[1]);
+        CHECK(samples[0] == samples[2]);
+    }
 }

@@ -101,6 +101,13 @@ const float *host_planes(const Image &image, CompressChannels channels, std::siz
     return converted.data();
 }
 
+const std::uint8_t *own_bytes(const Image &image, CompressChannels channels, std::size_t first) {
+    const auto channel = image.channels < 3 ? std::nullopt : channel_of(channels);
+    if (!image.narrow() || !(planes_are_samples(image, channels) || channel))
+        return nullptr;
+    return image.bytes.data() + channel.value_or(first) * image.plane_size();
+}
+
 Image without_samples(const Image &image) {
     return {image.width, image.height, image.channels, image.depth,
             {},          image.alpha,  image.metadata, {}};

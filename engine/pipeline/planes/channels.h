@@ -3,6 +3,7 @@
 #include "engine/array/image.h"
 #include "engine/values/compress_values.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace imago {
@@ -24,6 +25,10 @@ bool planes_are_samples(const Image &image, CompressChannels channels);
 /// in `converted`.
 const float *host_planes(const Image &image, CompressChannels channels, std::size_t first,
                          std::size_t count, std::vector<float> &converted);
+
+/// Returns the bytes of the planes from `first` on if a narrow image has them as they are, one
+/// after another; otherwise null.
+const std::uint8_t *own_bytes(const Image &image, CompressChannels channels, std::size_t first);
 
 /// Returns an image without samples, and with everything else from `image`.
 Image without_samples(const Image &image);

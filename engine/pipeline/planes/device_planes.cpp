@@ -121,9 +121,24 @@ void DevicePlanes::prepare_margins() {
 
 void DevicePlanes::upload(std::size_t part) {
     const auto start = Clock::now();
-    const float *host = host_planes(*image_, channels_, part * at_once_, at_once_, converted_);
-    margins_->upload(queue_, work_.frame, host, at_once_, samples_);
+    const std::uint8_t *bytes = own_bytes(*image_, channels_, part * at_once_);
+    has_widened_ = bytes && narrows_on_device();
+    if (has_widened_) {
+        has_narrowed_ = false;
+        margins_->upload(queue_, work_.frame, bytes, at_once_, *narrow_, samples_);
+    } else {
+        const float *host = host_planes(*image_, channels_, part * at_once_, at_once_, converted_);
+        margins_->upload(queue_, work_.frame, host, at_once_, samples_);
+    }
     report_.upload_milliseconds += milliseconds_since(start);
+}
+
+/// Returns the steps of the last upload.
+std::vector<StepReport> DevicePlanes::upload_steps() const {
+    std::vector<StepReport> steps = margins_->steps();
+    if (has_widened_)
+        steps.insert(steps.begin(), narrow_->upload_report());
+    return steps;
 }
 
 /// Runs a transform and waits. The part of the host's time beyond that of the kernels, including
@@ -134,7 +149,7 @@ void DevicePlanes::execute(Transform &transform, const Buffer &from, const Buffe
     transform.execute(queue_, from, to);
     queue_.finish();
     const double kernels = transform.report().kernel_milliseconds() +
-                           (uploaded ? kernel_milliseconds(margins_->steps()) : 0);
+                           (uploaded ? kernel_milliseconds(upload_steps()) : 0);
     report_.launch_milliseconds += std::max(0.0, milliseconds_since(start) - kernels);
 }
 
@@ -146,7 +161,7 @@ void DevicePlanes::fill(std::size_t at_once, const Between &between) {
     for (std::size_t part = 0; part < kept_.size(); ++part) {
         upload(part);
         execute(*forward_, samples_, kept_[part], true);
-        append(report_.steps, margins_->steps());
+        append(report_.steps, upload_steps());
         append(report_.steps, forward_->report().steps);
     }
     converted_ = {};
@@ -269,7 +284,7 @@ void DevicePlanes::run_part(std::size_t part, Transform &transform,
         upload(part);
     execute(transform, work_.back ? kept_[part] : samples_, samples_, !work_.back);
     if (!work_.back)
-        append(report_.steps, margins_->steps()); // they have ended only now, and have their times
+        append(report_.steps, upload_steps()); // they have ended only now, and have their times
     append(report_.steps, transform.report().steps);
     if (go_on)
         go_on();

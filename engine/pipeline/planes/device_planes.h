@@ -137,6 +137,7 @@ class DevicePlanes {
     void plan_forward();
     void prepare_margins();
     void upload(std::size_t part);
+    std::vector<StepReport> upload_steps() const;
     void run_part(std::size_t part, Transform &transform, const std::function<void()> &go_on);
     Image narrow_results(Transform &transform, const std::function<void()> &go_on);
     bool narrows_on_device();
@@ -162,6 +163,7 @@ class DevicePlanes {
     /// The largest index that margins_ was made for.
     std::uint64_t margins_index_ = 0;
     std::optional<NarrowPlanes> narrow_;
+    bool has_widened_ = false;  ///< whether the last upload was of bytes
     bool has_narrowed_ = false; ///< whether narrow_ has the bytes of the last results
     Buffer samples_;
     std::vector<Buffer> kept_;

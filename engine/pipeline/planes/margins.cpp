@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/planes/margins.h"
 
-#include "engine/device/status.h"
+#include "engine/pipeline/planes/narrow_planes.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -16,21 +16,14 @@ std::size_t margin_of(std::size_t extent) {
     return std::min(extent, std::max(smallest_margin, extent / 8));
 }
 
-/// A rectangle of a 3D array in bytes, for OpenCL's copies of rectangles.
-struct Rectangle {
-    cl::array<cl::size_type, 3> device_origin, host_origin, region;
-    std::size_t row_pitch, slice_pitch, host_row_pitch, host_slice_pitch;
-};
-
-Rectangle rectangle(const Framed &frame, std::size_t count) {
+StridedBytes image_bytes(const Framed &frame, std::size_t count) {
     constexpr std::size_t bytes = sizeof(float);
-    return {{frame.left * bytes, frame.top, 0},
-            {0, 0, 0},
-            {frame.image_width * bytes, frame.image_height, count},
-            frame.width * bytes,
-            frame.size() * bytes,
+    return {(frame.top * frame.width + frame.left) * bytes,
             frame.image_width * bytes,
-            frame.image_size() * bytes};
+            frame.image_height,
+            count,
+            frame.width * bytes,
+            frame.size() * bytes};
 }
 
 } // namespace
@@ -77,25 +70,34 @@ Margins::Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_inde
 
 void Margins::upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
                      const Buffer &planes) {
-    if (frame.whole()) {
-        queue.upload(planes, images, count * frame.size() * sizeof(float));
-    } else {
-        const Rectangle r = rectangle(frame, count);
-        try {
-            queue.handle().enqueueWriteBufferRect(
-                planes.handle(), CL_TRUE, r.device_origin, r.host_origin, r.region, r.row_pitch,
-                r.slice_pitch, r.host_row_pitch, r.host_slice_pitch, images);
-        } catch (const cl::Error &error) {
-            throw opencl_error({pipeline_says.uploading_margin}, error);
-        }
-    }
+    queue.upload(planes, images, image_bytes(frame, count));
+    std::vector<double> sums(kernel_ ? count : 0);
+    const std::size_t n = frame.image_size();
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i] = std::accumulate(images + i * n, images + (i + 1) * n, 0.0);
+    add(queue, frame, sums, planes);
+}
+
+void Margins::upload(Queue &queue, const Framed &frame, const std::uint8_t *images,
+                     std::size_t count, NarrowPlanes &bytes, const Buffer &planes) {
+    bytes.upload(queue, frame, images, count, planes);
+    std::vector<double> sums(kernel_ ? count : 0);
+    const std::size_t n = frame.image_size();
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        sums[i] = static_cast<double>(
+            std::accumulate(images + i * n, images + (i + 1) * n, std::uint64_t{0}));
+    add(queue, frame, sums, planes);
+}
+
+/// Adds the margins of images with these sums.
+void Margins::add(Queue &queue, const Framed &frame, const std::vector<double> &sums,
+                  const Buffer &planes) {
     if (!kernel_)
         return;
+    const std::size_t count = sums.size();
     std::vector<float> means(count);
-    const std::size_t n = frame.image_size();
     for (std::size_t i = 0; i < count; ++i)
-        means[i] = static_cast<float>(std::accumulate(images + i * n, images + (i + 1) * n, 0.0) /
-                                      static_cast<double>(n));
+        means[i] = static_cast<float>(sums[i] / static_cast<double>(frame.image_size()));
     if (means_.bytes() != count * sizeof(float))
         means_ = Buffer(device_, count * sizeof(float));
     queue.upload(means_, means.data(), means_.bytes());
@@ -112,18 +114,7 @@ void Margins::upload(Queue &queue, const Framed &frame, const float *images, std
 
 void Margins::download(Queue &queue, const Framed &frame, float *images, std::size_t count,
                        const Buffer &planes) {
-    if (frame.whole()) {
-        queue.download(images, planes, count * frame.size() * sizeof(float));
-        return;
-    }
-    const Rectangle r = rectangle(frame, count);
-    try {
-        queue.handle().enqueueReadBufferRect(planes.handle(), CL_TRUE, r.device_origin,
-                                             r.host_origin, r.region, r.row_pitch, r.slice_pitch,
-                                             r.host_row_pitch, r.host_slice_pitch, images);
-    } catch (const cl::Error &error) {
-        throw opencl_error({pipeline_says.downloading_margin}, error);
-    }
+    queue.download(images, planes, image_bytes(frame, count));
 }
 
 std::vector<StepReport> Margins::steps() const {

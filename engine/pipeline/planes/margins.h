@@ -36,6 +36,8 @@ Framed framed(std::size_t image_height, std::size_t image_width, FilterEdges edg
 /// in the upper left corner. Block 0 means the image's own size.
 Framed framed_in_blocks(std::size_t image_height, std::size_t image_width, std::size_t block);
 
+class NarrowPlanes;
+
 /// Moves images into planes on a device and back, and treats edges by FilterEdges
 /// (kernels/skeleton/margins.cl). Belongs to one thread at a time.
 class Margins {
@@ -48,6 +50,9 @@ class Margins {
     /// Error.
     void upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
                 const Buffer &planes);
+    /// Does the same for images of bytes, which are widened on the device.
+    void upload(Queue &queue, const Framed &frame, const std::uint8_t *images, std::size_t count,
+                NarrowPlanes &bytes, const Buffer &planes);
 
     /// Downloads the images of `count` planes, and waits. Throws Error.
     static void download(Queue &queue, const Framed &frame, float *images, std::size_t count,
@@ -61,6 +66,9 @@ class Margins {
     double compile_milliseconds() const { return kernel_ ? kernel_->compile_milliseconds() : 0; }
 
   private:
+    void add(Queue &queue, const Framed &frame, const std::vector<double> &sums,
+             const Buffer &planes);
+
     DevicePtr device_;
     FilterEdges edges_;
     std::optional<Elementwise> kernel_;

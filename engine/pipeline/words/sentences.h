@@ -38,7 +38,6 @@ struct PipelineSentences {
     Form<0> doing_selection{"selecting coefficients"};
     Form<0> doing_signal{"transforming the signal"};
     Form<0> doing_transform{"transforming"};
-    Form<0> downloading_margin{"Downloading an image out of its margin"};
     Form<0> downloading_preview{"Downloading a preview"};
     Form<1> empty_density{"A density of %1 samples has no potential; each side needs 1 or more."};
     Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
@@ -125,7 +124,6 @@ struct PipelineSentences {
     Form<0> too_few_coefficients{"There are fewer coefficients than the number to keep."};
     Form<4> too_few_frames{
         "The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4."};
-    Form<0> uploading_margin{"Uploading an image into its margin"};
     Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};
     Form<1> window_number{"%1 is not the number of a window."};
     Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "
