@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/values/compress_values.h"
+#include "engine/values/filter_values.h"
 
 #include <cstddef>
 #include <memory>
@@ -20,8 +21,8 @@ struct PreviewView {
     bool operator==(const PreviewView &) const = default;
 };
 
-/// The area that a preview covers, in pixels of the image. It holds what is in sight, and may reach
-/// beyond the image by less than a sample.
+/// The area that a preview covers, in pixels of what it previews. It holds what is in sight, and
+/// may reach beyond the image by less than a sample.
 struct PreviewArea {
     double top = 0;    ///< row at which it begins
     double left = 0;   ///< column at which it begins
@@ -29,8 +30,8 @@ struct PreviewArea {
     double width = 0;  ///< number of columns
 };
 
-/// A compressed picture as far as it is in sight, at the resolution at which it is shown.
-struct CompressPreview {
+/// A picture as far as it is in sight, at the resolution at which it is shown.
+struct PreviewPictures {
     /// The result. At full resolution it is that of the whole result, apart from rounding. Below,
     /// a sample is the mean over its pixels of what the result has of frequencies that the samples
     /// can show.
@@ -38,12 +39,35 @@ struct CompressPreview {
     /// The original in the same way; the same object for the same image, channels and view.
     std::shared_ptr<const Image> original;
     PreviewArea area; ///< the area of both
+};
+
+/// A preview of a compressed picture.
+struct CompressPreview : PreviewPictures {
     /// The result's figures, estimated from the coefficients' histogram: `psnr` without what
     /// rounding and clipping add, `ssim` not a number, since it is not estimated. In keep-percent
     /// mode the threshold is an estimate, too.
     CompressFigures figures;
     std::shared_ptr<const Plane> spectrum; ///< as in CompressResult; null before the first of these
     double engine_milliseconds = 0;        ///< from the start of the work to the result on the host
+};
+
+/// What is in sight of a filter's panes.
+struct FilterSight {
+    PreviewView pictures; ///< the result and the removed part
+    PreviewView spectrum; ///< in pixels of FilterResult::spectrum; no width if it is not seen
+
+    bool operator==(const FilterSight &) const = default;
+};
+
+/// A preview of a filtered picture.
+struct FilterPreview : PreviewPictures {
+    /// The mask in the middle of each pixel of the spectrum in sight; null if none is.
+    std::shared_ptr<const Plane> mask;
+    PreviewArea mask_area; ///< in pixels of FilterResult::spectrum
+    /// The root mean square of what the mask removes, over all samples: estimated from the energy
+    /// of the waves, away from the lowest frequencies in cells of 4 * 4.
+    double removed_rms = 0;
+    double engine_milliseconds = 0; ///< as in CompressPreview
 };
 
 } // namespace imago

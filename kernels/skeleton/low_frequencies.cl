@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Previews of inverse DCTs from their low frequencies. It needs a file of kernels/lane and
+// Previews of inverse DCTs and FFTs from their low frequencies. It needs a file of kernels/lane and
 // block/elementwise.cl before it.
 
 /// The largest side of a block of samples.
@@ -61,4 +61,60 @@ block_samples(const INDEX count, __global const real *from, __global real *to,
                 sum += basis[x * side + u] * half_way[y * side + u];
             out[y * columns * side + x] = sum;
         }
+}
+
+/// Takes the lowest frequencies of half spectra of whole_rows * whole_bins complex numbers, rows *
+/// bins of each, `count` in all: times the mask and the weights of row and column. A row above the
+/// middle of `rows` is a negative frequency, on both sides. `weights` are complex: `rows` of them,
+/// then `bins`. The mask has rows * bins numbers, frequency 0 in row rows / 2. A work-item takes
+/// `run` numbers, as for low_frequencies.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+low_waves(const INDEX count, __global const real2 *from, __global real2 *to,
+          __global const real2 *weights, __global const real *mask, const INDEX whole_rows,
+          const INDEX whole_bins, const INDEX rows, const INDEX bins, const INDEX run)
+{
+    const INDEX start = (INDEX)get_global_id(0) * run;
+    if (start >= count)
+        return;
+    const INDEX line = start / bins, row = line % rows, column = start % bins;
+    const INDEX whole_row = 2 * row > rows ? whole_rows - (rows - row) : row;
+    const real2 down = weights[row];
+    __global const real2 *across = weights + rows + column;
+    __global const real2 *in = from + (line / rows * whole_rows + whole_row) * whole_bins + column;
+    __global const real *passes = mask + (row + rows / 2) % rows * bins + column;
+    __global real2 *out = to + start;
+    for (INDEX i = 0; i < run; ++i) {
+        const real2 a = in[i], w = across[i];
+        const real x = (w.x * down.x - w.y * down.y) * passes[i];
+        const real y = (w.x * down.y + w.y * down.x) * passes[i];
+        out[i] = (real2)(a.x * x - a.y * y, a.x * y + a.y * x);
+    }
+}
+
+/// Adds to each of `count` cells, `columns` in a row, `weight` times the energy of the waves in it:
+/// side * side complex numbers of the half spectrum at `start` of `spectra`, the first rows from
+/// `top` on, cyclic. A wave counts for its mirror image, too, unless that is in the half spectrum.
+/// Frequency 0 is left out, and so are the near_columns lowest waves of the near_rows rows around
+/// it. `first` sets instead.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+wave_energy(const INDEX count, __global const real2 *spectra, __global real *cells,
+            const INDEX start, const INDEX height, const INDEX width, const INDEX columns,
+            const INDEX top, const INDEX side, const INDEX near_rows, const INDEX near_columns,
+            const real weight, const int first)
+{
+    const INDEX cell = (INDEX)get_global_id(0);
+    if (cell >= count)
+        return;
+    const INDEX bins = width / 2 + 1, row = cell / columns * side, u = cell % columns * side;
+    real sum = REAL(0.0);
+    for (INDEX i = row; i < min(row + side, height); ++i) {
+        const INDEX y = (top + i) % height;
+        const bool near = (y + near_rows / 2) % height < near_rows;
+        for (INDEX x = near ? max(u, near_columns) : u; x < min(u + side, bins); ++x) {
+            const real2 a = spectra[start + y * bins + x];
+            const real both = x == 0 || 2 * x == width ? REAL(1.0) : REAL(2.0);
+            sum += x + y == 0 ? REAL(0.0) : both * (a.x * a.x + a.y * a.y);
+        }
+    }
+    cells[cell] = (first ? REAL(0.0) : cells[cell]) + weight * sum;
 }

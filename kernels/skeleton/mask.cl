@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Masks over the half spectra of real planes: `count` = height * (width / 2 + 1) numbers, row y and
-// column x for frequency (x / width, y / height) in cycles per sample. They need a file of
-// kernels/lane and block/elementwise.cl before it.
+// Masks over frequencies of real planes of height * width samples, in cycles per sample. They need a
+// file of kernels/lane and block/elementwise.cl before it.
 
 // A shape has SHAPE_NUMBERS numbers: its kind, parameters by kind, and at SOFT, STRENGTH and INVERT
 // the parameters that all kinds have. The kinds are those of FilterShape, which has the formulas.
@@ -186,25 +185,36 @@ static inline lane mask_shape(lane x, lane y, mask_box box, __global const real 
     return (lane)(1) - strength * taken;
 }
 
-/// The frequencies of LANES numbers from (v, u) on, which may continue in the next rows.
-static inline void mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width, lane *x, lane *y)
+/// The frequencies of a mask: row v and column u have ((left + step * u) / width, (top + step * v) /
+/// height), where a vertical frequency above 0.5 stands for itself minus 1. The half spectrum has
+/// top = left = 0, step = 1, `height` rows and width / 2 + 1 columns.
+typedef struct {
+    INDEX columns, height, width;
+    real top, left, step;
+} mask_grid;
+
+static inline real mask_row(INDEX v, mask_grid grid)
 {
-    const INDEX bins = width / 2 + 1;
-    if (u + LANES <= bins) {
-        *x = ((lane)((real)u) + lane_iota()) / (real)width;
-        *y = (lane)(2 * v > height ? -(real)(height - v) / (real)height
-                                   : (real)v / (real)height);
+    const real y = grid.top + grid.step * (real)v, height = (real)grid.height;
+    return (REAL(2.0) * y > height ? y - height : y) / height;
+}
+
+/// The frequencies of LANES numbers from (v, u) on, which may continue in the next rows.
+static inline void mask_frequencies(INDEX v, INDEX u, mask_grid grid, lane *x, lane *y)
+{
+    const real width = (real)grid.width;
+    if (u + LANES <= grid.columns) {
+        *x = (grid.left + grid.step * ((lane)((real)u) + lane_iota())) / width;
+        *y = (lane)(mask_row(v, grid));
         return;
     }
     real across[LANES], down[LANES];
     for (int l = 0; l < LANES; ++l) {
-        const bool negative = 2 * v > height;
-        across[l] = (real)u / (real)width;
-        down[l] = (negative ? -(real)(height - v) : (real)v) / (real)height;
-        if (++u == bins) {
+        across[l] = (grid.left + grid.step * (real)u) / width;
+        down[l] = mask_row(v, grid);
+        if (++u == grid.columns) {
             u = 0;
-            if (++v == height) // lanes after the last number
-                v = 0;
+            ++v;
         }
     }
     *x = lane_gather(across);
@@ -212,17 +222,19 @@ static inline void mask_frequencies(INDEX v, INDEX u, INDEX height, INDEX width,
 }
 
 /// A bounding box of `numbers` numbers from (v, u) on.
-static inline mask_box mask_surroundings(INDEX v, INDEX u, INDEX numbers, INDEX height, INDEX width)
+static inline mask_box mask_surroundings(INDEX v, INDEX u, INDEX numbers, mask_grid grid)
 {
-    const INDEX bins = width / 2 + 1, rows = (u + numbers - 1) / bins; // rows after the first
-    const real tall = (real)rows / (real)height;
+    const INDEX rows = (u + numbers - 1) / grid.columns; // after the first
+    const real width = (real)grid.width, height = (real)grid.height;
+    const real across = REAL(0.5) * grid.step / width, tall = grid.step * (real)rows / height;
     // The box is slightly larger, since quotients are rounded. Rows after the middle are negative
     // frequencies, which makes no difference on the torus.
-    mask_box box = {REAL(0.25), (real)v / (real)height + REAL(0.5) * tall, REAL(0.2501),
-                    REAL(0.5) * tall + REAL(1e-5)};
+    mask_box box = {grid.left / width + across * (real)(grid.columns - 1),
+                    (grid.top + grid.step * (real)v) / height + REAL(0.5) * tall,
+                    across * (real)grid.columns + REAL(1e-4), REAL(0.5) * tall + REAL(1e-5)};
     if (rows == 0) {
-        const real wide = REAL(0.5) * (real)(numbers - 1) / (real)width;
-        box.x = (real)u / (real)width + wide;
+        const real wide = across * (real)(numbers - 1);
+        box.x = (grid.left + grid.step * (real)u) / width + wide;
         box.across = wide + REAL(1e-5);
     }
     return box;
@@ -236,23 +248,26 @@ static inline bool passes(mask_box box, __global const real *shape)
            !meets(box, shape[2], shape[3], shape[4], shape[5]);
 }
 
-/// mask: the product of the shapes; 1 at frequency 0 if keep_mean is not 0. A work-item takes
-/// BLOCKS times LANES numbers, so that shapes far from all of them are skipped at once.
+/// mask: the product of the shapes at `count` frequencies (mask_grid); 1 at number `zero`, if there
+/// is one, which is frequency 0 of a mask that keeps the mean. A work-item takes BLOCKS times LANES
+/// numbers, so that shapes far from all of them are skipped at once.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
             __global const real *segments, const int number, const INDEX height,
-            const INDEX width, const int keep_mean)
+            const INDEX width, const INDEX columns, const real top, const real left,
+            const real step, const INDEX zero)
 {
     const INDEX first = (INDEX)get_global_id(0) * (BLOCKS * LANES);
     if (first >= count)
         return;
-    const INDEX bins = width / 2 + 1, numbers = min((INDEX)(BLOCKS * LANES), count - first);
-    const mask_box all = mask_surroundings(first / bins, first % bins, numbers, height, width);
+    const mask_grid grid = {columns, height, width, top, left, step};
+    const INDEX numbers = min((INDEX)(BLOCKS * LANES), count - first);
+    const mask_box all = mask_surroundings(first / columns, first % columns, numbers, grid);
     const int blocks = (int)((numbers + LANES - 1) / LANES);
     lane x[BLOCKS], y[BLOCKS], m[BLOCKS];
     for (int b = 0; b < blocks; ++b) {
         const INDEX i = first + b * LANES;
-        mask_frequencies(i / bins, i % bins, height, width, x + b, y + b);
+        mask_frequencies(i / columns, i % columns, grid, x + b, y + b);
         m[b] = (lane)(1);
     }
     for (int s = 0; s < number; ++s) {
@@ -262,20 +277,20 @@ mask_shapes(const INDEX count, __global real *mask, __global const real *shapes,
         for (int b = 0; b < blocks; ++b) {
             const INDEX i = first + b * LANES;
             const mask_box box =
-                BLOCKS == 1 ? all : mask_surroundings(i / bins, i % bins, LANES, height, width);
+                BLOCKS == 1 ? all : mask_surroundings(i / columns, i % columns, LANES, grid);
             if (BLOCKS == 1 || !passes(box, shape))
                 m[b] *= mask_shape(x[b], y[b], box, shape, segments);
         }
     }
     for (int b = 0; b < blocks; ++b)
         store_lanes(m[b], mask + first + b * LANES, min((uint)LANES, (uint)(numbers - b * LANES)));
-    if (first == 0 && keep_mean)
-        mask[0] = REAL(1.0);
+    if (first <= zero && zero < first + numbers)
+        mask[zero] = REAL(1.0);
 }
 
-/// Multiplies the mask by the mean of `picture` (height * width numbers with frequency 0 at (height
-/// / 2, width / 2)) at the frequency and at its mirror image; keep_mean is that of mask_shapes. A
-/// work-item takes LANES numbers.
+/// Multiplies the mask over a half spectrum by the mean of `picture` (height * width numbers with
+/// frequency 0 at (height / 2, width / 2)) at the frequency and at its mirror image; frequency 0
+/// stays if keep_mean is not 0. A work-item takes LANES numbers.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 mask_picture(const INDEX count, __global real *mask, __global const real *picture,
              const INDEX height, const INDEX width, const int keep_mean)

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <random>
 
 namespace imago::test {
 namespace {
@@ -55,27 +54,6 @@ void check_size(const Direct &direct, const CompressResult &result, std::size_t 
 }
 
 } // namespace
-
-std::shared_ptr<const Image> picture(std::size_t width, std::size_t height, std::size_t channels,
-                                     SampleDepth depth) {
-    Image image{.width = width, .height = height, .channels = channels, .depth = depth};
-    std::mt19937 random(7);
-    std::normal_distribution<double> noise(0, 0.01);
-    for (std::size_t c = 0; c < channels; ++c)
-        for (std::size_t y = 0; y < height; ++y)
-            for (std::size_t x = 0; x < width; ++x) {
-                const double u = static_cast<double>(x) / static_cast<double>(width);
-                const double v = static_cast<double>(y) / static_cast<double>(height);
-                const double edge = std::hypot(u - 0.4, v - 0.5) < 0.3 ? 0.25 : 0.0;
-                const double value = std::clamp(
-                    0.3 + 0.2 * std::sin(9 * u + static_cast<double>(c)) * std::cos(7 * v) + edge +
-                        noise(random),
-                    0.0, 1.0);
-                image.samples.push_back(static_cast<float>(
-                    depth == SampleDepth::f32 ? value : std::round(value * depth_maximum(depth))));
-            }
-    return std::make_shared<const Image>(std::move(image));
-}
 
 Direct::Direct(const Image &image, Channels channels, std::size_t block)
     : image_(image), channels_(channels), block_(block) {

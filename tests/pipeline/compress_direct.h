@@ -2,16 +2,13 @@
 // A compression from its definitions, in double, as the reference for the pipeline.
 #pragma once
 #include "engine/pipeline/compress/compress.h"
+#include "tests/pipeline/preview_checks.h"
 
 #include <cstddef>
 #include <memory>
 #include <vector>
 
 namespace imago::test {
-
-/// Smooth shapes with edges and a little noise, in the depth's range.
-std::shared_ptr<const Image> picture(std::size_t width, std::size_t height, std::size_t channels,
-                                     SampleDepth depth);
 
 /// A whole compression in double, straight from the definitions.
 class Direct {

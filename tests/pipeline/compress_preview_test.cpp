@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
-#include "engine/pipeline/compress/preview_grid.h"
+#include "engine/pipeline/planes/preview_grid.h"
 #include "engine/support/error.h"
 #include "tests/pipeline/compress_direct.h"
 #include "tests/support/catch.h"
@@ -16,11 +16,6 @@ namespace {
 
 using Channels = CompressSettings::Channels;
 
-/// All of an image, whatever its size; a preview is wanted however fast the result is.
-PreviewView whole(unsigned halvings) {
-    return {halvings, 0, 0, 1u << 20, 1u << 20, 0};
-}
-
 CompressPreview prepared(Compressor &compressor, const std::shared_ptr<const Image> &image,
                          const CompressSettings &settings, const PreviewView &view) {
     while (compressor.prepare_preview(view)) {
@@ -28,39 +23,6 @@ CompressPreview prepared(Compressor &compressor, const std::shared_ptr<const Ima
     auto preview = compressor.preview(image, settings, view);
     REQUIRE(preview);
     return std::move(*preview);
-}
-
-/// The largest difference of a preview's image at full resolution from that part of a whole one.
-double largest_difference(const Image &part, const PreviewArea &area, const Image &all) {
-    double largest = 0;
-    for (std::size_t c = 0; c < all.channels; ++c)
-        for (std::size_t y = 0; y < part.height; ++y)
-            for (std::size_t x = 0; x < part.width; ++x) {
-                const std::size_t row = y + static_cast<std::size_t>(area.top);
-                const std::size_t column = x + static_cast<std::size_t>(area.left);
-                if (row < all.height && column < all.width)
-                    largest = std::max(largest, static_cast<double>(std::fabs(
-                                                    part.plane(c)[y * part.width + x] -
-                                                    all.plane(c)[row * all.width + column])));
-            }
-    return largest;
-}
-
-/// The mean of an image over the pixels of a sample.
-double mean_of(const Image &image, std::size_t channel, const PreviewArea &area, double pitch_y,
-               double pitch_x, std::size_t y, std::size_t x) {
-    double sum = 0, count = 0;
-    const auto end = [](double begin, double pitch, std::size_t n) {
-        return std::min(static_cast<std::size_t>(begin + pitch), n);
-    };
-    const double top = area.top + static_cast<double>(y) * pitch_y;
-    const double left = area.left + static_cast<double>(x) * pitch_x;
-    for (auto i = static_cast<std::size_t>(top); i < end(top, pitch_y, image.height); ++i)
-        for (auto j = static_cast<std::size_t>(left); j < end(left, pitch_x, image.width); ++j) {
-            sum += static_cast<double>(image.plane(channel)[i * image.width + j]);
-            ++count;
-        }
-    return sum / count;
 }
 
 /// For each of `n` samples and frequencies below `kept`, the mean over a sample's `pitch` pixels of
@@ -114,8 +76,8 @@ TEST_CASE("a preview's samples hold what is in sight, in few sizes") {
         return preview_grid(frame, 0, {1, 100, 0, height, 300}).rows;
     };
     CHECK(rows(400) == rows(420));
-    CHECK(fast_length(preview_grid(framed_in_blocks(1009, 1013, 0), 0, whole(2)).height) ==
-          preview_grid(framed_in_blocks(1009, 1013, 0), 0, whole(2)).height);
+    CHECK(fast_length(preview_grid(framed_in_blocks(1009, 1013, 0), 0, whole_view(2)).height) ==
+          preview_grid(framed_in_blocks(1009, 1013, 0), 0, whole_view(2)).height);
 }
 
 TEST_CASE("at full resolution a preview is that part of the result") {
@@ -149,7 +111,7 @@ TEST_CASE("a preview has the means of what the result has of the frequencies tha
     const CompressSettings settings{.threshold = 30};
     compressor.load(image, settings);
     compressor.run(settings, false);
-    const CompressPreview preview = prepared(compressor, image, settings, whole(2));
+    const CompressPreview preview = prepared(compressor, image, settings, whole_view(2));
     REQUIRE(preview.image->height == rows);
     REQUIRE(preview.image->width == columns);
     const std::vector<float> b = compressor.coefficients();
@@ -183,25 +145,8 @@ TEST_CASE("a preview of a picture is within two levels of the result's means") {
             for (const unsigned halvings : {1u, 2u, 3u}) {
                 INFO(block << " channels " << static_cast<int>(channels) << ' ' << halvings);
                 const CompressPreview preview =
-                    prepared(compressor, image, settings, whole(halvings));
-                const Image &small = *preview.image;
-                const double pitch_y = preview.area.height / static_cast<double>(small.height);
-                const double pitch_x = preview.area.width / static_cast<double>(small.width);
-                double squares = 0, count = 0;
-                for (std::size_t c = 0; c < 3; ++c)
-                    for (std::size_t y = 0; y < small.height; ++y)
-                        for (std::size_t x = 0; x < small.width; ++x) {
-                            if (static_cast<double>(y + 1) * pitch_y > 305 ||
-                                static_cast<double>(x + 1) * pitch_x > 403)
-                                continue; // partly beyond the image
-                            const double mean =
-                                mean_of(*result.image, c, preview.area, pitch_y, pitch_x, y, x);
-                            const auto sample =
-                                static_cast<double>(small.plane(c)[y * small.width + x]);
-                            squares += (mean - sample) * (mean - sample);
-                            ++count;
-                        }
-                const double rms = std::sqrt(squares / count);
+                    prepared(compressor, image, settings, whole_view(halvings));
+                const double rms = distance_from_means(*preview.image, preview.area, *result.image);
                 INFO("root mean square " << rms);
                 CHECK(rms < 2);
             }
@@ -222,7 +167,8 @@ TEST_CASE("a preview's figures are near the result's") {
             }
             compressor.load(image, settings);
             const CompressFigures exact = compressor.run(settings, false).figures;
-            const CompressFigures near = prepared(compressor, image, settings, whole(1)).figures;
+            const CompressFigures near =
+                prepared(compressor, image, settings, whole_view(1)).figures;
             INFO(static_cast<int>(channels) << ", " << percent << " %");
             const auto part = [](double a, double b) { return std::fabs(a - b) / b; };
             CHECK(near.coefficients == exact.coefficients);
@@ -239,22 +185,22 @@ TEST_CASE("there is a preview only where it is prepared and saves time") {
     const auto image = picture(64, 48, 1, SampleDepth::u8);
     Compressor compressor(Device::open(0));
     const CompressSettings settings{.threshold = 10};
-    CHECK(!compressor.preview(image, settings, whole(1))); // not loaded
-    CHECK(!compressor.prepare_preview(whole(1)));
+    CHECK(!compressor.preview(image, settings, whole_view(1))); // not loaded
+    CHECK(!compressor.prepare_preview(whole_view(1)));
     compressor.load(image, settings);
-    CHECK(!compressor.preview(image, settings, whole(1))); // no run yet
+    CHECK(!compressor.preview(image, settings, whole_view(1))); // no run yet
     compressor.run(settings, false);
-    CHECK(!compressor.preview(image, settings, whole(1))); // not prepared
-    (void)prepared(compressor, image, settings, whole(1));
-    CHECK(!compressor.preview(image, settings, whole(2)));
-    PreviewView patient = whole(1);
+    CHECK(!compressor.preview(image, settings, whole_view(1))); // not prepared
+    (void)prepared(compressor, image, settings, whole_view(1));
+    CHECK(!compressor.preview(image, settings, whole_view(2)));
+    PreviewView patient = whole_view(1);
     patient.budget_milliseconds = 1e9;
     CHECK(!compressor.preview(image, settings, patient));
-    CHECK(!compressor.preview(picture(64, 48, 1, SampleDepth::u8), settings, whole(1)));
-    CHECK(!compressor.preview(image, {.threshold = 10, .block = 8}, whole(1)));
-    CHECK_THROWS_AS(compressor.preview(image, {.threshold = -1}, whole(1)), Error);
-    const auto first = compressor.preview(image, settings, whole(1));
-    const auto second = compressor.preview(image, {.threshold = 20}, whole(1));
+    CHECK(!compressor.preview(picture(64, 48, 1, SampleDepth::u8), settings, whole_view(1)));
+    CHECK(!compressor.preview(image, {.threshold = 10, .block = 8}, whole_view(1)));
+    CHECK_THROWS_AS(compressor.preview(image, {.threshold = -1}, whole_view(1)), Error);
+    const auto first = compressor.preview(image, settings, whole_view(1));
+    const auto second = compressor.preview(image, {.threshold = 20}, whole_view(1));
     REQUIRE(first);
     REQUIRE(second);
     CHECK(first->original == second->original);

@@ -2,13 +2,14 @@
 #include "engine/pipeline/compress/compress.h"
 
 #include "engine/pipeline/compress/coded_size.h"
+#include "engine/pipeline/compress/cosine_preview.h"
 #include "engine/pipeline/compress/device_quality.h"
 #include "engine/pipeline/compress/estimate.h"
 #include "engine/pipeline/compress/largest.h"
 #include "engine/pipeline/compress/magnitudes.h"
-#include "engine/pipeline/compress/preview_source.h"
 #include "engine/pipeline/compress/quality.h"
 #include "engine/pipeline/planes/device_planes.h"
+#include "engine/pipeline/planes/preview_source.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
@@ -85,8 +86,8 @@ struct Compressor::Impl {
                        bool floats);
 
     bool holds(const std::shared_ptr<const Image> &image, const CompressSettings &settings) const;
-    CompressPreview preview(const CompressSettings &settings, const PreviewView &view);
-    bool prepare_preview(const PreviewView &view);
+    std::optional<CompressPreview> preview(const CompressSettings &settings,
+                                           const PreviewView &view);
 
     void prepare();
     void release();
@@ -116,15 +117,14 @@ struct Compressor::Impl {
     KeptSums all;
     std::shared_ptr<const Plane> spectrum;
     double load_compare_milliseconds = 0; ///< time of load() until a run has reported it
-    std::optional<PreviewSource> previews;
-    bool has_previews = true;    ///< false once a preview of the image has failed
-    double run_milliseconds = 0; ///< of the last run() of the image; 0: there is none
+    PreviewSource<CosinePreview> previews;
 };
 
 Compressor::Impl::Impl(DevicePtr device)
     : planes(device, {.prepare = [this] { prepare(); },
                       .release = [this] { release(); },
-                      .loaded = [this] { measure_coefficients(); }}) {}
+                      .loaded = [this] { measure_coefficients(); }}),
+      previews(planes) {}
 
 void Compressor::Impl::prepare() {
     if (!magnitudes) {
@@ -134,7 +134,7 @@ void Compressor::Impl::prepare() {
 }
 
 void Compressor::Impl::release() {
-    previews.reset();
+    previews.forget();
     magnitudes.reset();
     device_judge.reset();
 }
@@ -168,9 +168,7 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image,
     has_device_judge = true;
     spectrum.reset();
     load_compare_milliseconds = 0;
-    previews.reset(); // its originals are those of other coefficients
-    has_previews = true;
-    run_milliseconds = 0;
+    previews.forget();
     block = settings.block;
     const Framed frame = framed_in_blocks(new_image->height, new_image->width, block);
     PlaneWork work = dct_work(frame, block);
@@ -327,30 +325,27 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
     result.plan = planes.take_report();
     result.plan.launch_milliseconds += magnitudes->take_launch_milliseconds();
     append(result.plan.steps, magnitudes->take_steps());
-    result.engine_milliseconds = run_milliseconds = milliseconds_since(start);
+    result.engine_milliseconds = milliseconds_since(start);
+    previews.ran(result.engine_milliseconds);
     return result;
 }
 
-CompressPreview Compressor::Impl::preview(const CompressSettings &settings,
-                                          const PreviewView &view) {
+std::optional<CompressPreview> Compressor::Impl::preview(const CompressSettings &settings,
+                                                         const PreviewView &view) {
     const auto start = Clock::now();
     const double threshold = settings.mode == CompressSettings::Mode::threshold
                                  ? settings.threshold
                                  : estimated_threshold(first_counts, settings.keep_percent);
-    CompressPreview result = previews->show(block, view, float_at_least(threshold));
+    auto pictures = previews.show(block, view, float_at_least(threshold), 0.0f);
+    if (!pictures)
+        return std::nullopt;
+    CompressPreview result;
+    static_cast<PreviewPictures &>(result) = std::move(*pictures);
     const EstimateBasis basis{first_counts, *planes.image(), judge->peak(), smallest_step()};
     result.figures = estimated_figures(basis, settings, threshold);
     result.spectrum = spectrum;
     result.engine_milliseconds = milliseconds_since(start);
     return result;
-}
-
-bool Compressor::Impl::prepare_preview(const PreviewView &view) {
-    if (!planes.image() || !has_previews || run_milliseconds <= view.budget_milliseconds)
-        return false;
-    if (!previews)
-        previews.emplace(planes);
-    return !previews->ready(block, view) && previews->prepare(block, view);
 }
 
 Compressor::Compressor(DevicePtr device) : impl_(std::make_unique<Impl>(std::move(device))) {}
@@ -372,27 +367,11 @@ std::optional<CompressPreview> Compressor::preview(const std::shared_ptr<const I
                                                    const CompressSettings &settings,
                                                    const PreviewView &view) {
     check(settings);
-    const bool wanted = impl_->holds(image, settings) && impl_->has_previews &&
-                        impl_->run_milliseconds > view.budget_milliseconds;
-    if (!wanted || !impl_->previews || !impl_->previews->ready(settings.block, view))
-        return std::nullopt;
-    try {
-        return impl_->preview(settings, view);
-    } catch (const Error &) { // run() says what is wrong with the device
-        impl_->has_previews = false;
-        impl_->previews.reset();
-        return std::nullopt;
-    }
+    return impl_->holds(image, settings) ? impl_->preview(settings, view) : std::nullopt;
 }
 
 bool Compressor::prepare_preview(const PreviewView &view) {
-    try {
-        return impl_->prepare_preview(view);
-    } catch (const Error &) { // no room, or no driver that builds it: there are no previews
-        impl_->has_previews = false;
-        impl_->previews.reset();
-        return false;
-    }
+    return impl_->previews.prepare(impl_->block, view, 0.0f);
 }
 
 std::vector<RequestedTransform> Compressor::transforms() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/filter/filter.h"
 
+#include "engine/pipeline/filter/filter_previews.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/plane_views.h"
@@ -51,6 +52,7 @@ struct Filter::Impl {
     std::optional<MaskValues> mask_values;
     Buffer mask;
     PlaneViews views;
+    FilterPreviews previews;
     FilterEdges edges = FilterEdges::none; ///< edges of the image
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
@@ -58,7 +60,8 @@ struct Filter::Impl {
 };
 
 Filter::Impl::Impl(DevicePtr device)
-    : planes(device, {.prepare = [this] { prepare(); }, .release = [this] { release(); }}) {}
+    : planes(device, {.prepare = [this] { prepare(); }, .release = [this] { release(); }}),
+      previews(planes) {}
 
 void Filter::Impl::prepare() {
     const Framed &frame = planes.frame();
@@ -74,6 +77,7 @@ void Filter::Impl::release() {
     mask = Buffer();
     mask_values.reset();
     views.release();
+    previews.forget();
 }
 
 bool Filter::Impl::holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
@@ -97,6 +101,7 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
         return;
     edges = new_edges;
     views.forget();
+    previews.forget();
     const Framed frame = framed(image->height, image->width, edges);
     PlaneWork work = once ? PlaneWork{frame, edges, {problem_of(TransformKind::filter, frame)}}
                           : kept_spectra(frame, edges);
@@ -137,6 +142,7 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     result.plan.steps.insert(result.plan.steps.begin() + loading, mask_steps.begin(),
                              mask_steps.end());
     result.engine_milliseconds = milliseconds_since(start);
+    previews.ran(result.engine_milliseconds);
     return result;
 }
 
@@ -188,6 +194,25 @@ std::size_t Filter::width() const {
 FilterResult Filter::apply(const FilterMask &mask, const Between &between,
                            const FilterViews &views) {
     return impl_->apply(mask, between, views);
+}
+
+std::optional<FilterPreview> Filter::preview(const std::shared_ptr<const Image> &image,
+                                             const FilterMask &mask, FilterChannels channels,
+                                             FilterEdges edges, const FilterSight &sight) {
+    if (!image || impl_->planes.image() != image)
+        return std::nullopt;
+    if (edges == FilterEdges::automatic && impl_->measured.lock() == image)
+        edges = impl_->measured_edges;
+    if (image->channels < 3)
+        channels = FilterChannels::rgb;
+    if (!impl_->holds(image, channels, edges) || !impl_->mask_values)
+        return std::nullopt;
+    return impl_->previews.show(sight, {mask, *impl_->mask_values, impl_->mask});
+}
+
+bool Filter::prepare_preview(const PreviewView &view) {
+    return impl_->mask_values && impl_->planes.image() &&
+           impl_->previews.prepare(view, *impl_->mask_values, impl_->mask);
 }
 
 } // namespace imago

@@ -4,9 +4,11 @@
 #include "engine/device/device.h"
 #include "engine/transform/transform.h"
 #include "engine/values/filter_values.h"
+#include "engine/values/preview_values.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -74,6 +76,17 @@ class Filter {
     /// does.
     FilterResult apply(const FilterMask &mask, const Between &between = {},
                        const FilterViews &views = {});
+
+    /// Returns what apply() would return as far as it is in sight, in a small part of the time.
+    /// Returns nothing if the image is not held with these channels and edges, if the last apply()
+    /// was within the budget of the sight's pictures, if the mask has pictures, or if something
+    /// would have to be built first, which prepare_preview() does. Throws Error (usage) for a mask
+    /// as apply() does.
+    std::optional<FilterPreview> preview(const std::shared_ptr<const Image> &image,
+                                         const FilterMask &mask, FilterChannels channels,
+                                         FilterEdges edges, const FilterSight &sight);
+    /// See Compressor::prepare_preview().
+    bool prepare_preview(const PreviewView &view);
 
   private:
     struct Impl;

@@ -139,7 +139,18 @@ MaskValues::MaskValues(DevicePtr device, std::size_t height, std::size_t width)
                      {"skeleton/mask.cl", "mask_shapes", ArrayWork::mask_shapes, height * width}),
       compile_milliseconds_(shapes_kernel_.compile_milliseconds()) {}
 
-void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &out) {
+std::uint64_t MaskGrid::zero() const {
+    const double row = -top / step, column = -left / step;
+    const auto whole = [](double place, std::size_t n) {
+        return place >= 0 && place < static_cast<double>(n) && place == std::floor(place);
+    };
+    if (!whole(row, rows) || !whole(column, columns))
+        return count();
+    return static_cast<std::uint64_t>(row) * columns + static_cast<std::uint64_t>(column);
+}
+
+void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const MaskGrid &grid,
+                          const Buffer &out) {
     using Index = Elementwise::Index;
     check(mask, height_, width_);
     MaskNumbers numbers;
@@ -148,10 +159,16 @@ void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &ou
     upload(queue, parameters_, numbers.shapes);
     upload(queue, segments_, numbers.segments);
     const std::uint64_t lanes = shapes_kernel_.lanes(), blocks = lanes > 1 ? 8 : 1; // BLOCKS
-    shapes_kernel_.launch(queue, count(), blocks * lanes, bytes(), out.handle(),
-                          parameters_.handle(), segments_.handle(),
+    shapes_kernel_.launch(queue, grid.count(), blocks * lanes, grid.count() * sizeof(float),
+                          out.handle(), parameters_.handle(), segments_.handle(),
                           static_cast<cl_int>(mask.shapes.size()), Index{height_}, Index{width_},
-                          cl_int{mask.keep_mean});
+                          Index{grid.columns}, static_cast<cl_float>(grid.top),
+                          static_cast<cl_float>(grid.left), static_cast<cl_float>(grid.step),
+                          Index{mask.keep_mean ? grid.zero() : grid.count()});
+}
+
+void MaskValues::evaluate(Queue &queue, const FilterMask &mask, const Buffer &out) {
+    evaluate(queue, mask, half_spectrum(), out);
     picture_steps_.clear();
     if (mask.pictures.empty())
         return;
@@ -179,7 +196,7 @@ void MaskValues::multiply(Queue &queue, const Plane &picture, bool keep_mean,
         compile_milliseconds_ += picture_kernel_->compile_milliseconds();
     }
     queue.upload(uploaded, picture.samples.data(), uploaded.bytes());
-    picture_kernel_->launch(queue, count(), picture_kernel_->lanes(),
+    picture_kernel_->launch(queue, half_spectrum().count(), picture_kernel_->lanes(),
                             2 * bytes() + uploaded.bytes(), out.handle(), uploaded.handle(),
                             Index{height_}, Index{width_}, cl_int{keep_mean});
     queue.finish();

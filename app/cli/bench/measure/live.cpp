@@ -87,23 +87,41 @@ LiveResult measured(const LiveWork &work, const Image &image, int rounds, const 
     return result;
 }
 
-/// Times previews of the loaded image, each with another threshold. There are none where the driver
-/// cannot build them.
+/// Times previews of the loaded image: preview(round) is another one each time, and returns whether
+/// it was made. There are none where the driver cannot build them.
+template <class Preview>
+std::vector<Sample> time_previews(int rounds, const Preview &preview) {
+    std::vector<Sample> samples;
+    bool made = true;
+    for (int round = 0; round <= rounds && made; ++round) {
+        const Sample sample = measure([] {}, [&] { made = preview(round); }, 1);
+        if (made && round > 0) // the first one makes the original, too
+            samples.push_back(sample);
+    }
+    return samples;
+}
+
 std::vector<Sample> time_previews(Compressor &compressor, const std::shared_ptr<const Image> &image,
                                   const PreviewView &view, int rounds) {
     while (compressor.prepare_preview(view)) {
     }
     CompressSettings settings;
-    std::vector<Sample> samples;
-    bool made = true;
-    for (int round = 0; round <= rounds && made; ++round) {
+    return time_previews(rounds, [&](int round) {
         settings.threshold = 10 + round;
-        const Sample sample = measure(
-            [] {}, [&] { made = compressor.preview(image, settings, view).has_value(); }, 1);
-        if (made && round > 0) // the first one makes the original, too
-            samples.push_back(sample);
+        return compressor.preview(image, settings, view).has_value();
+    });
+}
+
+/// The spectrum is in sight at the pictures' resolution, as in the window.
+std::vector<Sample> time_previews(Filter &filter, const std::shared_ptr<const Image> &image,
+                                  const PreviewView &view, int rounds) {
+    while (filter.prepare_preview(view)) {
     }
-    return samples;
+    return time_previews(rounds, [&](int round) {
+        return filter
+            .preview(image, dragged(round), FilterChannels::rgb, FilterEdges::none, {view, view})
+            .has_value();
+    });
 }
 
 /// The whole image at 1200 samples a side or fewer. Every preview is wanted, however fast.
@@ -112,6 +130,18 @@ PreviewView fitted_view(const Image &image) {
     for (std::size_t side = std::max(image.height, image.width); side > 1200; side /= 2)
         ++view.halvings;
     return view;
+}
+
+/// A window's room at full resolution, in the middle of the image.
+PreviewView close_view(const Image &image) {
+    return {0, image.height / 2 - 200, image.width / 2 - 300, 400, 600, 0};
+}
+
+template <class Pipeline>
+void add_previews(LiveResult &result, Pipeline &pipeline, const std::shared_ptr<const Image> &image,
+                  int rounds) {
+    result.fitted = time_previews(pipeline, image, fitted_view(*image), rounds);
+    result.close_up = time_previews(pipeline, image, close_view(*image), rounds);
 }
 
 void add_times(nlohmann::ordered_json &row, const char *name, const std::vector<Sample> &timed) {
@@ -161,7 +191,7 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
         Filter filter(device);
         FilterViews views;
         views.spectrum = true; // made once, as long as the image stays
-        return measured(
+        LiveResult result = measured(
             work, *image, rounds,
             [&] {
                 filter.set_image(image);
@@ -170,6 +200,8 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
                 return result;
             },
             [&](int step) { filter.apply(dragged(step), {}, views); });
+        add_previews(result, filter, image, rounds);
+        return result;
     }
     Compressor compressor(device);
     CompressSettings settings;
@@ -186,10 +218,7 @@ LiveResult measure_live(const DevicePtr &device, const LiveWork &work, int round
             settings.threshold = 10 + step;
             compressor.run(settings, true);
         });
-    result.fitted = time_previews(compressor, image, fitted_view(*image), rounds);
-    result.close_up =
-        time_previews(compressor, image,
-                      {0, image->height / 2 - 200, image->width / 2 - 300, 400, 600, 0}, rounds);
+    add_previews(result, compressor, image, rounds);
     return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/compress/preview_grid.h"
+#include "engine/pipeline/planes/preview_grid.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,6 +85,14 @@ PreviewArea PreviewGrid::area() const {
             static_cast<double>(rows) * pitch_y(), static_cast<double>(columns) * pitch_x()};
 }
 
+bool same_programs(const PreviewGrid &had, const PreviewGrid &needed) {
+    if (needed.block > 0 || needed.full())
+        return had.block == needed.block;
+    return had.block == 0 && had.in_height == needed.in_height && had.in_width == needed.in_width &&
+           had.out_height == needed.out_height && had.out_width == needed.out_width &&
+           had.rows == needed.rows;
+}
+
 PreviewGrid preview_grid(const Framed &frame, unsigned block, const PreviewView &view) {
     std::size_t factor = std::size_t{1} << std::min(view.halvings, 12u);
     PreviewGrid grid{};
@@ -120,30 +128,9 @@ PreviewGrid preview_grid(const Framed &frame, unsigned block, const PreviewView 
     return grid;
 }
 
-std::vector<float> frequency_weights(std::size_t in, std::size_t out) {
-    const double pitch = static_cast<double>(in) / static_cast<double>(out);
-    std::vector<float> weights(out);
-    for (std::size_t u = 0; u < out; ++u) {
-        const double half =
-            std::numbers::pi * static_cast<double>(u) / (2 * static_cast<double>(in));
-        const double mean = u == 0 ? 1 : std::sin(half * pitch) / (pitch * std::sin(half));
-        weights[u] = static_cast<float>(mean / std::sqrt(pitch));
-    }
-    return weights;
-}
-
-std::vector<float> block_basis(std::size_t in, std::size_t out) {
-    const std::vector<float> weights = frequency_weights(in, out);
-    const auto n = static_cast<double>(out);
-    std::vector<float> basis(out * out);
-    for (std::size_t x = 0; x < out; ++x)
-        for (std::size_t u = 0; u < out; ++u) {
-            const double turn = std::numbers::pi * (2 * static_cast<double>(x) + 1) / (2 * n);
-            const double wave =
-                std::sqrt((u == 0 ? 1 : 2) / n) * std::cos(turn * static_cast<double>(u));
-            basis[x * out + u] = static_cast<float>(wave * static_cast<double>(weights[u]));
-        }
-    return basis;
+double mean_response(double frequency, double pitch) {
+    const double half = std::numbers::pi * frequency;
+    return frequency == 0 ? 1 : std::sin(half * pitch) / (pitch * std::sin(half));
 }
 
 Image shrunk(const Image &image, const PreviewGrid &grid) {

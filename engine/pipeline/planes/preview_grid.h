@@ -8,12 +8,13 @@
 
 namespace imago {
 
-/// The samples of a preview of inverse DCTs. A preview below full resolution takes each DCT's
-/// lowest frequencies only, and a shorter inverse DCT of them.
+/// The samples of a preview of inverse transforms, from the image's upper left corner on. A preview
+/// below full resolution takes each transform's lowest frequencies only, and a shorter inverse
+/// transform of them.
 struct PreviewGrid {
     std::size_t block = 0;                ///< side of the blocks that are transformed; 0: whole
-    std::size_t in_height, in_width;      ///< size of each DCT
-    std::size_t out_height, out_width;    ///< size of the preview's DCT
+    std::size_t in_height, in_width;      ///< size of each transform
+    std::size_t out_height, out_width;    ///< size of the preview's transform
     std::size_t height, width;            ///< samples of whole planes at the preview's resolution
     std::size_t top, left, rows, columns; ///< the samples that are computed
 
@@ -32,19 +33,17 @@ struct PreviewGrid {
 /// The largest side of a block's samples in a preview, as in kernels/skeleton/low_frequencies.cl.
 inline constexpr std::size_t largest_preview_side = 16;
 
-/// Returns the samples of a view. The lengths of whole DCTs have no prime factor above 7. Their
-/// rows come in few different numbers, so that few programs serve all views. Blocks are taken
+/// Whether a preview at one grid has all the programs that one at the other needs.
+bool same_programs(const PreviewGrid &had, const PreviewGrid &needed);
+
+/// Returns the samples of a view. The lengths of whole transforms have no prime factor above 7.
+/// Their rows come in few different numbers, so that few programs serve all views. Blocks are taken
 /// whole; a view of blocks may be coarser than requested, by largest_preview_side. `block` is that
 /// of CompressSettings.
 PreviewGrid preview_grid(const Framed &frame, unsigned block, const PreviewView &view);
 
-/// Returns the factors by which the `out` lowest of `in` frequencies of an orthonormal DCT become
-/// those of a shorter one: the response of a mean over in / out samples, and the scale.
-std::vector<float> frequency_weights(std::size_t in, std::size_t out);
-
-/// Returns the inverse DCT of such blocks along one axis as a matrix: for each of `out` samples the
-/// factors of `out` frequencies.
-std::vector<float> block_basis(std::size_t in, std::size_t out);
+/// Returns the response of a mean over `pitch` samples to a wave of so many cycles per sample.
+double mean_response(double frequency, double pitch);
 
 /// Returns the image at the grid's samples: the means over their pixels.
 Image shrunk(const Image &image, const PreviewGrid &grid);
