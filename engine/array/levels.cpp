@@ -92,10 +92,21 @@ bool leaves_range(const Image &image, SampleRange range) {
     const float margin = (range.high - range.low) / 510;
     const float low = range.low - margin, high = range.high + margin;
     std::size_t beyond = 0;
-    for (const std::uint8_t sample : image.bytes)
-        beyond += sample < low || sample > high ? 1u : 0u;
-    for (const float sample : image.samples)
-        beyond += sample < low || sample > high ? 1u : 0u;
+    const auto count = [&](const auto &samples) { // in parts that vectors of integers can count
+        for (std::size_t begin = 0; begin < samples.size(); begin += 4096) {
+            const auto *part = samples.data() + begin;
+            const std::size_t n = std::min<std::size_t>(4096, samples.size() - begin);
+            unsigned outside = 0;
+            for (std::size_t i = 0; i < n; ++i) {
+                const auto sample = static_cast<float>(part[i]);
+                outside +=
+                    static_cast<unsigned>(sample < low) | static_cast<unsigned>(sample > high);
+            }
+            beyond += outside;
+        }
+    };
+    count(image.bytes);
+    count(image.samples);
     return beyond > image.count() / 20;
 }
 
