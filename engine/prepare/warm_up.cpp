@@ -23,6 +23,13 @@ std::shared_ptr<const Image> small_picture() {
     return image;
 }
 
+/// Has the programs built that previews below full resolution need.
+template <class Pipeline>
+void prepare_previews(Pipeline &pipeline) {
+    while (pipeline.prepare_preview({1, 0, 0, side, side, 0})) {
+    }
+}
+
 } // namespace
 
 bool has_any_size(const DeviceInfo &device) {
@@ -39,6 +46,8 @@ void warm_up(const DevicePtr &device, bool all,
         compressor.run(settings, true, between);
         settings.mode = CompressSettings::Mode::keep_percent;
         compressor.run(settings, true, between);
+        if (all)
+            prepare_previews(compressor);
     }
     if (!all)
         return;
@@ -48,6 +57,7 @@ void warm_up(const DevicePtr &device, bool all,
     FilterViews views;
     views.spectrum = true;
     filter.apply({}, between, views);
+    prepare_previews(filter);
 }
 
 } // namespace imago

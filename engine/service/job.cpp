@@ -92,6 +92,29 @@ BatchResult run_batch(const BatchRequest &request, Engines &engines, const Job::
     return engines.batch().run(request.settings, request.signal.get(), between);
 }
 
+/// Has a job report a preview first. `make` makes it, and `pipeline` is the one that prepares those
+/// of a view: after a result, as long as nothing waits, or else at the first preview of a drag.
+/// That one is late, but the results of a drag leave no time in between.
+template <class OnPreview, class Make, class Pipeline>
+void add_preview(Job &job, const PreviewView &view, OnPreview on_preview, Make make,
+                 Pipeline pipeline) {
+    job.first = [ticket = job.ticket, view, on_preview = std::move(on_preview),
+                 make = std::move(make), pipeline](Engines &engines) -> std::function<void()> {
+        auto preview = make(engines);
+        if (!preview) {
+            while (pipeline(engines).prepare_preview(view)) {
+            }
+            preview = make(engines);
+        }
+        if (!preview)
+            return {};
+        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
+    };
+    job.afterwards = [view, pipeline](Engines &engines) {
+        return pipeline(engines).prepare_preview(view);
+    };
+}
+
 } // namespace
 
 Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
@@ -115,16 +138,13 @@ Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, P
         make_job<CompressResult>(ticket, request, std::move(done), std::move(progress), compress);
     if (!request.preview || !on_preview)
         return job;
-    job.first = [ticket, request, on_preview](Engines &engines) -> std::function<void()> {
-        auto preview =
-            engines.compressor().preview(request.image, request.settings, *request.preview);
-        if (!preview)
-            return {};
-        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
-    };
-    job.afterwards = [view = *request.preview](Engines &engines) {
-        return engines.compressor().prepare_preview(view);
-    };
+    const PreviewView view = *request.preview;
+    add_preview(
+        job, view, std::move(on_preview),
+        [request = std::move(request)](Engines &engines) {
+            return engines.compressor().preview(request.image, request.settings, *request.preview);
+        },
+        [](Engines &engines) -> Compressor & { return engines.compressor(); });
     return job;
 }
 
@@ -144,9 +164,20 @@ Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
     return job;
 }
 
-Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress) {
-    return make_job<FilterResult>(ticket, std::move(request), std::move(done), std::move(progress),
-                                  filter);
+Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress,
+           Service::OnFilterPreview on_preview) {
+    Job job = make_job<FilterResult>(ticket, request, std::move(done), std::move(progress), filter);
+    if (!request.preview || !on_preview)
+        return job;
+    const PreviewView view = request.preview->pictures;
+    add_preview(
+        job, view, std::move(on_preview),
+        [request = std::move(request)](Engines &engines) {
+            return engines.filter().preview(request.image, request.mask, request.channels,
+                                            request.edges, *request.preview);
+        },
+        [](Engines &engines) -> Filter & { return engines.filter(); });
+    return job;
 }
 
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {

@@ -69,7 +69,8 @@ Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, P
            Service::OnCompressPreview on_preview = {});
 Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
            Service::OnCurvePoint on_progress);
-Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress);
+Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress,
+           Service::OnFilterPreview on_preview = {});
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
 Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress);
 Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress);

@@ -238,8 +238,10 @@ Ticket Service::submit(CurveRequest request, CurveDone done, OnCurvePoint on_pro
     return impl_->submit(std::move(request), std::move(done), std::move(on_progress));
 }
 
-Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress,
+                       OnFilterPreview on_preview) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress),
+                         std::move(on_preview));
 }
 
 Ticket Service::submit(SuggestRequest request, SuggestDone done, Progress progress) {

@@ -60,6 +60,9 @@ struct FilterRequest {
     /// Filters in three passes, without keeping spectra, as imago-cli does, with the same result
     /// bit for bit. Views are then not available.
     bool once = false;
+    /// A preview that comes before the result; see CompressRequest::preview. There is none for a
+    /// mask with pictures.
+    std::optional<FilterSight> preview = {};
 };
 
 /// Requests the periodic patterns of an image.
@@ -216,6 +219,8 @@ class Service {
     using CompressDone = std::function<void(Ticket, Result<CompressResult>)>;
     /// Receives what is in sight of a compressed picture, before CompressDone is called.
     using OnCompressPreview = std::function<void(Ticket, const CompressPreview &)>;
+    /// Receives what is in sight of a filtered picture, before FilterDone is called.
+    using OnFilterPreview = std::function<void(Ticket, const FilterPreview &)>;
     /// Receives a point of the curve.
     using OnCurvePoint = std::function<void(Ticket, const RatePoint &)>;
     /// Receives all points, in the order of the request.
@@ -238,7 +243,8 @@ class Service {
     /// The idle time that a CurveRequest waits for.
     static constexpr std::chrono::milliseconds lull{200};
     /// Submits it like a CompressRequest.
-    Ticket submit(FilterRequest request, FilterDone done, Progress progress = {});
+    Ticket submit(FilterRequest request, FilterDone done, Progress progress = {},
+                  OnFilterPreview on_preview = {});
     /// Submits it like a CompressRequest.
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
     /// Receives spectra and filtered signals.

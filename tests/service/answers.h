@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <future>
 #include <map>
 #include <memory>
@@ -30,10 +31,11 @@ inline CompressRequest request_of(std::shared_ptr<const Image> image, double thr
 }
 
 /// Collects the answers of a service, and counts how often each ticket was answered.
-class Answers {
+template <class Value>
+class AnswersOf {
   public:
-    Service::CompressDone callback() {
-        return [this](Ticket ticket, Result<CompressResult> result) {
+    std::function<void(Ticket, Result<Value>)> callback() {
+        return [this](Ticket ticket, Result<Value> result) {
             const std::lock_guard lock(mutex_);
             ++times_[ticket];
             order_.push_back(ticket);
@@ -41,7 +43,7 @@ class Answers {
             changed_.notify_all();
         };
     }
-    Result<CompressResult> wait(Ticket ticket) {
+    Result<Value> wait(Ticket ticket) {
         std::unique_lock lock(mutex_);
         if (!changed_.wait_for(lock, std::chrono::seconds(50),
                                [&] { return results_.count(ticket) > 0; }))
@@ -65,9 +67,10 @@ class Answers {
     std::mutex mutex_;
     std::condition_variable changed_;
     std::map<Ticket, int> times_;
-    std::map<Ticket, Result<CompressResult>> results_;
+    std::map<Ticket, Result<Value>> results_;
     std::vector<Ticket> order_;
 };
+using Answers = AnswersOf<CompressResult>;
 
 /// Holds the worker in a request's first progress callback, so that tests need no sleeping.
 class Gate {

@@ -5,7 +5,6 @@
 
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,16 +14,17 @@ using namespace imago::test;
 namespace {
 
 /// Collects previews, in their order.
-class Previews {
+template <class Preview>
+class PreviewsOf {
   public:
-    Service::OnCompressPreview callback() {
-        return [this](Ticket ticket, const CompressPreview &preview) {
+    std::function<void(Ticket, const Preview &)> callback() {
+        return [this](Ticket ticket, const Preview &preview) {
             const std::lock_guard lock(mutex_);
             all_.emplace_back(ticket, preview);
             changed_.notify_all();
         };
     }
-    CompressPreview wait(Ticket ticket) {
+    Preview wait(Ticket ticket) {
         std::unique_lock lock(mutex_);
         const auto came = [&] { return !all_.empty() && all_.back().first == ticket; };
         if (!changed_.wait_for(lock, std::chrono::seconds(50), came))
@@ -39,104 +39,136 @@ class Previews {
   private:
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::vector<std::pair<Ticket, CompressPreview>> all_;
+    std::vector<std::pair<Ticket, Preview>> all_;
 };
 
-CompressRequest previewed(const std::shared_ptr<const Image> &image, double threshold) {
-    CompressRequest request = request_of(image, threshold);
-    request.preview = PreviewView{1, 0, 0, image->height, image->width, 0};
-    return request;
+/// All of an image at half its size; a preview is wanted however fast the result is.
+PreviewView half_of(const Image &image) {
+    return {1, 0, 0, image.height, image.width, 0};
 }
 
-/// Computes first results until the programs for previews are built.
-void warm_up(Service &service, Answers &answers, Previews &previews,
-             const std::shared_ptr<const Image> &image) {
-    for (int i = 0; i < 200 && previews.count() == 0; ++i)
-        answers.wait(
-            service.submit(previewed(image, 1 + i), answers.callback(), {}, previews.callback()));
-    REQUIRE(previews.count() > 0);
-}
+/// What is set in a request, `strength` from 1 on: a threshold.
+struct Compressing {
+    using Value = CompressResult;
+    using Preview = CompressPreview;
+    static CompressRequest request(const std::shared_ptr<const Image> &image, int strength) {
+        CompressRequest request = request_of(image, strength);
+        request.preview = half_of(*image);
+        return request;
+    }
+};
+
+/// A radius of thousandths of a cycle per pixel.
+struct Filtering {
+    using Value = FilterResult;
+    using Preview = FilterPreview;
+    static FilterRequest request(const std::shared_ptr<const Image> &image, int strength) {
+        FilterRequest request;
+        request.image = image;
+        FilterShape low;
+        low.radius = 0.001 * strength;
+        request.mask.shapes = {low};
+        request.preview = FilterSight{half_of(*image), half_of(*image)};
+        return request;
+    }
+};
+
+/// A service with an image, and the answers to its requests of one kind.
+template <class Kind>
+struct PreviewService {
+    explicit PreviewService(std::size_t channels) : image(picture(64, channels)) {}
+
+    Ticket submit(int strength, Progress progress = {}) {
+        return service.submit(Kind::request(image, strength), answers.callback(),
+                              std::move(progress), previews.callback());
+    }
+    /// Computes first results until the programs for previews are built.
+    void warm_up() {
+        for (int i = 0; i < 200 && previews.count() == 0; ++i)
+            answers.wait(submit(1 + i));
+        REQUIRE(previews.count() > 0);
+    }
+
+    AnswersOf<typename Kind::Value> answers;
+    PreviewsOf<typename Kind::Preview> previews;
+    std::shared_ptr<const Image> image;
+    Service service; ///< the last member: its callbacks use the others until it ends
+};
 
 } // namespace
 
-TEST_CASE("a preview comes first, then the result") {
-    Service service;
-    Answers answers;
-    Previews previews;
-    const auto image = picture(64, 3);
-    const Ticket first =
-        service.submit(previewed(image, 5), answers.callback(), {}, previews.callback());
-    REQUIRE(answers.wait(first));
-    CHECK(previews.count() == 0); // the picture had to be loaded
-    warm_up(service, answers, previews, image);
-    const Ticket ticket =
-        service.submit(previewed(image, 300), answers.callback(), {}, previews.callback());
-    const CompressPreview preview = previews.wait(ticket);
-    CHECK(answers.times(ticket) == 0);
+TEMPLATE_TEST_CASE("a preview comes first, then the result", "", Compressing, Filtering) {
+    PreviewService<TestType> bench(3);
+    REQUIRE(bench.answers.wait(bench.submit(5)));
+    CHECK(bench.previews.count() == 0); // the picture had to be loaded
+    bench.warm_up();
+    const Ticket ticket = bench.submit(300);
+    const auto preview = bench.previews.wait(ticket);
+    CHECK(bench.answers.times(ticket) == 0);
     CHECK(preview.image->width == 32);
     CHECK(preview.image->channels == 3);
-    CHECK(preview.figures.threshold == 300);
-    CHECK(preview.spectrum != nullptr);
-    const Result<CompressResult> result = answers.wait(ticket);
+    const auto result = bench.answers.wait(ticket);
     REQUIRE(result);
     CHECK(result.value->image->width == 64);
-    CHECK(result.value->figures.threshold == 300);
 }
 
-TEST_CASE("while requests follow one another only previews are made") {
-    Service service;
-    Answers answers;
-    Previews previews;
-    const auto image = picture(64, 1);
-    warm_up(service, answers, previews, image);
+TEST_CASE("previews have their figures, and the mask of the spectrum in sight") {
+    PreviewService<Compressing> compressing(3);
+    compressing.warm_up();
+    const CompressPreview compressed = compressing.previews.wait(compressing.submit(300));
+    CHECK(compressed.figures.threshold == 300);
+    CHECK(compressed.spectrum != nullptr);
+    PreviewService<Filtering> filtering(3);
+    filtering.warm_up();
+    const FilterPreview filtered = filtering.previews.wait(filtering.submit(30));
+    CHECK(filtered.removed_rms > 0);
+    REQUIRE(filtered.mask);
+    CHECK(filtered.mask->width == 32);
+}
+
+TEMPLATE_TEST_CASE("while requests follow one another only previews are made", "", Compressing,
+                   Filtering) {
+    PreviewService<TestType> bench(1);
+    bench.warm_up();
     std::vector<Ticket> tickets;
     for (int i = 0; i < 10; ++i) {
-        tickets.push_back(
-            service.submit(previewed(image, 50 + i), answers.callback(), {}, previews.callback()));
-        CHECK(previews.wait(tickets.back()).figures.threshold == 50 + i);
+        tickets.push_back(bench.submit(50 + i));
+        (void)bench.previews.wait(tickets.back());
     }
-    const Result<CompressResult> last = answers.wait(tickets.back());
-    REQUIRE(last);
-    CHECK(last.value->figures.threshold == 59);
+    REQUIRE(bench.answers.wait(tickets.back()));
     for (std::size_t i = 0; i + 1 < tickets.size(); ++i) {
-        CHECK(answers.wait(tickets[i]).error_kind == Error::Kind::cancelled);
-        CHECK(answers.times(tickets[i]) == 1);
+        CHECK(bench.answers.wait(tickets[i]).error_kind == Error::Kind::cancelled);
+        CHECK(bench.answers.times(tickets[i]) == 1);
     }
 }
 
-TEST_CASE("a newer request stops a result whose preview was seen, and a curve does not") {
-    Service service;
-    Answers answers;
-    Previews previews;
-    const auto image = picture(64, 1);
-    warm_up(service, answers, previews, image);
+TEMPLATE_TEST_CASE("a newer request stops a result whose preview was seen, and a curve does not",
+                   "", Compressing, Filtering) {
+    PreviewService<TestType> bench(1);
+    bench.warm_up();
     for (const bool curve : {false, true}) {
         Gate gate; // the first step of the whole result
-        const Ticket seen = service.submit(previewed(image, 20), answers.callback(),
-                                           gate.progress(), previews.callback());
-        (void)previews.wait(seen);
+        const Ticket seen = bench.submit(20, gate.progress());
+        (void)bench.previews.wait(seen);
         gate.wait_until_started();
         Ticket next = 0;
         if (curve)
-            service.submit(CurveRequest{image, {}, {10}}, {});
+            bench.service.submit(CurveRequest{bench.image, {}, {10}}, {});
         else
-            next = service.submit(request_of(image, 30), answers.callback());
+            next = bench.submit(30);
         gate.open();
-        CHECK(static_cast<bool>(answers.wait(seen)) == curve);
+        CHECK(static_cast<bool>(bench.answers.wait(seen)) == curve);
         if (!curve)
-            CHECK(answers.wait(next));
+            CHECK(bench.answers.wait(next));
     }
 }
 
-TEST_CASE("a request is cancelled between its preview and its result") {
-    Service service;
-    Answers answers;
-    Previews previews;
-    const auto image = picture(64, 1);
-    warm_up(service, answers, previews, image);
-    const Ticket ticket =
-        service.submit(previewed(image, 20), answers.callback(), {}, previews.callback());
-    (void)previews.wait(ticket);
-    service.cancel(ticket);
-    CHECK(answers.wait(ticket).error_kind == Error::Kind::cancelled);
+TEMPLATE_TEST_CASE("a request is cancelled between its preview and its result", "", Compressing,
+                   Filtering) {
+    PreviewService<TestType> bench(1);
+    bench.warm_up();
+    const Ticket ticket = bench.submit(20);
+    (void)bench.previews.wait(ticket);
+    bench.service.cancel(ticket);
+    CHECK(bench.answers.wait(ticket).error_kind == Error::Kind::cancelled);
 }
