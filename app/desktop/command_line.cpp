@@ -73,9 +73,9 @@ CommandLine parse_command_line(const QStringList &arguments) {
         CommandLineWords::tr("OpenCL device: its index or a part of its name."),
         QStringLiteral("D"));
     const QCommandLineOption trace(
-        QStringLiteral("trace"),
-        CommandLineWords::tr(
-            "Print the times of every painted result to standard error, one JSON object a line."));
+        QStringLiteral("trace"), CommandLineWords::tr("Print the times of every painted result and "
+                                                      "preview to standard error, one JSON object "
+                                                      "a line."));
     const QCommandLineOption screenshot(
         QStringLiteral("screenshot"),
         CommandLineWords::tr("Write a picture of the window once it shows its result, and quit."),

@@ -1001,8 +1001,8 @@
         <translation>Dispositivo OpenCL: su índice o una parte de su nombre.</translation>
     </message>
     <message>
-        <source>Print the times of every painted result to standard error, one JSON object a line.</source>
-        <translation>Escribir los tiempos de cada resultado pintado en la salida de error, un objeto JSON por línea.</translation>
+        <source>Print the times of every painted result and preview to standard error, one JSON object a line.</source>
+        <translation>Escribir los tiempos de cada resultado pintado y de cada vista previa en la salida de error, un objeto JSON por línea.</translation>
     </message>
     <message>
         <source>Write a picture of the window once it shows its result, and quit.</source>

@@ -6,51 +6,25 @@
 #include "ui/compress/rate_plot.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
+#include "ui/words/numbers.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace imago {
-namespace {
 
-PreviewView view_of(const PartInSight &part) {
-    return {part.halvings, static_cast<std::size_t>(part.area.top()),
-            static_cast<std::size_t>(part.area.left()),
-            static_cast<std::size_t>(part.area.height()),
-            static_cast<std::size_t>(part.area.width())};
+PreviewPanes CompressWorkspace::preview_panes() const {
+    return {result_, difference_, spectrum_};
 }
-
-/// What both panes need: the finer resolution, and an area that holds both.
-PartInSight both(const PartInSight &a, const PartInSight &b) {
-    return {std::min(a.halvings, b.halvings), a.area.united(b.area)};
-}
-
-} // namespace
 
 /// Returns nothing before there is a result, whose levels and colours previews take.
 std::optional<CompressSight> CompressWorkspace::sight() const {
     if (!shown_)
         return std::nullopt;
     CompressSight sight;
-    std::optional<PartInSight> pictures = result_->view()->in_sight();
-    if (const auto difference = difference_->view()->in_sight()) {
-        sight.difference = true;
-        pictures = pictures ? both(*pictures, *difference) : *difference;
-    }
-    if (pictures)
-        sight.view = view_of(*pictures);
-    else // only the spectrum is seen; the least work gives its threshold
-        sight.view = {8, 0, 0, image_->height, image_->width};
-    sight.view.budget_milliseconds = preview_budget_;
-    if (const auto spectrum = spectrum_->view()->in_sight()) {
-        const PreviewView view = view_of(*spectrum);
-        sight.spectrum_halvings = view.halvings;
-        sight.spectrum_left = view.left;
-        sight.spectrum_top = view.top;
-        sight.spectrum_width = view.width;
-        sight.spectrum_height = view.height;
-    }
+    sight.view = pictures_seen(preview_panes(), *image_, preview_budget_);
+    sight.spectrum = seen_of(*spectrum_->view());
+    sight.difference = difference_->view()->in_sight().has_value();
     sight.range = shown_->range;
     sight.spectrum_largest = shown_->scale.largest;
     return sight;
@@ -59,15 +33,11 @@ std::optional<CompressSight> CompressWorkspace::sight() const {
 void CompressWorkspace::show_preview(
     const std::shared_ptr<const CompressPreviewPictures> &pictures) {
     const CompressPreviewRun &run = *pictures->run;
-    if (run.original != image_ || !shown_ || run.ticket <= shown_->run->ticket ||
+    if (run.request.image != image_ || !shown_ || run.ticket <= shown_->run->ticket ||
         run.ticket <= failed_ || (preview_ && run.ticket < preview_->run->ticket))
         return;
     preview_ = pictures;
-    result_->view()->set_part(pictures->result, pictures->area, run.ticket);
-    if (!pictures->difference.isNull())
-        difference_->view()->set_part(pictures->difference, pictures->area);
-    if (!pictures->spectrum.isNull())
-        spectrum_->view()->set_part(pictures->spectrum, pictures->spectrum_area);
+    imago::show_preview(preview_panes(), *pictures, run.ticket);
     legend_->set_scale(pictures->scale.largest, pictures->scale.keep_from);
     show_numbers(run.result.value->figures, true);
 }
@@ -82,8 +52,7 @@ void CompressWorkspace::show_numbers(const CompressFigures &figures, bool estima
 
 void CompressWorkspace::end_preview() {
     preview_.reset();
-    for (ImagePane *pane : {result_, difference_, spectrum_})
-        pane->view()->set_part({}, {});
+    imago::end_preview(preview_panes());
 }
 
 void CompressWorkspace::end_waiting_save(bool computed) {

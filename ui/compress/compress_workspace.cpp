@@ -34,7 +34,9 @@ constexpr double first_percent = 5;
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
     : ImageWorkspace(client, parent), renderer_(new CompressRenderer(this)),
-      preview_renderer_(new PreviewRenderer(this)),
+      preview_renderer_(new CompressPreviewRenderer(
+          QStringLiteral("preview pixels"), draw_compress_preview,
+          [this](const auto &pictures) { show_preview(pictures); }, this)),
       controls_(new CompressControls(split, difference)), rate_(new RatePoints(client, this)) {
     setObjectName(QStringLiteral("compressWorkspace"));
     build_panes(split, difference);
@@ -86,7 +88,8 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     connect(result_->view(), &ImageView::painted, this, &CompressWorkspace::tell_painted);
     connect(result_->view(), &ImageView::part_painted, this, [this](std::uint64_t ticket) {
         if (preview_)
-            Q_EMIT preview_painted(preview_->times, ticket, Clock::now());
+            Q_EMIT preview_painted(preview_->times, ticket,
+                                   preview_->run->result.value->engine_milliseconds, Clock::now());
     });
 }
 
@@ -102,7 +105,7 @@ void CompressWorkspace::connect_engine() {
     connect(controls_, &CompressControls::options_changed, renderer_,
             &CompressRenderer::set_display);
     connect(controls_, &CompressControls::options_changed, preview_renderer_,
-            &PreviewRenderer::set_display);
+            &CompressPreviewRenderer::set_display);
     connect(controls_, &CompressControls::export_requested, this,
             &CompressWorkspace::export_requested);
     connect(controls_->curve(), &RatePlot::hovered, this, &CompressWorkspace::readout);
@@ -115,10 +118,8 @@ void CompressWorkspace::connect_engine() {
             Qt::DirectConnection);
     connect(client_, &EngineClient::compressed, this, &CompressWorkspace::take_outcome,
             Qt::QueuedConnection);
-    connect(client_, &EngineClient::compress_previewed, preview_renderer_, &PreviewRenderer::render,
-            Qt::DirectConnection);
-    connect(preview_renderer_, &PreviewRenderer::rendered, this, &CompressWorkspace::show_preview,
-            Qt::QueuedConnection);
+    connect(client_, &EngineClient::compress_previewed, preview_renderer_,
+            &CompressPreviewRenderer::render, Qt::DirectConnection);
     connect(renderer_, &CompressRenderer::rendered, this, &CompressWorkspace::show_pictures,
             Qt::QueuedConnection);
     connect(renderer_, &CompressRenderer::original_rendered, this,
@@ -415,7 +416,6 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
                             value("compress/byFrequency", false).toBool(),
                             {}});
     renderer_->set_display(controls_->options());
-    preview_renderer_->set_display(controls_->options());
     preview_renderer_->set_display(controls_->options());
 }
 

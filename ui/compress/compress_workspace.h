@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/compress/compress_controls.h"
 #include "ui/compress/compress_renderer.h"
-#include "ui/compress/preview_renderer.h"
+#include "ui/compress/preview_pictures.h"
 #include "ui/page/image_workspace.h"
 
 #include <optional>
@@ -42,9 +42,6 @@ class CompressWorkspace : public ImageWorkspace {
     void restore_state(const QSettings &settings) override;
 
   Q_SIGNALS:
-    /// A preview was painted for the first time.
-    void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
-                         imago::Clock::time_point when);
     void export_requested(const imago::ExportRequest &request);
 
   protected:
@@ -62,6 +59,7 @@ class CompressWorkspace : public ImageWorkspace {
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
+    PreviewPanes preview_panes() const;
     std::optional<CompressSight> sight() const;
     void show_preview(const std::shared_ptr<const CompressPreviewPictures> &pictures);
     void show_numbers(const CompressFigures &figures, bool estimated);
@@ -74,7 +72,7 @@ class CompressWorkspace : public ImageWorkspace {
     QString sample_readout(QPoint pixel) const;
 
     CompressRenderer *renderer_;
-    PreviewRenderer *preview_renderer_;
+    CompressPreviewRenderer *preview_renderer_;
     ImagePane *original_, *spectrum_, *result_, *difference_;
     ColourLegend *legend_, *difference_legend_;
     CompressControls *controls_;

@@ -24,10 +24,6 @@ QString psnr_text(double psnr) {
                             : with_unit(fixed_words(psnr, 2), QStringLiteral("dB"));
 }
 
-QString estimate_text(const QString &figure) {
-    return QStringLiteral("≈ ") + figure;
-}
-
 QString size_text(const CompressFigures &figures) {
     const auto bytes = static_cast<qint64>(std::ceil(figures.estimated_bits / 8));
     return bytes_words(static_cast<qulonglong>(bytes));

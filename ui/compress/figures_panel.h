@@ -25,9 +25,6 @@ QString percent_text(double fraction);
 /// "35.20 dB", or a text that original and result are identical.
 QString psnr_text(double psnr);
 
-/// A figure that is an estimate: "≈ 35.20 dB".
-QString estimate_text(const QString &figure);
-
 /// The estimated size: "22.4 kB".
 QString size_text(const CompressFigures &figures);
 

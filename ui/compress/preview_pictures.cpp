@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compress/preview_renderer.h"
+#include "ui/compress/preview_pictures.h"
 
 #include <cmath>
 
 namespace imago {
 namespace {
-
-QRectF rectangle(const PreviewArea &area) {
-    return {area.left, area.top, area.width, area.height};
-}
 
 void draw_spectrum(const CompressPreviewRun &run, const DisplayOptions &options,
                    CompressPreviewPictures &pictures) {
@@ -17,23 +13,21 @@ void draw_spectrum(const CompressPreviewRun &run, const DisplayOptions &options,
     pictures.scale.largest = sight.spectrum_largest;
     pictures.scale.keep_from =
         options.dim_dropped ? static_cast<float>(std::log10(1 + preview.figures.threshold)) : 0.0f;
-    if (!preview.spectrum || sight.spectrum_width == 0)
+    if (!preview.spectrum || sight.spectrum.width == 0)
         return;
-    PartInSight part{sight.spectrum_halvings, QRect(static_cast<int>(sight.spectrum_left),
-                                                    static_cast<int>(sight.spectrum_top),
-                                                    static_cast<int>(sight.spectrum_width),
-                                                    static_cast<int>(sight.spectrum_height))};
-    const std::size_t sorted = options.by_frequency ? run.settings.block : 0;
+    const PreviewView &seen = sight.spectrum;
+    PartInSight part{seen.halvings,
+                     QRect(static_cast<int>(seen.left), static_cast<int>(seen.top),
+                           static_cast<int>(seen.width), static_cast<int>(seen.height))};
+    const std::size_t sorted = options.by_frequency ? run.request.settings.block : 0;
     pictures.spectrum = spectrum_part(*preview.spectrum, pictures.scale, sorted, part);
     pictures.spectrum_area = part.area;
 }
 
 } // namespace
 
-PreviewRenderer::PreviewRenderer(QObject *parent)
-    : NewestRenderer(QStringLiteral("preview pixels"), parent) {}
-
-void PreviewRenderer::draw(const CompressPreviewRunPtr &drawn, const DisplayOptions &options) {
+std::shared_ptr<const CompressPreviewPictures>
+draw_compress_preview(const CompressPreviewRunPtr &drawn, const DisplayOptions &options) {
     const CompressPreviewRun &run = *drawn;
     const CompressPreview &preview = *run.result.value;
     auto pictures = std::make_shared<CompressPreviewPictures>();
@@ -46,9 +40,7 @@ void PreviewRenderer::draw(const CompressPreviewRunPtr &drawn, const DisplayOpti
     draw_spectrum(run, options, *pictures);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
-    Q_EMIT rendered(pictures);
+    return pictures;
 }
 
 } // namespace imago
-
-#include "moc_preview_renderer.cpp"

@@ -2,12 +2,22 @@
 #include "ui/filter/filter_renderer.h"
 
 #include "engine/values/edge_choice.h"
+#include "ui/filter/removed_figures.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace imago {
+
+DisplayRange filtered_range(const Image &result, DisplayRange original, const Levels &levels) {
+    const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
+    if (given || !leaves_range(result, original))
+        return original;
+    Levels own = levels;
+    if (own.mode == Levels::Mode::automatic)
+        own.mode = Levels::Mode::min_max;
+    return resolve_levels(own, result);
+}
 
 FilterRenderer::FilterRenderer(QObject *parent)
     : NewestRenderer(QStringLiteral("filter pixels"), parent) {}
@@ -28,17 +38,19 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     const std::shared_ptr<const Image> &image = run.request.image;
     pictures->original = original_of(image, display.levels); // and the range
     if (pictures->display.margin && result.planes) {
-        pictures->original = Picture(image_rows(result.planes, range_));
+        pictures->original = margin_of(result.planes);
         pictures->origin =
             QPointF(static_cast<double>(result.left), static_cast<double>(result.top));
     }
     pictures->original_range = range_;
-    pictures->result_range = result_range(*result.image, display.levels);
+    pictures->result_range = filtered_range(*result.image, range_, display.levels);
     pictures->result = Picture(image_rows(result.image, pictures->result_range));
     pictures->removed = Picture(
         difference_rows(image, result.image, range_, static_cast<float>(pictures->display.gain)));
     pictures->spectrum = spectrum_of(result, *pictures);
-    measure(run, *pictures);
+    const RemovedFigures figures = removed_figures(*image, *result.image);
+    pictures->removed_rms = figures.rms;
+    pictures->clipped = figures.clipped;
     pictures->jump = jump_;
     pictures->mean = mean_loss(run.request.mask, *image, *result.image);
     pictures->times = run.times;
@@ -46,48 +58,13 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     Q_EMIT rendered(pictures);
 }
 
-/// Measures samples as they are saved.
-void FilterRenderer::measure(const FilterRun &run, FilterPictures &pictures) const {
-    const Image &before = *run.request.image;
-    const std::vector<float> &after = run.result.value->image->samples;
-    float room[1024];
-    const bool bounded = run.request.image->depth != SampleDepth::f32;
-    const auto low = -0.5f;
-    const auto high = static_cast<float>(depth_maximum(run.request.image->depth)) + 0.5f;
-    double sum = 0;
-    for (std::size_t begin = 0; begin < after.size();) { // in parts that a float sums accurately
-        const std::size_t end = std::min(after.size(), begin + std::size(room));
-        const float *samples = before.stretch(0, begin, end - begin, room);
-        float part = 0;
-        unsigned beyond = 0;
-        for (std::size_t i = begin; i < end; ++i) {
-            const float taken = samples[i - begin] - after[i];
-            part += taken * taken;
-            beyond += after[i] < low || after[i] >= high ? 1u : 0u;
-        }
-        sum += static_cast<double>(part);
-        if (bounded)
-            pictures.clipped += beyond;
-        begin = end;
-    }
-    pictures.removed_rms = std::sqrt(sum / static_cast<double>(after.size()));
-}
-
-/// The original's range, so that both can be compared. A result with other values, for instance
-/// around 0 after the mean was removed, has its own range, unless the range was given.
-DisplayRange FilterRenderer::result_range(const Image &result, const Levels &levels) const {
-    const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
-    if (given || !leaves_range(result, range_))
-        return range_;
-    Levels own = levels;
-    if (own.mode == Levels::Mode::automatic)
-        own.mode = Levels::Mode::min_max;
-    return resolve_levels(own, result);
-}
-
 const Picture &FilterRenderer::original_of(const std::shared_ptr<const Image> &image,
                                            const Levels &levels) {
     if (drawn_ != image || levels_ != levels) {
+        if (drawn_ != image) {
+            margin_planes_.reset();
+            margin_ = {};
+        }
         drawn_ = image;
         levels_ = levels;
         range_ = resolve_levels(levels, *image);
@@ -95,6 +72,16 @@ const Picture &FilterRenderer::original_of(const std::shared_ptr<const Image> &i
         original_ = Picture(image_rows(image, range_));
     }
     return original_;
+}
+
+/// A picture of the original with its margin, which stays while the mask changes.
+const Picture &FilterRenderer::margin_of(const std::shared_ptr<const Image> &planes) {
+    if (margin_planes_ != planes || margin_range_ != range_) {
+        margin_planes_ = planes;
+        margin_range_ = range_;
+        margin_ = Picture(image_rows(planes, range_));
+    }
+    return margin_;
 }
 
 Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &pictures) {

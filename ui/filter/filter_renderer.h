@@ -35,6 +35,10 @@ struct FilterPictures {
 };
 using FilterPicturesPtr = std::shared_ptr<const FilterPictures>;
 
+/// Returns the original's range, so that both can be compared. A result with other values, for
+/// instance around 0 after the mean was removed, has its own range, unless the range was given.
+DisplayRange filtered_range(const Image &result, DisplayRange original, const Levels &levels);
+
 /// Draws the runs that have a result, except those for a file; rendered() is emitted on the
 /// renderer's thread.
 class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
@@ -55,17 +59,19 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     void draw(const FilterRunPtr &run, const FilterDisplay &display) override;
 
   private:
-    void measure(const FilterRun &run, FilterPictures &pictures) const;
     const Picture &original_of(const std::shared_ptr<const Image> &image, const Levels &levels);
-    DisplayRange result_range(const Image &result, const Levels &levels) const;
+    const Picture &margin_of(const std::shared_ptr<const Image> &planes);
     Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
 
     // The following members are used on the renderer's thread only:
     std::shared_ptr<const Image> drawn_;
     Picture original_;
     Levels levels_;
-    DisplayRange range_;                    ///< range of drawn_ by levels_
-    double jump_ = 0;                       ///< of drawn_
+    DisplayRange range_;                         ///< range of drawn_ by levels_
+    double jump_ = 0;                            ///< of drawn_
+    std::shared_ptr<const Image> margin_planes_; ///< the planes of margin_
+    DisplayRange margin_range_;
+    Picture margin_;
     std::shared_ptr<const Plane> coloured_; ///< the spectrum of colours_
     PixelRows colours_;
     float largest_ = 0;

@@ -78,6 +78,7 @@ void FilterWorkspace::connect_mask() {
     connect(controls_, &FilterControls::display_changed, this,
             [this](const FilterDisplay &display) {
                 renderer_->set_display(display);
+                preview_renderer_->set_display(display);
                 submit(Clock::now()); // it may need another view
             });
     connect(suggestions, &SuggestionPanel::requested, this, &FilterWorkspace::look_for_patterns);
@@ -89,6 +90,7 @@ void FilterWorkspace::connect_mask() {
 }
 
 void FilterWorkspace::connect_engine() {
+    connect_previews();
     // Results go directly from the engine's thread to the renderer's, without this thread.
     connect(client_, &EngineClient::filtered, renderer_, &FilterRenderer::render,
             Qt::DirectConnection);
@@ -101,6 +103,7 @@ void FilterWorkspace::connect_engine() {
     connect(renderer_, &FilterRenderer::original_rendered, this, &FilterWorkspace::show_original,
             Qt::QueuedConnection);
     renderer_->set_display(controls_->display());
+    preview_renderer_->set_display(controls_->display());
 }
 
 std::optional<SampleRange> FilterWorkspace::shown_levels() const {
@@ -109,6 +112,7 @@ std::optional<SampleRange> FilterWorkspace::shown_levels() const {
 
 void FilterWorkspace::use_levels() {
     renderer_->set_display(controls_->display());
+    preview_renderer_->set_display(controls_->display());
     if (image_)
         renderer_->render_original(image_, controls_->display().levels);
 }
@@ -120,6 +124,7 @@ QString FilterWorkspace::result_suffix() const {
 void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
+    end_preview();
     if (std::exchange(final_, 0) != 0)
         Q_EMIT save_ended(false);
     searching_ = 0;
@@ -136,6 +141,7 @@ void FilterWorkspace::close_content() {
         return;
     image_.reset();
     shown_.reset();
+    end_preview();
     if (std::exchange(final_, 0) != 0)
         Q_EMIT save_ended(false);
     searching_ = 0;
@@ -201,7 +207,7 @@ FilterRequest FilterWorkspace::request() const {
 
 void FilterWorkspace::submit(Clock::time_point event) {
     if (image_ && may_submit())
-        submitted(client_->filter(request(), event));
+        submitted(client_->filter(request(), event, sight()));
 }
 
 void FilterWorkspace::prepare_save() {
@@ -228,6 +234,8 @@ void FilterWorkspace::take_outcome(const FilterRunPtr &run) {
     if (run->ticket != newest_ || run->result)
         return;
     redo_ = redo_ || final_ > newest_ || searching_ > newest_;
+    if (!redo_) // otherwise the result still comes
+        fail_preview(run->ticket);
     ended(run->result.sentence, run->result.error_kind);
 }
 
@@ -299,6 +307,8 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
     const bool repeated = shown_ && shown_->run == run;             // only the display differs
     shown_ = pictures;
+    if (preview_ && preview_->run->ticket <= run->ticket)
+        end_preview();
     const FilterResult &result = *run->result.value;
     const QPointF margin(static_cast<double>(result.left), static_cast<double>(result.top));
     original_->view()->set_picture(pictures->original);
@@ -309,7 +319,8 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     spectrum_->view()->set_origin(margin);
     removed_->view()->set_picture(pictures->removed);
     result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
-    show_details(*pictures);
+    if (!preview_)
+        show_details(*pictures);
     if (run->ticket == newest_)
         shown_newest();
     if (!repeated && out_of_sight)
@@ -383,6 +394,7 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
                             number("filter/gain", 1, 32),
                             {}});
     renderer_->set_display(controls_->display());
+    preview_renderer_->set_display(controls_->display());
 }
 
 } // namespace imago

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
+#include "ui/filter/preview_pictures.h"
 #include "ui/page/image_workspace.h"
 
 #include <optional>
@@ -44,6 +45,9 @@ class FilterWorkspace : public ImageWorkspace {
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
 
+    /// See CompressWorkspace::set_preview_budget().
+    void set_preview_budget(double milliseconds) { preview_budget_ = milliseconds; }
+
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
 
@@ -68,12 +72,19 @@ class FilterWorkspace : public ImageWorkspace {
     void show_pictures(const FilterPicturesPtr &pictures);
     void show_details(const FilterPictures &pictures);
     void tell_painted();
+    PreviewPanes preview_panes() const;
+    void connect_previews();
+    std::optional<FilterPaneSight> sight() const;
+    void show_preview(const std::shared_ptr<const FilterPreviewPictures> &pictures);
+    void end_preview();
+    void fail_preview(Ticket ticket);
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
     QString sample_readout(QPoint pixel) const;
 
     MaskDocument *document_;
     FilterRenderer *renderer_;
+    FilterPreviewRenderer *preview_renderer_;
     ImagePane *original_, *spectrum_, *result_, *removed_;
     ColourLegend *legend_;
     MaskOverlay *overlay_;
@@ -81,6 +92,10 @@ class FilterWorkspace : public ImageWorkspace {
 
     std::shared_ptr<const Image> image_;
     FilterPicturesPtr shown_;
+    /// The preview that is painted over shown_, which is older; null if there is none.
+    std::shared_ptr<const FilterPreviewPictures> preview_;
+    double preview_budget_ = PreviewView{}.budget_milliseconds;
+    Ticket failed_ = 0;            ///< the newest request that ended without a result
     FilterMask safe_mask_;         ///< the mask in a file
     FilterSettings safe_settings_; ///< those of the result, as opened or saved
     FilterRunPtr offered_;         ///< offered for a file by prepare_save()

@@ -88,6 +88,24 @@ Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::ti
                            std::move(more)...);
 }
 
+/// The function that the service calls with a preview.
+template <class Made, class Request, class Sight, class Signal>
+auto EngineClient::previewed(const Request &request, const Sight &sight, Clock::time_point event,
+                             Signal signal) {
+    auto preview = std::make_shared<PreviewRun<Request, Sight, Made>>();
+    preview->request = request;
+    preview->sight = sight;
+    preview->times = {event, Clock::now(), {}, {}};
+    return [link = link_, preview, signal](Ticket ticket, const Made &made) {
+        preview->ticket = ticket;
+        preview->result.value = made;
+        preview->times.computed = Clock::now();
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT(link->client->*signal)(preview);
+    };
+}
+
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                               Clock::time_point event, const std::optional<CompressSight> &sight,
                               bool floats) {
@@ -95,25 +113,14 @@ Ticket EngineClient::compress(std::shared_ptr<const Image> image, const Compress
     run->original = image;
     run->settings = settings;
     run->floats = floats;
-    CompressRequest request{image, settings, !floats};
+    CompressRequest request{std::move(image), settings, !floats};
     request.floats = floats;
     if (!sight)
         return submit(run, std::move(request), event, &EngineClient::compressed);
     request.preview = sight->view;
-    auto preview = std::make_shared<CompressPreviewRun>();
-    preview->original = std::move(image);
-    preview->settings = settings;
-    preview->sight = *sight;
-    preview->times = {event, Clock::now(), {}, {}};
-    return submit(run, std::move(request), event, &EngineClient::compressed,
-                  [link = link_, preview](Ticket ticket, const CompressPreview &made) {
-                      preview->ticket = ticket;
-                      preview->result.value = made;
-                      preview->times.computed = Clock::now();
-                      const std::lock_guard lock(link->mutex);
-                      if (link->client)
-                          Q_EMIT link->client->compress_previewed(preview);
-                  });
+    auto on_preview =
+        previewed<CompressPreview>(request, *sight, event, &EngineClient::compress_previewed);
+    return submit(run, std::move(request), event, &EngineClient::compressed, std::move(on_preview));
 }
 
 /// Its progress is not reported, since no one waits for it.
@@ -128,10 +135,16 @@ Ticket EngineClient::curve(CurveRequest request) {
                            });
 }
 
-Ticket EngineClient::filter(FilterRequest request, Clock::time_point event) {
+Ticket EngineClient::filter(FilterRequest request, Clock::time_point event,
+                            const std::optional<FilterPaneSight> &sight) {
     auto run = std::make_shared<FilterRun>();
     run->request = request;
-    return submit(run, std::move(request), event, &EngineClient::filtered);
+    if (!sight)
+        return submit(run, std::move(request), event, &EngineClient::filtered);
+    request.preview = sight->view;
+    auto on_preview =
+        previewed<FilterPreview>(request, *sight, event, &EngineClient::filter_previewed);
+    return submit(run, std::move(request), event, &EngineClient::filtered, std::move(on_preview));
 }
 
 Ticket EngineClient::suggest(SuggestRequest request) {

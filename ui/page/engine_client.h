@@ -33,27 +33,38 @@ struct CompressRun {
 };
 using CompressRunPtr = std::shared_ptr<const CompressRun>;
 
-/// What a preview of a compressed picture needs besides the view: how the panes show it.
+/// What a preview of a compressed picture needs: what is in sight, and how the panes show it.
 struct CompressSight {
-    PreviewView view;    ///< the result and the difference
-    SampleRange range{}; ///< the samples that are black and white
+    PreviewView view;     ///< the result and the difference
+    PreviewView spectrum; ///< in its pixels; no width if it is not seen
     bool difference = false;
-    unsigned spectrum_halvings = 0;
-    /// The part of the spectrum in sight, in its pixels; no width if it is not seen.
-    std::size_t spectrum_left = 0, spectrum_top = 0, spectrum_width = 0, spectrum_height = 0;
+    SampleRange range{};        ///< the samples that are black and white
+    float spectrum_largest = 1; ///< SpectrumColours::largest
+};
+
+/// The same of a filtered picture.
+struct FilterPaneSight {
+    FilterSight view;
+    bool removed = false;
+    SampleRange original_range{}, result_range{}; ///< the samples that are black and white
+    std::shared_ptr<const Plane> spectrum;        ///< magnitudes or phases, as shown
+    bool phase = false;
     float spectrum_largest = 1; ///< SpectrumColours::largest
 };
 
 /// A preview of a request whose run has not ended.
-struct CompressPreviewRun {
+template <class Request, class Sight, class Preview>
+struct PreviewRun {
     Ticket ticket = 0;
-    std::shared_ptr<const Image> original;
-    CompressSettings settings;
-    CompressSight sight;
-    Result<CompressPreview> result;
+    Request request;
+    Sight sight;
+    Result<Preview> result;
     RequestTimes times;
 };
+using CompressPreviewRun = PreviewRun<CompressRequest, CompressSight, CompressPreview>;
 using CompressPreviewRunPtr = std::shared_ptr<const CompressPreviewRun>;
+using FilterPreviewRun = PreviewRun<FilterRequest, FilterPaneSight, FilterPreview>;
+using FilterPreviewRunPtr = std::shared_ptr<const FilterPreviewRun>;
 
 /// A request of any other kind with its outcome.
 template <class Request, class Value>
@@ -111,7 +122,8 @@ class EngineClient : public QObject {
                     bool floats = false);
     /// Gives way to all other requests.
     Ticket curve(CurveRequest request);
-    Ticket filter(FilterRequest request, Clock::time_point event);
+    Ticket filter(FilterRequest request, Clock::time_point event,
+                  const std::optional<FilterPaneSight> &sight = {});
     Ticket suggest(SuggestRequest request);
     Ticket analyse(SignalRequest request, Clock::time_point event);
     Ticket run_batch(BatchRequest request, Clock::time_point event);
@@ -127,6 +139,8 @@ class EngineClient : public QObject {
     void curved(const imago::CurveRunPtr &run);
     void curve_point(imago::Ticket ticket, const imago::RatePoint &point);
     void filtered(const imago::FilterRunPtr &run);
+    /// Emitted before filtered(), if a preview was requested and made.
+    void filter_previewed(const imago::FilterPreviewRunPtr &preview);
     void suggested(const imago::SuggestRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
     void batch_ran(const imago::BatchRunPtr &run);
@@ -138,6 +152,9 @@ class EngineClient : public QObject {
     struct Link;
     template <class Run, class Signal>
     auto answer(std::shared_ptr<Run> run, Signal signal);
+    template <class Made, class Request, class Sight, class Signal>
+    auto previewed(const Request &request, const Sight &sight, Clock::time_point event,
+                   Signal signal);
     template <class Run, class Request, class Signal, class... More>
     Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event, Signal signal,
                   More... more);

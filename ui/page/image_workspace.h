@@ -65,6 +65,9 @@ class ImageWorkspace : public Workspace {
     void levels_changed(const imago::Levels &levels); ///< changed by the user
     void alone_changed();
     void final_image(const std::shared_ptr<const imago::Image> &image);
+    /// A preview was painted for the first time.
+    void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
+                         double engine_milliseconds, imago::Clock::time_point when);
 
   protected:
     void add_pane(ImagePane *pane); ///< after the existing ones

@@ -196,9 +196,18 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         if (!busy)
             doing_->clear();
     });
-    if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+    if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
         connect(page, &ImageWorkspace::final_image, this,
                 [this, page](const std::shared_ptr<const Image> &image) { ask_save(page, image); });
+        if (trace)
+            connect(page, &ImageWorkspace::preview_painted, this,
+                    [](const RequestTimes &times, Ticket ticket, double engine,
+                       Clock::time_point when) {
+                        std::fprintf(
+                            stderr, "%s\n",
+                            trace_line(times, ticket, engine, when, "preview").constData());
+                    });
+    }
     connect(workspace, &Workspace::content_changed, this, [this, shown] {
         if (shown())
             tell_available();

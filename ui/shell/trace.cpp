@@ -6,7 +6,7 @@
 namespace imago {
 
 QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine,
-                      Clock::time_point painted) {
+                      Clock::time_point painted, const char *name) {
     const auto between = [](Clock::time_point from, Clock::time_point to) {
         return std::chrono::duration<double, std::milli>(to - from).count();
     };
@@ -19,9 +19,9 @@ QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine,
         {"paint_ms", between(times.converted, painted)},
         {"total_ms", between(times.event, painted)}};
     // QByteArray::number writes a point in every locale.
-    QByteArray line = "{\"request\":" + QByteArray::number(qulonglong{ticket});
-    for (const auto &[name, value] : parts)
-        line += ",\"" + QByteArray(name) + "\":" + QByteArray::number(value, 'f', 3);
+    QByteArray line = "{\"" + QByteArray(name) + "\":" + QByteArray::number(qulonglong{ticket});
+    for (const auto &[part, value] : parts)
+        line += ",\"" + QByteArray(part) + "\":" + QByteArray::number(value, 'f', 3);
     return line + "}";
 }
 

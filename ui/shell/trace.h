@@ -10,8 +10,8 @@ namespace imago {
 /// the widget's event to the end of the paint that showed the result.
 /// {"request":7,"submit_ms":…,"wait_ms":…,"engine_ms":…,"convert_ms":…,"paint_ms":…,"total_ms":…}
 /// wait is the time in the service beyond the engine's own; paint includes the transfer to the
-/// window.
+/// window. `name` is "preview" for a preview of the request's result.
 QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine_milliseconds,
-                      Clock::time_point painted);
+                      Clock::time_point painted, const char *name = "request");
 
 } // namespace imago

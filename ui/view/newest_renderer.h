@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QThread>
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -98,6 +99,32 @@ class NewestRenderer : public QObject {
     RunPtr last_;     ///< on the renderer's thread only
     QThread thread_;
     QObject *context_; ///< lives on the thread
+};
+
+/// Draws previews on a thread of its own, since a whole result would hold them up.
+template <class Run, class Display, class Pictures>
+class PreviewRenderer final : public NewestRenderer<Run, Display> {
+  public:
+    using Run_ = std::shared_ptr<const Run>;
+    using Draw = std::shared_ptr<const Pictures> (*)(const Run_ &run, const Display &display);
+    using Show = std::function<void(const std::shared_ptr<const Pictures> &pictures)>;
+
+    /// `draw` is called on the renderer's thread, and `show` with the outcome on that of the
+    /// parent, while this object lives.
+    PreviewRenderer(const QString &thread_name, Draw draw, Show show, QObject *parent)
+        : NewestRenderer<Run, Display>(thread_name, parent), draw_(draw), show_(std::move(show)) {}
+    ~PreviewRenderer() override { this->stop(); }
+
+  protected:
+    void draw(const Run_ &run, const Display &display) override {
+        QMetaObject::invokeMethod(
+            this, [this, pictures = draw_(run, display)] { show_(pictures); },
+            Qt::QueuedConnection);
+    }
+
+  private:
+    Draw draw_;
+    Show show_;
 };
 
 } // namespace imago

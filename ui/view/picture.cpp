@@ -303,8 +303,48 @@ PixelRows phase_rows(std::shared_ptr<const Plane> phases) {
             }};
 }
 
-PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask) {
+namespace {
+
+/// A colour of a spectrum that a mask lets pass in part.
+QRgb faded(QRgb colour, float passes) {
     constexpr int gray = 0x48, full = 256, kept_at_least = 72; // in 1/256 of the colour
+    const int part =
+        kept_at_least + static_cast<int>(static_cast<float>(full - kept_at_least) * passes);
+    const auto mixed = [&](int value) {
+        return static_cast<QRgb>((value * part + gray * (full - part)) >> 8);
+    };
+    return 0xff000000u | mixed(qRed(colour)) << 16 | mixed(qGreen(colour)) << 8 |
+           mixed(qBlue(colour));
+}
+
+} // namespace
+
+QImage reduced(const PixelRows &rows, const QRect &part, unsigned halvings) {
+    if (halvings == 0)
+        return pixels_of(rows, part);
+    const PixelRows inside{part.size(), rows.alpha, [&](QRgb *line, int x, int y, int width) {
+                               rows.paint(line, part.x() + x, part.y() + y, width);
+                           }};
+    QImage pixels = half(inside);
+    while (--halvings > 0)
+        pixels = half(rows_of(pixels));
+    return pixels;
+}
+
+QImage faded(const QImage &spectrum, const Plane &mask) {
+    QImage pixels(spectrum.size(), QImage::Format_RGB32);
+    uchar *bytes = pixels.bits();
+    for_rows(pixels.width(), pixels.height(), [&](int y) {
+        const float *passes = mask.samples.data() + place(mask.width, 0, y);
+        const auto *from = reinterpret_cast<const QRgb *>(spectrum.constScanLine(y));
+        QRgb *line = row_of(pixels, bytes, y);
+        for (int x = 0; x < pixels.width(); ++x)
+            line[x] = faded(from[x], passes[x]);
+    });
+    return pixels;
+}
+
+PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask) {
     const QSize size = spectrum.size;
     return {size, false, [=](QRgb *line, int first, int y, int count) {
                 spectrum.paint(line, first, y, count);
@@ -315,15 +355,7 @@ PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask) {
                 const float *right = row(v), *left = row(-v);
                 for (int x = 0; x < count; ++x) {
                     const int u = first + x - width / 2;
-                    const float passes = u >= 0 ? right[u] : left[-u];
-                    const int part =
-                        kept_at_least +
-                        static_cast<int>(static_cast<float>(full - kept_at_least) * passes);
-                    const auto mixed = [&](int value) {
-                        return static_cast<QRgb>((value * part + gray * (full - part)) >> 8);
-                    };
-                    line[x] = 0xff000000u | mixed(qRed(line[x])) << 16 |
-                              mixed(qGreen(line[x])) << 8 | mixed(qBlue(line[x]));
+                    line[x] = faded(line[x], u >= 0 ? right[u] : left[-u]);
                 }
             }};
 }

@@ -99,6 +99,13 @@ QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours
 /// Phases, -pi .. pi, in the colours of phase_colours().
 PixelRows phase_rows(std::shared_ptr<const Plane> phases);
 
+/// The pixels of a part, with sides halved so many times as a Picture halves them. The part begins
+/// at whole pixels of the outcome.
+QImage reduced(const PixelRows &rows, const QRect &part, unsigned halvings);
+
+/// Pixels of a spectrum faded to gray where the mask, a value for each, is below 1.
+QImage faded(const QImage &spectrum, const Plane &mask);
+
 /// A spectrum's pixels, frequency 0 in the middle, faded to gray where the mask is below 1. The
 /// mask is that of the half spectrum, as in FilterResult.
 PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask);

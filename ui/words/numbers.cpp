@@ -124,6 +124,10 @@ QString rate_words(double rate) {
     return fixed_words(rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);
 }
 
+QString estimate_text(const QString &figure) {
+    return QStringLiteral("≈ ") + figure;
+}
+
 QString with_unit(const QString &number, const QString &unit) {
     return unit.isEmpty() ? number
                           : number + (of_files ? QChar(QLatin1Char(' ')) : narrow_space) + unit;

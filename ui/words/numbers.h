@@ -32,6 +32,8 @@ class NumbersOfFiles {
 };
 
 QString with_unit(const QString &number, const QString &unit);
+/// A figure that is an estimate: "≈ 35.20 dB".
+QString estimate_text(const QString &figure);
 QString percent_words(double fraction, int decimals);
 /// A number of bytes: "48 KiB", "1.5 GiB"
 QString bytes_words(qulonglong bytes);

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/preview_pictures.h"
+
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The colours of the spectrum in sight, which stay while a mask changes. They come from all of its
+/// pixels, as the whole result's do: a few samples of each pixel would make other grains.
+class SeenSpectrum {
+  public:
+    const QImage &colours(const FilterPaneSight &sight, const QRect &area, unsigned halvings) {
+        if (plane_.lock() != sight.spectrum || area_ != area || halvings_ != halvings ||
+            largest_ != sight.spectrum_largest) {
+            plane_ = sight.spectrum;
+            area_ = area;
+            halvings_ = halvings;
+            largest_ = sight.spectrum_largest;
+            colours_ = reduced(sight.phase ? phase_rows(sight.spectrum)
+                                           : spectrum_rows(sight.spectrum, {largest_, 0}),
+                               area, halvings);
+        }
+        return colours_;
+    }
+
+  private:
+    std::weak_ptr<const Plane> plane_;
+    QRect area_;
+    unsigned halvings_ = 0;
+    float largest_ = 0;
+    QImage colours_;
+};
+
+void draw_spectrum(const FilterPreviewRun &run, FilterPreviewPictures &pictures) {
+    thread_local SeenSpectrum seen;
+    const FilterPreview &preview = *run.result.value;
+    const std::shared_ptr<const Plane> &spectrum = run.sight.spectrum;
+    if (!preview.mask || !spectrum)
+        return;
+    const QRect whole(0, 0, static_cast<int>(spectrum->width), static_cast<int>(spectrum->height));
+    const QRect area = rectangle(preview.mask_area).toRect();
+    pictures.spectrum =
+        faded(seen.colours(run.sight, area.intersected(whole), run.sight.view.spectrum.halvings),
+              *preview.mask);
+    pictures.spectrum_area = area;
+}
+
+/// The range of the last whole result, unless this one needs another kind.
+DisplayRange range_of(const FilterPreviewRun &run, const Levels &levels) {
+    const FilterPaneSight &sight = run.sight;
+    const Image &image = *run.result.value->image;
+    const DisplayRange fresh = filtered_range(image, sight.original_range, levels);
+    const bool as_before =
+        (fresh == sight.original_range) == (sight.result_range == sight.original_range);
+    return as_before ? sight.result_range : fresh;
+}
+
+} // namespace
+
+std::shared_ptr<const FilterPreviewPictures> draw_filter_preview(const FilterPreviewRunPtr &drawn,
+                                                                 const FilterDisplay &display) {
+    const FilterPreviewRun &run = *drawn;
+    const FilterPreview &preview = *run.result.value;
+    auto pictures = std::make_shared<FilterPreviewPictures>();
+    pictures->run = drawn;
+    pictures->area = rectangle(preview.area);
+    pictures->result_range = range_of(run, display.levels);
+    pictures->result = image_pixels(*preview.image, pictures->result_range);
+    if (run.sight.removed)
+        pictures->difference =
+            pixels_of(difference_rows(preview.original, preview.image, run.sight.original_range,
+                                      static_cast<float>(display.gain)));
+    if (display.dim_taken)
+        draw_spectrum(run, *pictures);
+    pictures->times = run.times;
+    pictures->times.converted = Clock::now();
+    return pictures;
+}
+
+} // namespace imago
