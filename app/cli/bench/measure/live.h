@@ -30,7 +30,7 @@ struct LiveResult {
     double first_compile = 0;      ///< of it the time to build kernels, as the plan reports it
     /// Times for one new mask or threshold each, with the result on the host.
     std::vector<Sample> samples;
-    /// Times for one preview each with a new threshold, of compress only: of the whole image at
+    /// Times for one preview each with a new threshold or mask: of the whole image at
     /// 1200 samples a side or fewer, and of 600 x 400 pixels of it.
     std::vector<Sample> fitted, close_up;
     /// The largest difference from the image, relative to its range, for a mask or threshold that
