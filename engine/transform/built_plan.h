@@ -2,9 +2,11 @@
 #pragma once
 #include "engine/plan/plan.h"
 #include "engine/transform/transform.h"
+#include "engine/tuning/run_times.h"
 
 #include <CL/opencl.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,8 @@ struct BuiltPlan {
     Plan plan;
     std::vector<Step> steps; ///< steps in the order of plan.steps
     double compile_milliseconds = 0;
+    /// The times of its runs, which its transforms add.
+    std::shared_ptr<RunMeter> meter = std::make_shared<RunMeter>();
     /// The last four members have the meaning of those in PlanReport.
     std::string chosen_by = "planner";
     std::string options, evidence;

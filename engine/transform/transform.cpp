@@ -4,6 +4,7 @@
 #include "engine/device/queue.h"
 #include "engine/device/status.h"
 #include "engine/transform/built_plan.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/transform/sentences.h"
 #include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
@@ -140,6 +141,28 @@ struct Transform::Impl {
     Buffer work[3];
     Buffer mask;
     double threshold = 0;
+    bool unmetered = false; ///< whether the last run's time is not in the plan's meter
+
+    Impl() = default;
+    Impl(const Impl &) = delete;
+    ~Impl() {
+        try {
+            meter_run();
+        } catch (const Error &) { // a lost device has no times
+        }
+    }
+
+    /// Adds the time of the last run to the plan's, if it has ended and is not in it.
+    void meter_run() {
+        if (!unmetered || !std::all_of(launches.begin(), launches.end(), finished))
+            return;
+        unmetered = false;
+        double milliseconds = 0;
+        for (const Launch &launch : launches)
+            milliseconds += event_milliseconds(launch.event);
+        if (milliseconds > 0) // with timing
+            built->meter->add(milliseconds);
+    }
 
     const Problem &problem() const { return built->plan.problem; }
 
@@ -226,6 +249,7 @@ void Transform::set_mask(const Buffer &mask) {
 void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
     const BuiltPlan &built = *impl_->built;
     check_buffers(problem(), in, out);
+    impl_->meter_run();
     for (std::size_t i = 0; i < built.steps.size(); ++i) {
         const Step &step = built.plan.steps[i];
         if (step.mask && impl_->mask.empty())
@@ -243,6 +267,7 @@ void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers
         launch.ran = true;
         ++launch.number;
     }
+    impl_->unmetered = true;
 }
 
 std::size_t Transform::workspace_bytes() const {
@@ -251,6 +276,7 @@ std::size_t Transform::workspace_bytes() const {
 
 PlanReport Transform::report() const {
     const BuiltPlan &built = *impl_->built;
+    impl_->meter_run();
     PlanReport report;
     report.problem = to_string(built.plan.problem);
     name_device(report, built.device->info());
@@ -258,6 +284,8 @@ PlanReport Transform::report() const {
     report.options = built.options;
     report.evidence = built.evidence;
     report.gain = built.gain;
+    if (is_of_any_size(built))
+        report.standing.why = PlanStanding::Why::same_bytes;
     report.workspace_bytes = built.plan.workspace_bytes();
     report.compile_milliseconds = built.compile_milliseconds;
     for (std::size_t i = 0; i < impl_->launches.size(); ++i) {

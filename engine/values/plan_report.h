@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/values/plan_standing.h"
 #include "engine/values/step_report.h"
 
 #include <cstdint>
@@ -33,6 +34,8 @@ struct PlanReport {
     std::string options;  ///< what was chosen, as PlanOptions' text; empty: all by rules
     std::string evidence; ///< of a record or a search, in words; or why a record was not used
     double gain = 1;      ///< of a record or a search: the planner's time divided by this plan's
+    /// Which of the problem's plans runs, and why; of a chain, of the transform that runs most.
+    PlanStanding standing;
     std::vector<StepReport> steps; ///< in the order in which they run
     std::size_t in_turn = 1; ///< parts of the data that go through the steps one after another
     std::uint64_t workspace_bytes = 0; ///< device memory for intermediate results and tables
@@ -54,6 +57,8 @@ inline void add_choice(PlanReport &chain, const PlanReport &plan) {
         chain.chosen_by = plan.chosen_by;
     if (plan.gain > chain.gain)
         chain.gain = plan.gain;
+    if (chain.standing.why == PlanStanding::Why::one_plan)
+        chain.standing = plan.standing;
     const auto add = [](std::string &all, const std::string &more) {
         if (all != more)
             all += (all.empty() || more.empty() ? "" : "; ") + more;

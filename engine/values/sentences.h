@@ -59,6 +59,17 @@ struct ValuesSentences {
     Form<0> pillars{"pillars"};
     Form<1> planar{"planar %1"};
     Form<1> points_apart{"points %1 apart"};
+    Form<0> plan_compiling{
+        "by the kernel of any size, while the plan for this size is compiled in the background"};
+    Form<0> plan_failed{
+        "by the kernel of any size, since the plan for this size could not be compiled"};
+    Form<2> plan_faster{"by the plan for this size: %1 ms, %2 ms by the kernel of any size"};
+    Form<2> plan_gathering{"by the kernel of any size: a plan for this size would have saved %1 ms "
+                           "so far, and is compiled at %2 ms"};
+    Form<0> plan_same_bytes{
+        "by the kernel of any size, so that the result is the same whatever is cached"};
+    Form<2> plan_slower{"by the kernel of any size: %1 ms, %2 ms by the plan for this size"};
+    Form<0> plan_trying{"by the plan for this size, whose first runs are compared"};
     Form<0> pointwise{"pointwise"};
     Form<0> poisson_modes{"coefficients of the density to those of potential and field"};
     Form<0> private_scratch{"private scratch"};

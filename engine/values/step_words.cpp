@@ -223,4 +223,38 @@ Sentence exchange_words(const StepReport &step) {
     return words;
 }
 
+namespace {
+
+RealNumber told(double milliseconds) {
+    return {milliseconds, 3, RealNumber::Style::significant};
+}
+
+} // namespace
+
+Sentence standing_words(const PlanStanding &standing) {
+    using Why = PlanStanding::Why;
+    const RealNumber own = told(standing.specialised_milliseconds),
+                     any = told(standing.any_size_milliseconds);
+    switch (standing.why) {
+    case Why::one_plan:
+        break;
+    case Why::same_bytes:
+        return values_says.plan_same_bytes;
+    case Why::gathering:
+        return {values_says.plan_gathering, told(standing.gain_milliseconds),
+                told(standing.price_milliseconds)};
+    case Why::compiling:
+        return values_says.plan_compiling;
+    case Why::failed:
+        return values_says.plan_failed;
+    case Why::trying:
+        return values_says.plan_trying;
+    case Why::faster:
+        return {values_says.plan_faster, own, any};
+    case Why::slower:
+        return {values_says.plan_slower, any, own};
+    }
+    return {};
+}
+
 } // namespace imago

@@ -4708,6 +4708,34 @@
         <source>real FFT</source>
         <translation>FFT real</translation>
     </message>
+    <message>
+        <source>by the kernel of any size, while the plan for this size is compiled in the background</source>
+        <translation>por el núcleo para cualquier tamaño, mientras el plan de este tamaño se compila en segundo plano</translation>
+    </message>
+    <message>
+        <source>by the kernel of any size, since the plan for this size could not be compiled</source>
+        <translation>por el núcleo para cualquier tamaño, porque no se pudo compilar el plan de este tamaño</translation>
+    </message>
+    <message>
+        <source>by the plan for this size: %1 ms, %2 ms by the kernel of any size</source>
+        <translation>por el plan de este tamaño: %1 ms; %2 ms por el núcleo para cualquier tamaño</translation>
+    </message>
+    <message>
+        <source>by the kernel of any size: a plan for this size would have saved %1 ms so far, and is compiled at %2 ms</source>
+        <translation>por el núcleo para cualquier tamaño: un plan de este tamaño habría ahorrado %1 ms hasta ahora, y se compila al llegar a %2 ms</translation>
+    </message>
+    <message>
+        <source>by the kernel of any size, so that the result is the same whatever is cached</source>
+        <translation>por el núcleo para cualquier tamaño, para que el resultado sea el mismo con cualquier contenido de las cachés</translation>
+    </message>
+    <message>
+        <source>by the kernel of any size: %1 ms, %2 ms by the plan for this size</source>
+        <translation>por el núcleo para cualquier tamaño: %1 ms; %2 ms por el plan de este tamaño</translation>
+    </message>
+    <message>
+        <source>by the plan for this size, whose first runs are compared</source>
+        <translation>por el plan de este tamaño, cuyas primeras ejecuciones se comparan</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -7959,6 +7987,10 @@
     <message>
         <source>Raw I and Q</source>
         <translation>I y Q sin formato</translation>
+    </message>
+    <message>
+        <source>These rows came before the timed run: let the batch end, and write again.</source>
+        <translation>Estas filas llegaron antes de la ejecución medida: deje que el lote termine y vuelva a escribir.</translation>
     </message>
 </context>
 <context>
