@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/engines.h"
 
+#include "engine/plan/problem/problem.h"
+#include "engine/prepare/preparation.h"
+#include "engine/transform/built_plan.h"
+#include "engine/transform/ready_plan.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -24,54 +29,86 @@ Spectrum &Engines::spectrum() {
 namespace {
 
 /// Adds a pipeline's transforms that are not there yet.
-void add_transforms(std::vector<RequestedTransform> &all, std::vector<RequestedTransform> more) {
-    for (RequestedTransform &one : more)
-        if (one.problem.kind != TransformKind::filter && // runs once, for a file
-            std::find(all.begin(), all.end(), one) == all.end())
+void add_plans(std::vector<PlannedTransform> &all, std::vector<PlannedTransform> more) {
+    for (PlannedTransform &one : more)
+        if (one.requested.problem.kind != TransformKind::filter && // runs once, for a file
+            std::none_of(all.begin(), all.end(), [&](const PlannedTransform &other) {
+                return other.requested == one.requested;
+            }))
             all.push_back(std::move(one));
+}
+
+SwapRule::Runner runner_of(const PlannedTransform &planned) {
+    return is_of_any_size(*planned.plan) ? SwapRule::Runner::any_size
+                                         : SwapRule::Runner::specialised;
 }
 
 } // namespace
 
-std::vector<RequestedTransform> Engines::ready_transforms() const {
-    std::vector<RequestedTransform> all;
+std::vector<PlannedTransform> Engines::plans() const {
+    std::vector<PlannedTransform> all;
     if (compressor_)
-        add_transforms(all, compressor_->ready_transforms());
+        add_plans(all, compressor_->plans());
     if (filter_)
-        add_transforms(all, filter_->ready_transforms());
+        add_plans(all, filter_->plans());
+    if (signals_) {
+        add_plans(all, signals_->filter.plans());
+        add_plans(all, signals_->measure.plans());
+    }
+    if (spectrum_)
+        add_plans(all, spectrum_->plans());
     return all;
 }
 
 std::vector<RequestedTransform> Engines::transforms() const {
-    std::vector<RequestedTransform> all;
-    if (compressor_)
-        add_transforms(all, compressor_->transforms());
-    if (filter_)
-        add_transforms(all, filter_->transforms());
-    if (signals_) {
-        add_transforms(all, signals_->filter.transforms());
-        add_transforms(all, signals_->measure.transforms());
-    }
+    std::vector<PlannedTransform> all = plans();
     if (batch_)
-        add_transforms(all, batch_->transforms());
-    if (spectrum_)
-        add_transforms(all, spectrum_->transforms());
-    return all;
+        add_plans(all, batch_->plans());
+    return requested_of(all);
 }
 
-void Engines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
-    if (compressor_)
-        compressor_->take(requested, plan);
-    if (filter_)
-        filter_->take(requested, plan);
-    if (signals_) {
-        signals_->filter.take(requested, plan);
-        signals_->measure.take(requested, plan);
-    }
-    if (batch_)
-        batch_->take(requested, plan);
-    if (spectrum_)
-        spectrum_->take(requested, plan);
+bool Engines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    bool taken = compressor_ && compressor_->take(requested, plan);
+    taken = (filter_ && filter_->take(requested, plan)) || taken;
+    taken = (signals_ && signals_->filter.take(requested, plan)) || taken;
+    taken = (signals_ && signals_->measure.take(requested, plan)) || taken;
+    taken = (batch_ && batch_->take(requested, plan)) || taken;
+    return (spectrum_ && spectrum_->take(requested, plan)) || taken;
+}
+
+SwapRule &Engines::rule() {
+    if (!rule_)
+        rule_.emplace(SwapFigures::of(open()->info()));
+    return *rule_;
+}
+
+void Engines::note_runs(bool waited) {
+    for (const PlannedTransform &used : plans())
+        rule().ran(used.requested, runner_of(used), used.plan->steps.size(),
+                   used.plan->meter->take(), waited);
+}
+
+PlanStanding Engines::standing_of(const PlannedTransform &used) {
+    PlanStanding standing = rule().standing(used.requested, runner_of(used));
+    if (is_of_any_size(*used.plan) && !prepares_in_background())
+        standing.why = PlanStanding::Why::same_bytes;
+    return standing;
+}
+
+PlanStanding Engines::standing() {
+    const std::vector<PlannedTransform> all = plans();
+    return all.empty() ? PlanStanding() : standing_of(all.front());
+}
+
+PlanStanding Engines::standing(const std::string &problem) {
+    if (problem.empty())
+        return {};
+    const Problem reported = parse_problem(problem);
+    for (const PlannedTransform &used : plans())
+        if (used.requested.problem.kind == reported.kind &&
+            used.requested.problem.extents == reported.extents)
+            return standing_of(used);
+    return {};
 }
 
 void Engines::release() {

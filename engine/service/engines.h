@@ -7,9 +7,11 @@
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/spectrum/spectrum.h"
+#include "engine/service/swap_rule.h"
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace imago {
@@ -41,26 +43,46 @@ class Engines {
     }
     Filter &filter() { return only(filter_); }
     SignalPipelines &signals() { return only(signals_); }
+    /// Returns pipelines of signals as fresh_compressor() does.
+    SignalPipelines &fresh_signals() {
+        signals_.reset();
+        return only(signals_);
+    }
     BatchRun &batch() { return only(batch_); }
     /// Returns a pipeline for occasional use. Its memory is freed when another one is used, while
     /// those of the others stay.
     Spectrum &spectrum();
 
-    /// Returns the transforms of the pipelines that hold memory, the most frequent first.
+    /// Returns the transforms of the pipelines that hold memory, the most frequent first, and the
+    /// plans that they run by. A batch's are left out: it times a plan, and does not choose one.
+    std::vector<PlannedTransform> plans() const;
+    /// Returns the transforms that a search for faster plans may take: those of plans(), and that
+    /// of a batch.
     std::vector<RequestedTransform> transforms() const;
-    /// Returns those of pictures that run by the kernel of any size.
-    std::vector<RequestedTransform> ready_transforms() const;
-    /// Makes the pipelines with this transform use the plan from their next request on.
-    void take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+    /// Makes the pipelines with this transform use the plan from their next request on. Returns
+    /// whether there is one.
+    bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+    /// The rule by which plans() are chosen.
+    SwapRule &rule();
+    /// Tells the rule which plans have run since the last call, and for how long. `waited`: see
+    /// SwapRule::ran().
+    void note_runs(bool waited);
+    /// Why the most frequent of plans() runs.
+    PlanStanding standing();
+    /// Why the one runs that solves this problem, in batches of any size.
+    PlanStanding standing(const std::string &problem);
 
     void release(); ///< frees all of the memory
 
   private:
+    PlanStanding standing_of(const PlannedTransform &used);
     template <class Pipeline>
     Pipeline &only(std::unique_ptr<Pipeline> &wanted);
 
     std::optional<int> device_;
     Sentence no_device_;
+    std::optional<SwapRule> rule_; ///< made at its first use
     std::unique_ptr<Compressor> compressor_;
     std::unique_ptr<Filter> filter_;
     std::unique_ptr<SignalPipelines> signals_;

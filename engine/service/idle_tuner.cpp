@@ -87,7 +87,7 @@ void IdleTuner::stop() {
     wake_.notify_one(); // the thread may be waiting for mains power
 }
 
-std::vector<BetterPlan> IdleTuner::take() {
+std::vector<PlannedTransform> IdleTuner::take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(found_, {});
 }
@@ -225,7 +225,7 @@ void IdleTuner::build(const DevicePtr &device, const RequestedTransform &request
     if (!found)
         return;
     try {
-        BetterPlan better{requested, build_found(device, requested.problem, *found)};
+        PlannedTransform better{requested, build_found(device, requested.problem, *found)};
         const std::lock_guard lock(mutex_);
         found_.push_back(std::move(better));
     } catch (const std::exception &error) {

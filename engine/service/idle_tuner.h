@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/search/finding.h"
-#include "engine/service/better_plan.h"
 #include "engine/service/service.h"
-#include "engine/transform/transform.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -56,7 +55,7 @@ class IdleTuner {
     /// Stops at once. The processes are killed before it returns, and it waits for nothing.
     void stop();
     /// Returns the plans that were found since the last call.
-    std::vector<BetterPlan> take();
+    std::vector<PlannedTransform> take();
 
   private:
     /// The state of a problem.
@@ -87,7 +86,7 @@ class IdleTuner {
     std::map<std::string, Past> past_; ///< the states by key_of()
     DevicePtr device_;
     std::vector<RequestedTransform> next_;
-    std::vector<BetterPlan> found_;
+    std::vector<PlannedTransform> found_;
     std::stop_source stop_;
     bool closing_ = false;
     bool battery_allowed_ = false;

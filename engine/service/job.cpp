@@ -21,6 +21,8 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
         compressor.run(request.settings, request.want_spectrum, between, request.floats);
     if (request.want_coefficients)
         result.coefficients = std::make_shared<const std::vector<float>>(compressor.coefficients());
+    if (!request.floats)
+        result.plan.standing = engines.standing();
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }
@@ -51,6 +53,7 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
         edges = choose_edges(*request.image, request.mask);
     filter.set_image(request.image, request.channels, edges, between);
     FilterResult result = filter.apply(request.mask, between, request.views);
+    result.plan.standing = engines.standing();
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }

@@ -6,9 +6,10 @@
 #include "engine/prepare/preparation.h"
 #include "engine/search/trial/child.h"
 #include "engine/support/priority.h"
-#include "engine/transform/ready_plan.h"
 
+#include <algorithm>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 namespace imago {
@@ -16,10 +17,6 @@ namespace {
 
 /// At the lowest priority a command may take as long as other work does.
 constexpr double patient_seconds = 600;
-
-std::string key_of(const RequestedTransform &requested) {
-    return to_string(requested.problem) + " " + to_string(requested.options);
-}
 
 JsonLine opening(const DeviceInfo &device, const Problem &problem) {
     return JsonLine()
@@ -50,19 +47,25 @@ void Preparer::want(const DevicePtr &device, const std::vector<RequestedTransfor
     {
         const std::lock_guard lock(mutex_);
         device_ = device;
-        wanted_.assign(requested.begin(), requested.end());
+        const auto known = [this](const RequestedTransform &one) {
+            return current_ == one ||
+                   std::any_of(ended_.begin(), ended_.end(),
+                               [&](const PreparedPlan &ended) { return ended.requested == one; });
+        };
+        wanted_.clear();
+        std::remove_copy_if(requested.begin(), requested.end(), std::back_inserter(wanted_), known);
     }
     wake_.notify_all();
 }
 
-std::vector<BetterPlan> Preparer::take() {
+std::vector<PreparedPlan> Preparer::take() {
     const std::lock_guard lock(mutex_);
-    return std::exchange(built_, {});
+    return std::exchange(ended_, {});
 }
 
 bool Preparer::idle() const {
     const std::lock_guard lock(mutex_);
-    return wanted_.empty() && !working_;
+    return wanted_.empty() && !current_;
 }
 
 void Preparer::loop() {
@@ -70,60 +73,59 @@ void Preparer::loop() {
     std::unique_lock lock(mutex_);
     std::unique_ptr<Child> child;
     for (;;) {
-        working_ = false;
+        current_.reset();
         wake_.wait(lock, [this] { return closing_ || !wanted_.empty(); });
         if (closing_)
             return;
-        working_ = true;
-        const RequestedTransform requested = std::move(wanted_.front());
+        current_ = std::move(wanted_.front());
         wanted_.pop_front();
+        const RequestedTransform requested = *current_;
         const DevicePtr device = device_;
         lock.unlock();
-        try {
-            if (any_size_plan(device->info(), requested.problem, requested.options)) {
-                if (!child)
-                    child = std::make_unique<Child>(ChildProgram{find_tune_worker(), {}, 0});
-                prepare(*child, device, requested);
-            }
-        } catch (const std::exception &) {
-            // Without the program, or without memory, the kernel of any size stays in use.
-            const std::lock_guard failure(mutex_);
-            failed_.insert(key_of(requested));
-        }
+        PreparedPlan ended = prepare(child, device, requested);
         lock.lock();
+        ended_.push_back(std::move(ended));
         if (wanted_.empty()) // its memory counts as this program's
             child.reset();
     }
 }
 
 /// Has the plan compiled, unless the driver's cache has it. Returns whether it has it now.
-bool Preparer::compile(Child &child, const DevicePtr &device, const RequestedTransform &requested) {
-    const std::string key = key_of(requested);
-    {
-        const std::lock_guard lock(mutex_);
-        if (compiled_.count(key))
-            return true;
-        if (failed_.count(key))
-            return false;
-    }
+bool Preparer::compile(Child &child, const DevicePtr &device, PreparedPlan &plan) {
+    const std::string key = key_of(plan.requested);
+    if (compiled_.count(key))
+        return true;
     const auto ask = [&](const JsonLine &command) {
-        const Child::Answer answer = child.ask(command, patient_seconds, stop_.get_token());
-        return answer.state == Child::Answer::State::answered && answer.line.flag_or("ok", false);
+        Child::Answer answer = child.ask(command, patient_seconds, stop_.get_token());
+        const bool done =
+            answer.state == Child::Answer::State::answered && answer.line.flag_or("ok", false);
+        return done ? std::optional(std::move(answer.line)) : std::nullopt;
     };
-    const bool done =
-        ask(opening(device->info(), requested.problem)) &&
-        ask(JsonLine().set("do", "compile").set("options", to_string(requested.options)));
-    const std::lock_guard lock(mutex_);
-    (done ? compiled_ : failed_).insert(key);
-    return done;
+    if (!ask(opening(device->info(), plan.requested.problem)))
+        return false;
+    const auto answer =
+        ask(JsonLine().set("do", "compile").set("options", to_string(plan.requested.options)));
+    if (!answer)
+        return false;
+    plan.compile_milliseconds = answer->number_or("milliseconds", 0);
+    compiled_.insert(key);
+    return true;
 }
 
-void Preparer::prepare(Child &child, const DevicePtr &device, const RequestedTransform &requested) {
-    if (!compile(child, device, requested))
-        return;
-    BetterPlan better{requested, build_plan(device, requested.problem, requested.options)};
-    const std::lock_guard lock(mutex_);
-    built_.push_back(std::move(better));
+/// Without the program, or without memory, there is no plan, and the kernel of any size stays in
+/// use.
+PreparedPlan Preparer::prepare(std::unique_ptr<Child> &child, const DevicePtr &device,
+                               const RequestedTransform &requested) {
+    PreparedPlan prepared{requested, nullptr, 0};
+    try {
+        if (!child)
+            child = std::make_unique<Child>(ChildProgram{find_tune_worker(), {}, 0});
+        if (compile(*child, device, prepared))
+            prepared.plan = build_plan(device, requested.problem, requested.options);
+    } catch (const std::exception &) {
+        prepared.plan = nullptr;
+    }
+    return prepared;
 }
 
 } // namespace imago

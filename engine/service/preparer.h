@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/service/better_plan.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 
 #include <condition_variable>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
@@ -16,6 +16,14 @@
 namespace imago {
 
 class Child;
+
+/// What came of a plan that was wanted.
+struct PreparedPlan {
+    RequestedTransform requested;
+    BuiltPlanPtr plan; ///< null if it could not be compiled
+    /// Of the compiler, in processor time of its process; 0 if the driver's cache had the plan.
+    double compile_milliseconds = 0;
+};
 
 /// Compiles the specialised plans of transforms that run by the kernel of any size, in a separate
 /// process of low priority: a driver's compiler would hold up the launches of this one. The
@@ -28,26 +36,28 @@ class Preparer {
     ~Preparer(); ///< kills the process and waits
     Preparer(const Preparer &) = delete;
 
-    /// Prepares these transforms next, the first one first, instead of those of the last call.
+    /// Prepares these transforms next, the first one first, instead of those of the last call. One
+    /// that is being prepared, or waits to be taken, is not prepared again.
     void want(const DevicePtr &device, const std::vector<RequestedTransform> &requested);
-    /// Returns the plans that were built since the last call.
-    std::vector<BetterPlan> take();
+    /// Returns what came of plans since the last call.
+    std::vector<PreparedPlan> take();
     /// Whether nothing is wanted that is not built, for tests.
     bool idle() const;
 
   private:
     void loop();
-    void prepare(Child &child, const DevicePtr &device, const RequestedTransform &requested);
-    bool compile(Child &child, const DevicePtr &device, const RequestedTransform &requested);
+    PreparedPlan prepare(std::unique_ptr<Child> &child, const DevicePtr &device,
+                         const RequestedTransform &requested);
+    bool compile(Child &child, const DevicePtr &device, PreparedPlan &plan);
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;
     DevicePtr device_;
     std::deque<RequestedTransform> wanted_;
-    std::set<std::string> compiled_; ///< what the driver's cache has
-    std::set<std::string> failed_;   ///< what is not tried again
-    std::vector<BetterPlan> built_;
-    bool working_ = false, closing_ = false;
+    std::set<std::string> compiled_; ///< what the driver's cache has; used by the thread alone
+    std::optional<RequestedTransform> current_; ///< is being prepared
+    std::vector<PreparedPlan> ended_;
+    bool closing_ = false;
     std::stop_source stop_;
     std::thread thread_; ///< the last member: it starts when everything else exists
 };

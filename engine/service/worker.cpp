@@ -4,6 +4,8 @@
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/sentences.h"
+#include "engine/transform/built_plan.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/tuning/record_store.h"
 
 #include <algorithm>
@@ -264,23 +266,42 @@ void Worker::check_cancelled() {
         throw Error(Sentence(cancelled_request), Error::Kind::cancelled);
 }
 
-/// Has the plans of the last request compiled in the background, if it ran by others.
-void Worker::want_plans() {
-    const std::vector<RequestedTransform> ready = engines_.ready_transforms();
-    if (!device_ || ready.empty())
+/// Has plans compiled in the background that the runs so far would pay for, and takes back those
+/// that turned out no faster. `waited`: whether somebody waited for the request.
+void Worker::choose_plans(bool waited) {
+    if (!device_)
         return;
+    engines_.note_runs(waited);
+    std::vector<RequestedTransform> of_any_size;
     try {
-        preparer_.want(Device::open(*device_), ready);
+        const DevicePtr device = Device::open(*device_);
+        for (const PlannedTransform &used : engines_.plans())
+            if (is_of_any_size(*used.plan))
+                of_any_size.push_back(used.requested);
+            else if (engines_.rule().rejects(used.requested))
+                engines_.take(used.requested,
+                              ready_plan(device, used.requested.problem, used.requested.options));
+        preparer_.want(device, engines_.rule().wanted(std::move(of_any_size)));
     } catch (const Error &) { // the device is lost, which the next request reports
     }
 }
 
 /// Takes the results of the background before this request.
 void Worker::take_better_plans() {
-    for (const BetterPlan &better : preparer_.take())
-        engines_.take(better.requested, better.plan);
-    for (const BetterPlan &better : tuner_.take())
-        engines_.take(better.requested, better.plan);
+    SwapRule &rule = engines_.rule();
+    for (const PreparedPlan &prepared : preparer_.take()) {
+        if (!prepared.plan) {
+            rule.failed(prepared.requested);
+            continue;
+        }
+        if (prepared.compile_milliseconds > 0)
+            rule.compiled(prepared.compile_milliseconds, prepared.plan->steps.size());
+        if (engines_.take(prepared.requested, prepared.plan))
+            rule.swapped(prepared.requested);
+    }
+    for (const PlannedTransform &found : tuner_.take())
+        if (engines_.take(found.requested, found.plan))
+            rule.searched(found.requested);
 }
 
 std::function<void()> Worker::work(const Job &job) {
@@ -291,7 +312,7 @@ std::function<void()> Worker::work(const Job &job) {
             job.progress(next, fraction);
     });
     check_cancelled();
-    want_plans();
+    choose_plans(!job.gives_way);
     return tell;
 }
 

@@ -62,7 +62,7 @@ class Worker {
     bool has_idle_work() const;
     void work_idly(std::unique_lock<std::mutex> &lock);
     void take_better_plans();
-    void want_plans();
+    void choose_plans(bool waited);
     void answer(Entry &entry);
     bool replaced_after_first_part(Entry &entry);
     void prepare_next(const Job &job);

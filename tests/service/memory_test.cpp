@@ -35,26 +35,34 @@ std::shared_ptr<const Image> picture_of(std::size_t width, std::size_t height) {
     return std::make_shared<const Image>(std::move(image));
 }
 
+/// Submits, waits, and drops the result.
+template <class Value, class Request>
+bool answered(Service &service, Request request) {
+    std::promise<bool> promise;
+    service.submit(std::move(request),
+                   [&](Ticket, const Result<Value> &result) { promise.set_value(bool(result)); });
+    return promise.get_future().get();
+}
+
+bool compressed(Service &service, const std::shared_ptr<const Image> &image) {
+    return answered<CompressResult>(service, request_of(image, 10));
+}
+
 bool filtered(Service &service, const std::shared_ptr<const Image> &image) {
-    std::promise<Result<FilterResult>> promise;
     FilterRequest request;
     request.image = image;
-    service.submit(std::move(request), [&](Ticket, Result<FilterResult> result) {
-        promise.set_value(std::move(result));
-    });
-    return bool(promise.get_future().get());
+    return answered<FilterResult>(service, request);
 }
 
 /// Compresses and filters so many pictures, of which no two have a side in common, and returns by
 /// how many MiB the process has grown since the third part of them.
 double growth(std::size_t count) {
     Service service;
-    Answers answers;
     double before = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const auto image = picture_of(8 + 2 * i, 9 + 2 * i);
         if (i % 2 == 0)
-            REQUIRE(answers.wait(service.submit(request_of(image, 10), answers.callback())));
+            REQUIRE(compressed(service, image));
         else
             REQUIRE(filtered(service, image));
         if (i == count / 3)

@@ -10,9 +10,12 @@
 #include "engine/support/private_folder.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/built_plan.h"
+#include "engine/transform/ready_plan.h"
+#include "tests/service/plan_checks.h"
 #include "tests/service/waiting.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <future>
@@ -25,59 +28,18 @@ namespace {
 
 const std::vector<RequestedTransform> small{{{TransformKind::fft, {24, 20}, {3}}, {}}};
 
-/// An environment variable that is changed while this lives.
-class Variable {
-  public:
-    Variable(const char *name, const char *value) : name_(name) {
-        if (const char *old = std::getenv(name))
-            old_ = old;
-        setenv(name, value, 1);
-    }
-    ~Variable() {
-        if (old_)
-            setenv(name_, old_->c_str(), 1);
-        else
-            unsetenv(name_);
-    }
-    Variable(const Variable &) = delete;
-
-  private:
-    const char *name_;
-    std::optional<std::string> old_;
-};
-
-DevicePtr device() {
-    return Device::open(default_device());
-}
-
-bool on_cpu() {
-    return device()->info().type == DeviceType::cpu;
-}
-
-bool of_any_size(const PlanReport &plan) {
-    return plan.steps.front().family == StepFamily::any_size;
-}
-
 std::shared_ptr<const Image> picture() {
     auto image = std::make_shared<Image>();
-    image->width = 36;
-    image->height = 44;
+    image->width = 500; // large enough to pay for a plan after some runs
+    image->height = 440;
     image->channels = 3;
     for (std::size_t i = 0; i < image->count(); ++i)
         image->samples.push_back(static_cast<float>(i * 7919 % 256));
     return image;
 }
 
-CompressResult computed(Service &service, CompressRequest request) {
-    std::promise<Result<CompressResult>> promise;
-    auto future = promise.get_future();
-    service.submit(std::move(request), [&](Ticket, Result<CompressResult> result) {
-        promise.set_value(std::move(result));
-    });
-    Result<CompressResult> result = future.get();
-    INFO(result.error);
-    REQUIRE(result);
-    return std::move(*result.value);
+CompressResult computed(Service &service, const CompressRequest &request) {
+    return answer<CompressResult>(service, request);
 }
 
 } // namespace
@@ -89,15 +51,21 @@ TEST_CASE("a specialised plan comes from the helper") {
     Preparer preparer;
     preparer.want(device(), small);
     REQUIRE(within(300s, [&] { return preparer.idle(); }));
-    const std::vector<BetterPlan> built = preparer.take();
+    const std::vector<PreparedPlan> built = preparer.take();
     REQUIRE(built.size() == 1);
     CHECK(built.front().requested == small.front());
+    REQUIRE(built.front().plan);
+    CHECK(built.front().compile_milliseconds > 0);
     for (const Step &step : built.front().plan->plan.steps)
         CHECK(step.report.family != StepFamily::any_size);
     CHECK(preparer.take().empty());
     preparer.want(device(), small); // it is compiled: no process is needed
     REQUIRE(within(20s, [&] { return preparer.idle(); }));
-    CHECK(preparer.take().size() == 1);
+    preparer.want(device(), small); // one that waits to be taken is not prepared again
+    CHECK(preparer.idle());
+    const std::vector<PreparedPlan> again = preparer.take();
+    REQUIRE(again.size() == 1);
+    CHECK(again.front().compile_milliseconds == 0);
 }
 
 TEST_CASE("without a helper that works nothing changes") {
@@ -109,7 +77,9 @@ TEST_CASE("without a helper that works nothing changes") {
         Preparer preparer;
         preparer.want(device(), small);
         REQUIRE(within(20s, [&] { return preparer.idle(); }));
-        CHECK(preparer.take().empty());
+        const std::vector<PreparedPlan> none = preparer.take();
+        REQUIRE(none.size() == 1);
+        CHECK_FALSE(none.front().plan);
     }
     const Variable off("IMAGO_PREPARE", "off");
     Preparer preparer;
@@ -138,10 +108,11 @@ TEST_CASE("a file has the same bits before and after the swap") {
     command.load(image, settings);
     const CompressResult wanted = command.run(settings, false);
     CHECK(of_any_size(wanted.plan));
-    CHECK(command.ready_transforms() == command.transforms());
+    CHECK(all_of_any_size(command.plans()));
     for (const RequestedTransform &one : command.transforms())
         command.take(one, build_plan(device(), one.problem, one.options));
-    CHECK(command.ready_transforms().empty()); // nothing is left to prepare
+    for (const PlannedTransform &used : command.plans())
+        CHECK_FALSE(is_of_any_size(*used.plan));
 
     Service service;
     CompressRequest request;
@@ -149,12 +120,20 @@ TEST_CASE("a file has the same bits before and after the swap") {
     request.settings = settings;
     const CompressResult first = computed(service, request);
     CHECK(of_any_size(first.plan));
+    CHECK(first.plan.standing.why == Why::gathering);
     CHECK(first.image->samples == wanted.image->samples);
-    REQUIRE(within(300s, [&] { return !of_any_size(computed(service, request).plan); }));
+    REQUIRE(within(300s, [&] {
+        const CompressResult result = computed(service, request);
+        const bool own = !of_any_size(result.plan);
+        const Why why = result.plan.standing.why;
+        CHECK(own == (why == Why::trying || why == Why::faster));
+        return own;
+    }));
     CompressRequest saved = request;
     saved.floats = true;
     const CompressResult kept = computed(service, saved);
     CHECK(of_any_size(kept.plan));
+    CHECK(kept.plan.standing.why == Why::same_bytes);
     CHECK(kept.image->samples == wanted.image->samples);
     CHECK(kept.figures.psnr == wanted.figures.psnr);
 }

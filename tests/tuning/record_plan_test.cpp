@@ -236,7 +236,7 @@ TEST_CASE("the report of a chain says which of its plans are by records") {
     Spectrum spectrum(test_device());
     const auto run = [&] { spectrum.of_signals(random_floats(8 * 128), 8, 128, {}); };
     run(); // by a plan that is ready, whatever is recorded
-    for (const RequestedTransform &one : spectrum.transforms())
+    for (const RequestedTransform &one : requested_of(spectrum.plans()))
         CHECK(spectrum.take(one, build_plan(test_device(), one.problem, one.options)));
     run();
     use_records(nullptr);

@@ -237,6 +237,8 @@ void PlanDock::show_plan(const PlanReport &plan) {
                           ? tr("compile %1").arg(ms_text(plan.compile_milliseconds))
                           : tr("compiled before"),
                       tr("launches %1").arg(ms_text(plan.launch_milliseconds))};
+    if (const QString why = engine_words(standing_words(plan.standing)); !why.isEmpty())
+        times.prepend(why);
     times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
     if (plan.in_turn > 1)
         times.append(tr("%1 parts in turn").arg(plan.in_turn));

@@ -27,6 +27,28 @@ std::string joined(const std::vector<int> &numbers, const char *between) {
     return text;
 }
 
+const char *name_of(PlanStanding::Why why) {
+    switch (why) {
+    case PlanStanding::Why::one_plan:
+        return "one_plan";
+    case PlanStanding::Why::same_bytes:
+        return "same_bytes";
+    case PlanStanding::Why::gathering:
+        return "gathering";
+    case PlanStanding::Why::compiling:
+        return "compiling";
+    case PlanStanding::Why::failed:
+        return "failed";
+    case PlanStanding::Why::trying:
+        return "trying";
+    case PlanStanding::Why::faster:
+        return "faster";
+    case PlanStanding::Why::slower:
+        return "slower";
+    }
+    return "";
+}
+
 /// Who chose the plan, in words: "the options points-per-item=16", "a record, padding=off (full
 /// search of
 /// ...)", "the planner; a record's choice is not used: ..."
@@ -93,6 +115,7 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
             {"options", plan.options},
             {"evidence", plan.evidence},
             {"gain", plan.gain},
+            {"standing", name_of(plan.standing.why)},
             {"steps", steps},
             {"in_turn", plan.in_turn},
             {"workspace_bytes", plan.workspace_bytes},
@@ -108,6 +131,8 @@ void print_plan(std::ostream &out, const PlanReport &plan) {
         << (plan.platform.empty() ? "" : " (" + plan.platform + ")") << '\n';
     if (plan.chosen_by != "planner" || !plan.evidence.empty())
         out << "  chosen by " << choice_in_words(plan) << '\n';
+    if (const std::string why = standing_words(plan.standing).text(); !why.empty())
+        out << "  runs " << why << '\n';
     const auto memory = [](const StepReport &step) {
         return std::string(step.prefetch ? "prefetch" : "") +
                (step.prefetch && step.streaming_stores ? ", " : "") +

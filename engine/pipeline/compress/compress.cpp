@@ -378,8 +378,8 @@ std::vector<RequestedTransform> Compressor::transforms() const {
     return impl_->planes.transforms();
 }
 
-std::vector<RequestedTransform> Compressor::ready_transforms() const {
-    return impl_->planes.ready_transforms();
+std::vector<PlannedTransform> Compressor::plans() const {
+    return impl_->planes.plans();
 }
 
 bool Compressor::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {

@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/device/device.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/preview_values.h"
 
@@ -65,9 +65,8 @@ class Compressor {
     /// Returns the transforms of the loaded image, with their batches. The first one is the one
     /// that runs when the slider moves.
     std::vector<RequestedTransform> transforms() const;
-    /// Returns those of transforms() that run by the kernel of any size, and so want a plan of
-    /// their own.
-    std::vector<RequestedTransform> ready_transforms() const;
+    /// Returns transforms() and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     /// Runs one of these transforms by this plan from the next load() on. Returns whether it is one
     /// of them. What is loaded stays, unless the plan does not fit on the device.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);

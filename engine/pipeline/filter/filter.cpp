@@ -175,8 +175,8 @@ std::vector<RequestedTransform> Filter::transforms() const {
     return impl_->planes.transforms();
 }
 
-std::vector<RequestedTransform> Filter::ready_transforms() const {
-    return impl_->planes.ready_transforms();
+std::vector<PlannedTransform> Filter::plans() const {
+    return impl_->planes.plans();
 }
 
 bool Filter::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {

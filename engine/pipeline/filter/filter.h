@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/device/device.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/preview_values.h"
 
@@ -61,9 +61,8 @@ class Filter {
 
     /// Returns the transforms of the held image; see Compressor::transforms().
     std::vector<RequestedTransform> transforms() const;
-    /// Returns those of transforms() that run by the kernel of any size, and so want a plan of
-    /// their own.
-    std::vector<RequestedTransform> ready_transforms() const;
+    /// Returns transforms() and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 
     /// Returns the size of the transformed planes, which a mask's pictures must have: the image's,

@@ -235,20 +235,15 @@ RequestedTransform DevicePlanes::with_batch(const PlaneTransform &plane) const {
 }
 
 std::vector<RequestedTransform> DevicePlanes::transforms() const {
-    std::vector<RequestedTransform> all;
-    if (back_ && work_.back)
-        all.push_back(with_batch(*work_.back));
-    if (forward_plan_)
-        all.push_back(with_batch(work_.forward));
-    return all;
+    return requested_of(plans());
 }
 
-std::vector<RequestedTransform> DevicePlanes::ready_transforms() const {
-    std::vector<RequestedTransform> all;
-    if (back_ && work_.back && is_of_any_size(*back_->plan()))
-        all.push_back(with_batch(*work_.back));
-    if (forward_plan_ && is_of_any_size(*forward_plan_))
-        all.push_back(with_batch(work_.forward));
+std::vector<PlannedTransform> DevicePlanes::plans() const {
+    std::vector<PlannedTransform> all;
+    if (back_ && work_.back)
+        all.push_back({with_batch(*work_.back), back_->plan()});
+    if (forward_plan_)
+        all.push_back({with_batch(work_.forward), forward_plan_});
     return all;
 }
 

@@ -9,7 +9,7 @@
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/planes/narrow_planes.h"
 #include "engine/pipeline/planes/sample_pool.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/plan_report.h"
 
 #include <cstddef>
@@ -97,8 +97,8 @@ class DevicePlanes {
     /// Returns the transforms that run for the held image, with the batch, the most frequent one
     /// first.
     std::vector<RequestedTransform> transforms() const;
-    /// Returns those of transforms() that run by the kernel of any size.
-    std::vector<RequestedTransform> ready_transforms() const;
+    /// Returns transforms() and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     /// Runs one of transforms() by this plan from now on. Returns whether it is one of them. What
     /// is kept stays. If the plan does not fit on the device, nothing is held.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);

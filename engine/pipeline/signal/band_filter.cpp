@@ -308,11 +308,11 @@ FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandS
             own.finish_report(signal->channels, kept)};
 }
 
-std::vector<RequestedTransform> BandFilter::transforms() const {
-    std::vector<RequestedTransform> all;
-    add_requested(all, impl_->back_transform,
-                  impl_->back_options()); // the transform for other bands is first
-    add_requested(all, impl_->forward_transform);
+std::vector<PlannedTransform> BandFilter::plans() const {
+    std::vector<PlannedTransform> all;
+    add_planned(all, impl_->back_transform,
+                impl_->back_options()); // the transform for other bands is first
+    add_planned(all, impl_->forward_transform);
     return all;
 }
 

@@ -200,9 +200,9 @@ BatchResult BatchRun::run(const BatchSettings &settings, const Signal *signal,
     return result;
 }
 
-std::vector<RequestedTransform> BatchRun::transforms() const {
-    std::vector<RequestedTransform> all;
-    add_requested(all, impl_->transform);
+std::vector<PlannedTransform> BatchRun::plans() const {
+    std::vector<PlannedTransform> all;
+    add_planned(all, impl_->transform);
     return all;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/device/device.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/signal_values.h"
 
 #include <functional>
@@ -36,8 +36,8 @@ class BatchRun {
     BatchResult run(const BatchSettings &settings, const Signal *signal,
                     const Between &between = {});
 
-    /// Returns the transforms that it has plans for.
-    std::vector<RequestedTransform> transforms() const;
+    /// Returns the transforms that it has, and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

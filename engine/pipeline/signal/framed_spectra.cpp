@@ -203,9 +203,9 @@ void FramedSpectra::run_parts(std::span<const float> samples, const Framing &fra
     queue_.finish();
 }
 
-std::vector<RequestedTransform> FramedSpectra::transforms() const {
-    std::vector<RequestedTransform> all;
-    add_requested(all, transform_);
+std::vector<PlannedTransform> FramedSpectra::plans() const {
+    std::vector<PlannedTransform> all;
+    add_planned(all, transform_);
     return all;
 }
 

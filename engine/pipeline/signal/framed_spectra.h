@@ -3,7 +3,7 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/spectrum/elementwise.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/plan_report.h"
 
 #include <cstdint>
@@ -83,8 +83,8 @@ class FramedSpectra {
     /// Returns the steps (of the last part) and times of the last run. The caller may add its own.
     PlanReport take_report();
 
-    /// Returns the transforms that it has plans for.
-    std::vector<RequestedTransform> transforms() const;
+    /// Returns the transforms that it has, and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

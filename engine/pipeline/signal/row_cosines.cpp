@@ -53,8 +53,8 @@ std::vector<float> RowCosines::run(std::span<const float> rows, std::size_t leng
     return values;
 }
 
-void RowCosines::add_transforms(std::vector<RequestedTransform> &all) const {
-    add_requested(all, transform_);
+void RowCosines::add_plans(std::vector<PlannedTransform> &all) const {
+    add_planned(all, transform_);
 }
 
 bool RowCosines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {

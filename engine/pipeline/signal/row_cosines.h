@@ -3,7 +3,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 
 #include <cstddef>
 #include <optional>
@@ -23,8 +23,8 @@ class RowCosines {
     /// how they were computed. Throws Error.
     std::vector<float> run(std::span<const float> rows, std::size_t length, PlanReport &plan);
 
-    /// Appends the transform that its plan was requested for.
-    void add_transforms(std::vector<RequestedTransform> &all) const;
+    /// Appends its transform and its plan.
+    void add_plans(std::vector<PlannedTransform> &all) const;
     /// Runs the transform by this plan from now on. Returns whether the plan is for it.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

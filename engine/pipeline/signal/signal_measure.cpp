@@ -312,11 +312,11 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
     return result;
 }
 
-std::vector<RequestedTransform> SignalMeasure::transforms() const {
-    std::vector<RequestedTransform> all = impl_->stft.transforms();
-    for (RequestedTransform &one : impl_->spectrum.transforms())
+std::vector<PlannedTransform> SignalMeasure::plans() const {
+    std::vector<PlannedTransform> all = impl_->stft.plans();
+    for (PlannedTransform &one : impl_->spectrum.plans())
         all.push_back(std::move(one));
-    impl_->cosines.add_transforms(all);
+    impl_->cosines.add_plans(all);
     return all;
 }
 

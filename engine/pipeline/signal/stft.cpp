@@ -181,8 +181,8 @@ WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, st
     return result;
 }
 
-std::vector<RequestedTransform> Stft::transforms() const {
-    return impl_->framed.transforms();
+std::vector<PlannedTransform> Stft::plans() const {
+    return impl_->framed.plans();
 }
 
 bool Stft::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {

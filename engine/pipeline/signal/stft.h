@@ -104,8 +104,8 @@ class Stft {
                       const WelchSettings &settings,
                       const std::function<void(double)> &between = {});
 
-    /// Returns the transforms that it has plans for.
-    std::vector<RequestedTransform> transforms() const;
+    /// Returns the transforms that it has, and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

@@ -2,18 +2,19 @@
 // Functions by which a pipeline with a kept transform reports it to a search for faster plans, and
 // accepts a plan.
 #pragma once
-#include "engine/transform/transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 
 #include <vector>
 
 namespace imago {
 
-/// Adds the problem and the options of a transform (a pointer or an optional), if it exists.
+/// Adds a transform (a pointer or an optional) that was requested with these options, and its plan,
+/// if it exists.
 template <class Held>
-void add_requested(std::vector<RequestedTransform> &all, const Held &held,
-                   const PlanOptions &options = {}) {
+void add_planned(std::vector<PlannedTransform> &all, const Held &held,
+                 const PlanOptions &options = {}) {
     if (held)
-        all.push_back({held->problem(), options});
+        all.push_back({{held->problem(), options}, held->plan()});
 }
 
 /// Makes the transform use this plan from now on if it is for the same problem and options. Returns

@@ -188,9 +188,9 @@ std::vector<float> Spectrum::of_complex_planes(std::span<const std::complex<floa
                       {planes, height, width, false, settings.shift, true}, settings);
 }
 
-std::vector<RequestedTransform> Spectrum::transforms() const {
-    std::vector<RequestedTransform> all;
-    add_requested(all, impl_->transform);
+std::vector<PlannedTransform> Spectrum::plans() const {
+    std::vector<PlannedTransform> all;
+    add_planned(all, impl_->transform);
     return all;
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/device/device.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/pipeline/spectrum/spectrum_values.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/transform/transform.h"
 #include "engine/values/plan_report.h"
 
 #include <complex>
@@ -69,8 +69,8 @@ class Spectrum {
     /// Returns steps and times of the last call. The steps are those of its last part.
     const PlanReport &report() const;
 
-    /// Returns the transforms that it has plans for.
-    std::vector<RequestedTransform> transforms() const;
+    /// Returns the transforms that it has, and the plans that they run by.
+    std::vector<PlannedTransform> plans() const;
     /// Runs one of these transforms by this plan from now on. Returns whether it is one of them.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
 

@@ -60,6 +60,10 @@ const QuestionRow questions[] = {
     {Question::long_rows, "long-rows", {Field::first}, {}},
     {Question::few_lines, "few-lines", {Field::line_lanes}, {}},
     {Question::costs, "costs", {Field::memory, Field::pass, Field::conflict, Field::radix}, {}},
+    {Question::specialised_plan,
+     "specialised-plan",
+     {Field::time_share, Field::compile, Field::compile_share},
+     {}},
 };
 static_assert(std::size(questions) == question_count);
 
@@ -142,6 +146,9 @@ constexpr FieldRow fields[] = {
     {Field::memory, "memory", 0, 1e6, false},
     {Field::pass, "pass", 0, 1e6, false},
     {Field::conflict, "conflict", 0, 1e6, false},
+    {Field::time_share, "time-share", 0, 1, false},
+    {Field::compile, "compile", 0, 1e6, false},
+    {Field::compile_share, "compile-share", 0, 1, false},
 };
 static_assert(std::size(fields) == field_count);
 

@@ -59,8 +59,10 @@ enum class Question {
     long_rows,
     few_lines,
     costs,
+    // Plans of any size.
+    specialised_plan,
 };
-inline constexpr std::size_t question_count = std::size_t(Question::costs) + 1;
+inline constexpr std::size_t question_count = std::size_t(Question::specialised_plan) + 1;
 
 /// Classes of a device, by its limits. A device has several; they are bits of a mask.
 enum class DeviceClass : std::uint32_t {
@@ -153,8 +155,11 @@ enum class Field {
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point
+    time_share,    ///< time of a run by a specialised plan, by the kernel of any size 1
+    compile,       ///< milliseconds of the compiler for a step
+    compile_share, ///< loss of a request's speed while another process compiles
 };
-inline constexpr std::size_t field_count = std::size_t(Field::conflict) + 1;
+inline constexpr std::size_t field_count = std::size_t(Field::compile_share) + 1;
 
 /// The precisions that a row applies to.
 enum class Numbers : std::uint32_t { floats = 1, doubles = 2, any = 3 };
