@@ -84,8 +84,11 @@ struct PreviewService {
     }
     /// Computes first results until the programs for previews are built.
     void warm_up() {
-        for (int i = 0; i < 200 && previews.count() == 0; ++i)
+        for (int i = 0; i < 200 && previews.count() == 0; ++i) {
             answers.wait(submit(1 + i));
+            // They are built only while nothing waits.
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
         REQUIRE(previews.count() > 0);
     }
 
