@@ -3,6 +3,8 @@
 
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/signal_measure.h"
 #include "engine/plan/plan.h"
 #include "engine/transform/ready_plan.h"
 
@@ -27,6 +29,38 @@ std::shared_ptr<const Image> small_picture() {
 template <class Pipeline>
 void prepare_previews(Pipeline &pipeline) {
     while (pipeline.prepare_preview({1, 0, 0, side, side, 0})) {
+    }
+}
+
+std::shared_ptr<const Signal> short_signal(bool complex) {
+    Signal signal{{}, 1, 16 * side, 1, {}};
+    signal.kind = complex ? SampleKind::complex : SampleKind::real;
+    signal.samples.resize(signal.rows() * signal.length);
+    for (std::size_t i = 0; i < signal.samples.size(); ++i)
+        signal.samples[i] = static_cast<float>(i % 13);
+    return std::make_shared<const Signal>(std::move(signal));
+}
+
+/// Measures signals in every way, and filters them.
+void warm_up_signals(const DevicePtr &device, const SignalMeasure::Between &between) {
+    SignalMeasure measure(device);
+    BandFilter filter(device);
+    for (const bool complex : {false, true}) {
+        const auto signal = short_signal(complex);
+        for (const SpectrumMode mode : {SpectrumMode::spectrum, SpectrumMode::welch,
+                                        SpectrumMode::spectrogram, SpectrumMode::cosine}) {
+            MeasureSettings settings;
+            settings.mode = mode;
+            settings.quantity =
+                mode == SpectrumMode::spectrogram ? Quantity::db : Quantity::magnitude;
+            settings.size =
+                mode == SpectrumMode::welch || mode == SpectrumMode::spectrogram ? side : 0;
+            measure.run(*signal, settings, {}, between);
+        }
+        BandSettings bands;
+        bands.bands = {{0.1, 0.2}};
+        bands.two_sided = complex;
+        filter.run(signal, bands, between);
     }
 }
 
@@ -58,6 +92,7 @@ void warm_up(const DevicePtr &device, bool all,
     views.spectrum = true;
     filter.apply({}, between, views);
     prepare_previews(filter);
+    warm_up_signals(device, between);
 }
 
 } // namespace imago

@@ -69,7 +69,7 @@ SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::
     if (!request.signal || request.signal->empty())
         throw usage_error(service_says.no_signal_to_analyse);
     SignalResult result;
-    SignalPipelines &pipelines = engines.signals();
+    SignalPipelines &pipelines = request.for_file ? engines.fresh_signals() : engines.signals();
     for (const Measure &measure : request.measures) {
         result.measured.push_back(
             pipelines.measure.run(*request.signal, measure.settings, measure.interval, between));
@@ -87,6 +87,8 @@ SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::
             pipelines.measure.run(*filtered, measure.settings, measure.interval, between));
     if (request.measures.empty() && !request.filter && !result.measured_filtered.empty())
         result.plan = result.measured_filtered.back().plan;
+    if (!request.for_file)
+        result.plan.standing = engines.standing(result.plan.problem);
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }
@@ -193,9 +195,20 @@ Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progr
                                   analyse);
 }
 
-Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress) {
-    return make_job<BatchResult>(ticket, std::move(request), std::move(done), std::move(progress),
-                                 run_batch);
+Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress,
+           Service::OnBatchRows on_rows) {
+    Job job =
+        make_job<BatchResult>(ticket, request, std::move(done), std::move(progress), run_batch);
+    if (on_rows)
+        job.first = [ticket, request, on_rows](Engines &engines) -> std::function<void()> {
+            auto rows = engines.batch().ready_rows(request.settings, request.signal.get());
+            if (!rows)
+                return {};
+            return [ticket, on_rows, rows = std::make_shared<BatchResult>(std::move(*rows))] {
+                on_rows(ticket, *rows);
+            };
+        };
+    return job;
 }
 
 } // namespace imago

@@ -252,8 +252,10 @@ Ticket Service::submit(SignalRequest request, SignalDone done, Progress progress
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }
 
-Ticket Service::submit(BatchRequest request, BatchDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+Ticket Service::submit(BatchRequest request, BatchDone done, Progress progress,
+                       OnBatchRows on_rows) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress),
+                         std::move(on_rows));
 }
 
 void Service::cancel(Ticket ticket) {

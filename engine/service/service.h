@@ -82,6 +82,9 @@ struct SignalRequest {
     std::vector<Measure> filtered_measures{};
     /// An earlier result. It is null if `filter` is given, or if nothing is requested of it.
     std::shared_ptr<const Signal> filtered{};
+    /// Whether the result is for a file: the one that imago-cli computes, bit for bit; see
+    /// CompressRequest::floats.
+    bool for_file = false;
 };
 
 /// Requests a batch of 1D transforms.
@@ -249,12 +252,16 @@ class Service {
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
     /// Receives spectra and filtered signals.
     using SignalDone = std::function<void(Ticket, Result<SignalResult>)>;
+    /// Receives the rows of a batch that come before its result: BatchResult::rows_only.
+    using OnBatchRows = std::function<void(Ticket, const BatchResult &)>;
     /// Receives a batch's result.
     using BatchDone = std::function<void(Ticket, Result<BatchResult>)>;
     /// Submits it like a CompressRequest.
     Ticket submit(SignalRequest request, SignalDone done, Progress progress = {});
-    /// Submits it like a CompressRequest.
-    Ticket submit(BatchRequest request, BatchDone done, Progress progress = {});
+    /// Submits it like a CompressRequest. If the plan that is timed has to be compiled first, and a
+    /// plan of any size serves the problem, `on_rows` is called with the rows before.
+    Ticket submit(BatchRequest request, BatchDone done, Progress progress = {},
+                  OnBatchRows on_rows = {});
 
     /// Asks a request to stop. It is dropped if it has not started, and otherwise stops between two
     /// steps.

@@ -215,6 +215,8 @@ struct BatchRows {
 /// The result of a batch and its speed.
 struct BatchResult {
     std::size_t rows = 0; ///< transforms
+    /// Whether these are rows alone, by the plan that was ready first: no times and speeds.
+    bool rows_only = false;
     /// The transformed rows, and the result of the last run.
     BatchRows input, output;
     double kernel_milliseconds = 0; ///< of a run, on the device: the median of the repeats

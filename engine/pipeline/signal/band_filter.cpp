@@ -6,6 +6,7 @@
 #include "engine/pipeline/spectrum/held_transform.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/transform/transform.h"
 #include "engine/values/band_response.h"
 #include "engine/values/platform_label.h"
@@ -21,13 +22,6 @@ namespace imago {
 namespace {
 
 constexpr std::size_t longest_margin = 65536;
-
-/// The options of the inverse transform.
-const PlanOptions masked = [] {
-    PlanOptions options;
-    options.mask_at_load = true;
-    return options;
-}();
 
 bool is_smooth(std::size_t n) {
     for (const std::size_t factor : {2, 3, 5, 7})
@@ -95,9 +89,7 @@ std::vector<std::complex<float>> complex_channel(const Signal &signal, std::size
 Problem problem_of(TransformKind kind, std::size_t whole, std::size_t batch) {
     Problem problem;
     problem.kind = kind;
-    problem.extents = {1, whole}; // masks at load are those of pictures; this one has height 1
-    if (problem.complex_input() && problem.complex_output())
-        problem.extents = {whole};
+    problem.extents = {whole};
     problem.batch = {batch};
     return problem;
 }
@@ -111,23 +103,21 @@ struct BandFilter::Impl {
     void forward(std::size_t first, std::size_t count);
     void forward_complex(std::size_t first, std::size_t count);
     void load_factors(const BandSettings &settings);
+    void transform_back(std::size_t count);
     void back(std::size_t first, std::size_t count, Signal &result);
     void back_complex(std::size_t first, std::size_t count, Signal &result);
     Signal filter(const BandSettings &settings, std::size_t at_once, const Between &between);
     PlanReport finish_report(std::size_t channels, bool kept);
-    /// Returns the options of the inverse transform, which multiplies spectra of real samples at
-    /// load.
-    PlanOptions back_options() const {
-        return signal && signal->is_complex() ? PlanOptions() : masked;
-    }
+    /// Returns the bins of a channel's spectrum.
+    std::size_t bins() const { return signal->is_complex() ? frame.whole : frame.whole / 2 + 1; }
 
     DevicePtr device;
     Queue queue;
     std::optional<Transform> forward_transform, back_transform;
-    std::optional<Elementwise> scale; ///< kernel that scales spectra of complex samples
+    std::optional<Elementwise> scale; ///< multiplies spectra by factors
     std::uint64_t scale_index = 0;    ///< the largest index that `scale` supports
-    Buffer samples, half, mask;       ///< `half` has whole spectra if samples are complex
-    Buffer scaled;                    ///< scaled spectra for the inverse transform
+    Buffer samples, spectra, factors;
+    Buffer scaled; ///< spectra for the inverse transform, which may overwrite nothing that is held
     /// The signal that is filtered, or whose spectra are held.
     std::shared_ptr<const Signal> signal;
     Frame frame{0, 0};
@@ -144,24 +134,20 @@ void BandFilter::Impl::prepare(std::size_t at_once) {
     held = false;
     forward_transform.reset();
     back_transform.reset();
-    samples = half = mask = scaled = Buffer();
-    forward_transform.emplace(device, forth);
+    samples = spectra = factors = scaled = Buffer();
+    forward_transform.emplace(ready_plan(device, forth));
     back_transform.emplace(
-        device,
-        problem_of(complex ? TransformKind::ifft : TransformKind::irfft, frame.whole, at_once),
-        back_options());
+        ready_plan(device, problem_of(complex ? TransformKind::ifft : TransformKind::irfft,
+                                      frame.whole, at_once)));
     samples = Buffer(device, forth.input_bytes());
-    half = Buffer(device, forth.output_bytes());
-    mask = Buffer(device, (complex ? frame.whole : frame.whole / 2 + 1) * sizeof(float));
-    if (complex) {
-        scaled = Buffer(device, forth.output_bytes());
-        if (!scale || forth.output_numbers() > scale_index) {
-            scale.emplace(device,
-                          ElementwiseSource{"skeleton/spectrum.cl", "scale_spectra",
-                                            ArrayWork::scaled_spectra, forth.output_numbers()});
-            scale_index = std::max<std::uint64_t>(forth.output_numbers(), 0x7fffffff);
-            report.compile_milliseconds += scale->compile_milliseconds();
-        }
+    spectra = Buffer(device, forth.output_bytes());
+    factors = Buffer(device, bins() * sizeof(float));
+    scaled = Buffer(device, forth.output_bytes());
+    if (!scale || forth.output_numbers() > scale_index) {
+        scale.emplace(device, ElementwiseSource{"skeleton/spectrum.cl", "scale_spectra",
+                                                ArrayWork::scaled_spectra, forth.output_numbers()});
+        scale_index = std::max<std::uint64_t>(forth.output_numbers(), 0x7fffffff);
+        report.compile_milliseconds += scale->compile_milliseconds();
     }
     report.compile_milliseconds += forward_transform->report().compile_milliseconds +
                                    back_transform->report().compile_milliseconds;
@@ -175,7 +161,7 @@ void BandFilter::Impl::forward(std::size_t first, std::size_t count) {
     const auto start = Clock::now();
     queue.upload(samples, extended.data(), extended.size() * sizeof(float));
     report.upload_milliseconds += milliseconds_since(start);
-    forward_transform->execute(queue, samples, half);
+    forward_transform->execute(queue, samples, spectra);
     queue.finish();
 }
 
@@ -183,15 +169,13 @@ void BandFilter::Impl::load_factors(const BandSettings &settings) {
     const BandResponse response(settings);
     const auto whole = static_cast<double>(frame.whole);
     const bool complex = signal->is_complex();
-    std::vector<float> factors(complex ? frame.whole : frame.whole / 2 + 1);
-    for (std::size_t k = 0; k < factors.size(); ++k) {
+    std::vector<float> values(bins());
+    for (std::size_t k = 0; k < values.size(); ++k) {
         const bool below = complex && 2 * k >= frame.whole;
         const double frequency = (static_cast<double>(k) - (below ? whole : 0)) / whole;
-        factors[k] = static_cast<float>(response.at(frequency));
+        values[k] = static_cast<float>(response.at(frequency));
     }
-    queue.upload(mask, factors.data(), factors.size() * sizeof(float));
-    if (!complex)
-        back_transform->set_mask(mask);
+    queue.upload(factors, values.data(), factors.bytes());
 }
 
 void BandFilter::Impl::forward_complex(std::size_t first, std::size_t count) {
@@ -201,17 +185,22 @@ void BandFilter::Impl::forward_complex(std::size_t first, std::size_t count) {
     const auto start = Clock::now();
     queue.upload(samples, extended.data(), extended.size() * sizeof extended[0]);
     report.upload_milliseconds += milliseconds_since(start);
-    forward_transform->execute(queue, samples, half);
+    forward_transform->execute(queue, samples, spectra);
+    queue.finish();
+}
+
+/// Leaves the filtered samples in their buffer.
+void BandFilter::Impl::transform_back(std::size_t count) {
+    using Index = Elementwise::Index;
+    const std::size_t strips = (bins() + scale->lanes() - 1) / scale->lanes();
+    scale->launch(queue, count * strips, 1, 4 * count * bins() * sizeof(float), spectra.handle(),
+                  factors.handle(), scaled.handle(), Index{bins()}, Index{strips});
+    back_transform->execute(queue, scaled, samples);
     queue.finish();
 }
 
 void BandFilter::Impl::back_complex(std::size_t first, std::size_t count, Signal &result) {
-    using Index = Elementwise::Index;
-    const std::size_t strips = (frame.whole + scale->lanes() - 1) / scale->lanes();
-    scale->launch(queue, count * strips, 1, 4 * count * frame.whole * sizeof(float), half.handle(),
-                  mask.handle(), scaled.handle(), Index{frame.whole}, Index{strips});
-    back_transform->execute(queue, scaled, samples);
-    queue.finish();
+    transform_back(count);
     std::vector<std::complex<float>> row(signal->length);
     for (std::size_t c = 0; c < count; ++c) {
         const auto start = Clock::now();
@@ -226,8 +215,7 @@ void BandFilter::Impl::back_complex(std::size_t first, std::size_t count, Signal
 }
 
 void BandFilter::Impl::back(std::size_t first, std::size_t count, Signal &result) {
-    back_transform->execute(queue, half, samples);
-    queue.finish();
+    transform_back(count);
     const auto start = Clock::now();
     for (std::size_t c = 0; c < count; ++c)
         queue.download(result.channel(first + c), samples, signal->length * sizeof(float),
@@ -270,8 +258,7 @@ PlanReport BandFilter::Impl::finish_report(std::size_t channels, bool kept) {
         add_choice(report, forward_transform->report());
         append(report.steps, forward_transform->report().steps);
     }
-    if (signal->is_complex())
-        report.steps.push_back(scale->report());
+    report.steps.push_back(scale->report());
     add_choice(report, back_transform->report());
     append(report.steps, back_transform->report().steps);
     return std::exchange(report, {});
@@ -310,14 +297,13 @@ FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandS
 
 std::vector<PlannedTransform> BandFilter::plans() const {
     std::vector<PlannedTransform> all;
-    add_planned(all, impl_->back_transform,
-                impl_->back_options()); // the transform for other bands is first
+    add_planned(all, impl_->back_transform); // the one that runs for other bands is first
     add_planned(all, impl_->forward_transform);
     return all;
 }
 
 bool BandFilter::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
-    return take_plan(impl_->back_transform, requested, plan, impl_->back_options()) ||
+    return take_plan(impl_->back_transform, requested, plan) ||
            take_plan(impl_->forward_transform, requested, plan);
 }
 

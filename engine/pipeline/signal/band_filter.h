@@ -10,11 +10,12 @@
 
 namespace imago {
 
-/// Filters whole signals by bands over their FFT, on one device. For real samples it runs an rfft
-/// and an irfft that multiplies the half spectra by real factors at load. For complex samples it
-/// runs an fft, multiplies the spectra by the factors, and runs an ifft. The spectra of the last
-/// signal (the same object, with the same margin) stay on the device if all channels fit together,
-/// so that other bands cost only the inverse. The object belongs to one thread at a time.
+/// Filters whole signals by bands over their FFT, on one device: an rfft, or an fft of complex
+/// samples, a product of the spectra with real factors, and the inverse. The product is a kernel of
+/// its own; masks at load are those of pictures, which a single row does not suit: the kernel of
+/// any size would not serve it. The spectra of the last signal (the same object, with the same
+/// margin) stay on the device if all channels fit together, so that other bands cost only the
+/// inverse. The object belongs to one thread at a time.
 class BandFilter {
   public:
     /// Called between steps with the next step and the progress (0..1). May throw an Error to stop.

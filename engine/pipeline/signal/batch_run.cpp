@@ -3,7 +3,9 @@
 
 #include "engine/pipeline/spectrum/held_transform.h"
 #include "engine/pipeline/words/sentences.h"
+#include "engine/plan/plan.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/transform/transform.h"
 #include "engine/values/batch_kinds.h"
 
@@ -174,19 +176,51 @@ BatchRun::~BatchRun() = default;
 BatchRun::BatchRun(BatchRun &&) noexcept = default;
 BatchRun &BatchRun::operator=(BatchRun &&) noexcept = default;
 
-BatchResult BatchRun::run(const BatchSettings &settings, const Signal *signal,
-                          const Between &between) {
-    const Problem problem = problem_of(settings, *impl_->device);
-    check_input(settings, problem, signal);
+namespace {
+
+/// A result that has the sizes of a problem's rows.
+BatchResult sized(const BatchSettings &settings, const Problem &problem) {
     BatchResult result;
-    if (between)
-        between(pipeline_says.doing_kernels, -1);
-    impl_->prepare(problem, result);
     result.rows = settings.batch;
     result.input.complex = problem.complex_input();
     result.output.complex = problem.complex_output();
     result.input.numbers = problem.input_numbers() / settings.batch;
     result.output.numbers = problem.output_numbers() / settings.batch;
+    return result;
+}
+
+} // namespace
+
+std::optional<BatchResult> BatchRun::ready_rows(const BatchSettings &settings,
+                                                const Signal *signal) {
+    Impl &own = *impl_;
+    const Problem problem = problem_of(settings, *own.device);
+    check_input(settings, problem, signal);
+    if ((own.transform && own.transform->problem() == problem) ||
+        !any_size_plan(own.device->info(), problem))
+        return std::nullopt;
+    BatchResult result = sized(settings, problem);
+    result.rows_only = true;
+    Transform transform(ready_plan(own.device, problem));
+    Buffer in(own.device, problem.input_bytes()), out(own.device, problem.output_bytes());
+    result.input.single = input_of<float>(settings, problem, signal);
+    result.output.single.resize(problem.output_numbers());
+    own.queue.upload(in, result.input.single.data(), in.bytes());
+    transform.execute(own.queue, in, out);
+    own.queue.download(result.output.single.data(), out, out.bytes());
+    result.plan = transform.report();
+    result.plan.standing.why = PlanStanding::Why::compiling;
+    return result;
+}
+
+BatchResult BatchRun::run(const BatchSettings &settings, const Signal *signal,
+                          const Between &between) {
+    const Problem problem = problem_of(settings, *impl_->device);
+    check_input(settings, problem, signal);
+    BatchResult result = sized(settings, problem);
+    if (between)
+        between(pipeline_says.doing_kernels, -1);
+    impl_->prepare(problem, result);
     if (settings.double_precision)
         impl_->run(settings, signal, between, result.input.twice, result.output.twice, result);
     else

@@ -5,6 +5,7 @@
 #include "engine/pipeline/spectrum/held_transform.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/values/platform_label.h"
 
 #include <utility>
@@ -81,7 +82,7 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
     if (!transform_ || transform_->problem() != problem) {
         transform_.reset(); // frees its memory before the next one takes its own
         signal_ = frames_ = spectra_ = Buffer();
-        transform_ = std::make_unique<Transform>(device_, problem);
+        transform_ = std::make_unique<Transform>(ready_plan(device_, problem));
         report_.compile_milliseconds += transform_->report().compile_milliseconds;
     }
     fit(signal_, signal_floats);

@@ -3,29 +3,43 @@
 
 #include "engine/pipeline/spectrum/chunks.h"
 #include "engine/pipeline/spectrum/held_transform.h"
+#include "engine/plan/plan.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
 #include "engine/values/platform_label.h"
 
 #include <algorithm>
 
 namespace imago {
+namespace {
+
+/// Rows as lines, or as pictures of one row each, which the kernel of any size serves at more
+/// lengths. A DCT-II of one ortho-normalised point is the point.
+Problem problem_of(const DeviceInfo &device, std::size_t length, std::size_t rows) {
+    Problem lines;
+    lines.kind = TransformKind::dct2;
+    lines.extents = {length};
+    lines.norm = Norm::ortho;
+    lines.batch = {rows};
+    Problem pictures = lines;
+    pictures.extents = {1, length};
+    return any_size_plan(device, lines) || !any_size_plan(device, pictures) ? lines : pictures;
+}
+
+} // namespace
 
 std::vector<float> RowCosines::run(std::span<const float> rows, std::size_t length,
                                    PlanReport &plan) {
     const std::size_t count = rows.size() / length;
     std::vector<float> values(rows.size());
-    Problem problem;
-    problem.kind = TransformKind::dct2;
-    problem.extents = {length};
-    problem.norm = Norm::ortho;
     work_in_chunks(chunk_that_fits(device_->info(), count, length * sizeof(float)),
                    [&](std::uint64_t at_once) {
                        plan = {};
-                       problem.batch = {at_once};
+                       const Problem problem = problem_of(device_->info(), length, at_once);
                        if (!transform_ || transform_->problem() != problem) {
                            transform_.reset();
                            from_ = to_ = Buffer();
-                           transform_.emplace(device_, problem);
+                           transform_.emplace(ready_plan(device_, problem));
                            from_ = Buffer(device_, problem.input_bytes());
                            to_ = Buffer(device_, problem.output_bytes());
                            plan.compile_milliseconds = transform_->report().compile_milliseconds;
@@ -43,9 +57,10 @@ std::vector<float> RowCosines::run(std::span<const float> rows, std::size_t leng
                            plan.download_milliseconds += milliseconds_since(start);
                        }
                    });
-    problem.batch = {count};
+    Problem all = transform_->problem();
+    all.batch = {count};
     const PlanReport report = transform_->report();
-    plan.problem = to_string(problem);
+    plan.problem = to_string(all);
     name_device(plan, device_->info());
     plan.workspace_bytes = transform_->workspace_bytes();
     add_choice(plan, report);
