@@ -162,7 +162,17 @@ Ticket EngineClient::analyse(SignalRequest request, Clock::time_point event) {
 Ticket EngineClient::run_batch(BatchRequest request, Clock::time_point event) {
     auto run = std::make_shared<BatchRunOutcome>();
     run->request = request;
-    return submit(run, std::move(request), event, &EngineClient::batch_ran);
+    auto rows = std::make_shared<BatchRunOutcome>(*run);
+    rows->times.event = event;
+    return submit(run, std::move(request), event, &EngineClient::batch_ran,
+                  [link = link_, rows](Ticket ticket, const BatchResult &made) {
+                      rows->ticket = ticket;
+                      rows->result.value = made;
+                      rows->times.computed = Clock::now();
+                      const std::lock_guard lock(link->mutex);
+                      if (link->client)
+                          Q_EMIT link->client->batch_ran(rows);
+                  });
 }
 
 } // namespace imago

@@ -143,6 +143,7 @@ class EngineClient : public QObject {
     void filter_previewed(const imago::FilterPreviewRunPtr &preview);
     void suggested(const imago::SuggestRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
+    /// Emitted before with the rows alone (BatchResult::rows_only), if they come first.
     void batch_ran(const imago::BatchRunPtr &run);
     void progressed(const imago::Sentence &what, double fraction);
     void tuning_changed(const imago::TuningState &state);

@@ -191,10 +191,11 @@ void BatchControls::show_result(const BatchResult *result) {
     const auto rate = [&](double value, const QString &unit) {
         return with_unit(rate_words(value), unit);
     };
-    time_->setText(result ? duration_words(result->kernel_milliseconds * 1e-3) : none);
-    launched_->setText(result ? duration_words(result->run_milliseconds * 1e-3) : none);
-    rate_->setText(result ? rate(result->gflops, tr("GFLOP/s")) : none);
-    bandwidth_->setText(result ? rate(result->gigabytes_per_second, tr("GB/s")) : none);
+    const bool timed = result && !result->rows_only;
+    time_->setText(timed ? duration_words(result->kernel_milliseconds * 1e-3) : none);
+    launched_->setText(timed ? duration_words(result->run_milliseconds * 1e-3) : none);
+    rate_->setText(timed ? rate(result->gflops, tr("GFLOP/s")) : none);
+    bandwidth_->setText(timed ? rate(result->gigabytes_per_second, tr("GB/s")) : none);
     row_->setEnabled(result);
     shown_->setEnabled(result);
     if (result) {

@@ -177,7 +177,10 @@ void SignalsWorkspace::submit(Clock::time_point event) {
 
 void SignalsWorkspace::take_analysis(const Shown &shown) {
     const SignalRun &run = *shown.run;
+    if (run.request.for_file)
+        return take_final(run);
     if (!run.result) {
+        redo_ = redo_ || (run.ticket == newest_ && final_ > newest_);
         if (run.ticket == newest_)
             ended(run.result.sentence, run.result.error_kind);
         return;
@@ -233,11 +236,13 @@ void SignalsWorkspace::take_batch(const BatchRunPtr &run) {
     batch_ = run;
     controls_->batch()->show_result(&*run->result.value);
     show_row();
-    painting_ = Painting{run->times, run->ticket, run->result.value->kernel_milliseconds};
-    painting_->times.converted = Clock::now();
     row_output_->replot(QCustomPlot::rpQueuedReplot);
-    if (run->ticket == newest_)
-        shown_newest();
+    if (!run->result.value->rows_only) { // else the times are still to come
+        painting_ = Painting{run->times, run->ticket, run->result.value->kernel_milliseconds};
+        painting_->times.converted = Clock::now();
+        if (run->ticket == newest_)
+            shown_newest();
+    }
     Q_EMIT result_shown(run->result.value->plan);
     Q_EMIT content_changed();
 }

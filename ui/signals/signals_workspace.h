@@ -164,6 +164,11 @@ class SignalsWorkspace : public Workspace {
     void tell_spectrogram(std::optional<QPointF> at);
     void ask_export(bool signal);
     void write_signal(const QString &path, const Interval &interval);
+    void write_samples(const QString &path, const Interval &interval,
+                       const std::shared_ptr<const Signal> &samples);
+    void export_spectrum(SignalExport what);
+    void compute_for_file(SignalRequest request, std::function<void(const SignalRun &)> then);
+    void take_final(const SignalRun &run);
     void tell_written(const QString &path, const QStringList &notes);
     int shown_channel() const;
 
@@ -206,6 +211,9 @@ class SignalsWorkspace : public Workspace {
     Guard guard_ = [](const std::function<void()> &then) { then(); };
     BatchRunPtr batch_;
     Ticket batch_ticket_ = 0, shown_ticket_ = 0;
+    Ticket final_ = 0;                            ///< of a request for a file; 0: none
+    std::function<void(const SignalRun &)> then_; ///< called with its result
+    bool redo_ = false;                           ///< whether it has dropped the newest request
     int device_ = -1;
     int gesture_ = 0; ///< of a drag in the spectrum
     int drawn_ = -1;  ///< the band of that drag

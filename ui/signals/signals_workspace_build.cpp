@@ -283,7 +283,7 @@ void SignalsWorkspace::connect_engine() {
         [this](const SignalRunPtr &run) {
             Shown shown;
             shown.run = run;
-            if (run->result) {
+            if (run->result && !run->request.for_file) {
                 const SignalResult &result = *run->result.value;
                 shown.spectra = spectra_of(run, result.measured, run->request.measures);
                 shown.heard =

@@ -8,6 +8,7 @@
 #include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signal_controls.h"
 #include "ui/signals/signals_workspace.h"
+#include "ui/words/engine_words.h"
 
 #include <QFileInfo>
 #include <QSettings>
@@ -135,10 +136,26 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
         Q_EMIT failed(tr("The filter is still at work: save again when it is done."));
         return Q_EMIT save_ended(false);
     }
+    if (!filtering)
+        return write_samples(path, interval, signal_->signal);
+    SignalRequest request;
+    request.signal = signal_->signal;
+    request.filter = settings.filter;
+    compute_for_file(std::move(request), [this, path, interval](const SignalRun &run) {
+        write_samples(path, interval, run.result.value->filtered.signal);
+    });
+}
+
+/// Writes an interval of the signal, or of the filtered one.
+void SignalsWorkspace::write_samples(const QString &path, const Interval &interval,
+                                     const std::shared_ptr<const Signal> &samples) {
+    const std::vector<int> channels = controls_->channels();
+    const SignalSettings &settings = document_->settings();
+    const bool filtering = samples != signal_->signal;
     SignalExport what;
     what.path = path;
     what.picture = picture_of(time_);
-    what.signal = chosen(filtering ? filtered_->signal : signal_->signal, channels);
+    what.signal = chosen(samples, channels);
     what.interval = interval;
     what.names = names_of(*what.signal);
     what.rate = rate();
@@ -155,6 +172,33 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
     writing_.push_back({path, whole && filtering ? std::optional(settings.filter) : std::nullopt,
                         picture ? QString() : words.join(QLatin1Char(' '))});
     files_->export_signal(what);
+}
+
+/// What is shown may come from a specialised plan, and differ in its last bits from what imago-cli
+/// writes. It is computed once more, as there.
+void SignalsWorkspace::compute_for_file(SignalRequest request,
+                                        std::function<void(const SignalRun &)> then) {
+    request.for_file = true;
+    then_ = std::move(then);
+    final_ = client_->analyse(std::move(request), Clock::now());
+    show_busy();
+}
+
+void SignalsWorkspace::take_final(const SignalRun &run) {
+    if (run.ticket != final_)
+        return;
+    final_ = 0;
+    shown_newest();
+    const auto then = std::exchange(then_, {});
+    if (run.result && signal_ && run.request.signal == signal_->signal) {
+        then(run);
+    } else {
+        if (!run.result && run.result.error_kind != Error::Kind::cancelled)
+            Q_EMIT failed(engine_words(run.result.sentence));
+        Q_EMIT save_ended(false);
+    }
+    if (std::exchange(redo_, false))
+        resubmit();
 }
 
 void SignalsWorkspace::tell_written(const QString &path, const QStringList &notes) {
@@ -182,20 +226,46 @@ void SignalsWorkspace::export_view(const QString &path) {
             return;
         }
         const BatchResult &result = *batch_->result.value;
+        if (result.rows_only) { // imago-cli transforms by the plan that is timed
+            Q_EMIT failed(tr("These rows came before the timed run: let the batch "
+                             "end, and write again."));
+            return;
+        }
         add_row(what, result.output, static_cast<std::size_t>(controls_->batch()->row()));
         what.picture = picture_of(row_output_);
     } else if (!heard().measured) {
         Q_EMIT failed(tr("There is nothing to write yet: open a signal first."));
         return;
     } else {
-        what.spectrum = heard().measured;
-        what.settings = measure_->settings;
-        what.names = names_of(*signal_->signal);
-        what.picture = picture_of(document_->settings().view == View::spectrogram
-                                      ? static_cast<QCustomPlot *>(spectrogram_)
-                                      : spectrum_);
+        return export_spectrum(what);
     }
     files_->export_signal(what);
+}
+
+/// Writes the spectrum that is shown.
+void SignalsWorkspace::export_spectrum(SignalExport what) {
+    what.spectrum = heard().measured;
+    what.settings = measure_->settings;
+    what.names = names_of(*signal_->signal);
+    what.picture = picture_of(document_->settings().view == View::spectrogram
+                                  ? static_cast<QCustomPlot *>(spectrogram_)
+                                  : spectrum_);
+    if (what.path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive) || client_->device() < 0)
+        return files_->export_signal(what);
+    SignalRequest request;
+    request.signal = signal_->signal;
+    if (shows_filtered()) {
+        request.filter = filter_;
+        request.filtered_measures = {*measure_};
+    } else {
+        request.measures = {*measure_};
+    }
+    compute_for_file(std::move(request), [this, what](const SignalRun &run) mutable {
+        const SignalResult &result = *run.result.value;
+        const auto &measured = result.measured.empty() ? result.measured_filtered : result.measured;
+        what.spectrum = std::make_shared<const MeasuredSpectrum>(measured.front());
+        files_->export_signal(what);
+    });
 }
 
 void SignalsWorkspace::prepare_save() {
