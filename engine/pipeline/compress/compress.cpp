@@ -3,11 +3,10 @@
 
 #include "engine/pipeline/compress/coded_size.h"
 #include "engine/pipeline/compress/cosine_preview.h"
-#include "engine/pipeline/compress/device_quality.h"
 #include "engine/pipeline/compress/estimate.h"
 #include "engine/pipeline/compress/largest.h"
 #include "engine/pipeline/compress/magnitudes.h"
-#include "engine/pipeline/compress/quality.h"
+#include "engine/pipeline/compress/result_judge.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/preview_source.h"
 #include "engine/pipeline/words/sentences.h"
@@ -101,17 +100,13 @@ struct Compressor::Impl {
     KeptSums kept(float threshold);
     void make_spectrum();
     double smallest_step() const;
-    Quality compare(const Image &picture, const Between &between);
-    std::optional<Quality> compare_on_device(const Image &picture);
 
     DevicePlanes planes;
     std::optional<Magnitudes> magnitudes;
 
     // The block of the loaded image.
     unsigned block = 0;
-    std::shared_ptr<const QualityJudge> judge;
-    std::optional<DeviceQuality> device_judge; ///< made at the first comparison that takes it
-    bool has_device_judge = true; ///< false once the device has had no room for one of the image
+    ResultJudge judge;
     std::vector<std::uint64_t> first_counts; ///< counts of the radix select over all coefficients
     float scale = 1;                         ///< a power of two with |scale * B| < 2
     KeptSums all;
@@ -136,12 +131,12 @@ void Compressor::Impl::prepare() {
 void Compressor::Impl::release() {
     previews.forget();
     magnitudes.reset();
-    device_judge.reset();
+    judge.release();
 }
 
 /// Returns the smallest step of the quantiser in CompressFigures::estimated_bits.
 double Compressor::Impl::smallest_step() const {
-    return planes.image()->depth == SampleDepth::f32 ? judge->peak() / 65535 : 1;
+    return planes.image()->depth == SampleDepth::f32 ? judge.peak() / 65535 : 1;
 }
 
 bool Compressor::Impl::holds(const std::shared_ptr<const Image> &image,
@@ -158,27 +153,19 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image,
     if (holds(new_image, settings))
         return;
     const CompressChannels new_channels = channels_of(*new_image, settings);
-    const bool same_image = planes.image() == new_image;
-    std::shared_ptr<const QualityJudge> kept_judge;
-    if (same_image)
-        kept_judge = std::exchange(judge, {});
-    else
-        device_judge.reset();
-    judge.reset();
-    has_device_judge = true;
+    if (planes.image() != new_image)
+        judge.forget();
     spectrum.reset();
     load_compare_milliseconds = 0;
     previews.forget();
     block = settings.block;
     const Framed frame = framed_in_blocks(new_image->height, new_image->width, block);
     PlaneWork work = dct_work(frame, block);
-    if (DeviceQuality::pays(planes.device()->info())) // the original, and the result as bytes
-        work.more_bytes = new_image->count() * (new_image->narrow() ? 2 : sizeof(float));
+    work.more_bytes = ResultJudge::device_bytes(planes.device()->info(), *new_image);
     planes.load(new_image, new_channels, work, between);
     const auto start = Clock::now();
     try {
-        judge =
-            kept_judge ? std::move(kept_judge) : std::make_shared<const QualityJudge>(new_image);
+        judge.set_original(new_image);
     } catch (...) {
         planes.forget();
         throw;
@@ -256,37 +243,6 @@ CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want
     return result;
 }
 
-/// Compares on the device if it holds all planes, whose results are there.
-std::optional<Quality> Compressor::Impl::compare_on_device(const Image &picture) {
-    if (!has_device_judge || !DeviceQuality::pays(planes.device()->info()) ||
-        planes.at_once() != planes.planes())
-        return std::nullopt;
-    try {
-        if (!device_judge) {
-            device_judge.emplace(planes.queue(), judge);
-            planes.report().compile_milliseconds += device_judge->compile_milliseconds();
-        }
-        const std::optional<DeviceSamples> there = planes.results_on_device();
-        const Quality quality = there ? device_judge->compare(planes.queue(), *there)
-                                      : device_judge->compare(planes.queue(), picture);
-        append(planes.report().steps, {device_judge->step()});
-        return quality;
-    } catch (const Error &error) {
-        if (error.kind() != Error::Kind::failure)
-            throw;
-        has_device_judge = false; // the host needs no memory of the device
-        device_judge.reset();
-        return std::nullopt;
-    }
-}
-
-Quality Compressor::Impl::compare(const Image &picture, const Between &between) {
-    if (const std::optional<Quality> quality = compare_on_device(picture))
-        return *quality;
-    return judge->compare(
-        picture, [&] { DevicePlanes::tell(between, pipeline_says.doing_comparison, 0.9); });
-}
-
 CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool want_spectrum,
                                           const Between &between, bool floats) {
     CompressResult result;
@@ -305,7 +261,9 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
     const KeptSums stay = kept(threshold);
     DevicePlanes::tell(between, pipeline_says.doing_comparison, 0.9);
     const auto compare_start = Clock::now();
-    const Quality quality = compare(*picture, between);
+    const Quality quality = judge.compare(planes, *picture, [&] {
+        DevicePlanes::tell(between, pipeline_says.doing_comparison, 0.9);
+    });
     result.compare_milliseconds =
         std::exchange(load_compare_milliseconds, 0.0) + milliseconds_since(compare_start);
 
@@ -341,7 +299,7 @@ std::optional<CompressPreview> Compressor::Impl::preview(const CompressSettings 
         return std::nullopt;
     CompressPreview result;
     static_cast<PreviewPictures &>(result) = std::move(*pictures);
-    const EstimateBasis basis{first_counts, *planes.image(), judge->peak(), smallest_step()};
+    const EstimateBasis basis{first_counts, *planes.image(), judge.peak(), smallest_step()};
     result.figures = estimated_figures(basis, settings, threshold);
     result.spectrum = spectrum;
     result.engine_milliseconds = milliseconds_since(start);

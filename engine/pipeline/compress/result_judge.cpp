@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/compress/result_judge.h"
+
+#include "engine/support/error.h"
+
+namespace imago {
+
+void ResultJudge::set_original(const std::shared_ptr<const Image> &original) {
+    if (judge_ && judge_->original() == original)
+        return;
+    forget();
+    judge_ = std::make_shared<const QualityJudge>(original);
+}
+
+void ResultJudge::forget() {
+    on_device_.reset();
+    judge_.reset();
+    has_room_ = true;
+}
+
+std::uint64_t ResultJudge::device_bytes(const DeviceInfo &info, const Image &original) {
+    if (!DeviceQuality::pays(info))
+        return 0;
+    return original.count() * (original.narrow() ? 2 : sizeof(float)); // with the result as bytes
+}
+
+/// Returns nothing if the host must compare.
+std::optional<Quality> ResultJudge::compare_on_device(DevicePlanes &planes, const Image &result) {
+    if (!has_room_ || !DeviceQuality::pays(planes.device()->info()) ||
+        planes.at_once() != planes.planes())
+        return std::nullopt;
+    try {
+        if (!on_device_) {
+            on_device_.emplace(planes.queue(), judge_);
+            planes.report().compile_milliseconds += on_device_->compile_milliseconds();
+        }
+        const std::optional<DeviceSamples> there = planes.results_on_device();
+        const Quality quality = there ? on_device_->compare(planes.queue(), *there)
+                                      : on_device_->compare(planes.queue(), result);
+        append(planes.report().steps, {on_device_->step()});
+        return quality;
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::failure)
+            throw;
+        has_room_ = false; // the host needs no memory of the device
+        on_device_.reset();
+        return std::nullopt;
+    }
+}
+
+Quality ResultJudge::compare(DevicePlanes &planes, const Image &result,
+                             const std::function<void()> &check) {
+    const std::optional<Quality> quality = compare_on_device(planes, result);
+    return quality ? *quality : judge_->compare(result, check);
+}
+
+} // namespace imago
