@@ -63,31 +63,55 @@ block_samples(const INDEX count, __global const real *from, __global real *to,
         }
 }
 
-/// Takes the lowest frequencies of half spectra of whole_rows * whole_bins complex numbers, rows *
-/// bins of each, `count` in all: times the mask and the weights of row and column. A row above the
-/// middle of `rows` is a negative frequency, on both sides. `weights` are complex: `rows` of them,
-/// then `bins`. The mask has rows * bins numbers, frequency 0 in row rows / 2. A work-item takes
-/// `run` numbers, as for low_frequencies.
+/// Sums the lowest frequencies of half spectra of whole_rows * whole_bins complex numbers into those
+/// of shorter ones, rows * bins each and `count` in all, for `columns` samples in a row. They are
+/// the vertical frequencies below row_limit and the horizontal ones below bin_limit, of both signs,
+/// and each goes where the samples of its wave put it: the limits are at most `rows` and `columns`.
+/// They are multiplied by the mask, 2 * row_limit - 1 rows of bin_limit numbers from the lowest
+/// frequency on, and by complex weights, for each row of the mask, then for each column. A work-item
+/// takes `run` numbers, as for low_frequencies.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 low_waves(const INDEX count, __global const real2 *from, __global real2 *to,
           __global const real2 *weights, __global const real *mask, const INDEX whole_rows,
-          const INDEX whole_bins, const INDEX rows, const INDEX bins, const INDEX run)
+          const INDEX whole_bins, const INDEX rows, const INDEX bins, const INDEX columns,
+          const INDEX row_limit, const INDEX bin_limit, const INDEX run)
 {
     const INDEX start = (INDEX)get_global_id(0) * run;
     if (start >= count)
         return;
     const INDEX line = start / bins, row = line % rows, column = start % bins;
-    const INDEX whole_row = 2 * row > rows ? whole_rows - (rows - row) : row;
-    const real2 down = weights[row];
-    __global const real2 *across = weights + rows + column;
-    __global const real2 *in = from + (line / rows * whole_rows + whole_row) * whole_bins + column;
-    __global const real *passes = mask + (row + rows / 2) % rows * bins + column;
+    __global const real2 *plane = from + line / rows * whole_rows * whole_bins;
+    __global const real2 *across = weights + 2 * row_limit - 1;
     __global real2 *out = to + start;
-    for (INDEX i = 0; i < run; ++i) {
-        const real2 a = in[i], w = across[i];
-        const real x = (w.x * down.x - w.y * down.y) * passes[i];
-        const real y = (w.x * down.y + w.y * down.x) * passes[i];
-        out[i] = (real2)(a.x * x - a.y * y, a.x * y + a.y * x);
+    for (INDEX i = 0; i < run; ++i)
+        out[i] = (real2)(REAL(0.0));
+    const INDEX end = min(column + run, bin_limit);
+    const INDEX mirrored = max(column, columns - bin_limit + 1), last = min(column + run, columns);
+    for (int negative = 0; negative < 2; ++negative) {
+        const INDEX v = negative ? rows - row : row; // the frequency's size
+        if (v >= row_limit)
+            continue;
+        const INDEX above = row_limit - 1 + v, below = row_limit - 1 - v;
+        const INDEX there = v > 0 ? whole_rows - v : 0;
+        const real2 down = weights[negative ? below : above];
+        __global const real2 *in = plane + (negative ? there : v) * whole_bins;
+        __global const real *passes = mask + (negative ? below : above) * bin_limit;
+        for (INDEX u = column; u < end; ++u) {
+            const real2 a = in[u], w = across[u];
+            const real x = (w.x * down.x - w.y * down.y) * passes[u];
+            const real y = (w.x * down.y + w.y * down.x) * passes[u];
+            out[u - column] += (real2)(a.x * x - a.y * y, a.x * y + a.y * x);
+        }
+        // Negative horizontal frequencies: the conjugates at the mirrored ones.
+        in = plane + (negative ? v : there) * whole_bins;
+        passes = mask + (negative ? above : below) * bin_limit;
+        for (INDEX c = mirrored; c < last; ++c) {
+            const INDEX u = columns - c;
+            const real2 a = in[u], w = across[u];
+            const real x = (w.x * down.x + w.y * down.y) * passes[u];
+            const real y = (w.x * down.y - w.y * down.x) * passes[u];
+            out[c - column] += (real2)(a.x * x + a.y * y, a.x * y - a.y * x);
+        }
     }
 }
 

@@ -51,10 +51,11 @@ std::vector<std::complex<double>> mean_waves(std::size_t n, std::size_t pitch, i
     return waves;
 }
 
-/// The means over samples of what a periodic plane has of frequencies below those of the samples.
+/// The means over samples of what a periodic plane has of frequencies below one wave for each
+/// sample.
 Samples low_means(const Samples &plane, const PreviewGrid &grid, const Framed &frame) {
     const std::size_t pitch = frame.height / grid.height;
-    const int down = static_cast<int>(grid.height / 2), across = static_cast<int>(grid.width / 2);
+    const int down = static_cast<int>(grid.height), across = static_cast<int>(grid.width);
     const auto rows = mean_waves(grid.rows, pitch, down, frame.height, frame.top);
     const auto columns = mean_waves(grid.columns, pitch, across, frame.width, frame.left);
     const auto h = static_cast<std::size_t>(2 * down), w = static_cast<std::size_t>(2 * across);
@@ -158,9 +159,10 @@ TEST_CASE("a filter's preview has the means of what the result has of low freque
                 : test::with_margin(plane, height, width, edges, frame.height, frame.width);
         filter.set_image(image, Channels::rgb, edges);
         filter.apply({});
-        for (const FilterMask &mask : {mask_of({}), mask_of({radial(Kind::low, 0.05, 0.03)}),
-                                       mask_of({brush({{0.02, 0.01}, {-0.05, 0.07}}, 0.02)}),
-                                       mask_of({notch(0.05, -0.04, 0.02)})}) {
+        for (const FilterMask &mask :
+             {mask_of({}), mask_of({radial(Kind::low, 0.05, 0.03)}),
+              mask_of({brush({{0.02, 0.01}, {-0.05, 0.07}}, 0.02)}),
+              mask_of({notch(0.05, -0.04, 0.02)}), mask_of({notch(0.19, 0.03, 0.05)})}) {
             const Samples result = filter_periodic(
                 whole, mask_values(mask, frame.height, frame.width), frame.height, frame.width);
             const Samples want = low_means(result, grid, frame);
@@ -174,9 +176,9 @@ TEST_CASE("a filter's preview has the means of what the result has of low freque
     }
 }
 
-// What the samples cannot show is aliased in plain means: edges have more of it than anything else,
+// Plain means also alias a little of what is finer still: edges have more of it than anything else,
 // and a plane without a margin has edges at its borders.
-TEST_CASE("a filter's preview is within three levels of the result's means") {
+TEST_CASE("a filter's preview is within 2.5 levels of the result's means") {
     const auto image = picture(403, 305, 3, SampleDepth::u8);
     Filter filter(test_device());
     for (const FilterEdges edges : all_edges)
@@ -190,7 +192,7 @@ TEST_CASE("a filter's preview is within three levels of the result's means") {
                     prepared(filter, image, mask, channels, edges, {whole_view(halvings), {}});
                 const double rms = distance_from_means(*preview.image, preview.area, *result.image);
                 INFO("root mean square " << rms);
-                CHECK(rms < (edges == FilterEdges::none ? 3 : 2));
+                CHECK(rms < (edges == FilterEdges::none ? 2.5 : 2));
             }
         }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/filter/wave_preview.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -13,25 +14,32 @@ std::size_t bins_of(const PreviewGrid &grid) {
     return grid.width / 2 + 1;
 }
 
-/// The lowest frequencies, the negative ones first.
-MaskGrid low_frequencies(const PreviewGrid &grid) {
-    return {grid.height, bins_of(grid), -static_cast<double>(grid.height / 2)};
+/// Returns the number of an axis's frequencies that are taken, 0 and those above it. The response
+/// of a mean over a sample's pixels is 0 at one wave for each sample, and small beyond. Those above
+/// half a wave are aliased, as in the reduced pictures of a result: without them a pattern that a
+/// notch takes would not be there before, either. The frequency that stands for both signs is left
+/// out.
+std::size_t limit_of(std::size_t in, std::size_t out) {
+    return std::min(out, (in + 1) / 2);
 }
 
-/// Appends the factors by which the lowest of `in` frequencies become those of `out` samples: real
-/// and imaginary parts of `count` frequencies, those above out / 2 negative. They have the response
-/// of a mean over a sample's pixels, the shift to its middle, and the scale. The sample at 0 begins
-/// `start` pixels from the planes' edge. A frequency of both signs would need the waves of both, so
-/// that it goes where there is a shorter transform.
-void append_weights(std::vector<float> &weights, std::size_t in, std::size_t out, std::size_t count,
-                    std::size_t start) {
+/// The frequencies that are taken, the negative ones first.
+MaskGrid low_frequencies(const PreviewGrid &grid) {
+    const std::size_t rows = limit_of(grid.in_height, grid.out_height);
+    return {2 * rows - 1, limit_of(grid.in_width, grid.out_width), 1 - static_cast<double>(rows)};
+}
+
+/// Appends the factors by which `count` of `in` frequencies from `first` on become those of `out`
+/// samples: real and imaginary parts. They have the response of a mean over a sample's pixels, the
+/// shift to its middle, and the scale. The sample at 0 begins `start` pixels from the planes' edge.
+void append_weights(std::vector<float> &weights, std::size_t in, std::size_t out, double first,
+                    std::size_t count, std::size_t start) {
     const auto n = static_cast<double>(in);
     const double pitch = n / static_cast<double>(out);
     for (std::size_t i = 0; i < count; ++i) {
-        const double wave = static_cast<double>(i) - (2 * i > out ? static_cast<double>(out) : 0);
-        const bool gone = in != out && 2 * i == out;
-        const double size = gone ? 0 : mean_response(wave / n, pitch) / pitch;
-        const double turns = wave / n * (static_cast<double>(start) + (pitch - 1) / 2);
+        const double frequency = (first + static_cast<double>(i)) / n;
+        const double size = mean_response(frequency, pitch) / pitch;
+        const double turns = frequency * (static_cast<double>(start) + (pitch - 1) / 2);
         const double angle = 2 * std::numbers::pi * (turns - std::floor(turns));
         weights.push_back(static_cast<float>(size * std::cos(angle)));
         weights.push_back(static_cast<float>(size * std::sin(angle)));
@@ -79,11 +87,12 @@ void WavePreview::make_weights(const PreviewGrid &grid) {
     made_.reset();
     const Framed &frame = planes_.frame();
     std::vector<float> weights;
-    append_weights(weights, grid.in_height, grid.out_height, grid.height, frame.top);
-    append_weights(weights, grid.in_width, grid.out_width, bins_of(grid), frame.left);
+    const MaskGrid taken = low_frequencies(grid);
+    append_weights(weights, grid.in_height, grid.out_height, taken.top, taken.rows, frame.top);
+    append_weights(weights, grid.in_width, grid.out_width, 0, taken.columns, frame.left);
     grow(planes_.device(), weights_, weights.size());
     planes_.queue().upload(weights_, weights.data(), weights.size() * sizeof(float));
-    grow(planes_.device(), mask_, grid.height * bins_of(grid));
+    grow(planes_.device(), mask_, taken.count());
     made_ = grid;
 }
 
@@ -94,15 +103,18 @@ std::vector<float> WavePreview::run(const PreviewGrid &grid, const PreviewMask &
         return whole_inverse(planes_, grid, [&](Transform &back) { back.set_mask(mask.whole); });
     }
     make_weights(grid);
-    mask.values.evaluate(queue, mask.mask, low_frequencies(grid), mask_);
+    const MaskGrid taken = low_frequencies(grid);
+    mask.values.evaluate(queue, mask.mask, taken, mask_);
     const Framed &frame = planes_.frame();
     const std::size_t bins = bins_of(grid);
     const std::uint64_t waves = planes_.at_once() * grid.height * bins;
     const std::uint64_t run = low_waves_->lanes() > 1 ? bins : 1;
     return inverse_.run(planes_, grid, 2 * bins, [&](const Buffer &kept, const Buffer &low) {
-        low_waves_->launch(queue, waves, run, 5 * waves * sizeof(float), kept.handle(),
-                           low.handle(), weights_.handle(), mask_.handle(), Index{frame.height},
-                           Index{frame.width / 2 + 1}, Index{grid.height}, Index{bins}, Index{run});
+        low_waves_->launch(queue, waves, run, (2 * waves + 3 * taken.count()) * sizeof(float),
+                           kept.handle(), low.handle(), weights_.handle(), mask_.handle(),
+                           Index{frame.height}, Index{frame.width / 2 + 1}, Index{grid.height},
+                           Index{bins}, Index{grid.width}, Index{taken.rows / 2 + 1},
+                           Index{taken.columns}, Index{run});
     });
 }
 

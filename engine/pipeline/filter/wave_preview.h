@@ -19,10 +19,10 @@ struct PreviewMask {
 /// Computes parts of masked inverse FFTs at the resolution of a view, from half spectra that stay
 /// on a device.
 ///
-/// Below full resolution the mask is evaluated at the frequencies that the samples can show, which
-/// are frequencies of the whole planes: hard and soft edges fall as they do in the result. Phases
-/// move the samples from the planes' corner to the middle of the pixels that each stands for.
-/// Belongs to one thread at a time.
+/// Below full resolution the mask is evaluated at the frequencies to which a mean over the pixels
+/// of a sample responds, which are frequencies of the whole planes: hard and soft edges fall as
+/// they do in the result. Phases move the samples from the planes' corner to the middle of the
+/// pixels that each stands for. Belongs to one thread at a time.
 class WavePreview {
   public:
     /// The planes must outlive this object.
