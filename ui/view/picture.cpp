@@ -17,6 +17,17 @@ inline QRgb mean(QRgb a, QRgb b) {
     return (a & b) + (((a ^ b) & 0xfefefefeu) >> 1);
 }
 
+/// The same, rounded up.
+inline QRgb mean_up(QRgb a, QRgb b) {
+    return (a | b) - (((a ^ b) & 0xfefefefeu) >> 1);
+}
+
+/// The mean of four colours: rounded up, then down. With both steps down, three halvings would make
+/// a picture darker than its samples by one and a half levels.
+inline QRgb mean(QRgb a, QRgb b, QRgb c, QRgb d) {
+    return mean(mean_up(a, b), mean_up(c, d));
+}
+
 /// Calls work(y) for every row, on several threads if there are many pixels.
 template <class Work>
 void for_rows(int width, int height, const Work &work) {
@@ -61,7 +72,7 @@ QImage half(const PixelRows &from) {
         const QRgb *a = upper.data(), *b = lower.data();
         QRgb *line = row_of(to, bytes, y);
         for (int x = 0; x < whole / 2; ++x)
-            line[x] = mean(mean(a[2 * x], b[2 * x + 1]), mean(a[2 * x + 1], b[2 * x]));
+            line[x] = mean(a[2 * x], b[2 * x + 1], a[2 * x + 1], b[2 * x]);
         if (whole % 2)
             line[width - 1] = mean(a[whole - 1], b[whole - 1]);
     });
@@ -282,10 +293,9 @@ QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours
         QRgb *line = row_of(pixels, bytes, y);
         const std::size_t *column = columns.data();
         for (int x = 0; x < pixels.width(); ++x, column += taken)
-            line[x] = taken == 1
-                          ? colour(rows[0][column[0]])
-                          : mean(mean(colour(rows[0][column[0]]), colour(rows[1][column[1]])),
-                                 mean(colour(rows[0][column[1]]), colour(rows[1][column[0]])));
+            line[x] = taken == 1 ? colour(rows[0][column[0]])
+                                 : mean(colour(rows[0][column[0]]), colour(rows[1][column[1]]),
+                                        colour(rows[0][column[1]]), colour(rows[1][column[0]]));
     });
     return pixels;
 }
