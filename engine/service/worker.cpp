@@ -202,6 +202,7 @@ void Worker::answer(Entry &entry) {
 bool Worker::replaced_after_first_part(Entry &entry) {
     std::function<void()> tell;
     try {
+        take_better_plans(); // a drag's previews at full resolution run whole transforms
         tell = entry.job.first(engines_);
     } catch (const std::exception &) {
         return false;
