@@ -152,7 +152,8 @@ struct Transform::Impl {
         }
     }
 
-    /// Adds the time of the last run to the plan's, if it has ended and is not in it.
+    /// Adds the time of the last run to the plan's, if it has ended and is not in it. Not for
+    /// execute(): the questions to the driver would delay each run.
     void meter_run() {
         if (!unmetered || !std::all_of(launches.begin(), launches.end(), finished))
             return;
@@ -249,7 +250,6 @@ void Transform::set_mask(const Buffer &mask) {
 void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
     const BuiltPlan &built = *impl_->built;
     check_buffers(problem(), in, out);
-    impl_->meter_run();
     for (std::size_t i = 0; i < built.steps.size(); ++i) {
         const Step &step = built.plan.steps[i];
         if (step.mask && impl_->mask.empty())
