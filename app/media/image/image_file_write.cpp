@@ -3,6 +3,7 @@
 #include "app/media/image/image_codecs.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
+#include "app/media/image/png_pixels.h"
 #include "app/media/image/sentences.h"
 #include "engine/support/error.h"
 
@@ -92,44 +93,45 @@ float stored<float>(float value, float, std::size_t &) {
     return value;
 }
 
-/// `row_of` returns the samples of a row.
-template <class T, class RowOf>
-std::size_t copy_plane(const RowOf &row_of, float scale, cv::Mat &pixels, int channel) {
-    std::size_t clipped = 0;
-    for (int y = 0; y < pixels.rows; ++y) {
-        T *row = pixels.ptr<T>(y) + channel;
-        const float *from = row_of(static_cast<std::size_t>(y));
-        for (int x = 0; x < pixels.cols; ++x, row += pixels.channels())
-            *row = stored<T>(*from++, scale, clipped);
-    }
-    return clipped;
-}
-
-/// Interleaves planes as blue, green, red and alpha. Returns the number of clipped samples.
+/// The pixels of a file, row by row: blue, green, red and alpha, interleaved.
 template <class T>
-std::size_t interleave(const Image &image, bool with_alpha, float scale, int type,
-                       cv::Mat &pixels) {
-    const int channels = with_alpha ? 4 : static_cast<int>(image.channels);
-    pixels.create(static_cast<int>(image.height), static_cast<int>(image.width),
-                  CV_MAKETYPE(type, channels));
-    std::size_t clipped = 0;
-    std::vector<float> room(image.width);
-    const int colours = std::min(channels, 3);
-    for (int channel = 0; channel < colours; ++channel) {
-        const std::size_t plane =
-            image.channels == 1 ? 0 : static_cast<std::size_t>(colours - 1 - channel);
-        const auto row_of = [&](std::size_t y) {
-            return image.stretch(plane, y * image.width, image.width, room.data());
-        };
-        const std::size_t count = copy_plane<T>(row_of, scale, pixels, channel);
-        if (image.channels == 3 || channel == 0) // gray in three channels counts once
-            clipped += count;
+class FileRows {
+  public:
+    FileRows(const Image &image, bool with_alpha, float scale)
+        : image_(image), channels_(with_alpha ? 4 : image.channels), scale_(scale),
+          samples_(image.width) {}
+
+    std::size_t channels() const { return channels_; }
+    std::size_t clipped() const { return clipped_; } ///< samples of the rows so far
+
+    void write(std::size_t y, T *row) {
+        const std::size_t colours = std::min<std::size_t>(channels_, 3);
+        for (std::size_t c = 0; c < colours; ++c) {
+            const std::size_t plane = image_.channels == 1 ? 0 : colours - 1 - c;
+            const float *from =
+                image_.stretch(plane, y * image_.width, image_.width, samples_.data());
+            const std::size_t count = store(from, row + c);
+            if (image_.channels == 3 || c == 0) // gray in three channels counts once
+                clipped_ += count;
+        }
+        if (channels_ == 4)
+            clipped_ += store(image_.alpha.data() + y * image_.width, row + 3);
     }
-    if (with_alpha)
-        clipped += copy_plane<T>(
-            [&](std::size_t y) { return image.alpha.data() + y * image.width; }, scale, pixels, 3);
-    return clipped;
-}
+
+  private:
+    std::size_t store(const float *from, T *to) const {
+        std::size_t clipped = 0;
+        for (std::size_t x = 0; x < image_.width; ++x, to += channels_)
+            *to = stored<T>(from[x], scale_, clipped);
+        return clipped;
+    }
+
+    const Image &image_;
+    std::size_t channels_;
+    float scale_;
+    std::vector<float> samples_;
+    std::size_t clipped_ = 0;
+};
 
 std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pixels, int quality,
                                   const fs::path &path) {
@@ -153,6 +155,34 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
     if (!done || bytes.empty())
         throw Error(image_says.encode_failed, path.string(), format.name, reason);
     return bytes;
+}
+
+/// Encodes an image with samples of T. PNG takes the rows as they come; other formats, and PNG of
+/// which libpng says anything, have all pixels at once.
+template <class T>
+std::vector<unsigned char> encode_rows(const OutputFormat &format, const Image &image,
+                                       const FileRows<T> &rows, int type, int quality,
+                                       const fs::path &path, std::size_t &clipped) {
+    const int width = static_cast<int>(image.width), height = static_cast<int>(image.height);
+    const int channels = static_cast<int>(rows.channels());
+    if (&format == &png) {
+        FileRows<T> next = rows;
+        std::vector<T> row(image.width * rows.channels());
+        std::vector<unsigned char> bytes =
+            encode_png({width, height, channels, 8 * static_cast<int>(sizeof(T))}, [&](int y) {
+                next.write(static_cast<std::size_t>(y), row.data());
+                return reinterpret_cast<const unsigned char *>(row.data());
+            });
+        clipped = next.clipped();
+        if (!bytes.empty())
+            return bytes;
+    }
+    FileRows<T> next = rows;
+    cv::Mat pixels(height, width, CV_MAKETYPE(type, channels));
+    for (int y = 0; y < height; ++y)
+        next.write(static_cast<std::size_t>(y), pixels.ptr<T>(y));
+    clipped = next.clipped();
+    return encode(format, pixels, quality, path);
 }
 
 void check_image(const fs::path &path, const Image &image) {
@@ -220,14 +250,16 @@ ImageWriteResult write_image(const fs::path &path, const Image &image,
              depth_words(image.depth), depth_words(options.depth)});
     std::vector<unsigned char> bytes;
     try {
-        cv::Mat pixels;
-        if (options.depth == SampleDepth::u8)
-            result.clipped = interleave<unsigned char>(image, with_alpha, scale, CV_8U, pixels);
-        else if (options.depth == SampleDepth::u16)
-            result.clipped = interleave<unsigned short>(image, with_alpha, scale, CV_16U, pixels);
-        else
-            result.clipped = interleave<float>(image, with_alpha, scale, CV_32F, pixels);
-        bytes = encode(format, pixels, options.jpeg_quality, path);
+        const auto encoded = [&](auto sample, int type) {
+            using Sample = decltype(sample);
+            const FileRows<Sample> rows(image, with_alpha, scale);
+            return encode_rows(format, image, rows, type, options.jpeg_quality, path,
+                               result.clipped);
+        };
+        bytes = options.depth == SampleDepth::u8 ? encoded(static_cast<unsigned char>(0), CV_8U)
+                : options.depth == SampleDepth::u16
+                    ? encoded(static_cast<unsigned short>(0), CV_16U)
+                    : encoded(0.0f, CV_32F);
         if (image.metadata)
             bytes = with_metadata(std::move(bytes), *image.metadata,
                                   {format.format, image.width, image.height,

@@ -113,7 +113,7 @@ bool read_rows(png_structp png, png_infop info, png_bytepp rows) {
     return true;
 }
 
-bool write_file(png_structp png, png_infop info, const cv::Mat &pixels, png_bytepp rows) {
+bool write_file(png_structp png, png_infop info, const PngShape &shape, const PngRow &row) {
     if (setjmp(png_jmpbuf(png)))
         return false;
     png_set_write_fn(png, nullptr, write_some, flush_nothing);
@@ -121,17 +121,18 @@ bool write_file(png_structp png, png_infop info, const cv::Mat &pixels, png_byte
     png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
     png_set_compression_level(png, Z_BEST_SPEED);
     png_set_compression_strategy(png, Z_RLE);
-    png_set_IHDR(png, info, static_cast<png_uint_32>(pixels.cols),
-                 static_cast<png_uint_32>(pixels.rows), pixels.depth() == CV_8U ? 8 : 16,
-                 pixels.channels() == 1   ? PNG_COLOR_TYPE_GRAY
-                 : pixels.channels() == 3 ? PNG_COLOR_TYPE_RGB
-                                          : PNG_COLOR_TYPE_RGB_ALPHA,
+    png_set_IHDR(png, info, static_cast<png_uint_32>(shape.width),
+                 static_cast<png_uint_32>(shape.height), shape.bits,
+                 shape.channels == 1   ? PNG_COLOR_TYPE_GRAY
+                 : shape.channels == 3 ? PNG_COLOR_TYPE_RGB
+                                       : PNG_COLOR_TYPE_RGB_ALPHA,
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_write_info(png, info);
     png_set_bgr(png);
     if (std::endian::native == std::endian::little)
         png_set_swap(png);
-    png_write_image(png, rows);
+    for (int y = 0; y < shape.height; ++y)
+        png_write_row(png, row(y));
     png_write_end(png, info);
     return true;
 }
@@ -162,19 +163,29 @@ std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &bytes) {
     return pixels;
 }
 
-std::vector<unsigned char> encode_png(const cv::Mat &pixels) {
-    const int channels = pixels.channels();
-    if ((pixels.depth() != CV_8U && pixels.depth() != CV_16U) || pixels.empty() ||
+std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row) {
+    const int channels = shape.channels;
+    if ((shape.bits != 8 && shape.bits != 16) || shape.width < 1 || shape.height < 1 ||
         (channels != 1 && channels != 3 && channels != 4))
         return {};
     std::vector<unsigned char> bytes;
+    // Pages that are not written take no memory, while a vector that grows is there twice.
+    bytes.reserve(static_cast<std::size_t>(shape.width) * static_cast<std::size_t>(shape.height) *
+                  static_cast<std::size_t>(channels * shape.bits / 8));
     Stream stream;
     stream.written = &bytes;
     const Png file(stream, true);
-    std::vector<png_bytep> rows = rows_of(pixels);
-    if (!file || !write_file(file.png(), file.info(), pixels, rows.data()) || stream.warned)
+    if (!file || !write_file(file.png(), file.info(), shape, row) || stream.warned)
         return {};
     return bytes;
+}
+
+std::vector<unsigned char> encode_png(const cv::Mat &pixels) {
+    if (pixels.depth() != CV_8U && pixels.depth() != CV_16U)
+        return {};
+    return encode_png(
+        {pixels.cols, pixels.rows, pixels.channels(), pixels.depth() == CV_8U ? 8 : 16},
+        [&](int y) { return pixels.ptr(y); });
 }
 
 } // namespace imago

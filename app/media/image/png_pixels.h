@@ -2,6 +2,7 @@
 #pragma once
 #include <opencv2/core.hpp>
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -11,6 +12,16 @@ namespace imago {
 /// IMREAD_UNCHANGED. Empty for all else, also for a file of which libpng says anything: OpenCV then
 /// says what is wrong. Any thread may call.
 std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &bytes);
+
+/// What a PNG file holds: 8 or 16 bits a sample; gray, BGR or BGRA.
+struct PngShape {
+    int width = 0, height = 0, channels = 0, bits = 0;
+};
+/// Returns a row of pixels, which stays until the next call.
+using PngRow = std::function<const unsigned char *(int y)>;
+
+/// encode_png() of pixels that come row by row, from the top, so that they need not all be there.
+std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row);
 
 /// The file that cv::imencode() makes of 8-bit or 16-bit gray, BGR or BGRA, byte for byte, where
 /// both use the same zlib. Empty for other pixels or if libpng says anything.

@@ -7,6 +7,10 @@ std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &) {
     return std::nullopt;
 }
 
+std::vector<unsigned char> encode_png(const PngShape &, const PngRow &) {
+    return {};
+}
+
 std::vector<unsigned char> encode_png(const cv::Mat &) {
     return {};
 }
