@@ -247,7 +247,30 @@ void Transform::set_mask(const Buffer &mask) {
     impl_->mask = mask;
 }
 
+namespace {
+
+/// The work-items of a step's first groups. A group of a ring waits for others, so that all of its
+/// step run. PoCL has one machine code for launches of fewer than 2^16 groups and items along an
+/// axis, and another for larger ones.
+std::size_t first_groups_of(const Step &step) {
+    constexpr std::size_t small = 0xffff;
+    const bool alone = !step.ring && step.local > 0 && step.global < small;
+    return alone ? step.local : step.global;
+}
+
+} // namespace
+
 void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
+    launch_steps(queue, in, out, false);
+}
+
+void Transform::execute_first_groups(Queue &queue, const ArrayBuffers &in,
+                                     const ArrayBuffers &out) {
+    launch_steps(queue, in, out, true);
+}
+
+void Transform::launch_steps(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out,
+                             bool first_groups) {
     const BuiltPlan &built = *impl_->built;
     check_buffers(problem(), in, out);
     for (std::size_t i = 0; i < built.steps.size(); ++i) {
@@ -261,8 +284,8 @@ void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers
             throw opencl_error({transform_says.setting_arguments, step_words(step.report.work)},
                                error);
         }
-        launch.event =
-            queue.launch(launch.kernel, cl::NDRange(step.global), cl::NDRange(step.local));
+        const std::size_t items = first_groups ? first_groups_of(step) : step.global;
+        launch.event = queue.launch(launch.kernel, cl::NDRange(items), cl::NDRange(step.local));
         launch.queue = queue.handle();
         launch.ran = true;
         ++launch.number;

@@ -98,6 +98,11 @@ class Transform {
     /// not wait. Throws Error if a buffer is missing, too small or overlaps, or if a launch fails.
     void execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
 
+    /// Enqueues only the first work-groups of each step, so that a driver that generates machine
+    /// code at the first launch does so for execute(), while most pages of the buffers stay
+    /// untouched. Their contents are then meaningless.
+    void execute_first_groups(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out);
+
     /// Sets the threshold of a plan made with PlanOptions::threshold_at_load, for the next
     /// execute(): coefficients with |B| >= threshold stay. It is initially 0, so that all stay.
     void set_threshold(double threshold);
@@ -120,6 +125,9 @@ class Transform {
     std::string source() const;
 
   private:
+    void launch_steps(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out,
+                      bool first_groups);
+
     struct Impl;
     std::unique_ptr<Impl> impl_;
 };

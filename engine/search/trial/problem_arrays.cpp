@@ -30,7 +30,7 @@ void run_for_code(const DevicePtr &device, Transform &transform, const ProblemAr
     if (std::any_of(steps.begin(), steps.end(), [](const Step &step) { return step.mask; }))
         transform.set_mask(Buffer(device, problem.mask_numbers() * problem.number_bytes()));
     Queue queue(device, Queue::Timing::off);
-    transform.execute(queue, arrays.in, arrays.out);
+    transform.execute_first_groups(queue, arrays.in, arrays.out);
     queue.finish();
 }
 

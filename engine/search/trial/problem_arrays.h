@@ -13,8 +13,9 @@ struct ProblemArrays {
     ProblemArrays(const DevicePtr &device, const Problem &problem);
 };
 
-/// Runs a transform once on the arrays as they are, with an arbitrary mask, and waits: some drivers
-/// (PoCL) generate machine code only at the first run. Throws Error as Transform does.
+/// Runs the first work-groups of a transform on the arrays as they are, with an arbitrary mask, and
+/// waits: some drivers (PoCL) generate machine code only at the first run. Throws Error as
+/// Transform does.
 void run_for_code(const DevicePtr &device, Transform &transform, const ProblemArrays &arrays);
 
 } // namespace imago
