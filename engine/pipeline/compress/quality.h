@@ -40,11 +40,13 @@ class QualityJudge {
     double peak() const { return peak_; }
     /// The original's middle value, around which luma is normalised.
     float centre() const { return centre_; }
-    /// The windows inside the image, along x and along y.
+    /// The windows inside the image along x.
     std::size_t valid_width() const { return valid_width_; }
+    /// The windows inside the image along y.
     std::size_t valid_height() const { return valid_height_; }
-    /// The 11 weights of a window along x and along y, 0 beyond a shorter one.
+    /// The 11 weights of a window along x, 0 beyond a shorter one.
     const std::vector<float> &row_weights() const { return row_weights_; }
+    /// The 11 weights of a window along y, 0 beyond a shorter one.
     const std::vector<float> &column_weights() const { return column_weights_; }
     /// The original.
     const std::shared_ptr<const Image> &original() const { return original_; }
