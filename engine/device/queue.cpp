@@ -106,6 +106,20 @@ void Queue::download(void *to, const Buffer &from, const StridedBytes &bytes) {
     check_launches();
 }
 
+/// Calls use() with a processor's buffer, which is unmapped whatever use() throws.
+void Queue::use_mapped(const Buffer &buffer, cl_map_flags flags, std::size_t bytes,
+                       const std::function<void(void *)> &use) {
+    void *mapped = queue_.enqueueMapBuffer(buffer.handle(), CL_TRUE, flags, 0, bytes);
+    try {
+        use(mapped);
+    } catch (...) {
+        queue_.enqueueUnmapMemObject(buffer.handle(), mapped);
+        throw;
+    }
+    queue_.enqueueUnmapMemObject(buffer.handle(), mapped);
+    queue_.finish();
+}
+
 void Queue::read(const Buffer &from, std::size_t bytes,
                  const std::function<void(const void *)> &use) {
     check_range(device_says.download_beyond, from, bytes, 0);
@@ -115,14 +129,25 @@ void Queue::read(const Buffer &from, std::size_t bytes,
         return use(copy.get());
     }
     try {
-        void *mapped = queue_.enqueueMapBuffer(from.handle(), CL_TRUE, CL_MAP_READ, 0, bytes);
-        use(mapped);
-        queue_.enqueueUnmapMemObject(from.handle(), mapped);
-        queue_.finish();
+        use_mapped(from, CL_MAP_READ, bytes, use);
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.downloading, bytes, device_->info().name}, error);
     }
     check_launches();
+}
+
+void Queue::write(const Buffer &to, std::size_t bytes, const std::function<void(void *)> &fill) {
+    check_range(device_says.upload_beyond, to, bytes, 0);
+    if (device_->info().type != DeviceType::cpu) {
+        std::vector<std::byte> copy(bytes);
+        fill(copy.data());
+        return upload(to, copy.data(), bytes);
+    }
+    try {
+        use_mapped(to, CL_MAP_WRITE, bytes, fill);
+    } catch (const cl::Error &error) {
+        throw opencl_error({device_says.uploading, bytes, device_->info().name}, error);
+    }
 }
 
 void Queue::copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,

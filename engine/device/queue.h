@@ -43,6 +43,10 @@ class Queue {
     /// nothing is copied; otherwise see download().
     void read(const Buffer &from, std::size_t bytes, const std::function<void(const void *)> &use);
 
+    /// Calls fill() with memory for the first bytes of a buffer, all of which it writes. On a
+    /// processor they are where they are, and nothing is copied; otherwise see upload().
+    void write(const Buffer &to, std::size_t bytes, const std::function<void(void *)> &fill);
+
     /// Enqueues a copy between two buffers, with an offset in each. Does not wait.
     void copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
               std::size_t to_offset);
@@ -56,6 +60,8 @@ class Queue {
 
   private:
     void check_launches();
+    void use_mapped(const Buffer &buffer, cl_map_flags flags, std::size_t bytes,
+                    const std::function<void(void *)> &use);
 
     DevicePtr device_;
     cl::CommandQueue queue_;

@@ -15,13 +15,16 @@ namespace {
 CompressResult compress(const CompressRequest &request, Engines &engines,
                         const Job::Between &between) {
     const auto start = Clock::now();
-    Compressor &compressor = request.floats ? engines.fresh_compressor() : engines.compressor();
+    const bool file = request.use != ResultUse::view;
+    Compressor &compressor = file ? engines.fresh_compressor() : engines.compressor();
     compressor.load(request.image, request.settings, between);
     CompressResult result =
-        compressor.run(request.settings, request.want_spectrum, between, request.floats);
+        compressor.run(request.settings, request.want_spectrum, between, request.use);
     if (request.want_coefficients)
         result.coefficients = std::make_shared<const std::vector<float>>(compressor.coefficients());
-    if (!request.floats)
+    if (file)
+        compressor.rest(); // the file takes memory, too
+    else
         result.plan.standing = engines.standing();
     result.engine_milliseconds = milliseconds_since(start);
     return result;
@@ -43,11 +46,21 @@ std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
     return points;
 }
 
+/// Frees the memory for this plan, since the next request takes another.
+FilterResult filter_once(const FilterRequest &request, Engines &engines,
+                         const Job::Between &between) {
+    engines.release();
+    FilterResult result = engines.filter().once(request.image, request.mask, request.channels,
+                                                request.edges, between, request.views.use);
+    engines.release();
+    return result;
+}
+
 FilterResult filter(const FilterRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
-    Filter &filter = engines.filter();
     if (request.once)
-        return filter.once(request.image, request.mask, request.channels, request.edges, between);
+        return filter_once(request, engines, between);
+    Filter &filter = engines.filter();
     FilterEdges edges = request.edges;
     if (request.image && edges == FilterEdges::automatic && !request.mask.pictures.empty())
         edges = choose_edges(*request.image, request.mask);

@@ -35,9 +35,9 @@ struct CompressRequest {
     /// budget, and until the programs for a view of this kind have been built, which the service
     /// does after the result.
     std::optional<PreviewView> preview = {};
-    /// Whether the result is for a file: the one that imago-cli computes, bit for bit, whatever
-    /// plans the window has got meanwhile, with floats even if the image is narrow.
-    bool floats = false;
+    /// For all uses but `view` the result is the one that imago-cli computes, bit for bit, whatever
+    /// plans the window has got meanwhile.
+    ResultUse use = ResultUse::view;
 };
 
 /// Requests points of the rate-distortion curve. It has the lowest priority: it starts after
@@ -58,7 +58,7 @@ struct FilterRequest {
     FilterEdges edges = FilterEdges::none;         ///< how edges are treated
     FilterViews views;                             ///< which views are returned besides the result
     /// Filters in three passes, without keeping spectra, as imago-cli does, with the same result
-    /// bit for bit. Views are then not available.
+    /// bit for bit. Views are then not available, but views.use is.
     bool once = false;
     /// A preview that comes before the result; see CompressRequest::preview. There is none for a
     /// mask with pictures.
@@ -83,7 +83,7 @@ struct SignalRequest {
     /// An earlier result. It is null if `filter` is given, or if nothing is requested of it.
     std::shared_ptr<const Signal> filtered{};
     /// Whether the result is for a file: the one that imago-cli computes, bit for bit; see
-    /// CompressRequest::floats.
+    /// CompressRequest::use.
     bool for_file = false;
 };
 

@@ -61,6 +61,14 @@ struct RatePoint {
     CompressFigures figures; ///< what was achieved
 };
 
+/// What a result is for, which decides about the samples of a narrow image's result. Other results
+/// have floats, neither rounded nor clipped.
+enum class ResultUse {
+    view,   ///< to be shown: bytes, as a file of 8 bits has them
+    file,   ///< a file of 8 bits: bytes, and the clipped samples are counted
+    floats, ///< any file: floats
+};
+
 /// A compressed picture, and the time it took.
 struct CompressResult {
     /// The result: floats, not yet rounded or clipped, or narrow.
@@ -76,6 +84,7 @@ struct CompressResult {
     CompressFigures figures;         ///< over all compressed channels
     PlanReport plan;                 ///< steps of this run: moving the slider runs the inverse only
     double compare_milliseconds = 0; ///< its part for PSNR and SSIM, on the host
+    std::size_t clipped = 0;         ///< samples that ResultUse::file has clipped
     double engine_milliseconds = 0;  ///< from the start of the work to the result on the host
 };
 

@@ -5,8 +5,10 @@
 #include "engine/values/plan_report.h"
 
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <numbers>
+#include <optional>
 #include <vector>
 
 namespace imago {
@@ -110,33 +112,61 @@ enum class FilterEdges {
 /// Which planes of a colour image are filtered; the others stay.
 using FilterChannels = CompressSettings::Channels;
 
-/// The outputs of a filter besides its result.
+/// The use of a filter's result, and the outputs besides it.
 struct FilterViews {
+    /// With ResultUse::view the result of a narrow image still has floats if bytes would clip more
+    /// than a twentieth of them.
+    ResultUse use = ResultUse::floats;
     bool spectrum = false; ///< log magnitudes
     bool phase = false;    ///< phase of the spectrum
     bool mask = false;     ///< mask at the half spectrum's frequencies
     bool planes = false;   ///< the transformed planes: the image with its margin
 };
 
+/// Measures of a filtered image before its samples are rounded.
+struct FilterFigures {
+    std::size_t clipped = 0; ///< samples that a file of the image's depth clips; 0 for f32
+    double removed_rms = 0;  ///< root mean square of image - result
+    double mean = 0;         ///< mean of the result's samples
+};
+
+/// A mask at a half spectrum's frequencies, to be looked at: row y and column x for (x / width,
+/// y / height) of the whole, where y > height / 2 means y - height.
+struct MaskView {
+    std::size_t width = 0;           ///< columns: half of the planes' width, and one
+    std::size_t height = 0;          ///< rows: the planes' height
+    std::vector<std::uint8_t> parts; ///< height * width: 255ths of what passes
+};
+
 /// A filtered picture, what was requested besides it, and the time it took.
 struct FilterResult {
-    std::shared_ptr<const Image> image;    ///< the result, float, not yet rounded or clipped
+    std::shared_ptr<const Image> image;    ///< the result: floats, or narrow (ResultUse)
+    std::optional<FilterFigures> figures;  ///< empty if the use is `floats`
     std::size_t height = 0, width = 0;     ///< size of the transformed planes
     std::size_t top = 0, left = 0;         ///< position of the image's first sample in them
     FilterEdges edges = FilterEdges::none; ///< how edges were treated; never `automatic`
-    /// height * width, frequency 0 at (height / 2, width / 2). spectrum: log10(1 + |F|), the mean
-    /// over the planes. phase: the phase in radians of the first plane; of green for red, green and
-    /// blue. The same objects as long as image, channels and edges are the same; null if not
-    /// requested.
-    std::shared_ptr<const Plane> spectrum, phase;
-    /// The mask at the half spectrum's frequencies, height * (width / 2 + 1): row y and column x
-    /// for (x / width, y / height), where y > height / 2 means y - height. Null if not requested.
-    std::shared_ptr<const Plane> mask;
+    /// log10(1 + |F|), the mean over the planes, at the frequencies of MaskView: the other half
+    /// mirrors them. The same object as long as image, channels and edges are the same, as is the
+    /// phase; null if not requested.
+    std::shared_ptr<const Plane> spectrum;
+    /// The phase in radians of the first plane; of green for red, green and blue. height * width,
+    /// frequency 0 at (height / 2, width / 2).
+    std::shared_ptr<const Plane> phase;
+    std::shared_ptr<const MaskView> mask; ///< null if not requested
     /// The transformed planes with their margin; null if not requested, and if they are the image.
     /// The same object as long as the spectrum is.
     std::shared_ptr<const Image> planes;
     PlanReport plan; ///< steps of this run: another mask runs only the mask and the inverse
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+
+    /// Returns the log magnitude at column x and row y of the whole spectrum, with frequency 0 at
+    /// (height / 2, width / 2). `spectrum` is not null.
+    float log_magnitude(std::size_t x, std::size_t y) const {
+        const bool right = x >= width / 2;
+        const std::size_t u = right ? x - width / 2 : width / 2 - x;
+        const std::size_t v = right ? y + height - height / 2 : height / 2 + height - y;
+        return spectrum->at(u, v % height);
+    }
 };
 
 /// A periodic pattern: a narrow maximum of a spectrum.

@@ -54,7 +54,7 @@ struct CompressPreview : PreviewPictures {
 /// What is in sight of a filter's panes.
 struct FilterSight {
     PreviewView pictures; ///< the result and the removed part
-    PreviewView spectrum; ///< in pixels of FilterResult::spectrum; no width if it is not seen
+    PreviewView spectrum; ///< in pixels of the whole spectrum; no width if it is not seen
 
     bool operator==(const FilterSight &) const = default;
 };
@@ -63,7 +63,7 @@ struct FilterSight {
 struct FilterPreview : PreviewPictures {
     /// The mask in the middle of each pixel of the spectrum in sight; null if none is.
     std::shared_ptr<const Plane> mask;
-    PreviewArea mask_area; ///< in pixels of FilterResult::spectrum
+    PreviewArea mask_area; ///< in pixels of the whole spectrum
     /// The root mean square of what the mask removes, over all samples: estimated from the energy
     /// of the waves, away from the lowest frequencies in cells of 4 * 4.
     double removed_rms = 0;

@@ -266,7 +266,14 @@ TEST_CASE("the result of a narrow image is that of the wide one, rounded") {
         const CompressResult whole = compressor.run(settings, false);
         compressor.load(narrow, settings);
         const CompressResult shown = compressor.run(settings, false);
-        const CompressResult exact = compressor.run(settings, false, {}, true);
+        const CompressResult exact = compressor.run(settings, false, {}, ResultUse::floats);
+        compressor.rest(); // it takes again what it needs
+        const CompressResult file = compressor.run(settings, false, {}, ResultUse::file);
+        std::size_t clipped = 0;
+        for (const float sample : whole.image->samples)
+            clipped += sample < -0.5f || sample >= 255.5f ? 1u : 0u;
+        CHECK(file.clipped == clipped);
+        CHECK(file.image->bytes == shown.image->bytes);
         CHECK(exact.image->samples == whole.image->samples);
         REQUIRE(shown.image->narrow());
         std::vector<std::uint8_t> rounded(wide->count());

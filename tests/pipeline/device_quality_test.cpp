@@ -226,7 +226,7 @@ TEST_CASE("a picture that is compressed on a GPU is rounded and judged there") {
                 CompressSettings settings{.threshold = 60, .channels = channels, .block = block};
                 Compressor compressor(gpu());
                 compressor.load(image, settings);
-                const CompressResult wide = compressor.run(settings, false, {}, true);
+                const CompressResult wide = compressor.run(settings, false, {}, ResultUse::floats);
                 const CompressResult saved = compressor.run(settings, false);
                 CHECK(saved.image->narrow() == narrow);
                 CHECK(wide.figures.psnr == saved.figures.psnr);

@@ -178,12 +178,14 @@ TEST_CASE("automatic edges are those that leave no cross, and are told") {
         }
     // How far the axes are above their surroundings, in powers of ten.
     const auto cross = [](const FilterResult &result) {
-        const Plane &s = *result.spectrum;
+        const std::size_t middle = result.height / 2;
         double axes = 0, beside = 0;
         int count = 0;
-        for (std::size_t x = s.width / 2 + 12; x < s.width; ++x, ++count) {
-            axes += double(s.at(x, s.height / 2));
-            beside += double(s.at(x, s.height / 2 + 5) + s.at(x, s.height / 2 - 5)) / 2;
+        for (std::size_t x = result.width / 2 + 12; x < result.width; ++x, ++count) {
+            axes += double(result.log_magnitude(x, middle));
+            beside +=
+                double(result.log_magnitude(x, middle + 5) + result.log_magnitude(x, middle - 5)) /
+                2;
         }
         return (axes - beside) / count;
     };

@@ -130,7 +130,7 @@ TEST_CASE("a file has the same bits before and after the swap") {
         return own;
     }));
     CompressRequest saved = request;
-    saved.floats = true;
+    saved.use = ResultUse::floats;
     const CompressResult kept = computed(service, saved);
     CHECK(of_any_size(kept.plan));
     CHECK(kept.plan.standing.why == Why::same_bytes);

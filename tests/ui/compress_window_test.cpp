@@ -146,13 +146,7 @@ TEST_CASE("Blocks in the window are those of the command line") {
     // can have.
     const QString saved = folder.filePath(QStringLiteral("saved.tif"));
     bench.file_after([&] {
-        QObject::disconnect(bench.window.compress(), &ImageWorkspace::final_image, nullptr,
-                            nullptr);
-        QObject::connect(bench.window.compress(), &ImageWorkspace::final_image, &bench.window,
-                         [&](const std::shared_ptr<const Image> &final) {
-                             bench.window.save({saved, final, SampleDepth::f32, 95});
-                         });
-        bench.find<QAction>("save")->trigger();
+        bench.window.compress()->compute_for({saved, nullptr, SampleDepth::f32, 95});
     });
     const std::vector<float> floats = bench.store.load(commanded).image->samples;
     REQUIRE(!floats.empty());
@@ -162,6 +156,16 @@ TEST_CASE("Blocks in the window are those of the command line") {
     std::vector<std::uint8_t> rounded(floats.size());
     narrow_samples(floats.data(), floats.size(), rounded.data());
     CHECK(shown.bytes == rounded);
+    const QString bytes = folder.filePath(QStringLiteral("bytes.tif"));
+    bench.file_after([&] {
+        bench.window.compress()->compute_for({bytes, nullptr, SampleDepth::u8, 95});
+    });
+    CHECK(bench.store.load(bytes).image->bytes == rounded);
+    std::size_t clipped = 0; // as a file of 8 bits made of the floats would report
+    for (const float sample : floats)
+        clipped += std::nearbyint(sample) < 0 || std::nearbyint(sample) > 255 ? 1u : 0u;
+    REQUIRE(clipped > 0);
+    CHECK(bench.text("messageText").contains(QLocale().toString(static_cast<int>(clipped))));
     CHECK(bench.window.compress()->unsaved().empty());
 }
 

@@ -361,12 +361,12 @@ TEST_CASE("Sixteen bits stay, and samples out of range are counted") {
     for (float &sample : deep->samples)
         sample = sample * 256 + 3;
     bench.painted_after([&] { bench.window.filter()->set_image(deep); });
-    QSignalSpy final(bench.window.filter(), &ImageWorkspace::final_image);
-    QObject::disconnect(bench.window.filter(), &ImageWorkspace::final_image, &bench.window,
+    QSignalSpy final(bench.window.filter(), &SavingWorkspace::file_ready);
+    QObject::disconnect(bench.window.filter(), &SavingWorkspace::file_ready, &bench.window,
                         nullptr);
-    bench.window.filter()->prepare_save();
+    bench.window.filter()->compute_for({{}, nullptr, SampleDepth::u16});
     REQUIRE(QTest::qWaitFor([&] { return final.count() > 0; }, patience_ms));
-    const auto image = final[0][0].value<std::shared_ptr<const Image>>();
+    const auto image = final[0][0].value<SaveRequest>().image;
     CHECK(image->depth == SampleDepth::u16);
     double worst = 0;
     for (std::size_t i = 0; i < image->samples.size(); ++i)

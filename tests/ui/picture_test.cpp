@@ -150,18 +150,46 @@ TEST_CASE("Halved copies keep the mean and cover odd sides") {
         for (int x = 0; x < pixels.width(); ++x)
             pixels.setPixel(x, y, (x + y) % 2 ? qRgb(200, 100, 0) : qRgb(100, 0, 50));
     const Picture picture(pixels);
-    CHECK(picture.level_for(1).isNull());
-    CHECK(picture.level_for(0.51).isNull());
+    CHECK(picture.halvings_for(1) == 0);
+    CHECK(picture.halvings_for(0.51) == 0);
     CHECK(picture.pixels() == pixels);
     const QRect part(700, 300, 301, 403);
     CHECK(picture.part(part) == pixels.copy(part));
-    const QImage half = picture.level_for(0.5);
+    CHECK(picture.halvings_for(0.5) == 1);
+    const QImage half = picture.finished(1);
     CHECK(half.size() == QSize(501, 352));
+    CHECK(picture.size_of(1) == half.size());
     CHECK(std::abs(qRed(half.pixel(10, 10)) - 150) <= 1);
     CHECK(std::abs(qBlue(half.pixel(10, 10)) - 25) <= 1);
-    CHECK(picture.level_for(0.25).size() == QSize(251, 176));
-    CHECK(picture.level_for(1e-4).width() >= 1);
-    CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).level_for(0.1).isNull());
+    CHECK(picture.finished(picture.halvings_for(0.25)).size() == QSize(251, 176));
+    CHECK(picture.finished(picture.halvings_for(1e-4)).width() >= 1);
+    CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).halvings_for(0.1) == 0);
+}
+
+TEST_CASE("The first copy of a large picture is computed where it is seen") {
+    QImage pixels(2501, 1703, QImage::Format_RGB32);
+    for (int y = 0; y < pixels.height(); ++y)
+        for (int x = 0; x < pixels.width(); ++x)
+            pixels.setPixel(x, y, qRgb((x * 7 + y) % 256, (x + y * 3) % 256, x % 256));
+    const Picture picture(pixels);
+    CHECK(picture.finished(1).isNull());
+    const QSize size = picture.size_of(1);
+    CHECK(size == QSize(1251, 852));
+    const QImage half = picture.part(QRect(QPoint(0, 0), size), 1);
+    const auto mean = [&](int x, int y, int (*channel)(QRgb)) { // at the edges of the last pixels
+        int sum = 0;
+        for (const int i : {0, 1})
+            for (const int k : {0, 1})
+                sum += channel(pixels.pixel(std::min(2 * x + i, 2500), std::min(2 * y + k, 1702)));
+        return sum / 4.0;
+    };
+    for (const QPoint at : {QPoint(0, 0), QPoint(700, 431), QPoint(1250, 851), QPoint(1250, 3)})
+        CHECK(std::abs(qRed(half.pixel(at)) - mean(at.x(), at.y(), qRed)) <= 1);
+    const QRect part(903, 511, 348, 341); // up to both edges
+    CHECK(picture.part(part, 1) == half.copy(part));
+    const Picture halved(half); // of a small picture all copies are finished
+    for (const unsigned more : {1u, 2u})
+        CHECK(picture.finished(more + 1) == halved.finished(more));
 }
 
 TEST_CASE("A difference is shown about middle gray by its gain") {
@@ -181,20 +209,52 @@ TEST_CASE("A difference is shown about middle gray by its gain") {
     CHECK(colours.pixel(1, 0) == qRgb(128, 255, 0));
 }
 
+TEST_CASE("Half a spectrum is shown with its mirror image, the lowest frequency in the middle") {
+    for (const auto &[width, height] : {std::pair{8, 6}, {7, 5}, {8, 5}}) {
+        const int bins = width / 2 + 1;
+        Plane half{static_cast<std::size_t>(bins), static_cast<std::size_t>(height), {}};
+        for (int i = 0; i < bins * height; ++i)
+            half.samples.push_back(static_cast<float>(i));
+        const SpectrumColours colours{static_cast<float>(bins * height), 0};
+        const QImage pixels = pixels_of(half_spectrum_rows(shown(half), {width, height}, colours));
+        FilterResult result;
+        result.width = static_cast<std::size_t>(width);
+        result.height = static_cast<std::size_t>(height);
+        result.spectrum = shown(half);
+        const auto step = [&](float value) {
+            return pixels_of(spectrum_rows(shown(Plane{1, 1, {value}}), colours)).pixel(0, 0);
+        };
+        for (int y = 0; y < height; ++y)
+            for (int x = 0; x < width; ++x) {
+                int u = x - width / 2, v = y - height / 2;
+                if (u < 0) { // a real plane has the same magnitude there
+                    u = -u;
+                    v = -v;
+                }
+                const auto value = static_cast<float>((v + height) % height * bins + u);
+                INFO(width << " x " << height << ": " << u << ", " << v);
+                CHECK(pixels.pixel(x, y) == step(value));
+                CHECK(result.log_magnitude(static_cast<std::size_t>(x),
+                                           static_cast<std::size_t>(y)) == value);
+            }
+    }
+}
+
 TEST_CASE("A mask grays the spectrum at its frequency and at its mirror image") {
     for (const auto &[width, height] : {std::pair{8, 6}, {7, 5}, {8, 5}}) {
         QImage spectrum(width, height, QImage::Format_RGB32);
         spectrum.fill(Qt::white);
         const std::size_t bins = static_cast<std::size_t>(width) / 2 + 1;
-        Plane mask{bins, static_cast<std::size_t>(height),
-                   std::vector<float>(bins * static_cast<std::size_t>(height), 1.0f)};
-        mask.samples[1 * bins + 2] = 0; // frequency 2 across, 1 down
+        MaskView mask{bins, static_cast<std::size_t>(height),
+                      std::vector<std::uint8_t>(bins * static_cast<std::size_t>(height), 255)};
+        mask.parts[1 * bins + 2] = 0; // frequency 2 across, 1 down
+        const auto shared = std::make_shared<const MaskView>(mask);
         const PixelRows white{spectrum.size(), false, [](QRgb *line, int, int, int count) {
                                   std::fill_n(line, count, qRgb(255, 255, 255));
                               }};
-        const QImage masked = pixels_of(masked_rows(white, shown(mask)));
+        const QImage masked = pixels_of(masked_rows(white, shared));
         const QRect part(1, 2, 4, 3);
-        CHECK(pixels_of(masked_rows(white, shown(mask)), part) == masked.copy(part));
+        CHECK(pixels_of(masked_rows(white, shared), part) == masked.copy(part));
         for (int y = 0; y < height; ++y)
             for (int x = 0; x < width; ++x) {
                 const int u = x - width / 2, v = y - height / 2;

@@ -55,13 +55,4 @@ void CompressWorkspace::end_preview() {
     imago::end_preview(preview_panes());
 }
 
-void CompressWorkspace::end_waiting_save(bool computed) {
-    if (!std::exchange(save_waits_, false))
-        return;
-    if (computed)
-        prepare_save();
-    else
-        Q_EMIT save_ended(false);
-}
-
 } // namespace imago

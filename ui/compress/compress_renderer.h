@@ -50,7 +50,9 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
     void rendered(const std::shared_ptr<const imago::CompressPictures> &pictures);
 
   protected:
-    bool drawable(const CompressRun &run) const override { return run.result && !run.floats; }
+    bool drawable(const CompressRun &run) const override {
+        return run.result && run.use == ResultUse::view;
+    }
     void draw(const CompressRunPtr &run, const DisplayOptions &options) override;
 
   private:

@@ -33,7 +33,7 @@ constexpr double first_percent = 5;
 
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
-    : ImageWorkspace(client, parent), renderer_(new CompressRenderer(this)),
+    : SavingWorkspace(client, parent), renderer_(new CompressRenderer(this)),
       preview_renderer_(new CompressPreviewRenderer(
           QStringLiteral("preview pixels"), draw_compress_preview,
           [this](const auto &pictures) { show_preview(pictures); }, this)),
@@ -48,56 +48,6 @@ CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QActi
     settings.keep_percent = first_percent;
     controls_->set_settings(settings);
     connect_engine();
-}
-
-void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
-    original_ = new ImagePane(QStringLiteral("original"), tr("Original"), viewport_);
-    spectrum_ = new ImagePane(QStringLiteral("spectrum"), tr("Spectrum"), viewport_);
-    result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
-    difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
-    legend_ = new ColourLegend(
-        QStringLiteral("spectrumLegend"), tr("Colour scale of the spectrum"),
-        tr("<p>Colours of the spectrum: the logarithm of the magnitude |B| of the DCT "
-           "coefficients, as the mean over the channels. Black is 0, cream the largest one. "
-           "Coefficients below the threshold are gray: they are dropped.</p>"));
-    spectrum_->set_legend(legend_);
-    spectrum_->set_detail(spectrum_detail(0, false));
-    spectrum_->view()->setToolTip(
-        tr("<p>The whole image has its mean at the upper left, and finer waves to the right and "
-           "down. The coefficients of each block stand where the block does, or those of one "
-           "frequency stand side by side.</p>"));
-    difference_legend_ = new ColourLegend(
-        QStringLiteral("differenceLegend"), tr("Scale of the difference"),
-        tr("<p>The original minus the result, in units of the samples: gray where they are equal, "
-           "lighter where the original is larger, darker where the result is larger. Each channel "
-           "of a colour picture is shown by itself. The gain narrows the range.</p>"));
-    difference_->set_legend(difference_legend_);
-    for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
-        add_pane(pane);
-        connect(pane->view(), &ImageView::hovered, this,
-                [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
-    }
-    auto *offer = new OfferTile(difference, tr("Show the difference"));
-    offer->setObjectName(QStringLiteral("offerDifference"));
-    grid_->set_filler(offer);
-    grid_->set_shown(difference_, difference->isChecked());
-    result_->view()->set_split(split->isChecked());
-    connect(difference, &QAction::toggled, this,
-            [this](bool on) { grid_->set_shown(difference_, on); });
-    connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
-    connect(result_->view(), &ImageView::painted, this, &CompressWorkspace::tell_painted);
-    connect(result_->view(), &ImageView::part_painted, this, [this](std::uint64_t ticket) {
-        if (preview_)
-            Q_EMIT preview_painted(preview_->times, ticket,
-                                   preview_->run->result.value->engine_milliseconds, Clock::now());
-    });
-}
-
-void CompressWorkspace::tell_painted() {
-    const auto when = Clock::now();
-    const CompressRun &run = *shown_->run;
-    settle(run.ticket);
-    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
 
 void CompressWorkspace::connect_engine() {
@@ -144,40 +94,16 @@ QString CompressWorkspace::result_suffix() const {
 }
 
 /// A preview is of a newer result than the one that is there, which is what the user wants to save.
-/// The result is computed once more: what is shown of a narrow image is rounded, and what comes
-/// from a specialised plan differs in its last bits from what imago-cli writes.
-void CompressWorkspace::prepare_save() {
-    save_waits_ = preview_ != nullptr;
-    if (save_waits_)
-        return;
-    offered_ = result_image();
-    offered_settings_ = shown_ ? shown_->run->settings : CompressSettings();
-    if (!shown_ || client_->device() < 0)
-        return Q_EMIT final_image(result_image());
-    final_ = client_->compress(image_, shown_->run->settings, Clock::now(), {}, true);
-    show_busy();
+bool CompressWorkspace::awaits_result() const {
+    return preview_ != nullptr;
 }
 
-void CompressWorkspace::take_final(const CompressRunPtr &run) {
-    if (run->ticket != final_)
-        return;
-    final_ = 0;
-    shown_newest();
-    if (run->result) {
-        offered_ = run->result.value->image;
-        Q_EMIT final_image(run->result.value->image);
-    } else {
-        if (run->result.error_kind != Error::Kind::cancelled)
-            Q_EMIT failed(engine_words(run->result.sentence));
-        Q_EMIT save_ended(false);
-    }
-    if (std::exchange(redo_, false))
-        resubmit();
+void CompressWorkspace::note_offered() {
+    offered_settings_ = shown_->run->settings;
 }
 
-void CompressWorkspace::picture_saved(const std::shared_ptr<const Image> &image) {
-    if (image && offered_.lock() == image)
-        safe_settings_ = offered_settings_;
+Ticket CompressWorkspace::submit_final(ResultUse use) {
+    return client_->compress(image_, shown_->run->settings, Clock::now(), {}, use);
 }
 
 UnsavedWorks CompressWorkspace::unsaved() const {
@@ -196,7 +122,7 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
     end_preview();
-    end_waiting_save(false);
+    drop_save();
     undo_->clear();
     // Keeps the same strength for another depth.
     CompressSettings settings = controls_->settings();
@@ -204,7 +130,6 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     controls_->set_settings(settings);
     controls_->set_image(*image_);
     safe_settings_ = controls_->settings(); // opening is not the user's work
-    offered_.reset();
     controls_->figures()->clear();
     controls_->curve()->set_current({});
     rate_->set_image(image_);
@@ -221,7 +146,7 @@ void CompressWorkspace::close_content() {
     image_.reset();
     shown_.reset();
     end_preview();
-    end_waiting_save(false);
+    drop_save();
     undo_->clear();
     rate_->set_image(nullptr);
     controls_->figures()->clear();
@@ -281,8 +206,8 @@ void CompressWorkspace::submit(Clock::time_point event) {
 }
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
-    if (run->floats)
-        return take_final(run);
+    if (run->use != ResultUse::view)
+        return take_final(run->ticket, run->result, run->result ? run->result.value->clipped : 0);
     if (run->ticket != newest_)
         return;
     if (run->result) {
@@ -291,9 +216,10 @@ void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
             show_numbers(run->result.value->figures, false);
         return;
     }
-    redo_ = redo_ || final_ > newest_;
+    if (gave_way_to_file())
+        redo_later();
     failed_ = run->ticket;
-    end_waiting_save(false);
+    end_waiting(false);
     if (preview_) {
         end_preview();
         show_figures(*shown_); // the last result stays
@@ -320,7 +246,7 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
     difference_->view()->set_picture(pictures->difference);
     if (!preview_) {
         show_figures(*pictures);
-        end_waiting_save(true);
+        end_waiting(true);
     }
     if (run->ticket == newest_) {
         shown_newest();
@@ -332,17 +258,6 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         Q_EMIT result_shown(run->result.value->plan);
 }
 
-void CompressWorkspace::show_figures(const CompressPictures &pictures) {
-    const CompressRun &run = *pictures.run;
-    const CompressFigures &figures = run.result.value->figures;
-    show_levels(image_->depth, pictures.range, pictures.range);
-    legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
-    spectrum_->set_detail(spectrum_detail(run.settings.block, pictures.options.by_frequency));
-    difference_legend_->set_difference(pictures.difference_range);
-    difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
-    show_numbers(figures, false);
-}
-
 /// Requests the curve of the shown result; any other request to the engine has stopped an earlier
 /// one.
 void CompressWorkspace::ask_curve() {
@@ -351,32 +266,8 @@ void CompressWorkspace::ask_curve() {
 }
 
 void CompressWorkspace::showEvent(QShowEvent *event) {
-    ImageWorkspace::showEvent(event);
+    SavingWorkspace::showEvent(event);
     ask_curve();
-}
-
-void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
-    if (!pixel || !image_)
-        Q_EMIT readout({});
-    else
-        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel) : sample_readout(*pixel));
-}
-
-QString CompressWorkspace::sample_readout(QPoint pixel) const {
-    QString text = tr("x %1, y %2 · original %3")
-                       .arg(pixel.x())
-                       .arg(pixel.y())
-                       .arg(pixel_text(*image_, pixel));
-    if (const auto result = result_image())
-        text += tr(" · result %1").arg(pixel_text(*result, pixel));
-    return text;
-}
-
-QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
-    const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
-    return spectrum ? coefficient_words(*spectrum, shown_->run->settings.block,
-                                        shown_->options.by_frequency, pixel)
-                    : QString();
 }
 
 void CompressWorkspace::save_state(QSettings &settings) const {

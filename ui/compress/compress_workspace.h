@@ -3,7 +3,7 @@
 #include "ui/compress/compress_controls.h"
 #include "ui/compress/compress_renderer.h"
 #include "ui/compress/preview_pictures.h"
-#include "ui/page/image_workspace.h"
+#include "ui/page/saving_workspace.h"
 
 #include <optional>
 
@@ -16,7 +16,7 @@ class ImagePane;
 class RatePoints;
 
 /// Original, spectrum, result and difference of one image side by side, with their controls.
-class CompressWorkspace : public ImageWorkspace {
+class CompressWorkspace : public SavingWorkspace {
     Q_OBJECT
   public:
     /// The actions are checkable and belong to the window.
@@ -25,12 +25,8 @@ class CompressWorkspace : public ImageWorkspace {
 
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override;
-    /// The image of the displayed result; null before the first one.
-    std::shared_ptr<const Image> result_image() const;
+    std::shared_ptr<const Image> result_image() const override;
     bool has_content() const override { return image_ != nullptr; }
-    bool has_result() const override { return shown_ != nullptr; }
-    void prepare_save() override;
-    void picture_saved(const std::shared_ptr<const Image> &image) override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
@@ -55,7 +51,10 @@ class CompressWorkspace : public ImageWorkspace {
     void apply(const CompressSettings &settings);
     void submit(Clock::time_point event) override;
     void take_outcome(const CompressRunPtr &run);
-    void take_final(const CompressRunPtr &run);
+    bool awaits_result() const override;
+    void note_offered() override;
+    Ticket submit_final(ResultUse use) override;
+    void result_saved() override { safe_settings_ = offered_settings_; }
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
@@ -64,7 +63,6 @@ class CompressWorkspace : public ImageWorkspace {
     void show_preview(const std::shared_ptr<const CompressPreviewPictures> &pictures);
     void show_numbers(const CompressFigures &figures, bool estimated);
     void end_preview();
-    void end_waiting_save(bool computed);
     void tell_painted();
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
@@ -84,12 +82,8 @@ class CompressWorkspace : public ImageWorkspace {
     std::shared_ptr<const CompressPreviewPictures> preview_;
     double preview_budget_ = PreviewView{}.budget_milliseconds;
     Ticket failed_ = 0;                      ///< the newest request that ended without a result
-    bool save_waits_ = false;                ///< for the whole result of the preview
     CompressSettings safe_settings_;         ///< those that came with the image, or were saved
-    Ticket final_ = 0;                       ///< the request for a file; 0: none
-    bool redo_ = false;                      ///< the newest request gave way to that for a file
-    std::weak_ptr<const Image> offered_;     ///< offered for a file by prepare_save()
-    CompressSettings offered_settings_;      ///< its settings
+    CompressSettings offered_settings_;      ///< those of the last result for a file
     std::optional<Clock::time_point> event_; ///< time of the edit that is being applied
 };
 

@@ -41,6 +41,8 @@ std::optional<FilterPaneSight> FilterWorkspace::sight() const {
     sight.result_range = shown_->result_range;
     sight.phase = shown_->display.phase && result.phase;
     sight.spectrum = sight.phase ? result.phase : result.spectrum;
+    sight.height = result.height;
+    sight.width = result.width;
     sight.spectrum_largest = shown_->largest;
     return sight;
 }

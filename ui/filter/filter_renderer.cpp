@@ -2,7 +2,6 @@
 #include "ui/filter/filter_renderer.h"
 
 #include "engine/values/edge_choice.h"
-#include "ui/filter/removed_figures.h"
 
 #include <algorithm>
 #include <utility>
@@ -48,11 +47,10 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     pictures->removed = Picture(
         difference_rows(image, result.image, range_, static_cast<float>(pictures->display.gain)));
     pictures->spectrum = spectrum_of(result, *pictures);
-    const RemovedFigures figures = removed_figures(*image, *result.image);
-    pictures->removed_rms = figures.rms;
-    pictures->clipped = figures.clipped;
+    pictures->removed_rms = result.figures->removed_rms;
+    pictures->clipped = result.figures->clipped;
     pictures->jump = jump_;
-    pictures->mean = mean_loss(run.request.mask, *image, *result.image);
+    pictures->mean = mean_loss(run.request.mask, *image, result.figures->mean);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
     Q_EMIT rendered(pictures);
@@ -92,7 +90,8 @@ Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &
     if (coloured_ != plane) {
         coloured_ = plane;
         largest_ = phase ? 0 : *std::max_element(plane->samples.begin(), plane->samples.end());
-        colours_ = phase ? phase_rows(plane) : spectrum_rows(plane, {largest_, 0});
+        const QSize size(static_cast<int>(result.width), static_cast<int>(result.height));
+        colours_ = phase ? phase_rows(plane) : half_spectrum_rows(plane, size, {largest_, 0});
     }
     pictures.largest = largest_;
     if (!pictures.display.dim_taken || !result.mask)

@@ -103,7 +103,7 @@ QString frequency_words(const FilterResult &result, QPoint place) {
     if (result.spectrum)
         text += FilterWords::tr(" · |F| %1")
                     .arg(number_words(
-                        std::pow(10.0, static_cast<double>(result.spectrum->at(x, y))) - 1, 4));
+                        std::pow(10.0, static_cast<double>(result.log_magnitude(x, y))) - 1, 4));
     if (result.phase)
         text += FilterWords::tr(" · phase %1")
                     .arg(with_unit(fixed_words(static_cast<double>(result.phase->at(x, y)), 2),

@@ -22,7 +22,7 @@
 namespace imago {
 
 FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent)
-    : ImageWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
+    : SavingWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
       renderer_(new FilterRenderer(this)), controls_(new FilterControls(document_, split)) {
     setObjectName(QStringLiteral("filterWorkspace"));
     build_panes(split);
@@ -125,12 +125,9 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     image_ = std::move(image);
     shown_.reset();
     end_preview();
-    if (std::exchange(final_, 0) != 0)
-        Q_EMIT save_ended(false);
+    drop_save();
     searching_ = 0;
-    redo_ = false;
     safe_settings_ = document_->settings(); // opening is not the user's work
-    offered_.reset();
     controls_->set_image(*image_);
     use_levels();
     submit(Clock::now());
@@ -142,10 +139,8 @@ void FilterWorkspace::close_content() {
     image_.reset();
     shown_.reset();
     end_preview();
-    if (std::exchange(final_, 0) != 0)
-        Q_EMIT save_ended(false);
+    drop_save();
     searching_ = 0;
-    redo_ = false;
     FilterSettings settings = document_->settings();
     settings.mask = {};
     document_->select(-1);
@@ -187,17 +182,11 @@ UnsavedWorks FilterWorkspace::unsaved() const {
     return works;
 }
 
-void FilterWorkspace::picture_saved(const std::shared_ptr<const Image> &image) {
-    if (!offered_ || offered_->result.value->image != image)
-        return;
-    const FilterRequest &saved = offered_->request;
-    safe_settings_ = {saved.mask, saved.edges, saved.channels};
-}
-
 FilterRequest FilterWorkspace::request() const {
     const FilterSettings &settings = document_->settings();
     const FilterDisplay display = controls_->display();
     FilterRequest request{image_, settings.mask, settings.channels, settings.edges, {}, false};
+    request.views.use = ResultUse::view;
     request.views.spectrum = true;
     request.views.phase = display.phase;
     request.views.mask = display.dim_taken;
@@ -210,14 +199,15 @@ void FilterWorkspace::submit(Clock::time_point event) {
         submitted(client_->filter(request(), event, sight()));
 }
 
-void FilterWorkspace::prepare_save() {
-    if (!image_ || client_->device() < 0)
-        return Q_EMIT save_ended(false);
+std::shared_ptr<const Image> FilterWorkspace::result_image() const {
+    return shown_ ? shown_->run->result.value->image : nullptr;
+}
+
+Ticket FilterWorkspace::submit_final(ResultUse use) {
     FilterRequest once = request();
-    once.views = {};
+    once.views = {.use = use};
     once.once = true;
-    final_ = client_->filter(std::move(once), Clock::now());
-    show_busy();
+    return client_->filter(std::move(once), Clock::now());
 }
 
 void FilterWorkspace::look_for_patterns() {
@@ -230,30 +220,16 @@ void FilterWorkspace::look_for_patterns() {
 
 void FilterWorkspace::take_outcome(const FilterRunPtr &run) {
     if (run->request.once)
-        return take_final(run);
+        return take_final(
+            run->ticket, run->result,
+            run->result && run->result.value->figures ? run->result.value->figures->clipped : 0);
     if (run->ticket != newest_ || run->result)
         return;
-    redo_ = redo_ || final_ > newest_ || searching_ > newest_;
-    if (!redo_) // otherwise the result still comes
+    if (gave_way_to_file() || searching_ > newest_)
+        redo_later();
+    if (!will_redo()) // otherwise the result still comes
         fail_preview(run->ticket);
     ended(run->result.sentence, run->result.error_kind);
-}
-
-void FilterWorkspace::take_final(const FilterRunPtr &run) {
-    if (run->ticket != final_)
-        return;
-    final_ = 0;
-    shown_newest();
-    if (run->result) {
-        offered_ = run;
-        Q_EMIT final_image(run->result.value->image);
-    } else {
-        if (run->result.error_kind != Error::Kind::cancelled)
-            Q_EMIT failed(engine_words(run->result.sentence));
-        Q_EMIT save_ended(false);
-    }
-    if (std::exchange(redo_, false))
-        resubmit();
 }
 
 void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
@@ -270,8 +246,7 @@ void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
         if (run->result.error_kind != Error::Kind::cancelled)
             Q_EMIT failed(engine_words(run->result.sentence));
     }
-    if (std::exchange(redo_, false))
-        resubmit();
+    redo();
 }
 
 void FilterWorkspace::accept(const std::vector<SpectralPeak> &peaks) {

@@ -3,7 +3,7 @@
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/filter/preview_pictures.h"
-#include "ui/page/image_workspace.h"
+#include "ui/page/saving_workspace.h"
 
 #include <optional>
 
@@ -19,7 +19,7 @@ class MaskOverlay;
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. The mask stays when another image is opened, unless start_new() was called,
 /// since it is in physical frequencies.
-class FilterWorkspace : public ImageWorkspace {
+class FilterWorkspace : public SavingWorkspace {
     Q_OBJECT
   public:
     /// The action is checkable and belongs to the window.
@@ -28,10 +28,7 @@ class FilterWorkspace : public ImageWorkspace {
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override; ///< also closes the mask
     bool has_content() const override { return image_ != nullptr; }
-    bool has_result() const override { return shown_ != nullptr; }
-    /// Computes the image at once, as imago-cli does, with the same result bit for bit.
-    void prepare_save() override;
-    void picture_saved(const std::shared_ptr<const Image> &image) override;
+    std::shared_ptr<const Image> result_image() const override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
@@ -64,7 +61,10 @@ class FilterWorkspace : public ImageWorkspace {
     void submit(Clock::time_point event) override;
     void look_for_patterns();
     void take_outcome(const FilterRunPtr &run);
-    void take_final(const FilterRunPtr &run);
+    void note_offered() override { offered_settings_ = document_->settings(); }
+    /// Filters at once, as imago-cli does, with the same result bit for bit.
+    Ticket submit_final(ResultUse use) override;
+    void result_saved() override { safe_settings_ = offered_settings_; }
     void take_suggestions(const SuggestRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
     void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
@@ -95,13 +95,11 @@ class FilterWorkspace : public ImageWorkspace {
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;
     double preview_budget_ = PreviewView{}.budget_milliseconds;
-    Ticket failed_ = 0;            ///< the newest request that ended without a result
-    FilterMask safe_mask_;         ///< the mask in a file
-    FilterSettings safe_settings_; ///< those of the result, as opened or saved
-    FilterRunPtr offered_;         ///< offered for a file by prepare_save()
-    Ticket final_ = 0;             ///< of the request for a file; 0: none is running
-    Ticket searching_ = 0;         ///< of the request for suggestions
-    bool redo_ = false;            ///< one of these replaced the newest request
+    Ticket failed_ = 0;               ///< the newest request that ended without a result
+    FilterMask safe_mask_;            ///< the mask in a file
+    FilterSettings safe_settings_;    ///< those of the result, as opened or saved
+    FilterSettings offered_settings_; ///< those of the last result for a file
+    Ticket searching_ = 0;            ///< of the request for suggestions
 };
 
 } // namespace imago

@@ -6,6 +6,11 @@
 namespace imago {
 namespace {
 
+/// The size of the whole spectrum, of whose magnitudes half is there.
+QSize size_of(const FilterPaneSight &sight) {
+    return {static_cast<int>(sight.width), static_cast<int>(sight.height)};
+}
+
 /// The colours of the spectrum in sight, which stay while a mask changes. They come from all of its
 /// pixels, as the whole result's do: a few samples of each pixel would make other grains.
 class SeenSpectrum {
@@ -17,9 +22,10 @@ class SeenSpectrum {
             area_ = area;
             halvings_ = halvings;
             largest_ = sight.spectrum_largest;
-            colours_ = reduced(sight.phase ? phase_rows(sight.spectrum)
-                                           : spectrum_rows(sight.spectrum, {largest_, 0}),
-                               area, halvings);
+            colours_ = reduced(
+                sight.phase ? phase_rows(sight.spectrum)
+                            : half_spectrum_rows(sight.spectrum, size_of(sight), {largest_, 0}),
+                area, halvings);
         }
         return colours_;
     }
@@ -38,7 +44,7 @@ void draw_spectrum(const FilterPreviewRun &run, FilterPreviewPictures &pictures)
     const std::shared_ptr<const Plane> &spectrum = run.sight.spectrum;
     if (!preview.mask || !spectrum)
         return;
-    const QRect whole(0, 0, static_cast<int>(spectrum->width), static_cast<int>(spectrum->height));
+    const QRect whole(QPoint(0, 0), size_of(run.sight));
     const QRect area = rectangle(preview.mask_area).toRect();
     pictures.spectrum =
         faded(seen.colours(run.sight, area.intersected(whole), run.sight.view.spectrum.halvings),

@@ -108,13 +108,13 @@ auto EngineClient::previewed(const Request &request, const Sight &sight, Clock::
 
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                               Clock::time_point event, const std::optional<CompressSight> &sight,
-                              bool floats) {
+                              ResultUse use) {
     auto run = std::make_shared<CompressRun>();
     run->original = image;
     run->settings = settings;
-    run->floats = floats;
-    CompressRequest request{std::move(image), settings, !floats};
-    request.floats = floats;
+    run->use = use;
+    CompressRequest request{std::move(image), settings, use == ResultUse::view};
+    request.use = use;
     if (!sight)
         return submit(run, std::move(request), event, &EngineClient::compressed);
     request.preview = sight->view;

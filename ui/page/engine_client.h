@@ -27,7 +27,7 @@ struct CompressRun {
     Ticket ticket = 0;
     std::shared_ptr<const Image> original;
     CompressSettings settings;
-    bool floats = false; ///< requested for a file: CompressRequest::floats
+    ResultUse use = ResultUse::view;
     Result<CompressResult> result;
     RequestTimes times;
 };
@@ -47,7 +47,9 @@ struct FilterPaneSight {
     FilterSight view;
     bool removed = false;
     SampleRange original_range{}, result_range{}; ///< the samples that are black and white
-    std::shared_ptr<const Plane> spectrum;        ///< magnitudes or phases, as shown
+    /// Magnitudes or phases, as shown, of planes of this size; as in FilterResult.
+    std::shared_ptr<const Plane> spectrum;
+    std::size_t height = 0, width = 0;
     bool phase = false;
     float spectrum_largest = 1; ///< SpectrumColours::largest
 };
@@ -119,7 +121,7 @@ class EngineClient : public QObject {
     /// has not started.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                     Clock::time_point event, const std::optional<CompressSight> &sight = {},
-                    bool floats = false);
+                    ResultUse use = ResultUse::view);
     /// Gives way to all other requests.
     Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event,

@@ -27,6 +27,7 @@ struct SaveRequest {
     SampleDepth depth = SampleDepth::u8;
     int jpeg_quality = 95;               ///< 1..100, JPEG only
     std::optional<SampleRange> levels{}; ///< the samples that become 0 and the depth's maximum
+    std::size_t clipped = 0;             ///< samples that `image` has lost as it was rounded
 };
 
 struct SaveOutcome {

@@ -32,11 +32,6 @@ class ImageWorkspace : public Workspace {
     /// The suffix of a result's file name, after the image's name: "compressed".
     virtual QString result_suffix() const = 0;
 
-    /// An image that final_image() has passed on has been saved.
-    virtual void picture_saved(const std::shared_ptr<const Image> &image) = 0;
-
-    /// final_image() follows, at once or when it is computed; or save_ended().
-    void prepare_save() override = 0;
     void fit() override;
     void zoom(double factor) override;
     void actual_pixels() override;
@@ -64,7 +59,6 @@ class ImageWorkspace : public Workspace {
   Q_SIGNALS:
     void levels_changed(const imago::Levels &levels); ///< changed by the user
     void alone_changed();
-    void final_image(const std::shared_ptr<const imago::Image> &image);
     /// A preview was painted for the first time.
     void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
                          double engine_milliseconds, imago::Clock::time_point when);

@@ -196,9 +196,9 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         if (!busy)
             doing_->clear();
     });
-    if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
-        connect(page, &ImageWorkspace::final_image, this,
-                [this, page](const std::shared_ptr<const Image> &image) { ask_save(page, image); });
+    if (auto *page = qobject_cast<SavingWorkspace *>(workspace)) {
+        connect(page, &SavingWorkspace::save_wanted, this, [this, page] { ask_save(page); });
+        connect(page, &SavingWorkspace::file_ready, this, &MainWindow::save);
         if (trace)
             connect(page, &ImageWorkspace::preview_painted, this,
                     [](const RequestTimes &times, Ticket ticket, double engine,

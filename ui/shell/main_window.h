@@ -149,7 +149,7 @@ class MainWindow : public QMainWindow {
     void start_device(int wanted);
     void ask_open();
     void ask_open_table();
-    void ask_save(const ImageWorkspace *workspace, const std::shared_ptr<const Image> &image);
+    void ask_save(SavingWorkspace *workspace);
     void take_image(const QString &path, const LoadedImage &loaded);
     void tell_saved(const SaveRequest &request, const SaveOutcome &outcome);
     void tell_error(const QString &message,

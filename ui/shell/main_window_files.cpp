@@ -280,22 +280,21 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     Q_EMIT file_finished();
 }
 
-void MainWindow::ask_save(const ImageWorkspace *workspace,
-                          const std::shared_ptr<const Image> &image) {
-    if (!image)
-        return after_save(false);
+/// The name and the depth come before the result for the file, which depends on them.
+void MainWindow::ask_save(SavingWorkspace *workspace) {
+    const SampleDepth depth = workspace->result_image()->depth;
     const QFileInfo source(path_);
     const QString folder =
         QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
     const QString name =
-        QStringLiteral("%1-%2.%3")
-            .arg(source.completeBaseName(), workspace->result_suffix(),
-                 image->depth == SampleDepth::f32 ? QStringLiteral("tif") : QStringLiteral("png"));
-    SaveDialog dialog(folder + QLatin1Char('/') + name, image->depth, this,
-                      workspace->shown_levels());
+        QStringLiteral("%1/%2-%3.%4")
+            .arg(folder, source.completeBaseName(), workspace->result_suffix(),
+                 depth == SampleDepth::f32 ? QStringLiteral("tif") : QStringLiteral("png"));
+    SaveDialog dialog(name, depth, this, workspace->shown_levels());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
     if (dialog.exec() == QDialog::Accepted)
-        save({dialog.path(), image, dialog.depth(), dialog.jpeg_quality(), dialog.levels()});
+        workspace->compute_for(
+            {dialog.path(), nullptr, dialog.depth(), dialog.jpeg_quality(), dialog.levels()});
     else
         after_save(false);
 }
@@ -311,14 +310,14 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
     QStringList sentences{
         tr("Saved %1 (%2).")
             .arg(QDir::toNativeSeparators(request.path), depth_words(request.depth))};
-    if (outcome.clipped > 0)
+    if (const std::size_t clipped = outcome.clipped + request.clipped; clipped > 0)
         sentences.append(tr("%1 sample(s) lay outside the range and were clipped.", nullptr,
-                            plural_form(outcome.clipped))
-                             .arg(count_words(outcome.clipped)));
+                            plural_form(clipped))
+                             .arg(count_words(clipped)));
     messages_->show_message(MessageBar::Kind::information,
                             (sentences + outcome.notes).join(QLatin1Char(' ')));
     for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+        if (auto *page = qobject_cast<SavingWorkspace *>(workspace))
             page->picture_saved(request.image);
     after_save(true);
     Q_EMIT file_finished();

@@ -160,19 +160,20 @@ void ImageView::draw(QPainter &painter, const Picture &picture, const QRectF &cl
     if (picture.has_alpha())
         fill_checkerboard(painter, target, devicePixelRatioF());
     painter.setRenderHint(QPainter::SmoothPixmapTransform, map.scale < 1);
-    if (const QImage level = picture.level_for(map.scale); !level.isNull()) {
+    const unsigned halvings = picture.halvings_for(map.scale);
+    const QSize level = picture.size_of(halvings);
+    const double x = level.width() / size.width(), y = level.height() / size.height();
+    const QRectF shown(source.x() * x, source.y() * y, source.width() * x, source.height() * y);
+    if (const QImage finished = picture.finished(halvings); !finished.isNull()) {
         kept = {};
-        const double x = level.width() / size.width(), y = level.height() / size.height();
-        painter.drawImage(
-            target, level,
-            QRectF(source.x() * x, source.y() * y, source.width() * x, source.height() * y));
+        painter.drawImage(target, finished, shown);
     } else {
         // Smooth scaling also reads the neighbours of what is in sight.
         const QRect part =
-            source.toRect().adjusted(-2, -2, 2, 2).intersected(QRect({0, 0}, picture.size()));
-        if (part != kept.part)
-            kept = {part, picture.part(part)};
-        painter.drawImage(target, kept.pixels, source.translated(-part.topLeft()));
+            shown.toAlignedRect().adjusted(-2, -2, 2, 2).intersected(QRect({0, 0}, level));
+        if (part != kept.part || halvings != kept.halvings)
+            kept = {part, halvings, picture.part(part, halvings)};
+        painter.drawImage(target, kept.pixels, shown.translated(-part.topLeft()));
     }
     painter.restore();
 }

@@ -89,9 +89,10 @@ class ImageView : public QWidget {
     };
     Mapping mapping() const;
     QPointF middle() const; ///< in device pixels
-    /// A part of a picture as it was painted last.
+    /// A part of a picture, or of a halved copy, as it was painted last.
     struct Painted {
         QRect part;
+        unsigned halvings = 0;
         QImage pixels;
     };
     void draw(QPainter &painter, const Picture &picture, const QRectF &clip, Painted &kept) const;

@@ -57,26 +57,27 @@ PixelRows rows_of(QImage pixels) {
             }};
 }
 
-QImage half(const PixelRows &from) {
-    const int whole = from.size.width(), last = from.size.height() - 1;
-    const int width = (whole + 1) / 2, height = last / 2 + 1;
-    QImage to(width, height,
-              from.alpha ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    uchar *bytes = to.bits();
-    for_rows(width, height, [&](int y) {
-        thread_local std::vector<QRgb> upper, lower;
-        upper.resize(static_cast<std::size_t>(whole));
-        lower.resize(static_cast<std::size_t>(whole));
-        from.paint(upper.data(), 0, 2 * y, whole);
-        from.paint(lower.data(), 0, std::min(2 * y + 1, last), whole);
-        const QRgb *a = upper.data(), *b = lower.data();
-        QRgb *line = row_of(to, bytes, y);
-        for (int x = 0; x < whole / 2; ++x)
-            line[x] = mean(a[2 * x], b[2 * x + 1], a[2 * x + 1], b[2 * x]);
-        if (whole % 2)
-            line[width - 1] = mean(a[whole - 1], b[whole - 1]);
-    });
-    return to;
+/// The halved copy, computed when it is looked at.
+PixelRows half_rows(PixelRows from) {
+    const int last_column = from.size.width() - 1, last_row = from.size.height() - 1;
+    const QSize size(last_column / 2 + 1, last_row / 2 + 1);
+    const bool alpha = from.alpha;
+    return {size, alpha, [=, from = std::move(from)](QRgb *line, int first, int y, int width) {
+                thread_local std::vector<QRgb> upper, lower; // a paint() of a half calls another
+                const int left = 2 * first, whole = std::min(2 * width, last_column + 1 - left);
+                std::vector<QRgb> a = std::move(upper), b = std::move(lower);
+                a.resize(static_cast<std::size_t>(whole));
+                b.resize(static_cast<std::size_t>(whole));
+                from.paint(a.data(), left, 2 * y, whole);
+                from.paint(b.data(), left, std::min(2 * y + 1, last_row), whole);
+                const QRgb *up = a.data(), *down = b.data();
+                for (int x = 0; x < whole / 2; ++x)
+                    line[x] = mean(up[2 * x], down[2 * x + 1], up[2 * x + 1], down[2 * x]);
+                if (whole % 2) // at an odd side
+                    line[width - 1] = mean(up[whole - 1], down[whole - 1]);
+                upper = std::move(a);
+                lower = std::move(b);
+            }};
 }
 
 /// A part of a row of an image, as floats: three channels, of a gray image three times the same.
@@ -158,14 +159,20 @@ QImage pixels_of(const PixelRows &rows) {
 Picture::Picture(QImage pixels) : Picture(rows_of(std::move(pixels))) {}
 
 Picture::Picture(PixelRows rows) : rows_(std::move(rows)) {
-    constexpr int smallest_side = 128;
+    constexpr int smallest_side = 128, large_picture = 1 << 22;
     const auto large = [](QSize size) {
         return std::max(size.width(), size.height()) > 2 * smallest_side;
     };
-    if (large(rows_.size))
-        halved_.push_back(half(rows_));
-    while (!halved_.empty() && large(halved_.back().size()))
-        halved_.push_back(half(rows_of(halved_.back())));
+    if (!large(rows_.size))
+        return;
+    PixelRows next = half_rows(rows_);
+    const bool computed =
+        static_cast<double>(rows_.size.width()) * rows_.size.height() > large_picture;
+    halved_.push_back(computed ? QImage() : pixels_of(next));
+    while (large(next.size)) {
+        next = half_rows(halved_.back().isNull() ? std::move(next) : rows_of(halved_.back()));
+        halved_.push_back(pixels_of(next));
+    }
 }
 
 unsigned Picture::halvings_for(double scale) const {
@@ -175,9 +182,21 @@ unsigned Picture::halvings_for(double scale) const {
     return level;
 }
 
-QImage Picture::level_for(double scale) const {
-    const unsigned level = halvings_for(scale);
-    return level > 0 ? halved_[level - 1] : QImage();
+QSize Picture::size_of(unsigned halvings) const {
+    QSize size = rows_.size;
+    for (; halvings > 0; --halvings)
+        size = QSize((size.width() + 1) / 2, (size.height() + 1) / 2);
+    return size;
+}
+
+QImage Picture::finished(unsigned halvings) const {
+    return halvings > 0 ? halved_[halvings - 1] : QImage();
+}
+
+QImage Picture::part(const QRect &part, unsigned halvings) const {
+    if (const QImage copy = finished(halvings); !copy.isNull())
+        return copy.copy(part);
+    return pixels_of(halvings > 0 ? half_rows(rows_) : rows_, part);
 }
 
 QString depth_words(SampleDepth depth) {
@@ -238,21 +257,36 @@ Plane sorted_by_frequency(const Plane &blocks, std::size_t block) {
     return sorted;
 }
 
+namespace {
+
+/// The colours of log magnitudes; NaN has that of the largest.
+class ColourOf {
+  public:
+    explicit ColourOf(const SpectrumColours &colours)
+        : scale_(last / std::max(colours.largest, 1e-6f)), keep_from_(colours.keep_from) {}
+    QRgb operator()(float value) const {
+        const float position = value * scale_;
+        const int step = static_cast<int>(position < last ? position : last);
+        return (value < keep_from_ ? dropped_ : kept_)[step];
+    }
+
+  private:
+    static constexpr float last = static_cast<float>(colour_steps - 1);
+    const QRgb *kept_ = magnitude_colours().data(), *dropped_ = dropped_colours().data();
+    float scale_, keep_from_;
+};
+
+} // namespace
+
 PixelRows spectrum_rows(std::shared_ptr<const Plane> log_magnitudes,
                         const SpectrumColours &colours) {
-    const float top = static_cast<float>(colour_steps - 1);
-    const float scale = top / std::max(colours.largest, 1e-6f);
-    const float keep_from = colours.keep_from;
     const QSize size = size_of(log_magnitudes->width, log_magnitudes->height);
     return {size, false,
             [=, plane = std::move(log_magnitudes)](QRgb *line, int left, int y, int width) {
-                const QRgb *kept = magnitude_colours().data(), *dropped = dropped_colours().data();
+                const ColourOf colour(colours);
                 const float *row = plane->samples.data() + place(plane->width, left, y);
-                for (int x = 0; x < width; ++x) {
-                    const float position = row[x] * scale;
-                    const int step = static_cast<int>(position < top ? position : top);
-                    line[x] = (row[x] < keep_from ? dropped : kept)[step];
-                }
+                for (int x = 0; x < width; ++x)
+                    line[x] = colour(row[x]);
             }};
 }
 
@@ -276,15 +310,7 @@ QImage spectrum_part(const Plane &log_magnitudes, const SpectrumColours &colours
     for (int x = left; x < right; ++x)
         for (int i = 0; i < taken; ++i)
             columns.push_back(place(sample(x, i), log_magnitudes.width));
-    const QRgb *kept = magnitude_colours().data();
-    const QRgb *dropped = dropped_colours().data();
-    const float last = static_cast<float>(colour_steps - 1);
-    const float scale = last / std::max(colours.largest, 1e-6f);
-    const auto colour = [&](float value) {
-        const float position = value * scale;
-        const int step = static_cast<int>(position < last ? position : last); // NaN is the top
-        return (value < colours.keep_from ? dropped : kept)[step];
-    };
+    const ColourOf colour(colours);
     for_rows(pixels.width(), pixels.height(), [&](int y) {
         const float *rows[2];
         for (int i = 0; i < taken; ++i)
@@ -315,11 +341,32 @@ PixelRows phase_rows(std::shared_ptr<const Plane> phases) {
 
 namespace {
 
-/// A colour of a spectrum that a mask lets pass in part.
-QRgb faded(QRgb colour, float passes) {
+/// Where a row of a whole spectrum, frequency 0 in the middle, lies in its half.
+template <class Value>
+class HalfRow {
+  public:
+    /// `values` has `size.height()` rows of size.width() / 2 + 1 values.
+    HalfRow(const Value *values, QSize size, int y) : middle_(size.width() / 2) {
+        const int height = size.height(), v = y - height / 2;
+        const auto row = [&](int at) {
+            return values + place(static_cast<std::size_t>(middle_) + 1, 0, (at + height) % height);
+        };
+        right_ = row(v);
+        left_ = row(-v);
+    }
+    Value operator[](int x) const {
+        return x >= middle_ ? right_[x - middle_] : left_[middle_ - x];
+    }
+
+  private:
+    int middle_;
+    const Value *right_, *left_;
+};
+
+/// A colour of a spectrum of which a mask lets so many 255ths pass.
+QRgb faded(QRgb colour, int passes) {
     constexpr int gray = 0x48, full = 256, kept_at_least = 72; // in 1/256 of the colour
-    const int part =
-        kept_at_least + static_cast<int>(static_cast<float>(full - kept_at_least) * passes);
+    const int part = kept_at_least + (full - kept_at_least) * passes / 255;
     const auto mixed = [&](int value) {
         return static_cast<QRgb>((value * part + gray * (full - part)) >> 8);
     };
@@ -335,9 +382,9 @@ QImage reduced(const PixelRows &rows, const QRect &part, unsigned halvings) {
     const PixelRows inside{part.size(), rows.alpha, [&](QRgb *line, int x, int y, int width) {
                                rows.paint(line, part.x() + x, part.y() + y, width);
                            }};
-    QImage pixels = half(inside);
+    QImage pixels = pixels_of(half_rows(inside));
     while (--halvings > 0)
-        pixels = half(rows_of(pixels));
+        pixels = pixels_of(half_rows(rows_of(pixels)));
     return pixels;
 }
 
@@ -349,24 +396,29 @@ QImage faded(const QImage &spectrum, const Plane &mask) {
         const auto *from = reinterpret_cast<const QRgb *>(spectrum.constScanLine(y));
         QRgb *line = row_of(pixels, bytes, y);
         for (int x = 0; x < pixels.width(); ++x)
-            line[x] = faded(from[x], passes[x]);
+            line[x] = faded(from[x], static_cast<int>(to_byte(passes[x] * 255))); // as a MaskView
     });
     return pixels;
 }
 
-PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask) {
+PixelRows half_spectrum_rows(std::shared_ptr<const Plane> log_magnitudes, QSize planes,
+                             const SpectrumColours &colours) {
+    return {planes, false,
+            [=, half = std::move(log_magnitudes)](QRgb *line, int first, int y, int count) {
+                const HalfRow row(half->samples.data(), planes, y);
+                const ColourOf colour(colours);
+                for (int x = 0; x < count; ++x)
+                    line[x] = colour(row[first + x]);
+            }};
+}
+
+PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const MaskView> mask) {
     const QSize size = spectrum.size;
     return {size, false, [=](QRgb *line, int first, int y, int count) {
                 spectrum.paint(line, first, y, count);
-                const int width = size.width(), height = size.height(), v = y - height / 2;
-                const auto row = [&](int at) { // of the half spectrum, at vertical frequency `at`
-                    return mask->samples.data() + place(mask->width, 0, (at + height) % height);
-                };
-                const float *right = row(v), *left = row(-v);
-                for (int x = 0; x < count; ++x) {
-                    const int u = first + x - width / 2;
-                    line[x] = faded(line[x], u >= 0 ? right[u] : left[-u]);
-                }
+                const HalfRow passes(mask->parts.data(), size, y);
+                for (int x = 0; x < count; ++x)
+                    line[x] = faded(line[x], passes[first + x]);
             }};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/levels.h"
+#include "engine/values/filter_values.h"
 #include "ui/view/colour_map.h"
 
 #include <QImage>
@@ -26,8 +27,10 @@ QImage pixels_of(const PixelRows &rows, const QRect &part);
 QImage pixels_of(const PixelRows &rows);
 
 /// Pixels with halved copies (a pyramid) for scales below one half, where bilinear scaling alone
-/// would skip pixels. The copies are finished, and the pixels themselves are computed at each call.
-/// Implicitly shared; made on a worker thread, painted on another.
+/// would skip pixels. The copies are finished, and the pixels themselves are computed at each call;
+/// so is the first copy of a large picture, which takes three quarters of the memory of all copies
+/// and is seen only at scales from a quarter to a half. Implicitly shared; made on a worker thread,
+/// painted on another.
 class Picture {
   public:
     Picture() = default;
@@ -40,17 +43,19 @@ class Picture {
     QSize size() const { return rows_.size; }
     bool has_alpha() const { return rows_.alpha; }
     QImage pixels() const { return empty() ? QImage() : pixels_of(rows_); }
-    /// The pixels of a part, which lies inside.
-    QImage part(const QRect &part) const { return pixels_of(rows_, part); }
-    /// The smallest copy that is drawn at a scale of at most 1 when the whole picture is drawn at
-    /// `scale`; null for scales above one half, at which the pixels themselves are drawn.
-    QImage level_for(double scale) const;
-    /// How often the sides of level_for() are halved; 0: the pixels themselves.
+    /// How often the sides of the smallest copy are halved that is drawn at a scale of at most 1
+    /// when the whole picture is drawn at `scale`; 0 for scales above one half, at which the pixels
+    /// themselves are drawn.
     unsigned halvings_for(double scale) const;
+    QSize size_of(unsigned halvings) const;
+    /// The pixels of a part of a copy, or with 0 of the picture, inside which the part lies.
+    QImage part(const QRect &part, unsigned halvings = 0) const;
+    /// A finished copy; null if part() computes it.
+    QImage finished(unsigned halvings) const;
 
   private:
     PixelRows rows_;
-    std::vector<QImage> halved_;
+    std::vector<QImage> halved_; ///< the first one is null if it is computed
 };
 
 /// The sample values that are painted black and white.
@@ -82,6 +87,10 @@ Plane sorted_by_frequency(const Plane &blocks, std::size_t block);
 
 PixelRows spectrum_rows(std::shared_ptr<const Plane> log_magnitudes,
                         const SpectrumColours &colours);
+/// A spectrum of planes of this size, frequency 0 in the middle, of which half is there, as in
+/// FilterResult::spectrum.
+PixelRows half_spectrum_rows(std::shared_ptr<const Plane> log_magnitudes, QSize planes,
+                             const SpectrumColours &colours);
 
 /// A part of a picture as it is shown: pixels of which each stands for 2^halvings in a row, and in
 /// a column.
@@ -107,7 +116,7 @@ QImage reduced(const PixelRows &rows, const QRect &part, unsigned halvings);
 QImage faded(const QImage &spectrum, const Plane &mask);
 
 /// A spectrum's pixels, frequency 0 in the middle, faded to gray where the mask is below 1. The
-/// mask is that of the half spectrum, as in FilterResult.
-PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const Plane> mask);
+/// mask is that of the half spectrum.
+PixelRows masked_rows(PixelRows spectrum, std::shared_ptr<const MaskView> mask);
 
 } // namespace imago

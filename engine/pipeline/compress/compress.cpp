@@ -9,6 +9,7 @@
 #include "engine/pipeline/compress/result_judge.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/preview_source.h"
+#include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
@@ -82,7 +83,7 @@ struct Compressor::Impl {
     void load(std::shared_ptr<const Image> new_image, const CompressSettings &settings,
               const Between &between);
     CompressResult run(const CompressSettings &settings, bool want_spectrum, const Between &between,
-                       bool floats);
+                       ResultUse use);
 
     bool holds(const std::shared_ptr<const Image> &image, const CompressSettings &settings) const;
     std::optional<CompressPreview> preview(const CompressSettings &settings,
@@ -92,7 +93,7 @@ struct Compressor::Impl {
     void release();
     void measure_coefficients();
     CompressResult compress(const CompressSettings &settings, bool want_spectrum,
-                            const Between &between, bool floats);
+                            const Between &between, ResultUse use);
     std::uint64_t per_buffer() const { return planes.at_once() * planes.frame().size(); }
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
     float kth(std::uint64_t k);
@@ -234,17 +235,17 @@ void Compressor::Impl::make_spectrum() {
 }
 
 CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want_spectrum,
-                                     const Between &between, bool floats) {
+                                     const Between &between, ResultUse use) {
     check(settings);
     if (!planes.image())
         throw usage_error(pipeline_says.no_image_to_compress);
     CompressResult result;
-    planes.attempt(between, [&] { result = compress(settings, want_spectrum, between, floats); });
+    planes.attempt(between, [&] { result = compress(settings, want_spectrum, between, use); });
     return result;
 }
 
 CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool want_spectrum,
-                                          const Between &between, bool floats) {
+                                          const Between &between, ResultUse use) {
     CompressResult result;
     const auto start = Clock::now();
 
@@ -254,9 +255,16 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
         make_spectrum();
     const auto go_on = [&] { DevicePlanes::tell(between, pipeline_says.doing_back, 0.7); };
     go_on();
-    auto picture =
-        planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on,
-                       floats ? DevicePlanes::Samples::single : DevicePlanes::Samples::as_held);
+    ResultSums sums(*planes.image());
+    UseRow seen;
+    if (use == ResultUse::file && planes.image()->narrow())
+        seen = [&](std::size_t c, std::size_t first, const float *row) { sums.add(c, first, row); };
+    auto picture = planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on,
+                                  use == ResultUse::floats ? DevicePlanes::Samples::single
+                                                           : DevicePlanes::Samples::as_held,
+                                  seen);
+    if (seen)
+        result.clipped = sums.figures().clipped;
     go_on();
     const KeptSums stay = kept(threshold);
     DevicePlanes::tell(between, pipeline_says.doing_comparison, 0.9);
@@ -317,8 +325,8 @@ void Compressor::load(std::shared_ptr<const Image> image, const CompressSettings
 }
 
 CompressResult Compressor::run(const CompressSettings &settings, bool want_spectrum,
-                               const Between &between, bool floats) {
-    return impl_->run(settings, want_spectrum, between, floats);
+                               const Between &between, ResultUse use) {
+    return impl_->run(settings, want_spectrum, between, use);
 }
 
 std::optional<CompressPreview> Compressor::preview(const std::shared_ptr<const Image> &image,
@@ -342,6 +350,10 @@ std::vector<PlannedTransform> Compressor::plans() const {
 
 bool Compressor::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     return impl_->planes.take(requested, plan);
+}
+
+void Compressor::rest() {
+    impl_->planes.rest();
 }
 
 std::vector<float> Compressor::coefficients() {

@@ -45,10 +45,10 @@ class Compressor {
 
     /// Compresses the loaded image. Channels and block of `settings` are ignored. `between` is
     /// called with the same words more than once if a step has parts. The result of a narrow image
-    /// is narrow, as a file of 8 bits has it, unless floats are requested. Throws Error (usage) for
+    /// is narrow unless the use is for floats. Throws Error (usage) for
     /// settings out of range or if nothing is loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
-                       const Between &between = {}, bool floats = false);
+                       const Between &between = {}, ResultUse use = ResultUse::view);
 
     /// Returns what run() would return as far as it is in sight, in a small part of the time.
     /// Returns nothing if the image is not loaded with the channels and the block of `settings`, if
@@ -70,6 +70,10 @@ class Compressor {
     /// Runs one of these transforms by this plan from the next load() on. Returns whether it is one
     /// of them. What is loaded stays, unless the plan does not fit on the device.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+    /// Frees what only run() and preview() need: 8 of the 20 bytes for each pixel that the image
+    /// holds. The next call takes it again.
+    void rest();
 
     /// Returns the forward coefficients of the loaded planes: planes * height() * width() floats.
     std::vector<float> coefficients();

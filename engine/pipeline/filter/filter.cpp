@@ -5,6 +5,7 @@
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/plane_views.h"
+#include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/edge_choice.h"
@@ -47,6 +48,7 @@ struct Filter::Impl {
     void prepare();
     void release();
     FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views);
+    std::shared_ptr<const Image> results(ResultUse use, std::optional<FilterFigures> &figures);
 
     DevicePlanes planes;
     std::optional<MaskValues> mask_values;
@@ -57,6 +59,7 @@ struct Filter::Impl {
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
     FilterEdges measured_edges = FilterEdges::none;
+    bool wide = false; ///< the last result to be shown had floats
 };
 
 Filter::Impl::Impl(DevicePtr device)
@@ -118,6 +121,35 @@ FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &betwee
     return result;
 }
 
+/// A result that leaves its range is shown with one of its own, for which it is computed again with
+/// floats. Results that follow begin with them.
+std::shared_ptr<const Image> Filter::Impl::results(ResultUse use,
+                                                   std::optional<FilterFigures> &figures) {
+    const auto ready = [&](Transform &transform) { transform.set_mask(mask); };
+    using Samples = DevicePlanes::Samples;
+    if (use == ResultUse::floats)
+        return planes.results(ready);
+    const bool narrow = planes.image()->narrow(), shown = use == ResultUse::view;
+    const auto run = [&](Samples samples) {
+        ResultSums sums(*planes.image());
+        auto image = planes.results(ready, {}, samples,
+                                    [&](std::size_t channel, std::size_t first, const float *row) {
+                                        sums.add(channel, first, row);
+                                    });
+        figures = sums.figures();
+        return image;
+    };
+    const auto leaves_range = [&] { return figures->clipped > planes.image()->count() / 20; };
+    if (narrow && shown && wide) {
+        auto image = run(Samples::single);
+        wide = leaves_range();
+        return image;
+    }
+    auto image = run(Samples::as_held);
+    wide = narrow && shown && leaves_range();
+    return wide ? run(Samples::single) : image;
+}
+
 FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between,
                                   const FilterViews &views_wanted) {
     FilterResult result;
@@ -127,11 +159,11 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     mask_values->evaluate(planes.queue(), wanted, mask);
     planes.report().compile_milliseconds += mask_values->take_compile_milliseconds();
     if (views_wanted.mask)
-        result.mask = mask_plane(planes.queue(), mask, frame);
+        result.mask = mask_view(planes.queue(), mask, frame);
     views.show(planes, views_wanted, result);
     DevicePlanes::tell(between, pipeline_says.doing_back, 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
-    result.image = planes.results([&](Transform &transform) { transform.set_mask(mask); });
+    result.image = results(views_wanted.use, result.figures);
     result.height = frame.height;
     result.width = frame.width;
     result.top = frame.top;
@@ -157,7 +189,8 @@ void Filter::set_image(std::shared_ptr<const Image> image, FilterChannels channe
 }
 
 FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &mask,
-                          FilterChannels channels, FilterEdges edges, const Between &between) {
+                          FilterChannels channels, FilterEdges edges, const Between &between,
+                          ResultUse use) {
     const auto start = Clock::now();
     struct Forget {
         DevicePlanes &planes;
@@ -166,7 +199,7 @@ FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &
     if (image && edges == FilterEdges::automatic && !mask.pictures.empty())
         edges = choose_edges(*image, mask);
     impl_->load(std::move(image), channels, edges, true, between);
-    FilterResult result = impl_->apply(mask, between, {});
+    FilterResult result = impl_->apply(mask, between, {.use = use});
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }

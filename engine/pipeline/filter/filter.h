@@ -57,7 +57,8 @@ class Filter {
     /// a prime factor without a codelet). Afterwards no image is held.
     FilterResult once(std::shared_ptr<const Image> image, const FilterMask &mask,
                       FilterChannels channels = FilterChannels::rgb,
-                      FilterEdges edges = FilterEdges::none, const Between &between = {});
+                      FilterEdges edges = FilterEdges::none, const Between &between = {},
+                      ResultUse use = ResultUse::floats);
 
     /// Returns the transforms of the held image; see Compressor::transforms().
     std::vector<RequestedTransform> transforms() const;

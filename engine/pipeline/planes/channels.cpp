@@ -10,16 +10,15 @@ namespace {
 
 constexpr float cb_range = 1.772f, cr_range = 1.402f;
 
-void rgb_in_place(std::vector<float> &planes) {
-    const std::size_t n = planes.size() / 3;
+/// The other rows may be the same ones.
+void convert_to_rgb(const float *const from[3], float *const to[3], std::size_t count) {
     constexpr float green_cb = luma_weights[2] * cb_range / luma_weights[1];
     constexpr float green_cr = luma_weights[0] * cr_range / luma_weights[1];
-    float *first = planes.data(), *second = first + n, *third = second + n;
-    for (std::size_t i = 0; i < n; ++i) {
-        const float y = first[i], cb = second[i], cr = third[i];
-        first[i] = y + cr_range * cr;
-        second[i] = y - green_cb * cb - green_cr * cr;
-        third[i] = y + cb_range * cb;
+    for (std::size_t i = 0; i < count; ++i) {
+        const float y = from[0][i], cb = from[1][i], cr = from[2][i];
+        to[0][i] = y + cr_range * cr;
+        to[1][i] = y - green_cb * cb - green_cr * cr;
+        to[2][i] = y + cb_range * cb;
     }
 }
 
@@ -82,23 +81,28 @@ void for_rows(const Image &image, const Use &use) {
 
 } // namespace
 
-const float *host_planes(const Image &image, CompressChannels channels, std::size_t first,
-                         std::size_t count, std::vector<float> &converted) {
-    const std::size_t n = image.plane_size();
+void read_row(const Image &image, CompressChannels channels, std::size_t plane, std::size_t row,
+              std::vector<float> &room, float *out) {
+    const std::size_t width = image.width, first = row * width;
     const auto channel = image.channels < 3 ? std::nullopt : channel_of(channels);
     if (planes_are_samples(image, channels) || channel) {
-        const std::size_t from = channel.value_or(first);
-        if (image.narrow())
-            converted.resize(count * n);
-        return image.stretch(from, 0, count * n, converted.data());
+        const float *samples = image.stretch(channel.value_or(plane), first, width, out);
+        if (samples != out)
+            std::copy_n(samples, width, out);
+        return;
     }
-    converted.resize(count * n);
-    for (std::size_t plane = 0; plane < count; ++plane)
-        for_rows(image, [&](const float *const rows[3], std::size_t at) {
-            convert_row(channels, first + plane, rows, image.width,
-                        converted.data() + plane * n + at);
-        });
-    return converted.data();
+    room.resize(3 * width);
+    const float *rows[3];
+    for (std::size_t c = 0; c < 3; ++c)
+        rows[c] = image.stretch(c, first, width, room.data() + c * width);
+    convert_row(channels, plane, rows, width, out);
+}
+
+const float *own_planes(const Image &image, CompressChannels channels, std::size_t plane) {
+    const auto channel = image.channels < 3 ? std::nullopt : channel_of(channels);
+    if (image.narrow() || !(planes_are_samples(image, channels) || channel))
+        return nullptr;
+    return image.plane(channel.value_or(plane));
 }
 
 const std::uint8_t *own_bytes(const Image &image, CompressChannels channels, std::size_t first) {
@@ -113,28 +117,52 @@ Image without_samples(const Image &image) {
             {},          image.alpha,  image.metadata, {}};
 }
 
+void for_rows_with_planes(const Image &image, CompressChannels channels, const float *planes,
+                          const UseRow &use) {
+    const std::size_t n = image.plane_size(), width = image.width;
+    if (planes_are_samples(image, channels)) {
+        for (std::size_t c = 0; c < image.channels; ++c)
+            for (std::size_t first = 0; first < n; first += width)
+                use(c, first, planes + c * n + first);
+        return;
+    }
+    const std::optional<std::size_t> channel = channel_of(channels);
+    std::vector<float> room(3 * width);
+    float *const made[3] = {room.data(), room.data() + width, room.data() + 2 * width};
+    for_rows(image, [&](const float *const rows[3], std::size_t first) {
+        const float *plane = planes + first;
+        if (channels == CompressChannels::ycbcr) {
+            const float *const converted[3] = {plane, plane + n, plane + 2 * n};
+            convert_to_rgb(converted, made, width);
+        }
+        for (std::size_t c = 0; c < 3; ++c) {
+            if (channel) {
+                use(c, first, c == *channel ? plane : rows[c]);
+                continue;
+            }
+            if (channels == CompressChannels::luma)
+                for (std::size_t x = 0; x < width; ++x)
+                    made[c][x] = rows[c][x] + (plane[x] - (luma_weights[0] * rows[0][x] +
+                                                           luma_weights[1] * rows[1][x] +
+                                                           luma_weights[2] * rows[2][x]));
+            use(c, first, made[c]);
+        }
+    });
+}
+
 Image with_planes(const Image &image, CompressChannels channels, std::vector<float> planes) {
     Image result = without_samples(image);
-    if (!planes_are_samples(image, channels)) {
-        const std::optional<std::size_t> channel = channel_of(channels);
-        if (channels == CompressChannels::luma || channel) {
-            result.samples.resize(image.count());
-            for_rows(image, [&](const float *const rows[3], std::size_t at) {
-                for (std::size_t c = 0; c < 3; ++c) {
-                    float *out = result.plane(c) + at;
-                    const float *in = rows[c], *plane = planes.data() + at;
-                    if (channel)
-                        std::copy_n(c == *channel ? plane : in, image.width, out);
-                    else
-                        for (std::size_t x = 0; x < image.width; ++x)
-                            out[x] = in[x] + (plane[x] - (luma_weights[0] * rows[0][x] +
-                                                          luma_weights[1] * rows[1][x] +
-                                                          luma_weights[2] * rows[2][x]));
-                }
-            });
-            return result;
-        }
-        rgb_in_place(planes);
+    if (channels == CompressChannels::ycbcr && !planes_are_samples(image, channels)) {
+        const std::size_t n = image.plane_size();
+        float *const rows[3] = {planes.data(), planes.data() + n, planes.data() + 2 * n};
+        convert_to_rgb(rows, rows, n);
+    } else if (!planes_are_samples(image, channels)) {
+        result.samples.resize(image.count());
+        for_rows_with_planes(image, channels, planes.data(),
+                             [&](std::size_t channel, std::size_t first, const float *row) {
+                                 std::copy_n(row, image.width, result.plane(channel) + first);
+                             });
+        return result;
     }
     result.samples = std::move(planes);
     return result;

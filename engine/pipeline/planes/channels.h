@@ -4,6 +4,7 @@
 #include "engine/values/compress_values.h"
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace imago {
@@ -21,10 +22,13 @@ std::size_t compressed_planes(const Image &image, CompressChannels channels);
 /// Whether the planes are the image's samples.
 bool planes_are_samples(const Image &image, CompressChannels channels);
 
-/// Returns `count` of the planes from `first` on, one after another: in the image itself, or else
-/// in `converted`.
-const float *host_planes(const Image &image, CompressChannels channels, std::size_t first,
-                         std::size_t count, std::vector<float> &converted);
+/// Writes a row of a plane. `room` is memory that calls share.
+void read_row(const Image &image, CompressChannels channels, std::size_t plane, std::size_t row,
+              std::vector<float> &room, float *out);
+
+/// The samples of one plane and those after it if they are floats of the image itself; otherwise
+/// null.
+const float *own_planes(const Image &image, CompressChannels channels, std::size_t plane);
 
 /// Returns the bytes of the planes from `first` on if a narrow image has them as they are, one
 /// after another; otherwise null.
@@ -32,6 +36,13 @@ const std::uint8_t *own_bytes(const Image &image, CompressChannels channels, std
 
 /// Returns an image without samples, and with everything else from `image`.
 Image without_samples(const Image &image);
+
+/// Called with a row of a channel; `first` is its first sample in the channel.
+using UseRow = std::function<void(std::size_t channel, std::size_t first, const float *row)>;
+
+/// Calls use() with every row of with_planes(), from planes that lie one after another.
+void for_rows_with_planes(const Image &image, CompressChannels channels, const float *planes,
+                          const UseRow &use);
 
 /// Does the inverse: returns the image with these planes as floats, and everything else from
 /// `image`.

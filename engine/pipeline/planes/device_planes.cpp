@@ -3,6 +3,7 @@
 #include "engine/pipeline/words/sentences.h"
 
 #include "engine/support/stopwatch.h"
+#include "engine/transform/built_plan.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/values/platform_label.h"
 
@@ -42,9 +43,8 @@ void DevicePlanes::forget() {
 void DevicePlanes::release() {
     kept_.clear();
     samples_ = Buffer();
-    forward_.reset();
-    forward_plan_.reset();
-    back_.reset();
+    forward_ = {};
+    back_ = {};
     margins_.reset();
     narrow_.reset();
     callbacks_.release();
@@ -64,28 +64,26 @@ bool DevicePlanes::planes_in_turn() const {
     return device_->info().type == DeviceType::cpu && work_.forward.problem.input_bytes() >= large;
 }
 
-void DevicePlanes::plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted) {
-    const Problem problem = batch_of(wanted.problem, at_once_);
-    if (transform && transform->problem() == problem)
+void DevicePlanes::plan(Direction &direction, const PlaneTransform &plane) {
+    RequestedTransform requested{batch_of(plane.problem, at_once_), plane.options};
+    if (direction.plan && direction.requested == requested)
         return;
-    transform.reset(); // frees its memory before the next one takes its own
-    transform = std::make_unique<Transform>(ready_plan(device_, problem, wanted.options));
-    report_.compile_milliseconds += transform->report().compile_milliseconds;
+    direction = {};
+    direction.plan = ready_plan(device_, requested.problem, requested.options);
+    direction.requested = std::move(requested);
+    report_.compile_milliseconds += direction.plan->compile_milliseconds;
 }
 
-/// The transform's own memory is freed when it has run, so that it may have to be made again.
-void DevicePlanes::plan_forward() {
-    const Problem problem = batch_of(work_.forward.problem, at_once_);
-    if (forward_plan_ && forward_problem_ == problem) {
-        if (!forward_)
-            forward_ = std::make_unique<Transform>(forward_plan_);
-        return;
-    }
-    forward_plan_.reset();
-    forward_.reset();
-    plan(forward_, work_.forward);
-    forward_plan_ = forward_->plan();
-    forward_problem_ = problem;
+Transform &DevicePlanes::Direction::ready() {
+    if (!transform)
+        transform = std::make_unique<Transform>(plan);
+    return *transform;
+}
+
+const Buffer &DevicePlanes::samples() {
+    if (samples_.empty())
+        samples_ = Buffer(device_, batch_of(work_.forward.problem, at_once_).input_bytes());
+    return samples_;
 }
 
 void DevicePlanes::allocate(std::size_t at_once) {
@@ -96,15 +94,17 @@ void DevicePlanes::allocate(std::size_t at_once) {
         (buffers > 0 && kept_.front().bytes() != bytes)) {
         kept_.clear();
         samples_ = Buffer();
-        forward_.reset();
-        back_.reset();
-        samples_ = Buffer(device_, part.input_bytes());
+        forward_.transform.reset();
+        back_.transform.reset();
+        samples();
         for (std::size_t i = 0; i < buffers; ++i)
             kept_.emplace_back(device_, bytes);
     }
-    plan_forward();
+    plan(forward_, work_.forward);
     if (work_.back)
         plan(back_, *work_.back);
+    else
+        back_ = {};
     prepare_margins();
     callbacks_.prepare();
 }
@@ -121,14 +121,20 @@ void DevicePlanes::prepare_margins() {
 
 void DevicePlanes::upload(std::size_t part) {
     const auto start = Clock::now();
-    const std::uint8_t *bytes = own_bytes(*image_, channels_, part * at_once_);
+    const std::size_t first = part * at_once_;
+    const std::uint8_t *bytes = own_bytes(*image_, channels_, first);
     has_widened_ = bytes && narrows_on_device();
     if (has_widened_) {
         has_narrowed_ = false;
-        margins_->upload(queue_, work_.frame, bytes, at_once_, *narrow_, samples_);
+        margins_->upload(queue_, work_.frame, bytes, at_once_, *narrow_, samples());
+    } else if (const float *images = own_planes(*image_, channels_, first)) {
+        margins_->upload(queue_, work_.frame, images, at_once_, samples());
     } else {
-        const float *host = host_planes(*image_, channels_, part * at_once_, at_once_, converted_);
-        margins_->upload(queue_, work_.frame, host, at_once_, samples_);
+        std::vector<float> room;
+        const auto rows = [&](std::size_t plane, std::size_t row, float *out) {
+            read_row(*image_, channels_, first + plane, row, room, out);
+        };
+        margins_->upload(queue_, work_.frame, rows, at_once_, samples());
     }
     report_.upload_milliseconds += milliseconds_since(start);
 }
@@ -158,15 +164,15 @@ void DevicePlanes::fill(std::size_t at_once, const Between &between) {
     if (!work_.back)
         return;
     tell(between, pipeline_says.doing_transform, 0.3);
+    back_.transform.reset(); // its workspace is not needed while that of `forward` is
     for (std::size_t part = 0; part < kept_.size(); ++part) {
         upload(part);
-        execute(*forward_, samples_, kept_[part], true);
+        execute(forward_.ready(), samples(), kept_[part], true);
         append(report_.steps, upload_steps());
-        append(report_.steps, forward_->report().steps);
+        append(report_.steps, forward_.transform->report().steps);
     }
-    converted_ = {};
-    forward_report_ = forward_->report();
-    forward_.reset();
+    forward_.report = forward_.ready().report();
+    forward_.transform.reset();
     if (callbacks_.loaded)
         callbacks_.loaded();
 }
@@ -230,45 +236,48 @@ void DevicePlanes::attempt(const Between &between, const std::function<void()> &
     }
 }
 
-RequestedTransform DevicePlanes::with_batch(const PlaneTransform &plane) const {
-    return {batch_of(plane.problem, at_once_), plane.options};
-}
-
 std::vector<RequestedTransform> DevicePlanes::transforms() const {
     return requested_of(plans());
 }
 
 std::vector<PlannedTransform> DevicePlanes::plans() const {
     std::vector<PlannedTransform> all;
-    if (back_ && work_.back)
-        all.push_back({with_batch(*work_.back), back_->plan()});
-    if (forward_plan_)
-        all.push_back({with_batch(work_.forward), forward_plan_});
+    for (const Direction *direction : {&back_, &forward_})
+        if (direction->plan)
+            all.push_back({direction->requested, direction->plan});
     return all;
 }
 
 bool DevicePlanes::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
-    const bool back = back_ && work_.back && with_batch(*work_.back) == requested;
-    if (!back && !(forward_plan_ && with_batch(work_.forward) == requested))
-        return false;
-    if (!back)
-        forward_plan_ = plan;
-    if (!back && !forward_)
+    for (Direction *direction : {&back_, &forward_}) {
+        if (!direction->plan || !(direction->requested == requested))
+            continue;
+        const bool held = direction->transform != nullptr;
+        direction->transform.reset(); // frees its memory before the next one takes its own
+        direction->plan = plan;
+        try {
+            if (held)
+                direction->ready();
+        } catch (const Error &) {
+            forget();
+            release();
+        }
         return true;
-    std::unique_ptr<Transform> &transform = back ? back_ : forward_;
-    transform.reset(); // frees its memory before the next one takes its own
-    try {
-        transform = std::make_unique<Transform>(plan);
-    } catch (const Error &) {
-        forget();
-        release();
     }
-    return true;
+    return false;
+}
+
+void DevicePlanes::rest() {
+    samples_ = Buffer();
+    narrow_.reset();
+    has_narrowed_ = false;
+    forward_.transform.reset();
+    back_.transform.reset();
 }
 
 void DevicePlanes::download(float *host) {
     const auto start = Clock::now();
-    Margins::download(queue_, work_.frame, host, at_once_, samples_);
+    Margins::download(queue_, work_.frame, host, at_once_, samples());
     report_.download_milliseconds += milliseconds_since(start);
 }
 
@@ -277,7 +286,7 @@ void DevicePlanes::run_part(std::size_t part, Transform &transform,
                             const std::function<void()> &go_on) {
     if (!work_.back)
         upload(part);
-    execute(transform, work_.back ? kept_[part] : samples_, samples_, !work_.back);
+    execute(transform, work_.back ? kept_[part] : samples(), samples(), !work_.back);
     if (!work_.back)
         append(report_.steps, upload_steps()); // they have ended only now, and have their times
     append(report_.steps, transform.report().steps);
@@ -305,35 +314,44 @@ bool DevicePlanes::narrows_on_device() {
 
 /// Enqueues the rounding of the part that is in the samples' buffer.
 void DevicePlanes::narrow_part(std::size_t part) {
-    narrow_->launch(queue_, work_.frame, at_once_, samples_,
+    narrow_->launch(queue_, work_.frame, at_once_, samples(),
                     part * at_once_ * work_.frame.image_size());
 }
 
-/// Rounds samples on the device or on their way from it, so that no plane of floats is held.
-Image DevicePlanes::narrow_results(Transform &transform, const std::function<void()> &go_on) {
+/// Rounds samples on the device or on their way from it, so that no plane of floats is held. On the
+/// way, memory is touched as the planes come: by then an earlier result may have been let go.
+Image DevicePlanes::narrow_results(Transform &transform, const std::function<void()> &go_on,
+                                   const UseRow &seen) {
     const Framed &frame = work_.frame;
     Image result = without_samples(*image_);
-    const bool on_device = narrows_on_device();
-    result.bytes =
-        on_device ? pool_.take_bytes(image_->count()) : std::vector<std::uint8_t>(image_->count());
-    std::uint8_t *to = result.bytes.data();
+    const bool on_device = !seen && narrows_on_device();
+    if (on_device)
+        result.bytes = pool_.take_bytes(image_->count());
+    else
+        result.bytes.reserve(image_->count());
     for (std::size_t part = 0; part < planes_ / at_once_; ++part) {
         run_part(part, transform, go_on);
         const auto start = Clock::now();
         if (on_device) {
             const std::size_t first = part * at_once_ * frame.image_size();
             narrow_part(part);
-            queue_.download(to + first, narrow_->bytes(), at_once_ * frame.image_size(), first);
+            queue_.download(result.bytes.data() + first, narrow_->bytes(),
+                            at_once_ * frame.image_size(), first);
             append(report_.steps, {narrow_->report()});
             report_.download_milliseconds += milliseconds_since(start);
             continue;
         }
-        queue_.read(samples_, at_once_ * frame.size() * sizeof(float), [&](const void *memory) {
+        queue_.read(samples(), at_once_ * frame.size() * sizeof(float), [&](const void *memory) {
             const float *from = static_cast<const float *>(memory);
             for (std::size_t p = 0; p < at_once_; ++p, from += frame.size())
-                for (std::size_t y = 0; y < frame.image_height; ++y, to += frame.image_width)
-                    narrow_samples(from + (frame.top + y) * frame.width + frame.left,
-                                   frame.image_width, to);
+                for (std::size_t y = 0; y < frame.image_height; ++y) {
+                    const float *row = from + (frame.top + y) * frame.width + frame.left;
+                    if (seen)
+                        seen(part * at_once_ + p, y * frame.image_width, row);
+                    const std::size_t at = result.bytes.size();
+                    result.bytes.resize(at + frame.image_width);
+                    narrow_samples(row, frame.image_width, result.bytes.data() + at);
+                }
         });
         report_.download_milliseconds += milliseconds_since(start);
     }
@@ -347,7 +365,7 @@ std::optional<DeviceSamples> DevicePlanes::results_on_device() {
         !planes_are_samples(*image_, channels_))
         return std::nullopt;
     if (!image_->narrow())
-        return DeviceSamples{samples_, false, frame.top * frame.width + frame.left, frame.width,
+        return DeviceSamples{samples(), false, frame.top * frame.width + frame.left, frame.width,
                              frame.size()};
     if (!has_narrowed_) { // floats were requested
         if (!narrows_on_device())
@@ -358,39 +376,59 @@ std::optional<DeviceSamples> DevicePlanes::results_on_device() {
     return DeviceSamples{narrow_->bytes(), true, 0, frame.image_width, frame.image_size()};
 }
 
+/// Returns the planes of a result, in this memory.
+std::vector<float> DevicePlanes::planes_back(Transform &transform,
+                                             const std::function<void()> &go_on,
+                                             std::vector<float> memory) {
+    for (std::size_t part = 0; part < planes_ / at_once_; ++part) {
+        run_part(part, transform, go_on);
+        download(memory.data() + part * at_once_ * image_->plane_size());
+    }
+    return memory;
+}
+
 std::shared_ptr<const Image> DevicePlanes::results(const std::function<void(Transform &)> &ready,
                                                    const std::function<void()> &go_on,
-                                                   Samples samples) {
-    Transform &transform = work_.back ? *back_ : *forward_;
+                                                   Samples samples, const UseRow &seen) {
+    Transform &transform = (work_.back ? back_ : forward_).ready();
     ready(transform);
     has_narrowed_ = false;
     const bool narrow = samples == Samples::as_held && image_->narrow();
-    if (narrow && planes_are_samples(*image_, channels_))
-        return pool_.share(narrow_results(transform, go_on));
-    const std::size_t size = at_once_ * image_->plane_size();
+    if (narrow && planes_are_samples(*image_, channels_)) {
+        Image bytes = narrow_results(transform, go_on, seen);
+        return has_narrowed_ ? pool_.share(std::move(bytes))
+                             : std::make_shared<const Image>(std::move(bytes));
+    }
     const std::size_t all = planes_ * image_->plane_size();
     const bool pooled = samples == Samples::floats || !image_->narrow();
-    std::vector<float> results = pooled ? pool_.take(all) : std::vector<float>(all);
-    for (std::size_t part = 0; part < planes_ / at_once_; ++part) {
-        run_part(part, transform, go_on);
-        download(results.data() + part * size);
+    std::vector<float> planes =
+        planes_back(transform, go_on, pooled ? pool_.take(all) : std::vector<float>(all));
+    if (narrow) {
+        Image bytes = without_samples(*image_);
+        bytes.bytes.resize(image_->count());
+        for_rows_with_planes(*image_, channels_, planes.data(),
+                             [&](std::size_t channel, std::size_t first, const float *row) {
+                                 if (seen)
+                                     seen(channel, first, row);
+                                 narrow_samples(row, image_->width,
+                                                bytes.bytes.data() +
+                                                    channel * image_->plane_size() + first);
+                             });
+        return std::make_shared<const Image>(std::move(bytes));
     }
-    converted_ = {};
-    Image wide = with_planes(*image_, channels_, std::move(results));
-    if (pooled)
-        return pool_.share(std::move(wide));
-    if (!narrow)
-        return std::make_shared<const Image>(std::move(wide));
-    Image bytes = without_samples(*image_);
-    bytes.bytes.resize(image_->count());
-    narrow_samples(wide.samples.data(), wide.samples.size(), bytes.bytes.data());
-    return std::make_shared<const Image>(std::move(bytes));
+    Image wide = with_planes(*image_, channels_, std::move(planes));
+    if (seen)
+        for (std::size_t channel = 0; channel < wide.channels; ++channel)
+            for (std::size_t first = 0; first < wide.plane_size(); first += wide.width)
+                seen(channel, first, wide.plane(channel) + first);
+    return pooled ? pool_.share(std::move(wide)) : std::make_shared<const Image>(std::move(wide));
 }
 
 void DevicePlanes::transform_back(std::size_t buffer,
                                   const std::function<void(Transform &)> &ready) {
-    ready(*back_);
-    back_->execute(queue_, kept_[buffer], samples_);
+    Transform &back = back_.ready();
+    ready(back);
+    back.execute(queue_, kept_[buffer], samples());
     queue_.finish();
 }
 
@@ -398,12 +436,15 @@ PlanReport DevicePlanes::take_report() {
     PlanReport taken = std::exchange(report_, {});
     taken.problem = to_string(batch_of(work_.forward.problem, planes_));
     name_device(taken, device_->info());
-    const PlanReport forward = forward_ ? forward_->report() : forward_report_;
+    const PlanReport forward = forward_.transform ? forward_.transform->report() : forward_.report;
     add_choice(taken, forward);
-    if (work_.back)
-        add_choice(taken, back_->report());
+    std::uint64_t back_bytes = 0;
+    if (work_.back) {
+        add_choice(taken, back_.ready().report());
+        back_bytes = back_.transform->workspace_bytes();
+    }
     taken.workspace_bytes = // those of `forward` are freed before `back` first runs
-        std::max<std::uint64_t>(forward.workspace_bytes, work_.back ? back_->workspace_bytes() : 0);
+        std::max<std::uint64_t>(forward.workspace_bytes, back_bytes);
     taken.in_turn = planes_ / at_once_;
     return taken;
 }

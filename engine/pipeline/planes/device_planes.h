@@ -80,10 +80,17 @@ class DevicePlanes {
     enum class Samples { floats, single, as_held };
     /// Runs all planes through `back`, or through `forward` if nothing is kept. Returns the result
     /// with the held image's other properties. `ready` prepares the transform (its threshold, its
-    /// mask). `go_on` is called between the steps, and may throw.
+    /// mask). `go_on` is called between the steps, and may throw. `seen` is called with all rows of
+    /// the result before they are rounded.
     std::shared_ptr<const Image> results(const std::function<void(Transform &)> &ready,
                                          const std::function<void()> &go_on = {},
-                                         Samples samples = Samples::floats);
+                                         Samples samples = Samples::floats,
+                                         const UseRow &seen = {});
+
+    /// Frees the samples and the workspace of `back`, a third of what an image of three planes
+    /// holds. They are made again when they are needed, which costs some tens of milliseconds for
+    /// tens of megapixels.
+    void rest();
 
     /// Returns the last results() where they still are on the device, as the held image saves
     /// them: bytes if it is narrow, else floats, which are not rounded. Empty if its planes are not
@@ -118,7 +125,8 @@ class DevicePlanes {
     /// Returns the results of `forward`, at_once() planes in each.
     const std::vector<Buffer> &kept() const { return kept_; }
     /// Returns the planes on their way in and out. The owner may use the buffer between calls.
-    const Buffer &samples() const { return samples_; }
+    /// Throws Error if there was a rest(), and now there is no memory.
+    const Buffer &samples();
 
     /// Returns the times and steps since the last take_report(). The owner adds its own.
     PlanReport &report() { return report_; }
@@ -127,21 +135,31 @@ class DevicePlanes {
     PlanReport take_report();
 
   private:
-    RequestedTransform with_batch(const PlaneTransform &plane) const;
+    /// A transform that is planned, and takes memory only while it is needed.
+    struct Direction {
+        BuiltPlanPtr plan; ///< null if there is none
+        RequestedTransform requested;
+        std::unique_ptr<Transform> transform;
+        Transform &ready(); ///< makes the transform
+        PlanReport report;  ///< of the transform when it ran last
+    };
+
+    void plan(Direction &direction, const PlaneTransform &plane);
     bool all_planes_fit() const;
     bool planes_in_turn() const;
     void fill(std::size_t at_once, const Between &between);
     void fill_one_at_a_time(const Between &between);
     void allocate(std::size_t at_once);
-    void plan(std::unique_ptr<Transform> &transform, const PlaneTransform &wanted);
-    void plan_forward();
     void prepare_margins();
     void upload(std::size_t part);
     std::vector<StepReport> upload_steps() const;
     void run_part(std::size_t part, Transform &transform, const std::function<void()> &go_on);
-    Image narrow_results(Transform &transform, const std::function<void()> &go_on);
     bool narrows_on_device();
     void narrow_part(std::size_t part);
+    Image narrow_results(Transform &transform, const std::function<void()> &go_on,
+                         const UseRow &seen);
+    std::vector<float> planes_back(Transform &transform, const std::function<void()> &go_on,
+                                   std::vector<float> memory);
     void execute(Transform &transform, const Buffer &from, const Buffer &to, bool uploaded);
     void release();
     void download(float *host);
@@ -153,11 +171,7 @@ class DevicePlanes {
     CompressChannels channels_ = CompressChannels::rgb;
     PlaneWork work_;
     std::size_t planes_ = 0, at_once_ = 0;
-    std::unique_ptr<Transform> forward_; ///< empty if it has run, and will not again
-    std::unique_ptr<Transform> back_;
-    BuiltPlanPtr forward_plan_;
-    Problem forward_problem_;
-    PlanReport forward_report_; ///< of forward_ when it ran last
+    Direction forward_, back_;
     std::optional<Margins> margins_;
     FilterEdges margins_edges_ = FilterEdges::none; ///< the edges that margins_ was made for
     /// The largest index that margins_ was made for.
@@ -167,8 +181,7 @@ class DevicePlanes {
     bool has_narrowed_ = false; ///< whether narrow_ has the bytes of the last results
     Buffer samples_;
     std::vector<Buffer> kept_;
-    SamplePool pool_;              ///< memory for results
-    std::vector<float> converted_; ///< planes on their way to the device
+    SamplePool pool_; ///< memory for results
     PlanReport report_;
 };
 

@@ -89,6 +89,22 @@ void Margins::upload(Queue &queue, const Framed &frame, const std::uint8_t *imag
     add(queue, frame, sums, planes);
 }
 
+void Margins::upload(Queue &queue, const Framed &frame, const Rows &rows, std::size_t count,
+                     const Buffer &planes) {
+    std::vector<double> sums(count);
+    queue.write(planes, count * frame.size() * sizeof(float), [&](void *memory) {
+        float *plane = static_cast<float *>(memory) + frame.top * frame.width + frame.left;
+        for (std::size_t i = 0; i < count; ++i, plane += frame.size())
+            for (std::size_t y = 0; y < frame.image_height; ++y) {
+                float *row = plane + y * frame.width;
+                rows(i, y, row);
+                if (kernel_)
+                    sums[i] = std::accumulate(row, row + frame.image_width, sums[i]);
+            }
+    });
+    add(queue, frame, sums, planes);
+}
+
 /// Adds the margins of images with these sums.
 void Margins::add(Queue &queue, const Framed &frame, const std::vector<double> &sums,
                   const Buffer &planes) {

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -46,8 +47,13 @@ class Margins {
     /// the planes.
     Margins(DevicePtr device, FilterEdges edges, std::uint64_t largest_index);
 
-    /// Uploads images, one after another, to `count` planes. Waits only for the upload. Throws
-    /// Error.
+    /// Writes a row of one of the images that upload() uploads.
+    using Rows = std::function<void(std::size_t image, std::size_t row, float *out)>;
+    /// Uploads `count` images to as many planes. On a processor the rows are written where they
+    /// stay. Waits only for the upload. Throws Error.
+    void upload(Queue &queue, const Framed &frame, const Rows &rows, std::size_t count,
+                const Buffer &planes);
+    /// Does the same for images that lie one after another.
     void upload(Queue &queue, const Framed &frame, const float *images, std::size_t count,
                 const Buffer &planes);
     /// Does the same for images of bytes, which are widened on the device.

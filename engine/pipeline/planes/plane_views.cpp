@@ -4,26 +4,33 @@
 #include "engine/pipeline/planes/channels.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 namespace {
 
-HalfSpectra whole_spectra(const Framed &frame, std::uint64_t planes) {
+/// The shape of half spectra, of which a phase fills in the other half: it has another sign there.
+HalfSpectra shape_of(const Framed &frame, std::uint64_t planes, bool whole) {
     HalfSpectra shape;
     shape.planes = planes;
     shape.height = frame.height;
     shape.width = frame.width;
-    shape.whole = shape.shift = true;
+    shape.whole = shape.shift = whole;
     return shape;
 }
 
 } // namespace
 
-std::shared_ptr<const Plane> mask_plane(Queue &queue, const Buffer &mask, const Framed &frame) {
-    Plane plane{frame.width / 2 + 1, frame.height, {}};
-    plane.samples.resize(plane.width * plane.height);
-    queue.download(plane.samples.data(), mask, plane.samples.size() * sizeof(float));
-    return std::make_shared<const Plane>(std::move(plane));
+std::shared_ptr<const MaskView> mask_view(Queue &queue, const Buffer &mask, const Framed &frame) {
+    MaskView view{frame.width / 2 + 1, frame.height, {}};
+    view.parts.resize(view.width * view.height);
+    queue.read(mask, view.parts.size() * sizeof(float), [&](const void *memory) {
+        const float *passes = static_cast<const float *>(memory);
+        for (std::size_t i = 0; i < view.parts.size(); ++i)
+            view.parts[i] = static_cast<std::uint8_t>(
+                static_cast<int>(std::clamp(passes[i], 0.0f, 1.0f) * 255.0f + 0.5f));
+    });
+    return std::make_shared<const MaskView>(std::move(view));
 }
 
 void PlaneViews::forget() {
@@ -57,7 +64,8 @@ void PlaneViews::show(DevicePlanes &planes, const FilterViews &wanted, FilterRes
 
 /// Launches the kernel into the samples' buffer.
 void PlaneViews::launch(DevicePlanes &planes, SpectrumValue value, const Buffer &spectra) {
-    const HalfSpectra shape = whole_spectra(planes.frame(), planes.at_once());
+    const HalfSpectra shape =
+        shape_of(planes.frame(), planes.at_once(), value == SpectrumValue::phase);
     if (!values_ || shape.input_floats() > largest_index_) {
         largest_index_ = std::max<std::uint64_t>(shape.input_floats(), 0x7fffffff);
         values_.emplace(planes.device(), shape.input_floats());
@@ -67,20 +75,23 @@ void PlaneViews::launch(DevicePlanes &planes, SpectrumValue value, const Buffer 
 }
 
 std::shared_ptr<const Plane> PlaneViews::mean_log_magnitude(DevicePlanes &planes) {
-    const Framed &frame = planes.frame();
-    Plane mean{frame.width, frame.height, {}};
-    std::vector<float> part(planes.at_once() * frame.size());
+    Plane mean{planes.frame().width / 2 + 1, planes.frame().height, {}};
+    const std::size_t size = mean.width * mean.height;
+    mean.samples.resize(size);
+    bool first = true;
     for (const Buffer &spectra : planes.kept()) {
         launch(planes, SpectrumValue::log_magnitude, spectra);
-        planes.queue().download(part.data(), planes.samples(), part.size() * sizeof(float));
-        for (std::size_t p = 0; p < planes.at_once(); ++p) {
-            const float *plane = part.data() + p * frame.size();
-            if (mean.samples.empty())
-                mean.samples.assign(plane, plane + frame.size());
-            else
-                std::transform(plane, plane + frame.size(), mean.samples.begin(),
-                               mean.samples.begin(), std::plus<>());
-        }
+        const std::size_t bytes = planes.at_once() * size * sizeof(float);
+        planes.queue().read(planes.samples(), bytes, [&](const void *memory) {
+            const float *plane = static_cast<const float *>(memory);
+            for (std::size_t p = 0; p < planes.at_once(); ++p, plane += size) {
+                if (std::exchange(first, false))
+                    std::copy_n(plane, size, mean.samples.begin());
+                else
+                    std::transform(plane, plane + size, mean.samples.begin(), mean.samples.begin(),
+                                   std::plus<>());
+            }
+        });
     }
     if (planes.planes() > 1)
         for (float &value : mean.samples)
@@ -93,27 +104,44 @@ std::shared_ptr<const Plane> PlaneViews::phase(DevicePlanes &planes) {
     const std::size_t shown = colours ? 1 : 0;
     launch(planes, SpectrumValue::phase, planes.kept()[shown / planes.at_once()]);
     const Framed &frame = planes.frame();
-    std::vector<float> part(planes.at_once() * frame.size());
-    planes.queue().download(part.data(), planes.samples(), part.size() * sizeof(float));
-    const float *plane = part.data() + shown % planes.at_once() * frame.size();
-    return std::make_shared<const Plane>(
-        Plane{frame.width, frame.height, {plane, plane + frame.size()}});
+    Plane phase{frame.width, frame.height, std::vector<float>(frame.size())};
+    planes.queue().download(phase.samples.data(), planes.samples(), frame.size() * sizeof(float),
+                            shown % planes.at_once() * frame.size() * sizeof(float));
+    return std::make_shared<const Plane>(std::move(phase));
 }
 
+/// Leaves the planes of one buffer, with their margin, in the samples' buffer.
+void PlaneViews::load_part(DevicePlanes &planes, std::size_t first) {
+    const auto rows = [&, room = std::vector<float>()](std::size_t plane, std::size_t row,
+                                                       float *out) mutable {
+        read_row(*planes.image(), planes.channels(), first + plane, row, room, out);
+    };
+    planes.margins().upload(planes.queue(), planes.frame(), rows, planes.at_once(),
+                            planes.samples());
+}
+
+/// The planes of a narrow image's own samples are narrow, too: they are only looked at.
 std::shared_ptr<const Image> PlaneViews::with_margin(DevicePlanes &planes) {
     const Image &image = *planes.image();
     const Framed &frame = planes.frame();
-    Margins &margins = planes.margins();
-    if (frame.whole() && !margins.changes_samples())
+    if (frame.whole() && !planes.margins().changes_samples())
         return nullptr;
-    std::vector<float> converted;
     Image shown{frame.width, frame.height, planes.planes(), image.depth, {}, {}};
-    shown.samples.resize(planes.planes() * frame.size());
+    const bool narrow = image.narrow() && planes_are_samples(image, planes.channels());
+    if (narrow)
+        shown.bytes.resize(shown.count());
+    else
+        shown.samples.resize(shown.count());
+    const std::size_t count = planes.at_once() * frame.size();
     for (std::size_t p = 0; p < planes.planes(); p += planes.at_once()) {
-        const float *host = host_planes(image, planes.channels(), p, planes.at_once(), converted);
-        margins.upload(planes.queue(), frame, host, planes.at_once(), planes.samples());
-        planes.queue().download(shown.plane(p), planes.samples(),
-                                planes.at_once() * frame.size() * sizeof(float));
+        load_part(planes, p);
+        planes.queue().read(planes.samples(), count * sizeof(float), [&](const void *memory) {
+            const float *samples = static_cast<const float *>(memory);
+            if (narrow)
+                narrow_samples(samples, count, shown.bytes.data() + p * frame.size());
+            else
+                std::copy_n(samples, count, shown.plane(p));
+        });
     }
     if (planes.channels() == CompressChannels::ycbcr && planes.planes() == 3)
         return std::make_shared<const Image>(

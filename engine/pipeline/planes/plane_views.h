@@ -10,8 +10,8 @@
 
 namespace imago {
 
-/// Returns the mask in a buffer in the form of FilterResult. Waits. Throws Error.
-std::shared_ptr<const Plane> mask_plane(Queue &queue, const Buffer &mask, const Framed &frame);
+/// Returns the mask in a buffer. Waits. Throws Error.
+std::shared_ptr<const MaskView> mask_view(Queue &queue, const Buffer &mask, const Framed &frame);
 
 /// The views of a filter's planes and their kept spectra. Belongs to one thread.
 class PlaneViews {
@@ -27,6 +27,7 @@ class PlaneViews {
     std::shared_ptr<const Plane> mean_log_magnitude(DevicePlanes &planes);
     std::shared_ptr<const Plane> phase(DevicePlanes &planes);
     void launch(DevicePlanes &planes, SpectrumValue value, const Buffer &spectra);
+    void load_part(DevicePlanes &planes, std::size_t first);
     std::shared_ptr<const Image> with_margin(DevicePlanes &planes);
 
     std::optional<SpectrumValues> values_;

@@ -16,8 +16,10 @@ struct MeanLoss {
 /// root mean square of the samples before.
 std::optional<MeanLoss> mean_loss(std::span<const float> before, std::span<const float> after);
 
-/// mean_loss() for images, of which `after` is not narrow; empty if the mask keeps the mean, which
-/// a margin then changes slightly.
+/// mean_loss() for an image and its result, of which only the mean is known; empty if the mask
+/// keeps the mean, which a margin then changes slightly.
+std::optional<MeanLoss> mean_loss(const FilterMask &mask, const Image &before, double mean_after);
+/// The same for a result that is not narrow.
 std::optional<MeanLoss> mean_loss(const FilterMask &mask, const Image &before, const Image &after);
 
 } // namespace imago

@@ -110,17 +110,15 @@ TEST_CASE("The result replaces its preview without a jump") {
 TEST_CASE("What is saved during a preview is its result") {
     QSettings().clear();
     PreviewBench bench(QStringLiteral("astronaut.png"));
-    QSignalSpy images(bench.window.compress(), &ImageWorkspace::final_image);
+    QSignalSpy images(bench.window.compress(), &SavingWorkspace::file_ready);
     const auto before = bench.window.compress()->result_image();
     bench.drag_to(bench.slider->value() + 40);
-    bench.window.compress()->blockSignals(true); // no dialog for the file
-    bench.window.compress()->prepare_save();
-    CHECK(bench.window.compress()->result_image() == before);
-    bench.window.compress()->blockSignals(false);
-    QObject::disconnect(bench.window.compress(), &ImageWorkspace::final_image, &bench.window,
+    QObject::disconnect(bench.window.compress(), &SavingWorkspace::file_ready, &bench.window,
                         nullptr);
+    bench.window.compress()->compute_for({{}, nullptr, SampleDepth::f32});
+    CHECK(bench.window.compress()->result_image() == before);
     REQUIRE(QTest::qWaitFor([&] { return !images.isEmpty(); }, patience_ms));
-    const auto saved = images.first().first().value<std::shared_ptr<const Image>>();
+    const auto saved = images.first().first().value<SaveRequest>().image;
     const auto shown = bench.window.compress()->result_image();
     REQUIRE(saved);
     float most = 0; // what is shown is rounded

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panes of the Compress workspace: what they are, and the words and figures beside pictures.
+#include "ui/compress/compress_workspace.h"
+
+#include "ui/compress/compress_words.h"
+#include "ui/view/colour_legend.h"
+#include "ui/view/image_pane.h"
+#include "ui/view/pane_grid.h"
+#include "ui/widget/control_parts.h"
+
+#include <QAction>
+
+namespace imago {
+
+void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
+    original_ = new ImagePane(QStringLiteral("original"), tr("Original"), viewport_);
+    spectrum_ = new ImagePane(QStringLiteral("spectrum"), tr("Spectrum"), viewport_);
+    result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
+    difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
+    legend_ = new ColourLegend(
+        QStringLiteral("spectrumLegend"), tr("Colour scale of the spectrum"),
+        tr("<p>Colours of the spectrum: the logarithm of the magnitude |B| of the DCT "
+           "coefficients, as the mean over the channels. Black is 0, cream the largest one. "
+           "Coefficients below the threshold are gray: they are dropped.</p>"));
+    spectrum_->set_legend(legend_);
+    spectrum_->set_detail(spectrum_detail(0, false));
+    spectrum_->view()->setToolTip(
+        tr("<p>The whole image has its mean at the upper left, and finer waves to the right and "
+           "down. The coefficients of each block stand where the block does, or those of one "
+           "frequency stand side by side.</p>"));
+    difference_legend_ = new ColourLegend(
+        QStringLiteral("differenceLegend"), tr("Scale of the difference"),
+        tr("<p>The original minus the result, in units of the samples: gray where they are equal, "
+           "lighter where the original is larger, darker where the result is larger. Each channel "
+           "of a colour picture is shown by itself. The gain narrows the range.</p>"));
+    difference_->set_legend(difference_legend_);
+    for (ImagePane *pane : {original_, spectrum_, result_, difference_}) {
+        add_pane(pane);
+        connect(pane->view(), &ImageView::hovered, this,
+                [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
+    }
+    auto *offer = new OfferTile(difference, tr("Show the difference"));
+    offer->setObjectName(QStringLiteral("offerDifference"));
+    grid_->set_filler(offer);
+    grid_->set_shown(difference_, difference->isChecked());
+    result_->view()->set_split(split->isChecked());
+    connect(difference, &QAction::toggled, this,
+            [this](bool on) { grid_->set_shown(difference_, on); });
+    connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
+    connect(result_->view(), &ImageView::painted, this, &CompressWorkspace::tell_painted);
+    connect(result_->view(), &ImageView::part_painted, this, [this](std::uint64_t ticket) {
+        if (preview_)
+            Q_EMIT preview_painted(preview_->times, ticket,
+                                   preview_->run->result.value->engine_milliseconds, Clock::now());
+    });
+}
+
+void CompressWorkspace::tell_painted() {
+    const auto when = Clock::now();
+    const CompressRun &run = *shown_->run;
+    settle(run.ticket);
+    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
+}
+
+void CompressWorkspace::show_figures(const CompressPictures &pictures) {
+    const CompressRun &run = *pictures.run;
+    const CompressFigures &figures = run.result.value->figures;
+    show_levels(image_->depth, pictures.range, pictures.range);
+    legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
+    spectrum_->set_detail(spectrum_detail(run.settings.block, pictures.options.by_frequency));
+    difference_legend_->set_difference(pictures.difference_range);
+    difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
+    show_numbers(figures, false);
+}
+
+void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
+    if (!pixel || !image_)
+        Q_EMIT readout({});
+    else
+        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel) : sample_readout(*pixel));
+}
+
+QString CompressWorkspace::sample_readout(QPoint pixel) const {
+    QString text = tr("x %1, y %2 · original %3")
+                       .arg(pixel.x())
+                       .arg(pixel.y())
+                       .arg(pixel_text(*image_, pixel));
+    if (const auto result = result_image())
+        text += tr(" · result %1").arg(pixel_text(*result, pixel));
+    return text;
+}
+
+QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
+    const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
+    return spectrum ? coefficient_words(*spectrum, shown_->run->settings.block,
+                                        shown_->options.by_frequency, pixel)
+                    : QString();
+}
+
+} // namespace imago

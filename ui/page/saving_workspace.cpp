@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/page/saving_workspace.h"
+
+#include "ui/words/engine_words.h"
+
+#include <utility>
+
+namespace imago {
+
+void SavingWorkspace::prepare_save() {
+    if (result_image())
+        Q_EMIT save_wanted();
+    else
+        Q_EMIT save_ended(false);
+}
+
+void SavingWorkspace::compute_for(const SaveRequest &request) {
+    request_ = request;
+    waits_ = awaits_result();
+    if (waits_)
+        return;
+    const std::shared_ptr<const Image> shown = result_image();
+    if (!shown)
+        return Q_EMIT save_ended(false);
+    note_offered();
+    if (client_->device() < 0) {
+        offered_ = request_.image = shown;
+        return Q_EMIT file_ready(std::exchange(request_, {}));
+    }
+    const bool bytes = request.depth == SampleDepth::u8 && !request.levels;
+    final_ = submit_final(bytes ? ResultUse::file : ResultUse::floats);
+    show_busy();
+}
+
+void SavingWorkspace::end_waiting(bool computed) {
+    if (!std::exchange(waits_, false))
+        return;
+    if (computed)
+        compute_for(std::exchange(request_, {}));
+    else
+        Q_EMIT save_ended(false);
+}
+
+void SavingWorkspace::finish(const std::shared_ptr<const Image> &image, std::size_t clipped,
+                             const Sentence &error, Error::Kind kind) {
+    final_ = 0;
+    shown_newest();
+    if (image) {
+        offered_ = request_.image = image;
+        request_.clipped = clipped;
+        Q_EMIT file_ready(std::exchange(request_, {}));
+    } else {
+        if (kind != Error::Kind::cancelled)
+            Q_EMIT failed(engine_words(error));
+        Q_EMIT save_ended(false);
+    }
+    redo();
+}
+
+void SavingWorkspace::redo() {
+    if (std::exchange(redo_, false))
+        resubmit();
+}
+
+void SavingWorkspace::drop_save() {
+    redo_ = false;
+    offered_.reset();
+    const bool waited = std::exchange(waits_, false);
+    if (std::exchange(final_, 0) != 0 || waited)
+        Q_EMIT save_ended(false);
+}
+
+void SavingWorkspace::picture_saved(const std::shared_ptr<const Image> &image) {
+    if (image && offered_.lock() == image)
+        result_saved();
+}
+
+} // namespace imago
+
+#include "moc_saving_workspace.cpp"

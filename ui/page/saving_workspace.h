@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/page/image_store.h"
+#include "ui/page/image_workspace.h"
+
+#include <memory>
+
+namespace imago {
+
+/// A page whose result is computed once more for a file: what is shown of a narrow image is
+/// rounded, and what comes from a specialised plan differs in its last bits from what imago-cli
+/// writes. The file's depth is chosen first, since a file of 8 bits needs no floats, which would
+/// take four times the memory.
+class SavingWorkspace : public ImageWorkspace {
+    Q_OBJECT
+  public:
+    using ImageWorkspace::ImageWorkspace;
+
+    /// save_wanted() follows, or save_ended().
+    void prepare_save() override;
+    /// Computes the result for a file. file_ready() follows, or save_ended(). Without a device the
+    /// shown result is what there is.
+    void compute_for(const SaveRequest &request);
+    /// An image that file_ready() has passed on has been saved.
+    void picture_saved(const std::shared_ptr<const Image> &image);
+    /// The image of the displayed result; null before the first one.
+    virtual std::shared_ptr<const Image> result_image() const = 0;
+    bool has_result() const override { return result_image() != nullptr; }
+
+  Q_SIGNALS:
+    void save_wanted(); ///< a name and a depth for the result are to be chosen
+    void file_ready(const imago::SaveRequest &request);
+
+  protected:
+    /// Whether a newer result than the displayed one is about to come.
+    virtual bool awaits_result() const { return false; }
+    /// Remembers the settings that submit_final() takes, for result_saved().
+    virtual void note_offered() = 0;
+    virtual Ticket submit_final(ResultUse use) = 0;
+    virtual void result_saved() = 0;
+
+    /// The awaited result has come or has failed.
+    void end_waiting(bool computed);
+    /// The outcome of submit_final(); outcomes of other requests are ignored.
+    template <class Value>
+    void take_final(Ticket ticket, const Result<Value> &result, std::size_t clipped) {
+        if (ticket == final_)
+            finish(result ? result.value->image : nullptr, clipped, result.sentence,
+                   result.error_kind);
+    }
+    /// Gives up what compute_for() has begun, and forgets what was offered.
+    void drop_save();
+    /// The newest request has given way; whether to that for a file.
+    bool gave_way_to_file() const { return final_ > newest_; }
+    /// Submits the newest request again when that for which it gave way has ended.
+    void redo_later() { redo_ = true; }
+    bool will_redo() const { return redo_; }
+    void redo();
+
+  private:
+    void finish(const std::shared_ptr<const Image> &image, std::size_t clipped,
+                const Sentence &error, Error::Kind kind);
+
+    SaveRequest request_;
+    Ticket final_ = 0;                   ///< the request for a file; 0: none
+    bool waits_ = false;                 ///< compute_for() waits for awaits_result()
+    bool redo_ = false;                  ///< the newest request gave way
+    std::weak_ptr<const Image> offered_; ///< passed on by file_ready()
+};
+
+} // namespace imago
