@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_start.h"
 
-#include "ui/view/flow_layout.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/flow_layout.h"
 #include "ui/widget/icons.h"
 
 #include <QDir>

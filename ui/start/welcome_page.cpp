@@ -2,9 +2,9 @@
 #include "ui/start/welcome_page.h"
 
 #include "ui/page/file_worker.h"
-#include "ui/view/flow_layout.h"
 #include "ui/widget/appearance.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/flow_layout.h"
 #include "ui/widget/icons.h"
 
 #include <QDir>

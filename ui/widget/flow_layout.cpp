@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/view/flow_layout.h"
+#include "ui/widget/flow_layout.h"
 
 #include <QWidget>
 
