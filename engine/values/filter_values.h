@@ -115,7 +115,7 @@ using FilterChannels = CompressSettings::Channels;
 /// The use of a filter's result, and the outputs besides it.
 struct FilterViews {
     /// With ResultUse::view the result of a narrow image still has floats if bytes would clip more
-    /// than a twentieth of them.
+    /// than a twentieth of them, or if less than 16 levels (root mean square) are removed.
     ResultUse use = ResultUse::floats;
     bool spectrum = false; ///< log magnitudes
     bool phase = false;    ///< phase of the spectrum

@@ -122,7 +122,8 @@ FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &betwee
 }
 
 /// A result that leaves its range is shown with one of its own, for which it is computed again with
-/// floats. Results that follow begin with them.
+/// floats. So is one from which little was removed: rounding, of 0.3 levels, would be seen in the
+/// removed part. Results that follow begin with floats.
 std::shared_ptr<const Image> Filter::Impl::results(ResultUse use,
                                                    std::optional<FilterFigures> &figures) {
     const auto ready = [&](Transform &transform) { transform.set_mask(mask); };
@@ -139,14 +140,17 @@ std::shared_ptr<const Image> Filter::Impl::results(ResultUse use,
         figures = sums.figures();
         return image;
     };
-    const auto leaves_range = [&] { return figures->clipped > planes.image()->count() / 20; };
+    constexpr double little = 16; // levels, root mean square
+    const auto needs_floats = [&] {
+        return figures->clipped > planes.image()->count() / 20 || figures->removed_rms < little;
+    };
     if (narrow && shown && wide) {
         auto image = run(Samples::single);
-        wide = leaves_range();
+        wide = needs_floats();
         return image;
     }
     auto image = run(Samples::as_held);
-    wide = narrow && shown && leaves_range();
+    wide = narrow && shown && needs_floats();
     return wide ? run(Samples::single) : image;
 }
 
