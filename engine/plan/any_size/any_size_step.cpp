@@ -2,6 +2,7 @@
 #include "engine/plan/any_size/any_size_step.h"
 
 #include "engine/plan/kernel/recipe_tables.h"
+#include "engine/plan/table/factorize.h"
 
 #include <algorithm>
 #include <array>
@@ -321,6 +322,24 @@ void set_point_hooks(Defines &defines) {
     defines.set_text("LOAD_POINT(line, n, re, im)", load_calls());
     defines.set_text("STORE_BY_HOOK(line, k)", store_calls());
     defines.set_text("STORE_ORDER(line, k)", store_order());
+}
+
+Defines any_size_pass(int radix) {
+    Defines d;
+    d.set("RADIX", radix);
+    d.set_text("STRIDE", "line.pass.stride").set_text("BLOCKS", "line.pass.blocks");
+    d.set_text("TWIDDLES", "line.pass.twiddles").set_text("PASS_BASE(q)", "SCRATCH_AT(q)");
+    d.set_text("PASS_NAME", "pass_" + std::to_string(radix));
+    d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
+    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+    return d;
+}
+
+std::string any_size_pass_calls(const std::string &arguments) {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const int radix : any_size_radices())
+        calls.emplace_back(radix, "pass_" + std::to_string(radix) + "(" + arguments + ");");
+    return any_size_switch("line.pass.radix", calls);
 }
 
 std::string any_size_switch(const std::string &number,

@@ -46,6 +46,11 @@ void add_point_sizes(Sizes &sizes, const StepSpec &spec);
 /// Sets the calls of the hooks of such kernels.
 void set_point_hooks(Defines &defines);
 
+/// The macros of a pass that are the same in both families.
+Defines any_size_pass(int radix);
+/// OpenCL C that calls the pass of `line.pass.radix` with these arguments.
+std::string any_size_pass_calls(const std::string &arguments);
+
 /// OpenCL C that runs one of the statements for each radix, or for each hook: that of `number`.
 std::string any_size_switch(const std::string &number,
                             const std::vector<std::pair<int, std::string>> &statements);

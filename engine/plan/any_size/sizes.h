@@ -28,7 +28,7 @@ class Sizes {
     }
 
     bool fit() const; ///< whether the kernel's integers hold them all
-    /// Where the sections begin if so many sizes more are added.
+    /// Returns where the sections begin once `more` sizes are added.
     std::size_t head(std::size_t more) const;
 
     /// Sets the macros of all sizes, and the list that kernels/block/sizes.cl takes.

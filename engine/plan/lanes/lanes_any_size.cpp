@@ -18,13 +18,6 @@ std::string hook_calls(const char *number, const std::string &function) {
     return any_size_switch(number, calls);
 }
 
-std::string pass_calls() {
-    std::vector<std::pair<int, std::string>> calls;
-    for (const int radix : any_size_radices())
-        calls.emplace_back(radix, "pass_" + std::to_string(radix) + "(line, sr, si, 0, 1);");
-    return any_size_switch("line.pass.radix", calls);
-}
-
 /// The macros that are the same for all sizes.
 void set_common(Defines &d) {
     set_any_size(d);
@@ -33,17 +26,11 @@ void set_common(Defines &d) {
     d.set("SAMPLE_PLACES", std::int64_t(longest_any_size));
     d.set_text("LOAD_LINES(line, sr, si)", hook_calls("LOAD_HOOK", "copy_in"));
     d.set_text("STORE_LINES(line, sr, si)", hook_calls("STORE_HOOK", "copy_out"));
-    d.set_text("RUN_PASS(line, sr, si)", pass_calls());
+    d.set_text("RUN_PASS(line, sr, si)", any_size_pass_calls("line, sr, si, 0, 1"));
 }
 
 Section pass_section(int radix) {
-    Defines d;
-    d.set("RADIX", radix);
-    d.set_text("STRIDE", "line.pass.stride").set_text("BLOCKS", "line.pass.blocks");
-    d.set_text("TWIDDLES", "line.pass.twiddles").set_text("PASS_BASE(q)", "SCRATCH_AT(q)");
-    d.set_text("PASS_NAME", "pass_" + std::to_string(radix));
-    d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
-    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
+    Defines d = any_size_pass(radix);
     d.set("READ_GLOBAL", 0).set("WRITE_GLOBAL", 0).set("TURN", 0).set("BACK", 0);
     return Section::from_file("block/radix_lanes.cl", d);
 }

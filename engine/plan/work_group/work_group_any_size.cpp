@@ -61,14 +61,6 @@ void add_group(Sizes &sizes, const StepSpec &spec, const AnySizeGroup &group) {
     sizes.add("SLOT_STEP", std::int64_t(group.load_lines_fastest ? 1 : spec.length));
 }
 
-std::string pass_calls() {
-    std::vector<std::pair<int, std::string>> calls;
-    for (const int radix : any_size_radices())
-        calls.emplace_back(radix,
-                           "pass_" + std::to_string(radix) + "(line, at, ITEMS, back, sr, si);");
-    return any_size_switch("line.pass.radix", calls);
-}
-
 /// The macros that are the same for all sizes.
 void set_common(Defines &d, const AnySizeGroup &group) {
     set_any_size(d);
@@ -76,18 +68,8 @@ void set_common(Defines &d, const AnySizeGroup &group) {
     d.set_text("SCRATCH_PLACE(slot, place)",
                "padded_place((place) * POINT_STEP + (slot) * SLOT_STEP)");
     set_point_hooks(d);
-    d.set_text("RUN_PASS(line, at, back, sr, si)", pass_calls());
-}
-
-Section pass_section(int radix) {
-    Defines d;
-    d.set("RADIX", radix);
-    d.set_text("STRIDE", "line.pass.stride").set_text("BLOCKS", "line.pass.blocks");
-    d.set_text("TWIDDLES", "line.pass.twiddles").set_text("PASS_BASE(q)", "SCRATCH_AT(q)");
-    d.set_text("PASS_NAME", "pass_" + std::to_string(radix));
-    d.set_text("BUTTERFLY", "butterfly_" + std::to_string(radix));
-    d.set_text("REPEAT_RADIX(M)", "REPEAT_" + std::to_string(radix) + "(M)");
-    return Section::from_file("block/radix_any_group.cl", d);
+    d.set_text("RUN_PASS(line, at, back, sr, si)",
+               any_size_pass_calls("line, at, ITEMS, back, sr, si"));
 }
 
 /// The files before those of hooks.
@@ -113,7 +95,8 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, any_size_radices());
     for (const int radix : any_size_radices())
-        recipe.sections.push_back(pass_section(radix));
+        recipe.sections.push_back(
+            Section::from_file("block/radix_any_group.cl", any_size_pass(radix)));
     for (const AnySizeHook &hook : any_size_hooks())
         recipe.parts.push_back(any_size_part(hook, sizes, "point"));
     recipe.endings = {Section::from_file("skeleton/fft_any_size_group.cl")};
