@@ -167,6 +167,8 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     views.show(planes, views_wanted, result);
     DevicePlanes::tell(between, pipeline_says.doing_back, 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
+    if (wanted.shapes.empty() && wanted.pictures.empty())
+        wide = true; // nothing is removed, as in every picture that is opened
     result.image = results(views_wanted.use, result.figures);
     result.height = frame.height;
     result.width = frame.width;
