@@ -101,16 +101,18 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     line = line_locate(STEP_NAMES, first + at.slot);
     load_line(line, at, sr, si);
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE); // input and output may be one buffer
-    for (int i = 0; i < passes + turns * (passes + 1); ++i) {
-        const int back = i > passes;
-        if (i == passes) {
-            turn_line(line, at, sr, si);
-        } else {
+    // One loop over all passes would need one barrier less, but PoCL 5 cannot compile it: it fails
+    // to find the region before the barrier, and ends the process.
+    for (int back = 0; back <= turns; ++back) {
+        for (int i = 0; i < passes; ++i) {
 #ifdef SIZES
-            line.pass = pass_sizes_of(table, PASS_ROWS, back ? 2 * passes - i : i);
+            line.pass = pass_sizes_of(table, PASS_ROWS, back ? passes - 1 - i : i);
 #endif
             RUN_PASS(line, at, back, sr, si)
+            barrier(CLK_LOCAL_MEM_FENCE);
         }
+        if (back < turns)
+            turn_line(line, at, sr, si);
         barrier(CLK_LOCAL_MEM_FENCE);
     }
     at = place_of(id, STORE_LINES_FASTEST, ITEMS, SLOTS);
