@@ -8,6 +8,7 @@
 #include "engine/transform/ready_plan.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
+#include "tests/tuning/made_up_devices.h"
 
 #include <algorithm>
 #include <cmath>
@@ -221,6 +222,19 @@ TEST_CASE("a filter by the kernel of any size agrees with that by its own kernel
         CHECK(size > 0);
         CHECK(std::sqrt(difference / size) < 1e-6);
     }
+}
+
+TEST_CASE("pictures of any size need nothing beyond OpenCL 1.2", "[ready]") {
+    // A device that was never tested for more would be tested first, for many seconds.
+    for (const DeviceInfo &gpu : {test::h200(), test::cdna2(), test::arc(), test::unknown_gpu()})
+        for (const std::vector<std::size_t> &extents :
+             {std::vector<std::size_t>{3000, 4000}, {3750, 5000}, {6250, 8000}, {5003, 4999}}) {
+            INFO(gpu.name << ", " << extents[1] << " x " << extents[0]);
+            REQUIRE(gpu.extras == DeviceExtras{});
+            CHECK(any_size_plan(gpu, {Kind::rfft, extents}));
+            CHECK(any_size_plan(gpu, {Kind::dct2, extents}));
+            CHECK(any_size_plan(gpu, {Kind::dct3, extents}));
+        }
 }
 
 TEST_CASE("what the kernel of any size does not serve is planned as ever", "[ready]") {
