@@ -2,11 +2,9 @@
 #include "engine/device/staging/staging.h"
 
 #include "engine/device/staging/crew.h"
+#include "engine/device/staging/ring.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
-#include <cstring>
 #include <exception>
 #include <mutex>
 #include <optional>
@@ -16,10 +14,8 @@ namespace imago {
 namespace {
 
 /// Pinned memory is expensive to make, so that it stays, and small, since it takes memory from
-/// everybody. Two parts of a member let one be on the bus while the other is copied.
-constexpr std::size_t parts_of_member = 2;
-constexpr std::size_t largest_part = std::size_t{1} << 20, smallest_part = std::size_t{1} << 18;
-constexpr std::size_t most_members = 8, worth_a_member = std::size_t{1} << 20;
+/// everybody.
+constexpr std::size_t most_members = 8;
 
 std::size_t crew_size(std::size_t wanted) {
     if (wanted > 0)
@@ -32,13 +28,15 @@ std::size_t crew_size(std::size_t wanted) {
 class Pinned {
   public:
     Pinned(const cl::Context &context, const cl::Device &device, std::size_t bytes)
-        : queue_(context, device), buffer_(context, CL_MEM_ALLOC_HOST_PTR, bytes),
+        : context_(context), device_(device), buffer_(context, CL_MEM_ALLOC_HOST_PTR, bytes),
           memory_(static_cast<std::byte *>(
-              queue_.enqueueMapBuffer(buffer_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes))) {}
+              cl::CommandQueue(context, device)
+                  .enqueueMapBuffer(buffer_, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes))) {}
     ~Pinned() {
         try {
-            queue_.enqueueUnmapMemObject(buffer_, memory_);
-            queue_.finish();
+            const cl::CommandQueue queue(context_, device_);
+            queue.enqueueUnmapMemObject(buffer_, memory_);
+            queue.finish();
         } catch (const cl::Error &) { // the context is lost, and the memory with it
         }
     }
@@ -48,103 +46,39 @@ class Pinned {
     std::byte *memory() const { return memory_; }
 
   private:
-    cl::CommandQueue queue_;
+    cl::Context context_;
+    cl::Device device_;
     cl::Buffer buffer_;
     std::byte *memory_;
 };
 
-/// The parts of one copy, which the members of a crew take in turn. Those of rows with gaps are
-/// whole rows of a plane.
-class Parts {
-  public:
-    Parts(const StridedBytes &bytes, std::size_t members)
-        : bytes_(bytes), plane_bytes_(bytes.bytes() / (bytes.gapless() ? 1 : bytes.planes)) {
-        const std::size_t share = bytes.bytes() / (members * parts_of_member);
-        const std::size_t unit = bytes.gapless() ? 4096 : bytes.row_bytes;
-        const std::size_t wanted = std::clamp(share, smallest_part, largest_part);
-        size_ = std::max<std::size_t>(wanted / unit, 1) * unit;
-        steps_ = (plane_bytes_ + size_ - 1) / size_;
-        count_ = bytes.bytes() / plane_bytes_ * steps_;
-    }
+constexpr cl::array<cl::size_type, 3> at_start{0, 0, 0};
 
-    /// How many members are worth waking: one takes some tens of microseconds, in which another
-    /// copies half a megabyte.
-    std::size_t members() const { return bytes_.bytes() / worth_a_member + 1; }
+cl::Event write_part(const cl::CommandQueue &queue, const cl::Buffer &to, const Parts &parts,
+                     const Parts::Part &part, const std::byte *from) {
+    const StridedBytes &all = parts.bytes();
+    cl::Event event;
+    if (all.gapless())
+        queue.enqueueWriteBuffer(to, CL_FALSE, parts.offset(part), part.bytes, from, nullptr,
+                                 &event);
+    else
+        queue.enqueueWriteBufferRect(to, CL_FALSE, parts.origin(part), at_start, parts.region(part),
+                                     all.row_pitch, 0, all.row_bytes, 0, from, nullptr, &event);
+    return event;
+}
 
-    /// Whether a part fits in the memory for one.
-    bool fit() const { return size_ <= largest_part; }
-
-    struct Part {
-        std::size_t first = 0, bytes = 0; ///< position on the host
-    };
-    /// The next part; empty after the last one and after a failure.
-    std::optional<Part> next() {
-        const std::size_t index = next_++;
-        if (index >= count_ || failed_)
-            return std::nullopt;
-        const std::size_t in_plane = index % steps_ * size_;
-        return Part{index / steps_ * plane_bytes_ + in_plane,
-                    std::min(size_, plane_bytes_ - in_plane)};
-    }
-
-    /// The position of a part in the buffer: of its first byte if there are no gaps, or as the
-    /// calls for rectangles take it.
-    std::size_t offset(const Part &part) const { return bytes_.first + part.first; }
-    cl::array<cl::size_type, 3> origin(const Part &part) const {
-        const std::size_t row = part.first / bytes_.row_bytes;
-        const std::size_t at = bytes_.first + row / bytes_.rows * bytes_.plane_pitch +
-                               row % bytes_.rows * bytes_.row_pitch;
-        return {at % bytes_.row_pitch, at / bytes_.row_pitch, 0};
-    }
-    cl::array<cl::size_type, 3> region(const Part &part) const {
-        return {bytes_.row_bytes, part.bytes / bytes_.row_bytes, 1};
-    }
-    const StridedBytes &bytes() const { return bytes_; }
-
-    /// Keeps the exception that is being handled, the first one of all members.
-    void fail() {
-        if (!failed_.exchange(true))
-            failure_ = std::current_exception();
-    }
-    /// Called when all members have ended.
-    void rethrow() const {
-        if (failure_)
-            std::rethrow_exception(failure_);
-    }
-
-  private:
-    const StridedBytes bytes_;
-    const std::size_t plane_bytes_;
-    std::size_t size_ = 0, steps_ = 0, count_ = 0;
-    std::atomic<std::size_t> next_ = 0;
-    std::atomic<bool> failed_ = false;
-    std::exception_ptr failure_;
-};
-
-/// Pinned memory of one part, which may be on the bus.
-struct Slot {
-    std::byte *memory = nullptr;
-    Parts::Part part{};
-    cl::Event on_bus{};
-
-    bool busy() const { return on_bus() != nullptr; }
-    void wait() {
-        const cl::Event event = std::exchange(on_bus, cl::Event());
-        if (event())
-            event.wait();
-    }
-};
-
-using Slots = std::array<Slot, parts_of_member>;
-
-/// Waits for what a member has on the bus, whose memory belongs to the next copy.
-void end(Slots &slots, Parts &parts) {
-    for (Slot &slot : slots)
-        try {
-            slot.wait();
-        } catch (...) {
-            parts.fail();
-        }
+cl::Event read_part(const cl::CommandQueue &queue, const cl::Buffer &from, const Parts &parts,
+                    const Parts::Part &part, std::byte *to) {
+    const StridedBytes &all = parts.bytes();
+    cl::Event event;
+    if (all.gapless())
+        queue.enqueueReadBuffer(from, CL_FALSE, parts.offset(part), part.bytes, to, nullptr,
+                                &event);
+    else
+        queue.enqueueReadBufferRect(from, CL_FALSE, parts.origin(part), at_start,
+                                    parts.region(part), all.row_pitch, 0, all.row_bytes, 0, to,
+                                    nullptr, &event);
+    return event;
 }
 
 } // namespace
@@ -158,10 +92,12 @@ struct Staging::State {
     std::optional<Pinned> pinned;
     std::optional<Crew> crew;
 
+    std::size_t slots() const { return members * staging_parts_of_member; }
+
     bool ready() {
         if (!pinned && !refused)
             try {
-                pinned.emplace(context, device, members * parts_of_member * largest_part);
+                pinned.emplace(context, device, slots() * Parts::largest);
                 crew.emplace(members);
             } catch (const std::exception &) {
                 refused = true;
@@ -170,21 +106,38 @@ struct Staging::State {
         return !refused;
     }
 
-    /// Calls work(slots) in every member.
-    template <class Work>
-    void run(Parts &parts, const Work &work) {
-        crew->run(parts.members(), [&](std::size_t member) {
-            Slots slots;
-            for (std::size_t i = 0; i < slots.size(); ++i)
-                slots[i].memory = pinned->memory() + (member * parts_of_member + i) * largest_part;
+    /// Returns false, with nothing done, where there is no pinned memory or a row is too long for
+    /// it.
+    bool
+    copy(const cl::CommandQueue &queue, const StridedBytes &bytes, Ring::Way way, std::byte *host,
+         const std::function<cl::Event(const Parts &, const Parts::Part &, std::byte *)> &start) {
+        const Parts parts(bytes, members);
+        if (!parts.fit())
+            return false;
+        queue.finish(); // others may copy meanwhile
+        const std::lock_guard lock(mutex);
+        if (!ready())
+            return false;
+        Ring ring(parts, way, pinned->memory(), slots(), host);
+        const auto put = [&](const Parts::Part &part, std::byte *slot) {
+            cl::Event event = start(parts, part, slot);
+            queue.flush();
+            return event;
+        };
+        const std::size_t wanted = std::min(parts.members(), members);
+        std::exception_ptr failure;
+        crew->run(wanted, [&](std::size_t member) {
+            if (member > 0)
+                return ring.help();
             try {
-                work(slots);
+                ring.drive(put, wanted == 1);
             } catch (...) {
-                parts.fail();
+                failure = std::current_exception();
             }
-            end(slots, parts);
         });
-        parts.rethrow();
+        if (failure)
+            std::rethrow_exception(failure);
+        return true;
     }
 };
 
@@ -194,90 +147,22 @@ Staging::Staging(cl::Context context, cl::Device device, std::size_t threads)
 }
 Staging::~Staging() = default;
 
-namespace {
-
-constexpr cl::array<cl::size_type, 3> at_start{0, 0, 0};
-
-void write_part(const cl::CommandQueue &queue, const cl::Buffer &to, const Parts &parts,
-                Slot &slot) {
-    const StridedBytes &all = parts.bytes();
-    if (all.gapless())
-        queue.enqueueWriteBuffer(to, CL_FALSE, parts.offset(slot.part), slot.part.bytes,
-                                 slot.memory, nullptr, &slot.on_bus);
-    else
-        queue.enqueueWriteBufferRect(to, CL_FALSE, parts.origin(slot.part), at_start,
-                                     parts.region(slot.part), all.row_pitch, 0, all.row_bytes, 0,
-                                     slot.memory, nullptr, &slot.on_bus);
-    queue.flush();
-}
-
-void read_part(const cl::CommandQueue &queue, const cl::Buffer &from, const Parts &parts,
-               Slot &slot) {
-    const StridedBytes &all = parts.bytes();
-    if (all.gapless())
-        queue.enqueueReadBuffer(from, CL_FALSE, parts.offset(slot.part), slot.part.bytes,
-                                slot.memory, nullptr, &slot.on_bus);
-    else
-        queue.enqueueReadBufferRect(from, CL_FALSE, parts.origin(slot.part), at_start,
-                                    parts.region(slot.part), all.row_pitch, 0, all.row_bytes, 0,
-                                    slot.memory, nullptr, &slot.on_bus);
-    queue.flush();
-}
-
-} // namespace
-
 bool Staging::upload(const cl::CommandQueue &queue, const cl::Buffer &to, const StridedBytes &bytes,
                      const void *from) {
-    Parts parts(bytes, state_->members);
-    if (!parts.fit())
-        return false;
-    queue.finish(); // others may copy meanwhile
-    const std::lock_guard lock(state_->mutex);
-    if (!state_->ready())
-        return false;
-    state_->run(parts, [&](Slots &slots) {
-        for (std::size_t turn = 0;; ++turn) {
-            const auto part = parts.next();
-            if (!part)
-                return;
-            Slot &slot = slots[turn % slots.size()];
-            slot.wait();
-            slot.part = *part;
-            std::memcpy(slot.memory, static_cast<const std::byte *>(from) + part->first,
-                        part->bytes);
-            write_part(queue, to, parts, slot);
-        }
-    });
-    return true;
+    // The ring only reads it.
+    auto *const host = const_cast<std::byte *>(static_cast<const std::byte *>(from));
+    return state_->copy(queue, bytes, Ring::Way::to_device, host,
+                        [&](const Parts &parts, const Parts::Part &part, const std::byte *slot) {
+                            return write_part(queue, to, parts, part, slot);
+                        });
 }
 
 bool Staging::download(const cl::CommandQueue &queue, const cl::Buffer &from,
                        const StridedBytes &bytes, void *to) {
-    Parts parts(bytes, state_->members);
-    if (!parts.fit())
-        return false;
-    queue.finish(); // others may copy meanwhile
-    const std::lock_guard lock(state_->mutex);
-    if (!state_->ready())
-        return false;
-    state_->run(parts, [&](Slots &slots) {
-        const auto start = [&](Slot &slot) {
-            if (const auto part = parts.next()) {
-                slot.part = *part;
-                read_part(queue, from, parts, slot);
-            }
-        };
-        for (Slot &slot : slots)
-            start(slot);
-        for (std::size_t turn = 0; slots[turn % slots.size()].busy(); ++turn) {
-            Slot &slot = slots[turn % slots.size()];
-            slot.wait();
-            std::memcpy(static_cast<std::byte *>(to) + slot.part.first, slot.memory,
-                        slot.part.bytes);
-            start(slot);
-        }
-    });
-    return true;
+    return state_->copy(queue, bytes, Ring::Way::from_device, static_cast<std::byte *>(to),
+                        [&](const Parts &parts, const Parts::Part &part, std::byte *slot) {
+                            return read_part(queue, from, parts, part, slot);
+                        });
 }
 
 } // namespace imago
