@@ -3,6 +3,7 @@
 
 #include "app/cli/bench/first/first_probe.h"
 #include "app/media/npy/npy_file.h"
+#include "engine/process/helper_program.h"
 #include "engine/process/program_run.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/stopwatch.h"
@@ -50,16 +51,24 @@ std::string kind_name(const FirstWork &work) {
 /// Runs children for one work, and compares their results.
 class FirstRuns {
   public:
-    /// `other`: the caches that a picture of another size has left.
+    /// `other`: the caches that a picture of another size has left; empty: this is that picture.
     FirstRuns(int device, const FirstWork &work, const fs::path &folder, const fs::path &other)
         : device_(device), work_(work), folder_(folder), other_(other), picture_(picture_of(work)) {
         fs::create_directories(folder_);
         write_npy(folder_ / "in.npy", picture_);
     }
 
-    /// Fills caches with all that this work leaves.
+    /// Fills caches with all that this work leaves, after what is compiled in the background.
     void prepare(const std::string &caches) const {
-        new_caches(caches);
+        if (other_.empty()) {
+            new_caches(caches);
+            const HelperState preparer = find_helper_program(Helper::preparer);
+            if (!preparer.missing())
+                run_within(preparer.path, {std::to_string(device_)}, deadline_seconds,
+                           environment(caches));
+        } else {
+            copy_other(caches);
+        }
         child(FirstWay::store, caches);
     }
 
@@ -71,8 +80,7 @@ class FirstRuns {
             FirstStates &states = way == FirstWay::once ? result.process : result.open;
             new_caches("empty");
             add(states.empty, way, "empty");
-            fs::remove_all(folder_ / "partial");
-            fs::copy(other_, folder_ / "partial", fs::copy_options::recursive);
+            copy_other("partial");
             add(states.partial, way, "partial");
             add(states.cached, way, "cached");
         }
@@ -88,6 +96,22 @@ class FirstRuns {
             fs::create_directories(folder_ / name / part);
     }
 
+    void copy_other(const std::string &name) const {
+        fs::remove_all(folder_ / name);
+        fs::copy(other_, folder_ / name, fs::copy_options::recursive);
+    }
+
+    /// Of a process with these caches. It leaves nothing behind that goes on compiling: that would
+    /// disturb the next one, and write to a folder that is removed.
+    std::vector<std::string> environment(const std::string &caches) const {
+        const fs::path at = folder_ / caches;
+        // A driver's trial of this process is none of the child's: a person's is not told of it.
+        return {"XDG_CACHE_HOME=" + (at / "user").string(),
+                "POCL_CACHE_DIR=" + (at / "pocl").string(),
+                "CUDA_CACHE_PATH=" + (at / "nvidia").string(), "IMAGO_PREPARE=off",
+                "IMAGO_DRIVER_TRIAL"};
+    }
+
     struct Child {
         double seconds = 0; ///< from its start to its end
         nlohmann::json said;
@@ -95,17 +119,13 @@ class FirstRuns {
 
     /// Runs this program with these caches. Throws Error if it fails.
     Child child(FirstWay way, const std::string &caches) const {
-        const fs::path at = folder_ / caches;
         const auto start = Clock::now();
-        // A driver's trial of this process is none of the child's: a person's is not told of it.
-        const ProgramRun run = run_within(
-            fs::read_symlink("/proc/self/exe"),
-            {"bench", "--device", std::to_string(device_), "--first-probe",
-             first_way_names[static_cast<int>(way)], kind_name(work_),
-             (folder_ / "in.npy").string(), (folder_ / "out.npy").string()},
-            deadline_seconds,
-            {"XDG_CACHE_HOME=" + (at / "user").string(), "POCL_CACHE_DIR=" + (at / "pocl").string(),
-             "CUDA_CACHE_PATH=" + (at / "nvidia").string(), "IMAGO_DRIVER_TRIAL"});
+        const ProgramRun run =
+            run_within(fs::read_symlink("/proc/self/exe"),
+                       {"bench", "--device", std::to_string(device_), "--first-probe",
+                        first_way_names[static_cast<int>(way)], kind_name(work_),
+                        (folder_ / "in.npy").string(), (folder_ / "out.npy").string()},
+                       deadline_seconds, environment(caches));
         Child child{milliseconds_since(start) * 1e-3, {}};
         child.said = nlohmann::json::parse(run.output, nullptr, false);
         if (run.end != ProgramRun::End::exited || run.code != 0 || child.said.is_discarded())
