@@ -10,11 +10,14 @@
 namespace imago {
 namespace {
 
+/// The calls whose commands may fail, as cl::Error names them.
+constexpr const char *copying_calls = "clEnqueueReadBuffer or clEnqueueWriteBuffer";
+
 /// Throws cl::Error if the command has failed.
 bool has_ended(const cl::Event &event) {
     const cl_int status = event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>();
     if (status < 0)
-        throw cl::Error(status, "a part of a copy");
+        throw cl::Error(status, copying_calls);
     return status == CL_COMPLETE;
 }
 
