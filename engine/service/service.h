@@ -35,8 +35,8 @@ struct CompressRequest {
     /// budget, and until the programs for a view of this kind have been built, which the service
     /// does after the result.
     std::optional<PreviewView> preview = {};
-    /// For all uses but `view` the result is the one that imago-cli computes, bit for bit, whatever
-    /// plans the window has got meanwhile.
+    /// The result equals that of imago-cli, bit for bit, for all uses but `view`. The plans that
+    /// the window has got meanwhile make no difference.
     ResultUse use = ResultUse::view;
 };
 

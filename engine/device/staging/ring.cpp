@@ -5,7 +5,6 @@
 #include <exception>
 #include <limits>
 #include <thread>
-#include <utility>
 
 namespace imago {
 namespace {

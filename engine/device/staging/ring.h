@@ -14,7 +14,7 @@ namespace imago {
 /// One copy by way of a ring of pinned slots. Members of a crew copy between a program's memory and
 /// the slots, by help(); the thread that drive()s puts slots on the bus, in order. Only that thread
 /// calls the driver: after several threads have, NVIDIA's takes a third more time for each launch,
-/// for good (33 instead of 25 us for an FFT of 1000 x 1000 points in two launches, on an H100).
+/// for good (34 instead of 26 us for an FFT of 1000 x 1000 points in two launches, on an H100).
 class Ring {
   public:
     enum class Way { to_device, from_device };
