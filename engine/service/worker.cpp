@@ -287,8 +287,21 @@ void Worker::choose_plans(bool waited) {
     }
 }
 
+/// Loads the kernels that imago-prepare has stored since plans were built without optimisation, in
+/// some tens of milliseconds, once. The bits of the results stay.
+void Worker::take_optimised_kernels() {
+    try {
+        for (const PlannedTransform &used : engines_.plans())
+            if (has_faster_kernels(*used.plan))
+                engines_.take(used.requested, ready_plan(used.plan->device, used.requested.problem,
+                                                         used.requested.options));
+    } catch (const Error &) { // the request finds the device as it is
+    }
+}
+
 /// Takes the results of the background before this request.
 void Worker::take_better_plans() {
+    take_optimised_kernels();
     SwapRule &rule = engines_.rule();
     for (const PreparedPlan &prepared : preparer_.take()) {
         if (!prepared.plan) {

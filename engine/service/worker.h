@@ -62,6 +62,7 @@ class Worker {
     bool has_idle_work() const;
     void work_idly(std::unique_lock<std::mutex> &lock);
     void take_better_plans();
+    void take_optimised_kernels();
     void choose_plans(bool waited);
     void answer(Entry &entry);
     bool replaced_after_first_part(Entry &entry);

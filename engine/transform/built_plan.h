@@ -22,6 +22,7 @@ struct BuiltPlan {
     Plan plan;
     std::vector<Step> steps; ///< steps in the order of plan.steps
     double compile_milliseconds = 0;
+    bool quick = false; ///< whether a program was compiled without optimisation (ready_plan())
     /// The times of its runs, which its transforms add.
     std::shared_ptr<RunMeter> meter = std::make_shared<RunMeter>();
     /// The last four members have the meaning of those in PlanReport.

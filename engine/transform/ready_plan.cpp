@@ -91,6 +91,11 @@ bool is_of_any_size(const BuiltPlan &plan) {
     return runs_any_size(plan.plan);
 }
 
+bool has_faster_kernels(const BuiltPlan &plan) {
+    const auto stored = [&](const Step &step) { return is_stored(*plan.device, source_of(step)); };
+    return plan.quick && std::all_of(plan.plan.steps.begin(), plan.plan.steps.end(), stored);
+}
+
 std::optional<int> unprepared_device() {
     const int index = process_wide<Unprepared>().device;
     return index >= 0 ? std::optional(index) : std::nullopt;
@@ -109,6 +114,7 @@ BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
         const BuiltProgram program = program_of(*device, step);
         if (program.quick)
             process_wide<Unprepared>().device = device->info().index;
+        built->quick = built->quick || program.quick;
         built->compile_milliseconds += program.milliseconds;
         built->steps.push_back({program.program, upload_table(device, step.table)});
     }

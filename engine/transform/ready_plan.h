@@ -28,6 +28,11 @@ BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
 /// Whether all steps of a built plan run by the kernel of any size.
 bool is_of_any_size(const BuiltPlan &plan);
 
+/// Whether a plan of ready_plan() has kernels that were compiled without optimisation, of which the
+/// cache of programs has the optimised ones by now: another call of ready_plan() loads them. Costs
+/// a question to the file system for each step of such a plan, and nothing for others.
+bool has_faster_kernels(const BuiltPlan &plan);
+
 /// The index of a device for which ready_plan() compiled the kernel without optimisation in this
 /// process, and which prepare_any_size() should prepare; empty if there is none. Any thread may
 /// call.

@@ -5,6 +5,7 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/plan/plan.h"
 #include "engine/process/program_run.h"
+#include "engine/program/build.h"
 #include "engine/service/preparer.h"
 #include "engine/service/service.h"
 #include "engine/support/private_folder.h"
@@ -136,6 +137,39 @@ TEST_CASE("a file has the same bits before and after the swap") {
     CHECK(kept.plan.standing.why == Why::same_bytes);
     CHECK(kept.image->samples == wanted.image->samples);
     CHECK(kept.figures.psnr == wanted.figures.psnr);
+}
+
+TEST_CASE("optimised kernels replace quick ones once they are stored") {
+    if (!on_cpu())
+        return;
+    const auto folder = PrivateFolder::make("quick-test");
+    REQUIRE(folder);
+    const Variable cache("XDG_CACHE_HOME", folder->path().c_str());
+    const Variable off("IMAGO_PREPARE", "off");
+    forget_programs(); // as in a process that starts
+
+    Compressor compressor(device());
+    CompressSettings settings;
+    compressor.load(picture(), settings);
+    const auto used = [&] { return *compressor.plans().front().plan; };
+    CHECK(used().quick);
+    CHECK_FALSE(has_faster_kernels(used()));
+
+    Service service;
+    CompressRequest request;
+    request.image = picture();
+    const CompressResult quick = computed(service, request);
+    const std::size_t loaded = program_counts().loaded;
+    prepare_any_size(device());
+    CHECK(has_faster_kernels(used()));
+    forget_programs(); // another process has prepared it
+    const CompressResult optimised = computed(service, request);
+    CHECK(program_counts().loaded == loaded + 1);
+    CHECK(optimised.image->samples == quick.image->samples);
+    computed(service, request);
+    CHECK(program_counts().loaded == loaded + 1);
+    CHECK_FALSE(has_faster_kernels(*ready_plan(device(), used().plan.problem)));
+    forget_programs(); // those of a folder that goes
 }
 
 TEST_CASE("imago-prepare stores what pictures share") {
