@@ -70,7 +70,24 @@ void trim_folder(const fs::path &folder, std::string_view suffix,
     }
 }
 
-void trim_lines(const fs::path &file, std::uint64_t limit_bytes) noexcept {
+namespace {
+
+/// The lines for which `keeps` holds before the last `bytes` of the file.
+std::string kept_before(const fs::path &file, std::uint64_t size, std::uint64_t bytes,
+                        const std::function<bool(const std::string &)> &keeps) {
+    std::ifstream in(file, std::ios::binary);
+    std::string kept;
+    std::uint64_t at = 0;
+    for (std::string line; at < size - bytes && std::getline(in, line); at += line.size() + 1)
+        if (keeps(line))
+            kept += line + "\n";
+    return kept;
+}
+
+} // namespace
+
+void trim_lines(const fs::path &file, std::uint64_t limit_bytes,
+                const std::function<bool(const std::string &)> &keeps) noexcept {
     try {
         std::error_code error;
         if (!fs::is_regular_file(file, error))
@@ -78,7 +95,9 @@ void trim_lines(const fs::path &file, std::uint64_t limit_bytes) noexcept {
         const std::uint64_t size = fs::file_size(file, error);
         if (error || size <= limit_bytes)
             return;
-        const std::string text = last_lines(file, size, limit_bytes / 2);
+        const std::string last = last_lines(file, size, limit_bytes / 2);
+        const std::string text =
+            (keeps ? kept_before(file, size, last.size(), keeps) : std::string()) + last;
         const fs::path temporary = file.string() + "." + std::to_string(getpid()) + ".new";
         bool written = false;
         {

@@ -2,6 +2,8 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <string>
 #include <string_view>
 
 namespace imago {
@@ -15,6 +17,8 @@ void trim_folder(const std::filesystem::path &folder, std::string_view suffix,
 /// Cuts a file of lines with more than `limit_bytes` down to its last whole lines of half as many
 /// bytes, by a temporary file that is renamed, so that readers see the old file or the new one. A
 /// line that another process appends meanwhile may be lost. Nothing throws.
-void trim_lines(const std::filesystem::path &file, std::uint64_t limit_bytes) noexcept;
+/// Lines for which `keeps` holds stay, whatever their bytes; null: none.
+void trim_lines(const std::filesystem::path &file, std::uint64_t limit_bytes,
+                const std::function<bool(const std::string &)> &keeps = {}) noexcept;
 
 } // namespace imago

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/search/candidates.h"
 #include "engine/search/plan_race.h"
+#include "engine/search/plan_space.h"
 
 #include <map>
 #include <optional>
@@ -20,7 +21,7 @@ class LocalSearch {
     /// steps', each step (a kernel of a length at its strides over its lines) is searched once and
     /// remembered, and the splits of a line are compared by their sums; then the winner is raced as
     /// a whole. If all orders of a length were tried before, only the best are tried again at other
-    /// strides. Throws as Runner does.
+    /// strides. A full search then covers the rest of plan_space(). Throws as Runner does.
     void run(const std::vector<PlanOptions> &hints);
 
     const PlanRace &whole() const { return whole_; }
@@ -30,6 +31,9 @@ class LocalSearch {
                                         const std::vector<PlanOptions::Step> &steps) const;
     bool ways_first() const;
     void refine(const PlanOptions &way);
+    void cover();
+    bool cover_part(const PlanSpace::Part &part, PlanRace &race);
+    void race_covered(const PlanOptions &way);
     PlanOptions::Step refined_step(const PlanOptions &way, std::size_t index, const Step &planned);
     void local_search_shapes(PlanRace &plan_race, const PlanOptions &options, std::size_t index);
     void local_search_step(PlanRace &plan_race, const PlanOptions &way, std::size_t index,

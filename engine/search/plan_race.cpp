@@ -2,6 +2,7 @@
 #include "engine/search/plan_race.h"
 
 #include "engine/search/candidates.h"
+#include "engine/support/sha256.h"
 
 #include <algorithm>
 #include <iterator>
@@ -68,6 +69,21 @@ bool PlanRace::is_new(const PlanOptions &candidate) {
     }
 }
 
+std::array<std::uint8_t, 16> PlanRace::digest(const Plan &plan) const {
+    Sha256 whole;
+    const std::string text = std::to_string(step_) + " " + signature(plan);
+    whole.add(text.data(), text.size());
+    const auto all = whole.finish();
+    std::array<std::uint8_t, 16> first{};
+    std::copy_n(all.begin(), first.size(), first.begin());
+    return first;
+}
+
+void PlanRace::mark_tried(const PlanOptions &candidate) {
+    if (state_.settings.effort == SearchEffort::full)
+        state_.tried.insert(digest(make_plan(state_.problem, state_.device, candidate)));
+}
+
 bool PlanRace::hopeless_class(const std::string &name) const {
     const auto found = classes_.find(name);
     return !name.empty() && found != classes_.end() &&
@@ -79,6 +95,7 @@ bool PlanRace::hopeless_class(const std::string &name) const {
 
 void PlanRace::note(const PlanOptions &candidate, const Trace &trace) {
     state_.journal.add(candidate, step_, trace);
+    mark_tried(candidate);
     state_.result.count(trace.state);
     if (trace.state == Trace::State::timed)
         tried_.push_back({candidate, trace.relative});
@@ -175,6 +192,7 @@ bool PlanRace::is_settled(const PlanOptions &candidate) {
     if (timed && known->relative < relative_ * (1 - least_gain))
         return false;
     ++state_.result.known;
+    mark_tried(candidate);
     if (timed)
         tried_.push_back({candidate, known->relative});
     return true;
@@ -213,6 +231,34 @@ void PlanRace::local_search(const std::vector<PlanOptions> &candidates, const Cl
         }
         race(next, class_of);
     }
+}
+
+void PlanRace::cover(const std::vector<PlanOptions> &candidates) {
+    SearchCoverage &coverage = state_.result.coverage;
+    std::vector<PlanOptions> fresh;
+    std::set<std::array<std::uint8_t, 16>> waiting;
+    std::size_t repeated = 0;
+    for (const PlanOptions &candidate : candidates) {
+        try {
+            const Plan plan = make_plan(state_.problem, state_.device, candidate);
+            const auto own = digest(plan);
+            if (place_of(plan) != place_)
+                ++coverage.skipped;
+            else if (state_.tried.count(own) || is_settled(candidate))
+                ++coverage.timed;
+            else if (waiting.insert(own).second)
+                fresh.push_back(candidate);
+            else
+                ++repeated;
+        } catch (const Error &) {
+            ++coverage.skipped;
+        }
+    }
+    const std::size_t before = state_.result.candidates();
+    state_.planned = before + coverage.total - coverage.timed - coverage.skipped;
+    race(fresh, [](const PlanOptions &) { return std::string(); });
+    const std::size_t tried = state_.result.candidates() - before;
+    coverage.timed += tried + (tried == fresh.size() ? repeated : 0);
 }
 
 std::vector<Tried> PlanRace::top(std::size_t count) const {

@@ -8,6 +8,8 @@
 #include "engine/search/trial/verdict.h"
 #include "engine/support/stopwatch.h"
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
@@ -35,6 +37,9 @@ struct SearchState {
     double most_seconds = 0;        ///< for the whole search; 0: no limit
     double most_timing_seconds = 0; ///< for races; 0: no limit
     std::size_t planned = 0;        ///< candidates known so far, with those tried
+    /// Digests of the kernels that were tried, with the step that was raced: 16 bytes of SHA-256
+    /// are enough to tell millions of plans apart.
+    std::set<std::array<std::uint8_t, 16>> tried = {};
 
     double seconds() const { return milliseconds_since(start) * 1e-3; }
     /// Whether no further candidate is tried.
@@ -68,6 +73,11 @@ class PlanRace {
     /// Stops early if the state is over(). Throws as Runner does.
     void local_search(const std::vector<PlanOptions> &candidates, const ClassOf &of_class = {});
 
+    /// Tries those of part of plan_space() whose kernels nobody has tried, and counts all in
+    /// SearchResult::coverage. No class is given up. Stops early if the state is over(). Throws as
+    /// Runner does.
+    void cover(const std::vector<PlanOptions> &candidates);
+
     /// Measures hints again, whatever the journal knows: each hint races the incumbent longer than
     /// a candidate would, and replaces it if it wins. Throws as Runner does.
     std::vector<Recheck> recheck(const std::vector<PlanOptions> &hints);
@@ -99,6 +109,9 @@ class PlanRace {
     };
     std::optional<Place> place_of(const Plan &plan) const;
     bool is_new(const PlanOptions &candidate);
+    /// What SearchState::tried has for a plan.
+    std::array<std::uint8_t, 16> digest(const Plan &plan) const;
+    void mark_tried(const PlanOptions &candidate);
     /// Whether the journal knows enough of the candidate, which then counts as tried.
     bool is_settled(const PlanOptions &candidate);
     /// Builds all, and lets each challenge the incumbent.

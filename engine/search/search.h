@@ -15,13 +15,23 @@
 namespace imago {
 
 /// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the most
-/// promising candidates, about a second of races, two if a plan has three steps. `full`: all
-/// candidates within the bounds of candidates.h; for a step that repeats an earlier one, in this
-/// problem or in another of the same Search, only the best orders of that one.
+/// promising candidates, about a second of races, two if a plan has three steps. `full`: as quick
+/// with wider bounds, then all that is left of plan_space(), which may take hours: see
+/// SearchCoverage and SearchSettings::resume.
 enum class SearchEffort { model, quick, full };
 
 /// SearchSettings::seconds of a quick search, if none are given.
 inline constexpr double quick_search_seconds = 15;
+
+/// How much of plan_space() a full search has covered. Without `total` nothing was counted: the
+/// search was no full one, or ended before.
+struct SearchCoverage {
+    std::size_t timed = 0;   ///< plans whose kernels were tried, now or in the journal's searches
+    std::size_t skipped = 0; ///< plans that the planner refuses, or makes with other steps
+    std::size_t total = 0;   ///< plans of the space
+    /// Whether nothing is left.
+    bool whole() const { return total > 0 && timed + skipped == total; }
+};
 
 /// The progress of a search.
 struct SearchProgress {
@@ -97,6 +107,7 @@ struct SearchResult {
     std::size_t timed = 0, wrong = 0, refused = 0, crashed = 0, late = 0; ///< candidates by outcome
     /// Candidates known from the journal.
     std::size_t known = 0;
+    SearchCoverage coverage;                ///< of a full search
     std::size_t given_up = 0;               ///< candidates of a class that was given up
     bool complete = true;                   ///< false: it ran out of time, or was cancelled
     bool cancelled = false;                 ///< whether SearchSettings::cancel ended it

@@ -13,11 +13,15 @@
 #include "tests/search/choices.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <set>
 #include <string>
+#include <thread>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -140,7 +144,7 @@ TEST_CASE("a step like one that was searched has its best orders for candidates"
     SearchSettings settings = settings_with("");
     // PoCL compiles 2.4 times as fast without.
     settings.worker_environment.emplace_back("POCL_EXTRA_BUILD_FLAGS", "-cl-opt-disable");
-    settings.effort = SearchEffort::full;
+    settings.effort = SearchEffort::quick;
     settings.candidates = 0; // all
     settings.journal = file.path;
     Search search(device(), settings);
@@ -307,4 +311,56 @@ TEST_CASE("a search goes on where another one ended", "[search]") {
         tried = again.candidates();
     }
     CHECK(tried < first.candidates());
+}
+
+TEST_CASE("a full search that is killed continues, and covers its whole space", "[search]") {
+    const ScratchFile journal;
+    const Problem small = parse_problem("fft:8*16");
+    SearchSettings settings = settings_with("");
+    settings.effort = SearchEffort::full;
+    settings.candidates = 0;
+    settings.journal = journal.path;
+    settings.resume = true;
+    const pid_t process = fork();
+    REQUIRE(process >= 0);
+    if (process == 0) { // it has no device open yet, nor has this one
+        try {
+            Search(device(), settings).run(small);
+        } catch (...) {
+        }
+        _exit(0);
+    }
+    const auto lines = [&] {
+        std::ifstream file(journal.path);
+        return std::count(std::istreambuf_iterator<char>(file), {}, '\n');
+    };
+    for (int i = 0; i < 6000 && lines() < 3; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    kill(process, SIGKILL);
+    int status = 0;
+    REQUIRE(waitpid(process, &status, 0) == process);
+    REQUIRE(WIFSIGNALED(status)); // in the middle
+    const auto before = std::size_t(lines());
+    REQUIRE(before >= 3);
+
+    const SearchResult rest = Search(device(), settings).run(small);
+    CHECK(rest.complete);
+    CHECK(rest.known >= 3);
+    CHECK(rest.coverage.total > 10);
+    CHECK(rest.coverage.whole());
+    // Nothing is left: a third search times only what may have won.
+    const SearchResult again = Search(device(), settings).run(small);
+    CHECK(again.coverage.whole());
+    CHECK(again.coverage.total == rest.coverage.total);
+    CHECK(again.candidates() < rest.candidates());
+}
+
+TEST_CASE("a full search that is cut short says how much it covered", "[search]") {
+    SearchSettings settings = settings_with("");
+    settings.effort = SearchEffort::full;
+    settings.candidates = 3;
+    const SearchResult result = Search(device(), settings).run(parse_problem("fft:256*16"));
+    CHECK_FALSE(result.complete);
+    CHECK(result.coverage.total > 100);
+    CHECK_FALSE(result.coverage.whole());
 }

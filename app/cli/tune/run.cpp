@@ -125,6 +125,14 @@ std::string candidates_text(const SearchResult &result) {
     return text;
 }
 
+std::string coverage_text(const SearchCoverage &coverage) {
+    const std::size_t done = coverage.timed + coverage.skipped;
+    return "covered " + std::to_string(done) + " of " + std::to_string(coverage.total) +
+           " plans of the space (" +
+           fixed(100 * double(done) / double(std::max<std::size_t>(1, coverage.total)), 1) +
+           "%), of which " + std::to_string(coverage.skipped) + " cannot be planned";
+}
+
 nlohmann::ordered_json spread_json(const Quartiles &spread) {
     return {{"median", spread.median}, {"lower", spread.lower}, {"upper", spread.upper}};
 }
@@ -153,6 +161,10 @@ nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
                           {"refused", result.refused},  {"crashed", result.crashed},
                           {"late", result.late},        {"known", result.known},
                           {"given_up", result.given_up}};
+    if (result.coverage.total)
+        json["coverage"] = {{"timed", result.coverage.timed},
+                            {"skipped", result.coverage.skipped},
+                            {"total", result.coverage.total}};
     json["complete"] = result.complete;
     json["cancelled"] = result.cancelled;
     if (!result.trouble.empty())

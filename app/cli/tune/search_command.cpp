@@ -88,12 +88,17 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_option("--points", search.points, "log2 of the points of a suite's batches");
     command.add_option("--effort", search.effort,
                        "model (measure the planner's choice), quick (about a second of races for "
-                       "each problem) or full (every candidate)");
+                       "each problem) or full (every plan within bounds, for hours "
+                       "without --budget; it continues where an earlier one ended)");
     command.add_option("--budget", search.budget, "Seconds in all; 0 for no limit");
     command.add_option("--builders", search.builders,
                        "Processes that compile ahead; 0: one for each processor");
     command.add_flag("--resume", search.resume,
                      "Continue an earlier search, without measuring again what it measured");
+    command
+        .add_flag("--afresh", search.afresh,
+                  "With --effort full: measure again what an earlier search measured")
+        ->excludes("--resume");
     command.add_flag("--no-record", search.no_record, "Keep no records of the findings");
     command.add_flag("--json-lines", search.lines,
                      "Report on standard output during the search, one JSON object a line");
@@ -126,7 +131,9 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     TuneSettings settings;
     settings.search.effort = choice(efforts, search.effort, "--effort");
     settings.search.journal = user_journal_path();
-    settings.search.resume = search.resume;
+    // A full search may take hours, so it continues where an earlier one ended.
+    settings.search.resume =
+        search.resume || (settings.search.effort == SearchEffort::full && !search.afresh);
     settings.search.builders =
         static_cast<unsigned>(parse_whole(search.builders, "--builders", 0, 64));
     settings.keep_records = !search.no_record;

@@ -17,7 +17,8 @@ struct SearchCommand {
     std::string effort = "quick", budget = "0", builders = "0";
     std::string explain;
     PlanChoices plan;
-    bool resume = false, compare_model = false, compare_efforts = false, no_record = false;
+    bool resume = false, afresh = false, compare_model = false, compare_efforts = false,
+         no_record = false;
     bool lines = false;
     bool no_radices = false; ///< for compare_model()
     bool any() const {

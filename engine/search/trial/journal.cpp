@@ -21,7 +21,7 @@ constexpr std::pair<Trace::State, const char *> states[] = {{Trace::State::timed
                                                             {Trace::State::crashed, "crashed"},
                                                             {Trace::State::late, "late"}};
 
-/// This many bytes hold about 40,000 candidates; beyond them the older half is dropped.
+/// This many bytes hold about 40,000 candidates; beyond them older lines of others are dropped.
 constexpr std::uint64_t most_journal_bytes = std::uint64_t{16} << 20;
 
 constexpr double most_steps = 1000; ///< of a plan
@@ -62,16 +62,14 @@ Journal::Journal(std::string path, const DeviceInfo &device, const Problem &prob
       problem_(imago::to_string(problem)), base_(imago::to_string(base) + " " + planned) {
     if (path_.empty())
         return;
-    trim_lines(path_, most_journal_bytes);
+    trim_lines(path_, most_journal_bytes,
+               [this](const std::string &text) { return own_line(text).has_value(); });
     if (!resume)
         return;
     std::ifstream file(path_);
     for (std::string text; std::getline(file, text);) {
-        const auto line = JsonLine::parse(text);
-        if (!line || line->text_or("device", "") != device_ ||
-            line->text_or("driver", "") != driver_ || line->text_or("problem", "") != problem_ ||
-            line->text_or("base", "") != base_ ||
-            line->number_or("generator", 0) != generator_version || !line->text("options"))
+        const auto line = own_line(text);
+        if (!line)
             continue;
         const double step = line->number_or("step", -1);
         if (!(step >= -1 && step <= most_steps))
@@ -79,6 +77,15 @@ Journal::Journal(std::string path, const DeviceInfo &device, const Problem &prob
         if (const auto trace = trace_of(*line))
             known_[key_of(*line->text("options"), int(step))] = *trace;
     }
+}
+
+std::optional<JsonLine> Journal::own_line(const std::string &text) const {
+    auto line = JsonLine::parse(text);
+    if (!line || line->text_or("device", "") != device_ || line->text_or("driver", "") != driver_ ||
+        line->text_or("problem", "") != problem_ || line->text_or("base", "") != base_ ||
+        line->number_or("generator", 0) != generator_version || !line->text("options"))
+        return std::nullopt;
+    return line;
 }
 
 std::optional<Trace> Journal::known(const PlanOptions &options, int step) const {

@@ -3,6 +3,7 @@
 // be stopped at any time and resumed later.
 #pragma once
 #include "engine/plan/problem/problem.h"
+#include "engine/support/json_line.h"
 #include "engine/values/device_info.h"
 
 #include <cstddef>
@@ -34,7 +35,8 @@ const char *trace_name(Trace::State state);
 /// JSON lines of one problem on one device; the file also holds those of others. Each line is
 /// written at once, so that a killed process loses nothing and two processes do not mix their
 /// lines. An unreadable line is ignored; if the file cannot be written, nothing is kept. Above 16
-/// MiB the older half of the file is dropped when it is next opened.
+/// MiB, when the file is opened, the older lines of other problems are dropped, and none of this
+/// one.
 class Journal {
   public:
     /// `path` empty: nothing is kept. `resume`: the file's entries for this device, driver,
@@ -51,6 +53,9 @@ class Journal {
     std::size_t size() const { return known_.size(); }
 
   private:
+    /// The line, if it is of this device, driver, generator, problem, base options and plan.
+    std::optional<JsonLine> own_line(const std::string &text) const;
+
     std::string path_;
     std::string device_, driver_, problem_, base_;
     std::map<std::string, Trace> known_; ///< by step and options
