@@ -43,6 +43,27 @@ std::optional<TuningRecord> record_of(const DeviceInfo &device, const PlanOption
     return record;
 }
 
+std::optional<TuningRecord> record_over_default(Search &search, const DeviceInfo &device,
+                                                const PlanOptions &base, SearchEffort effort,
+                                                const SearchResult &result) {
+    const PlanOptions own = requested_options(base);
+    const Race race = search.race(result.problem, own, result.best);
+    if (!wins(race))
+        return std::nullopt;
+    const auto milliseconds = [](std::vector<double> seconds) {
+        for (double &value : seconds)
+            value *= 1e3;
+        return quartiles_of(std::move(seconds));
+    };
+    SearchResult against = result;
+    against.incumbent = milliseconds(race.first);
+    against.chosen = milliseconds(race.second);
+    against.samples = race.pairs();
+    against.relative = quartiles_of(race.ratios()).median;
+    against.improved = true;
+    return record_of(device, own, effort, against);
+}
+
 bool keep_record(const TuningRecord &record) {
     const auto store = user_records();
     if (!store || record.incumbent != PlanOptions{})

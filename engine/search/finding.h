@@ -27,6 +27,13 @@ std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Proble
 std::optional<TuningRecord> record_of(const DeviceInfo &device, const PlanOptions &base,
                                       SearchEffort effort, const SearchResult &result);
 
+/// The record of a choice over the planner's own: for a base with choices, such as a family, whose
+/// search compares with that base alone. It races the result's best (the base, if nothing won)
+/// against the planner's choice; empty if it does not win. Throws Error as Search::race() does.
+std::optional<TuningRecord> record_over_default(Search &search, const DeviceInfo &device,
+                                                const PlanOptions &base, SearchEffort effort,
+                                                const SearchResult &result);
+
 /// Adds a record to the user's, for use by plans made from now on; returns whether it was taken. It
 /// is taken if its base leaves every choice to the planner, there is no better evidence, and the
 /// user's records are not off. Throws Error as RecordStore::merge() does.

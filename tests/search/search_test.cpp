@@ -5,6 +5,7 @@
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/search/finding.h"
 #include "engine/search/search.h"
 #include "engine/search/trial/search_files.h"
 #include "engine/support/json_line.h"
@@ -363,4 +364,15 @@ TEST_CASE("a full search that is cut short says how much it covered", "[search]"
     CHECK_FALSE(result.complete);
     CHECK(result.coverage.total > 100);
     CHECK_FALSE(result.coverage.whole());
+}
+
+TEST_CASE("a win of a family is recorded only over the planner's choice", "[search]") {
+    const Problem many = many_lines(device());
+    SearchResult result;
+    result.problem = many;
+    SearchSettings settings = settings_with("");
+    settings.base = slow_choice(device());
+    Search search(device(), settings);
+    result.best = slow_choice(device());
+    CHECK_FALSE(record_over_default(search, device(), settings.base, SearchEffort::quick, result));
 }

@@ -170,6 +170,8 @@ nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
     if (!result.trouble.empty())
         json["trouble"] = result.trouble;
     json["recorded"] = outcome.recorded;
+    if (!outcome.unkept.empty())
+        json["not_recorded"] = outcome.unkept;
     json["seconds"] = result.seconds;
     json["race_seconds"] = result.timing_seconds;
     for (const RatedOptions &rated : result.top)
@@ -185,11 +187,23 @@ nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
     return json;
 }
 
-/// Adds a gain to the user's records.
-bool keep(const DeviceInfo &device, const PlanOptions &base, SearchEffort effort,
-          const SearchResult &result) {
-    const auto record = record_of(device, base, effort, result);
-    return record && keep_record(*record);
+/// Adds a gain to the user's records. With choices in the base it is one over the planner's own
+/// choice.
+void keep(Search &search, const DeviceInfo &device, const SearchSettings &settings,
+          TuneOutcome &outcome) {
+    const bool chosen = settings.base != requested_options(settings.base);
+    if (chosen && outcome.result.cancelled) {
+        outcome.unkept = "it was stopped before the race against the planner's choice";
+        return;
+    }
+    const auto record =
+        chosen ? record_over_default(search, device, settings.base, settings.effort, outcome.result)
+               : record_of(device, settings.base, settings.effort, outcome.result);
+    outcome.recorded = record && keep_record(*record);
+    if (chosen && !record)
+        outcome.unkept = "it is not faster than the planner's choice without these options";
+    else if (chosen && !outcome.recorded)
+        outcome.unkept = "the records have as good evidence, or are off";
 }
 
 std::string verdict_text(const Recheck &hint) {
@@ -246,9 +260,8 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
                     settings.take_hints
                         ? recorded_choices(device, settings.problems[i], settings.search.base)
                         : std::vector<PlanOptions>());
-                outcome.recorded =
-                    settings.keep_records &&
-                    keep(device, settings.search.base, settings.search.effort, outcome.result);
+                if (settings.keep_records)
+                    keep(search, device, settings.search, outcome);
             } catch (const Error &error) {
                 if (settings.problems.size() == 1 && !interrupted)
                     throw;
@@ -292,6 +305,12 @@ void print_tuned(const DeviceInfo &device, const std::vector<TuneOutcome> &outco
         for (const Recheck &hint : outcome.result.hints)
             std::cout << to_string(outcome.problem) << ": a record's " << to_string(hint.options)
                       << ": " << verdict_text(hint) << '\n';
+        if (outcome.result.coverage.total)
+            std::cout << to_string(outcome.problem) << ": "
+                      << coverage_text(outcome.result.coverage) << '\n';
+        if (!outcome.unkept.empty())
+            std::cout << to_string(outcome.problem) << ": no record is kept: " << outcome.unkept
+                      << '\n';
         if (!outcome.result.trouble.empty())
             std::cout << to_string(outcome.problem) << ": " << outcome.result.trouble << '\n';
     }

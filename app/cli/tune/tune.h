@@ -18,6 +18,7 @@ struct TuneOutcome {
     SearchResult result;
     std::string failure;
     bool recorded = false;
+    std::string unkept;   ///< of a search with choices in its base: why there is no record
     bool stopped = false; ///< by SIGINT or SIGTERM
 };
 
@@ -26,8 +27,8 @@ struct TuneSettings {
     std::vector<Problem> problems;
     SearchSettings search; ///< seconds and progress are set for each problem
     double budget = 0;     ///< seconds for all problems; 0: no limit
-    /// Whether gains become records of the user; only if the base leaves every choice to the
-    /// planner.
+    /// Whether gains become records of the user. If the base has choices, the best races the
+    /// planner's own choice for that.
     bool keep_records = false;
     bool take_hints = true; ///< begin with the choices of records
     /// Prints progress as JSON objects, one a line, on standard output: {"event": "begin",
