@@ -10,6 +10,7 @@
 #include "engine/device/preferred.h"
 #include "engine/device/select.h"
 #include "engine/process/helper_program.h"
+#include "engine/search/fact/fact_measurement.h"
 #include "engine/values/platform_label.h"
 
 #include <CLI/CLI.hpp>
@@ -171,6 +172,7 @@ struct DevicesOptions {
     bool check = false;
     bool again = false; ///< of drivers
     bool probe = false; ///< see check_here()
+    bool facts = false, facts_again = false;
     std::string deadline = "60";
 };
 
@@ -184,6 +186,15 @@ std::vector<DeviceCheck> check_devices(const std::vector<DeviceInfo> &devices, d
     if (progress_is_seen())
         show_progress("");
     return checks;
+}
+
+Json facts_json(const FactMeasurement &measurement) {
+    Json json = Json::parse(to_json(measurement.facts), nullptr, false);
+    json["measured_before"] = measurement.stored;
+    json["seconds"] = measurement.seconds;
+    for (const FactMeasurement::Lost &lost : measurement.lost)
+        json["lost"].push_back({{"probe", lost.probe}, {"reason", lost.reason}});
+    return json;
 }
 
 void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<DeviceCheck> &checks) {
@@ -232,6 +243,13 @@ void run_devices(const DevicesOptions &options) {
         devices = {select_device(devices, options.common.device)};
     if (options.check)
         measure_copy_rates(devices, CopyTrial::again);
+    std::vector<FactMeasurement> facts;
+    if (options.facts || options.facts_again) {
+        FactSettings settings;
+        settings.again = options.facts_again;
+        for (const DeviceInfo &info : devices)
+            facts.push_back(measure_facts(info, settings));
+    }
     std::vector<DeviceCheck> checks;
     if (options.check)
         checks = check_devices(devices, deadline);
@@ -241,6 +259,8 @@ void run_devices(const DevicesOptions &options) {
             list.push_back(device_json(devices[i]));
             if (options.check)
                 list.back()["check"] = check_json(checks[i]);
+            if (!facts.empty())
+                list.back()["facts"] = facts_json(facts[i]);
         }
         const auto preferred = default_index();
         Json report{{"devices", list},
@@ -260,6 +280,13 @@ void run_devices(const DevicesOptions &options) {
         for (const LeftOutDriver &one : left_out)
             std::cout << left_out_text(one) << '\n';
         print_missing_helpers(helper_states());
+        for (std::size_t i = 0; i < facts.size(); ++i)
+            std::cout << '\n'
+                      << devices[i].index << " " << devices[i].name << ": facts "
+                      << (facts[i].stored ? "measured before"
+                                          : "measured in " + duration_text(facts[i].seconds * 1e3))
+                      << '\n'
+                      << to_text(devices[i], facts[i]);
         print_checks(devices, checks);
     }
     const auto failed = std::count_if(checks.begin(), checks.end(), [](const DeviceCheck &check) {
@@ -278,6 +305,10 @@ void add_devices(CLI::App &app) {
     command->add_flag("--check", options->check,
                       "Run small transforms with known results on each device, in a separate "
                       "process, so that a driver may crash or hang");
+    command->add_flag("--facts", options->facts,
+                      "Measure each device's rates once, in a separate process, and print them");
+    command->add_flag("--facts-again", options->facts_again,
+                      "The same, although they were measured before");
     command->add_option("--deadline", options->deadline,
                         "Seconds after which a check has failed; default 60");
     command->add_flag("--try-drivers", options->again,

@@ -81,6 +81,22 @@ struct MeasuredFacts {
     std::optional<double> copy_bandwidth, launch_seconds;
     /// Banks of local memory; 32-bit registers before a work-item spills.
     std::optional<unsigned> banks, item_registers;
+
+    /// Bytes a second of a copy within a working set of 256 KiB, 4 MiB and 32 MiB (source and
+    /// result together), read and written together, by the whole device.
+    std::optional<double> copy_256_kib, copy_4_mib, copy_32_mib;
+    /// Bytes a second that the whole device reads from local memory, neighbours by neighbours.
+    std::optional<double> local_bandwidth;
+    /// Seconds of a barrier of a group of 256 work-items (or the largest) that has a compute unit
+    /// to itself, with a number stored to local memory and one loaded.
+    std::optional<double> barrier_seconds;
+    /// Fused multiply-adds of 32-bit floats a second, by the whole device.
+    std::optional<double> fma_rate;
+    /// Floats of the narrowest access whose copy of a large buffer is within 5% of the fastest: 1,
+    /// 2, 4, 8 or 16.
+    std::optional<unsigned> vector_width;
+    /// Groups of 64 work-items without local memory that run at a time, for each compute unit.
+    std::optional<unsigned> resident_groups;
     bool operator==(const MeasuredFacts &) const = default;
 };
 

@@ -10,7 +10,7 @@ namespace imago {
 namespace {
 
 /// Raised when the benchmarks' method changes.
-constexpr const char *benchmark_version = "micro-benchmarks 1";
+constexpr const char *benchmark_version = "micro-benchmarks 2";
 
 Digest key_of(const DeviceInfo &info) {
     return program_key(info, "facts", benchmark_version);
@@ -23,6 +23,14 @@ void for_each_field(Facts &facts, const Visit &visit) {
     visit("launch_seconds", facts.launch_seconds, 1e-8, 1.0);
     visit("banks", facts.banks, 2.0, 256.0);
     visit("item_registers", facts.item_registers, 8.0, 1024.0);
+    visit("copy_256_kib", facts.copy_256_kib, 1e8, 1e15);
+    visit("copy_4_mib", facts.copy_4_mib, 1e8, 1e15);
+    visit("copy_32_mib", facts.copy_32_mib, 1e8, 1e15);
+    visit("local_bandwidth", facts.local_bandwidth, 1e8, 1e16);
+    visit("barrier_seconds", facts.barrier_seconds, 1e-10, 1e-2);
+    visit("fma_rate", facts.fma_rate, 1e8, 1e16);
+    visit("vector_width", facts.vector_width, 1.0, 16.0);
+    visit("resident_groups", facts.resident_groups, 1.0, 1024.0);
 }
 
 /// Sets the field of this name; returns false if it is unknown, already set, or out of range.

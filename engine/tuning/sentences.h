@@ -27,6 +27,7 @@ struct TuningSentences {
                     "control characters."};
     Form<0> no_object{"is not a JSON object of texts and numbers; a tuning record is such an "
                       "object on one line."};
+    Form<1> no_probe{"There is no probe of a device called '%1'."};
     Form<2> no_record{"is not a tuning record: its field \"%1\" has to be %2."};
     Form<0> no_regular_file{"it is not a regular file"};
     Form<0> no_units{"A tuning record's device has 1 or more compute units."};

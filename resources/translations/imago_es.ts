@@ -3617,6 +3617,10 @@
         <translation>no es un objeto JSON de textos y números; un registro de ajuste es uno en su propia línea.</translation>
     </message>
     <message>
+        <source>There is no probe of a device called &apos;%1&apos;.</source>
+        <translation>No hay ninguna prueba de un dispositivo llamada &apos;%1&apos;.</translation>
+    </message>
+    <message>
         <source>is not a tuning record: its field &quot;%1&quot; has to be %2.</source>
         <translation>no es un registro de ajuste: su campo &quot;%1&quot; ha de ser %2.</translation>
     </message>

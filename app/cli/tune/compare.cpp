@@ -33,16 +33,25 @@ struct ComparedRow {
     std::vector<Cell> cells;
 };
 
-std::string count_text(const std::vector<double> &values) {
-    return values.empty() || values.front() < 0 ? "?" : fixed(values.front(), 0);
+/// A CPU's compiler gives a work-item no registers of its own.
+constexpr const char *not_applicable = "n/a";
+
+std::string count_text(const DeviceInfo &device, const std::vector<double> &values) {
+    if (values.empty() || values.front() < 0)
+        return device.type == DeviceType::cpu ? not_applicable : "?";
+    return fixed(values.front(), 0);
 }
 
 /// Resident work-items relative to those that a compute unit holds, by HBPL's Eqs. 1 to 3 with the
 /// kernel's own registers and, if the device reports it, a compute unit's local memory: 0 to 1;
-/// empty if the driver does not report the registers.
+/// empty if the driver does not report the registers, or nothing says how many work-items and
+/// groups a compute unit holds.
 std::optional<double> occupancy(const DeviceInfo &device, const PlanReport &plan,
                                 const PlanProfile &profile) {
-    constexpr double most_items = 2048, most_groups = 32;
+    if (!device.items_per_compute_unit || !device.groups_per_compute_unit)
+        return std::nullopt;
+    const double most_items = double(*device.items_per_compute_unit);
+    const double most_groups = double(*device.groups_per_compute_unit);
     if (plan.steps.empty() || profile.registers.empty() || profile.registers.front() <= 0 ||
         !device.registers_per_group)
         return std::nullopt;
@@ -59,7 +68,9 @@ std::optional<double> occupancy(const DeviceInfo &device, const PlanReport &plan
 std::string occupancy_text(const DeviceInfo &device, const PlanReport &plan,
                            const PlanProfile &profile) {
     const auto share = occupancy(device, plan, profile);
-    return share ? fixed(100 * *share, 0) + "%" : "?";
+    if (!share)
+        return device.type == DeviceType::cpu ? not_applicable : "?";
+    return fixed(100 * *share, 0) + "%";
 }
 
 PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
@@ -136,11 +147,11 @@ void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &
         const auto &best = result.improved ? result.chosen : result.incumbent;
         table.push_back({n, plan_in_short(row.planned),
                          fixed(rate_of(row.outcome.problem, result.incumbent.median), 0),
-                         count_text(row.planned_profile.registers),
+                         count_text(device, row.planned_profile.registers),
                          occupancy_text(device, row.planned, row.planned_profile),
                          result.improved ? plan_in_short(row.best) : "as planned",
                          fixed(rate_of(row.outcome.problem, best.median), 0),
-                         count_text(row.best_profile.registers),
+                         count_text(device, row.best_profile.registers),
                          occupancy_text(device, row.best, row.best_profile), fixed(ratio, 3)});
     }
     print_table(std::cout, table, "rlrrrlrrrr");

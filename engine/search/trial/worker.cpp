@@ -7,6 +7,8 @@
 #include "engine/search/trial/trial.h"
 #include "engine/search/words/sentences.h"
 #include "engine/support/stopwatch.h"
+#include "engine/tuning/device_facts_store.h"
+#include "engine/tuning/probe/probes.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -36,6 +38,8 @@ class Worker {
             return open(command);
         if (!device_)
             throw usage_error(search_says.no_problem_yet);
+        if (name == "fact")
+            return done().set("facts", to_json(probe(device_, command.text_or("name", ""))));
         if (name == "compile")
             return compile(options_in(command, "options"));
         if (name == "race")

@@ -4,6 +4,7 @@
 //
 // A command is a line, and so is its answer: flat JSON objects (json_line.h). Commands have "do":
 //   open     device (index), device_name, problem: what the others are about
+//   fact     name: a probe of engine/tuning/probe; answers with "facts", as to_json() has them
 //   compile  options: builds a plan; on a CPU runs it once, since drivers compile only then
 //   race     first, second (options), pairs, sample, seconds, give_up, step: Trial::race()
 //   report   options: kernel times of the steps
