@@ -209,3 +209,16 @@ TEST_CASE("bench has each order of the radices as a case") {
     REQUIRE(run.code == 0);
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 4 + 3 + 24 + 1 + 6 + 3);
 }
+
+TEST_CASE("tune --all measures facts, tunes usual sizes and prints the tables in its time") {
+    const ScratchFolder folder;
+    const CliRun run = run_in(folder, {"tune", "--all", "--minutes", "0.2"});
+    INFO(run.out << run.err);
+    REQUIRE(run.code == 0);
+    CHECK(contains(run.out, "multiply-adds: "));
+    CHECK(contains(run.out, "HBPL's table 3"));
+    CHECK(contains(run.out, "fft:1024*4096:float"));
+    CHECK(contains(run.out, "tables 5 to 10"));
+    CHECK(run_in(folder, {"tune", "--all", "--minutes", "0"}).code == 2);
+    CHECK(run_in(folder, {"tune", "--all", "--json"}).code == 2);
+}

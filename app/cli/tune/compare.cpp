@@ -287,14 +287,15 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
     return problems;
 }
 
-void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices,
-                   bool json) {
+void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json,
+                   const std::function<bool()> &in_time) {
     std::vector<ComparedRow> rows;
     Search search(device, settings.search);
     TuneSettings told = settings;
     told.surroundings = comparison_surroundings(device);
     told.each = [&](std::size_t index, const TuneOutcome &outcome) {
-        rows.push_back(compare(search, device, settings.search.base, outcome, radices));
+        rows.push_back(compare(search, device, settings.search.base, outcome,
+                               radices && (!in_time || in_time())));
         if (settings.lines)
             print_event({{"event", "compared"},
                          {"index", index},

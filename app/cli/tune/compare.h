@@ -4,6 +4,7 @@
 #pragma once
 #include "app/cli/tune/tune.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,7 +18,9 @@ std::vector<Problem> compared_problems(const std::string &sizes, std::size_t poi
 /// rates each radix by each number of work-items (if `radices`), and prints tables or JSON. With
 /// `lines` it also prints {"event": "compared", "index", "problem"} with the length's part of the
 /// JSON as soon as a length is compared, and the JSON's surroundings as "report" of the event
-/// "begin". Throws Error.
-void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json);
+/// "begin". Where `in_time` says no, a length has no radices, and one that was not searched no row.
+/// Throws Error.
+void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json,
+                   const std::function<bool()> &in_time = {});
 
 } // namespace imago::cli

@@ -4,6 +4,7 @@
 #include "app/cli/bench/measure/suites.h"
 #include "app/cli/common/report.h"
 #include "app/cli/options/options.h"
+#include "app/cli/tune/all.h"
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/efforts.h"
 #include "app/cli/tune/explain.h"
@@ -109,6 +110,10 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
         "--compare-model", search.compare_model,
         "Compare the planner's choice with the best of a search, for lengths of 4 to 4096 (or "
         "--sizes), with the profile of both, and measure each radix by work-items");
+    command.add_flag("--all", search.all,
+                     "Measure the device, tune the sizes that people use, and compare the planner "
+                     "with the search, within --minutes");
+    command.add_option("--minutes", search.minutes, "The time of --all; default 10");
     command.add_flag("--compare-efforts", search.compare_efforts,
                      "Run a quick and a full search of each problem (--budget seconds in all), "
                      "then race both findings and the planner's choice");
@@ -147,6 +152,17 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         throw usage_error("--compare-model and --compare-efforts are two reports; give one");
     if (search.no_radices && !search.compare_model)
         throw usage_error("--no-radices needs --compare-model");
+    if (search.all) {
+        const double minutes = parse_number(search.minutes, "--minutes");
+        if (!(minutes > 0))
+            throw usage_error("--minutes takes minutes above 0, not " + search.minutes);
+        if (json || search.lines || search.compare_model || search.compare_efforts ||
+            !search.problems.empty() || !search.suites.empty())
+            throw usage_error("--all is a report by itself, in tables; it takes --minutes, "
+                              "--effort, --builders and --no-record");
+        tune_all(info, settings, minutes);
+        return;
+    }
     if (search.compare_model) {
         settings.problems = compared_problems(search.sizes, points_of(search, info));
         settings.search.base = plan_options(search.plan, settings.problems.front());

@@ -21,8 +21,10 @@ struct SearchCommand {
          no_record = false;
     bool lines = false;
     bool no_radices = false; ///< for compare_model()
+    bool all = false;
+    std::string minutes = "10"; ///< for all
     bool any() const {
-        return !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
+        return all || !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
                compare_efforts;
     }
 };
