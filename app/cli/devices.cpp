@@ -2,6 +2,7 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/device_check.h"
+#include "app/cli/facts/facts_text.h"
 #include "app/cli/options/options.h"
 #include "engine/device/copy_rate.h"
 #include "engine/device/driver_check.h"
@@ -10,7 +11,6 @@
 #include "engine/device/preferred.h"
 #include "engine/device/select.h"
 #include "engine/process/helper_program.h"
-#include "engine/search/fact/fact_measurement.h"
 #include "engine/values/platform_label.h"
 
 #include <CLI/CLI.hpp>
@@ -188,15 +188,6 @@ std::vector<DeviceCheck> check_devices(const std::vector<DeviceInfo> &devices, d
     return checks;
 }
 
-Json facts_json(const FactMeasurement &measurement) {
-    Json json = Json::parse(to_json(measurement.facts), nullptr, false);
-    json["measured_before"] = measurement.stored;
-    json["seconds"] = measurement.seconds;
-    for (const FactMeasurement::Lost &lost : measurement.lost)
-        json["lost"].push_back({{"probe", lost.probe}, {"reason", lost.reason}});
-    return json;
-}
-
 void print_checks(const std::vector<DeviceInfo> &devices, const std::vector<DeviceCheck> &checks) {
     for (std::size_t i = 0; i < checks.size(); ++i) {
         const DeviceCheck &check = checks[i];
@@ -286,7 +277,7 @@ void run_devices(const DevicesOptions &options) {
                       << (facts[i].stored ? "measured before"
                                           : "measured in " + duration_text(facts[i].seconds * 1e3))
                       << '\n'
-                      << to_text(devices[i], facts[i]);
+                      << facts_text(devices[i], facts[i]);
         print_checks(devices, checks);
     }
     const auto failed = std::count_if(checks.begin(), checks.end(), [](const DeviceCheck &check) {

@@ -2,7 +2,6 @@
 #include "engine/tuning/device_facts_store.h"
 
 #include "engine/support/json_line.h"
-#include "engine/tuning/micro_benchmark.h"
 
 #include <cmath>
 
@@ -72,6 +71,13 @@ std::optional<MeasuredFacts> parse_measured_facts(std::string_view json) {
     return facts;
 }
 
+void add_facts(MeasuredFacts &facts, const MeasuredFacts &more) {
+    for_each_field(more, [&](const char *name, const auto &value, double, double) {
+        if (value)
+            set_field(facts, name, double(*value));
+    });
+}
+
 std::optional<MeasuredFacts> FactsStore::load(const DeviceInfo &info) const noexcept {
     try {
         const Digest key = key_of(info);
@@ -114,17 +120,6 @@ DeviceFacts known_device_facts(const DeviceInfo &info, const std::optional<Facts
         return facts;
     const auto measured = store->load(info);
     return measured ? with_measured(facts, *measured) : facts;
-}
-
-DeviceFacts measured_device_facts(const DevicePtr &device, const std::optional<FactsStore> &store) {
-    const DeviceFacts facts = device_facts(device->info());
-    if (store)
-        if (const auto measured = store->load(device->info()))
-            return with_measured(facts, *measured);
-    const MeasuredFacts measured = measure_missing(device, facts);
-    if (store && measured != MeasuredFacts{})
-        store->store(device->info(), measured);
-    return with_measured(facts, measured);
 }
 
 } // namespace imago

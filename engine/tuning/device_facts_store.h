@@ -18,6 +18,9 @@ std::string to_json(const MeasuredFacts &facts);
 /// that no device can have.
 std::optional<MeasuredFacts> parse_measured_facts(std::string_view json);
 
+/// Sets the facts that `more` has and `facts` has not. Those out of range stay unset.
+void add_facts(MeasuredFacts &facts, const MeasuredFacts &more);
+
 /// Entries of a ProgramCache: checked by length and SHA-256 before they are read, written to a
 /// temporary file and renamed. Any doubt is a miss, and the doubtful file is removed. Nothing
 /// throws.
@@ -41,11 +44,5 @@ std::optional<FactsStore> user_facts_store();
 /// measured on it before: enough to plan at once. Measures nothing, throws nothing.
 DeviceFacts known_device_facts(const DeviceInfo &info,
                                const std::optional<FactsStore> &store = user_facts_store());
-
-/// device_facts() with what was measured on the device: from the store, else by the
-/// micro-benchmarks, whose results are then stored. The first time on a device it takes up to two
-/// seconds. Values that cannot be measured stay assumed.
-DeviceFacts measured_device_facts(const DevicePtr &device,
-                                  const std::optional<FactsStore> &store = user_facts_store());
 
 } // namespace imago

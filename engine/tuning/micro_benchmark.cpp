@@ -162,22 +162,4 @@ std::optional<unsigned> registers_by(const std::vector<TimeBy> &times) {
     return registers;
 }
 
-MeasuredFacts measure_missing(const DevicePtr &device, const DeviceFacts &facts) noexcept {
-    MeasuredFacts measured;
-    const auto attempt = [](auto &field, const auto &measure) {
-        try {
-            field = measure();
-        } catch (...) {
-            field.reset(); // what cannot be measured stays assumed
-        }
-    };
-    attempt(measured.copy_bandwidth, [&] { return measure_copy_bandwidth(device); });
-    attempt(measured.launch_seconds, [&] { return measure_launch(device); });
-    if (!facts.cpu && !facts.banks.known())
-        attempt(measured.banks, [&] { return banks_by(time_local_strides(device)); });
-    if (!facts.cpu && !facts.item_registers.known())
-        attempt(measured.item_registers, [&] { return registers_by(time_live_values(device)); });
-    return measured;
-}
-
 } // namespace imago

@@ -34,8 +34,4 @@ std::vector<TimeBy> time_live_values(const DevicePtr &device);
 /// as long again (they spill), and 16 for addresses; 144 means that or more. Empty without times.
 std::optional<unsigned> registers_by(const std::vector<TimeBy> &times);
 
-/// Measures copy and launch, and the facts of a GPU that are only assumed. Measurements that throw
-/// are omitted.
-MeasuredFacts measure_missing(const DevicePtr &device, const DeviceFacts &facts) noexcept;
-
 } // namespace imago

@@ -39,7 +39,7 @@ FactSettings fact_settings(const ScratchStore &scratch, const std::string &fault
 TEST_CASE("a device's facts are measured once in a worker, for this driver only", "[facts]") {
     const ScratchStore scratch;
     const FactMeasurement first = measure_facts(probed_device(), fact_settings(scratch, ""));
-    INFO(to_text(probed_device(), first));
+    INFO(to_json(first.facts));
     CHECK(first.lost.empty());
     CHECK_FALSE(first.stored);
     const MeasuredFacts &facts = first.facts;
@@ -59,6 +59,33 @@ TEST_CASE("a device's facts are measured once in a worker, for this driver only"
     newer.driver_version += " newer";
     CHECK_FALSE(scratch.store.load(newer));
     CHECK_FALSE(measure_facts(newer, fact_settings(scratch, "")).stored);
+}
+
+TEST_CASE("facts are measured once, and again where the file is damaged", "[facts]") {
+    const ScratchStore scratch;
+    const FactsStore &store = scratch.store;
+    const DeviceInfo &info = probed_device();
+    FactSettings settings = fact_settings(scratch, "");
+    const auto measured = [&] {
+        return with_measured(device_facts(info), measure_facts(info, settings).facts);
+    };
+    const DeviceFacts first = measured();
+    CHECK(first.copy_bandwidth.source == FactSource::measured);
+    CHECK(first.launch_seconds.source == FactSource::measured);
+    REQUIRE(store.load(info));
+    CHECK(measured() == first); // to the last bit: not measured again
+
+    MeasuredFacts other;
+    other.copy_bandwidth = 123e9;
+    REQUIRE(store.store(info, other));
+    CHECK(measured().copy_bandwidth.value == 123e9);
+    std::filesystem::resize_file(store.path_of(info), 100);
+    CHECK(measured().copy_bandwidth.value != 123e9);
+    REQUIRE(store.load(info));
+    CHECK(store.load(info)->copy_bandwidth != 123e9);
+    // The same holds without a store.
+    settings.store.reset();
+    CHECK(measured().copy_bandwidth.known());
 }
 
 TEST_CASE("a probe that crashes or hangs costs its facts only", "[facts]") {

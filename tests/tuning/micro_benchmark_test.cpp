@@ -2,15 +2,12 @@
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
 #include "engine/support/stopwatch.h"
-#include "engine/tuning/device_facts_store.h"
 #include "engine/tuning/micro_benchmark.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
 #include <cmath>
 
 using namespace imago;
-using namespace imago::test;
 
 namespace {
 
@@ -81,26 +78,4 @@ TEST_CASE("micro-benchmarks take less than two seconds and give what a device ca
     REQUIRE(registers);
     CHECK(*registers >= 32);
     CHECK(*registers <= 144);
-}
-
-TEST_CASE("facts are measured once, and again where the file is damaged", "[benchmark]") {
-    const ScratchFolder scratch;
-    const FactsStore store(scratch.path());
-    const DevicePtr at = device();
-    const DeviceFacts first = measured_device_facts(at, store);
-    CHECK(first.copy_bandwidth.source == FactSource::measured);
-    CHECK(first.launch_seconds.source == FactSource::measured);
-    REQUIRE(store.load(at->info()));
-    CHECK(measured_device_facts(at, store) == first); // to the last bit: not measured again
-
-    MeasuredFacts other;
-    other.copy_bandwidth = 123e9;
-    REQUIRE(store.store(at->info(), other));
-    CHECK(measured_device_facts(at, store).copy_bandwidth.value == 123e9);
-    std::filesystem::resize_file(store.path_of(at->info()), 100);
-    CHECK(measured_device_facts(at, store).copy_bandwidth.value != 123e9);
-    REQUIRE(store.load(at->info()));
-    CHECK(store.load(at->info())->copy_bandwidth != 123e9);
-    // The same holds without a store.
-    CHECK(measured_device_facts(at, std::nullopt).copy_bandwidth.known());
 }

@@ -2,10 +2,10 @@
 #include "app/cli/tune/all.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/facts/facts_text.h"
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/usual_problems.h"
 #include "engine/plan/limits/item_registers.h"
-#include "engine/search/fact/fact_measurement.h"
 #include "engine/support/stopwatch.h"
 #include "engine/tuning/device_facts_store.h"
 
@@ -63,7 +63,7 @@ void tune_all(const DeviceInfo &device, TuneSettings settings, double minutes) {
     const FactMeasurement measured = measure_facts(device);
     std::cout << "Facts of " << device.name << " ("
               << (measured.stored ? "measured before" : "measured now") << "):\n"
-              << to_text(device, measured);
+              << facts_text(device, measured);
     print_choices(device, with_measured(device_facts(device), measured.facts));
 
     std::cout << "\nSizes that people use:\n";

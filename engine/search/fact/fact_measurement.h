@@ -36,7 +36,4 @@ struct FactMeasurement {
 /// fails costs its own facts only. Throws Error if the worker's program is missing.
 FactMeasurement measure_facts(const DeviceInfo &device, const FactSettings &settings = {});
 
-/// A line for each fact, "not applicable" for those without a probe on this device.
-std::string to_text(const DeviceInfo &device, const FactMeasurement &measurement);
-
 } // namespace imago

@@ -4,6 +4,7 @@
 #include "engine/tuning/micro_bench.h"
 #include "engine/tuning/micro_benchmark.h"
 
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -129,8 +130,8 @@ double local_rate(const DevicePtr &device) {
     return double(items) * rounds * 64 / bench.least_seconds(kernel, items, group, 3);
 }
 
-/// The difference of two numbers of rounds, which leaves the launch out.
-double barrier_time(const DevicePtr &device) {
+/// The difference of two numbers of rounds, which leaves the launch out; empty if noise hides it.
+std::optional<double> barrier_time(const DevicePtr &device) {
     const DeviceInfo &info = device->info();
     const std::size_t group = group_size(info, 256);
     constexpr cl_uint few = 64, many = 2048;
@@ -140,7 +141,8 @@ double barrier_time(const DevicePtr &device) {
         const cl::Kernel kernel = bench.kernel("barriers", out.handle(), cl_float(1), rounds);
         return bench.least_seconds(kernel, info.compute_units * group, group, 5);
     };
-    return (seconds(many) - seconds(few)) / (many - few);
+    const double each = (seconds(many) - seconds(few)) / (many - few);
+    return each > 0 ? std::optional(each) : std::nullopt;
 }
 
 double multiply_add_rate(const DevicePtr &device) {
@@ -197,6 +199,27 @@ unsigned resident(const DevicePtr &device) {
     return unsigned((seen[1] + info.compute_units - 1) / info.compute_units);
 }
 
+std::optional<unsigned> registers(const DevicePtr &device) {
+    return registers_by(time_live_values(device));
+}
+
+std::optional<unsigned> banks(const DevicePtr &device) {
+    return banks_by(time_local_strides(device));
+}
+
+void copies(const DevicePtr &device, MeasuredFacts &facts) {
+    facts.copy_256_kib = copy_within(device, std::size_t{256} << 10);
+    facts.copy_4_mib = copy_within(device, std::size_t{4} << 20);
+    facts.copy_32_mib = copy_within(device, std::size_t{32} << 20);
+    facts.copy_bandwidth = measure_copy_bandwidth(device);
+}
+
+/// Sets one fact.
+template <auto fact, auto measure>
+void set(const DevicePtr &device, MeasuredFacts &facts) {
+    facts.*fact = measure(device);
+}
+
 /// A probe: its name, and what it measures.
 struct Probe {
     const char *name;
@@ -204,47 +227,17 @@ struct Probe {
     void (*run)(const DevicePtr &, MeasuredFacts &);
 };
 
+using Facts = MeasuredFacts;
 constexpr Probe probes[] = {
-    {"copy", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.copy_256_kib = copy_within(device, std::size_t{256} << 10);
-         facts.copy_4_mib = copy_within(device, std::size_t{4} << 20);
-         facts.copy_32_mib = copy_within(device, std::size_t{32} << 20);
-         facts.copy_bandwidth = measure_copy_bandwidth(device);
-     }},
-    {"local", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.local_bandwidth = local_rate(device);
-     }},
-    {"launch", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.launch_seconds = measure_launch(device);
-     }},
-    {"barrier", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         if (const double seconds = barrier_time(device); seconds > 0)
-             facts.barrier_seconds = seconds;
-     }},
-    {"fma", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.fma_rate = multiply_add_rate(device);
-     }},
-    {"vector", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.vector_width = paying_width(device);
-     }},
-    {"resident", true,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.resident_groups = resident(device);
-     }},
-    {"registers", false,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.item_registers = registers_by(time_live_values(device));
-     }},
-    {"banks", false,
-     [](const DevicePtr &device, MeasuredFacts &facts) {
-         facts.banks = banks_by(time_local_strides(device));
-     }},
+    {"copy", true, copies},
+    {"local", true, set<&Facts::local_bandwidth, local_rate>},
+    {"launch", true, set<&Facts::launch_seconds, measure_launch>},
+    {"barrier", true, set<&Facts::barrier_seconds, barrier_time>},
+    {"fma", true, set<&Facts::fma_rate, multiply_add_rate>},
+    {"vector", true, set<&Facts::vector_width, paying_width>},
+    {"resident", true, set<&Facts::resident_groups, resident>},
+    {"registers", false, set<&Facts::item_registers, registers>},
+    {"banks", false, set<&Facts::banks, banks>},
 };
 
 } // namespace

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/facts/facts_text.h"
+
+#include "engine/support/number_text.h"
+#include "engine/tuning/probe/probes.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+namespace imago::cli {
+namespace {
+
+std::string bytes_rate(double value) {
+    return fixed(value * 1e-9, 1) + " GB/s";
+}
+
+std::string micro(double seconds) {
+    return fixed(seconds * 1e6, 3) + " us";
+}
+
+std::string count(unsigned value) {
+    return std::to_string(value);
+}
+
+} // namespace
+
+std::string facts_text(const DeviceInfo &device, const FactMeasurement &measurement) {
+    const MeasuredFacts &facts = measurement.facts;
+    const std::vector<std::string> probes = probe_names(device);
+    std::string text;
+    const auto row = [&](const char *probe, const char *name, const auto &value,
+                         const auto &written) {
+        const bool applies = std::find(probes.begin(), probes.end(), probe) != probes.end();
+        text += std::string("  ") + name + ": " +
+                (value     ? written(*value)
+                 : applies ? "not measured"
+                           : "not applicable") +
+                "\n";
+    };
+    row("copy", "copy within 256 KiB", facts.copy_256_kib, bytes_rate);
+    row("copy", "copy within 4 MiB", facts.copy_4_mib, bytes_rate);
+    row("copy", "copy within 32 MiB", facts.copy_32_mib, bytes_rate);
+    row("copy", "copy in memory", facts.copy_bandwidth, bytes_rate);
+    row("local", "local memory", facts.local_bandwidth, bytes_rate);
+    row("launch", "launch", facts.launch_seconds, micro);
+    row("barrier", "barrier", facts.barrier_seconds, micro);
+    row("fma", "multiply-adds", facts.fma_rate,
+        [](double value) { return fixed(value * 1e-9, 1) + " GFMA/s"; });
+    row("vector", "vector width that pays", facts.vector_width,
+        [](unsigned value) { return count(value) + " floats"; });
+    row("registers", "registers of a work-item before it spills", facts.item_registers, count);
+    row("resident", "resident groups of a unit", facts.resident_groups, count);
+    row("banks", "banks of local memory", facts.banks, count);
+    for (const FactMeasurement::Lost &lost : measurement.lost)
+        text += "  The probe \"" + lost.probe + "\" " + lost.reason + "\n";
+    return text;
+}
+
+nlohmann::ordered_json facts_json(const FactMeasurement &measurement) {
+    auto json = nlohmann::ordered_json::parse(to_json(measurement.facts), nullptr, false);
+    json["measured_before"] = measurement.stored;
+    json["seconds"] = measurement.seconds;
+    for (const FactMeasurement::Lost &lost : measurement.lost)
+        json["lost"].push_back({{"probe", lost.probe}, {"reason", lost.reason}});
+    return json;
+}
+
+} // namespace imago::cli
