@@ -32,6 +32,8 @@
 // address is a computed part plus a constant, padding included.
 #define WRITE_LINEAR 0
 #define READ_LINEAR 0
+// WRITE_SUMS, READ_SUMS (flags, without LINEAR): the padded address of point 0 of a butterfly plus
+// a constant is that of point j.
 #define BUTTERFLY butterfly_4
 #define REPEAT_RADIX(M) M(0) M(1) M(2) M(3)
 #define TWIDDLES 0
@@ -116,6 +118,9 @@ GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE r
 #endif
 #define PASS_WRITE(j)                                                                             \
     exchange[base + WRITE_PAD(shift + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
+#elif defined(WRITE_SUMS)
+            const int base = WRITE_PAD(WRITE_TILE(at.slot, PASS_PLACE(at.item + c * PASS_ITEMS)));
+#define PASS_WRITE(j) exchange[base + WRITE_PAD(j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #else
             const int base = WRITE_TILE(at.slot, PASS_PLACE(at.item + c * PASS_ITEMS));
 #define PASS_WRITE(j) exchange[WRITE_PAD(base + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
@@ -148,6 +153,10 @@ GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE re
 #define PASS_READ(j)                                                                              \
     if ((PASS_START + j * (PASS_LENGTH / RADIX)) / READ_POINTS == phase)                          \
         x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * PASS_READ_POINT(j))];
+#elif defined(READ_SUMS)
+            const int base = READ_PAD(READ_TILE(at.slot, at.item + c * PASS_ITEMS));
+#define PASS_READ(j)                                                                              \
+    x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * j * (PASS_LENGTH / RADIX))];
 #else
             const int base = READ_TILE(at.slot, at.item + c * PASS_ITEMS);
 #define PASS_READ(j)                                                                              \

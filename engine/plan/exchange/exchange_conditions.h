@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The formulas of Nukada and Matsuoka for exchanges without bank conflicts. choose_layout() counts
-// conflicts instead, because counting serves every radix and both orders of a group's lines. If the
-// conditions hold, both agree (tests/plan).
+// The formulas of Nukada and Matsuoka for exchanges without bank conflicts. choose_layout() takes
+// their padding as a candidate, and counts the conflicts of all candidates, because counting serves
+// every radix and both orders of a group's lines.
 #pragma once
 #include "engine/plan/exchange/exchange_layout.h"
 
 #include <cstddef>
-#include <optional>
 
 namespace imago {
-
-/// The strided half of an exchange of one line: point j of butterfly b is at address b % stride +
-/// (b / stride) * stride * radix + j * stride. In the paper these are the reads, with p_i and
-/// r_(i+1). In Stockham's order they are the writes of a pass with its stride and radix. The other
-/// half is linear (b + N/r * j) and never conflicts without padding.
-struct StridedHalf {
-    std::size_t stride = 1; ///< p = 2^m l, l odd
-    std::size_t radix = 2;  ///< r
-};
 
 /// Whether one of conditions 1 to 3 holds for a power of two of banks B = 2^beta: m >= beta (1), or
 /// l = 1 and r odd (2), or p (r - 1) = 0 mod B (3). The conditions are sufficient: no two items of

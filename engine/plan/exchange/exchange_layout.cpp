@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/exchange/exchange_layout.h"
 
+#include "engine/plan/exchange/exchange_conditions.h"
+
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -18,13 +20,13 @@ std::size_t tile_address(const ExchangeAccesses &exchange, bool point_major,
                        : place.line * exchange.points + place.point;
 }
 
-/// Returns the rows of accesses as addresses without padding.
-Rows addresses(const ExchangeAccesses &exchange, bool point_major) {
+/// Returns each `every`th row of the accesses as addresses without padding.
+Rows addresses(const ExchangeAccesses &exchange, bool point_major, std::size_t every = 1) {
     Rows rows;
     for (const WarpAccesses *accesses : {&exchange.writes, &exchange.reads})
-        for (const auto &row : *accesses) {
-            rows.emplace_back();
-            for (const TilePlace &place : row)
+        for (std::size_t i = 0; i < accesses->size(); i += every) {
+            rows.emplace_back().reserve((*accesses)[i].size());
+            for (const TilePlace &place : (*accesses)[i])
                 rows.back().push_back(tile_address(exchange, point_major, place));
         }
     return rows;
@@ -62,10 +64,46 @@ std::size_t count(const Rows &rows, const ExchangePadding &padding, std::size_t 
     });
 }
 
+/// Returns the padding by the paper's formula; none (amount 0) if the exchange has no strided half.
+ExchangePadding formula_padding(const ExchangeAccesses &exchange, bool point_major,
+                                std::size_t banks) {
+    if (!exchange.half)
+        return {};
+    ExchangePadding formula = nukada_padding(*exchange.half, banks);
+    if (point_major)
+        formula.period *= exchange.lines;
+    return formula;
+}
+
+/// Adds the padding by the paper's formula, and its period with the amounts of the other
+/// candidates. Periods of powers of two are candidates already, up to the formula's own amount.
+void add_nukada(const ExchangeAccesses &exchange, bool point_major, std::size_t banks,
+                std::vector<ExchangeLayout> &layouts) {
+    if (!exchange.half)
+        return;
+    const std::size_t step = point_major ? exchange.lines : 1;
+    const ExchangePadding formula = formula_padding(exchange, point_major, banks);
+    if (formula.amount)
+        layouts.push_back({point_major, formula});
+    const std::size_t block = exchange.half->stride * exchange.half->radix * step;
+    if (block >= exchange.lines * exchange.points)
+        return;
+    for (std::size_t amount : {1, 2, 3, 4, 5, 7, 8, 16})
+        if (amount < banks)
+            layouts.push_back({point_major, {block, amount}});
+}
+
+/// Whether the writes of a padded layout need one padding for each butterfly. All paddings by the
+/// formula have this property. The reads may need one for each access then.
+bool cheap(const ExchangeAccesses &exchange, const ExchangeLayout &layout) {
+    const std::size_t step = layout.point_major ? exchange.lines : 1;
+    return exchange.half && sums_in_writes(layout.padding, *exchange.half, exchange.points, step);
+}
+
 /// Returns the layouts to choose from, grouped by order. Each group begins with the layout without
 /// padding.
-std::vector<ExchangeLayout> possible_layouts(const ExchangeAccesses &exchange, bool padding,
-                                             bool linear) {
+std::vector<ExchangeLayout> possible_layouts(const ExchangeAccesses &exchange, std::size_t banks,
+                                             bool padding, bool linear) {
     std::vector<ExchangeLayout> layouts;
     for (const bool point_major : {false, true}) {
         if (point_major && exchange.lines == 1)
@@ -77,11 +115,86 @@ std::vector<ExchangeLayout> possible_layouts(const ExchangeAccesses &exchange, b
         for (std::size_t period = 8; period < exchange.lines * exchange.points; period *= 2)
             for (std::size_t amount : {1, 2, 4, 8, 16})
                 layouts.push_back({point_major, {period, amount}});
+        if (!linear)
+            add_nukada(exchange, point_major, banks, layouts);
     }
     return layouts;
 }
 
+/// A choice of layouts by their wavefronts, then by their memory.
+struct Choice {
+    using Key = std::pair<std::size_t, std::size_t>;
+    static constexpr std::size_t any = std::numeric_limits<std::size_t>::max();
+
+    const ExchangeAccesses &exchange;
+    std::size_t banks, max_numbers;
+    bool linear;
+
+    /// Returns the key of a layout whose rows are given, or one above `least` if it is above.
+    Key key(const ExchangeLayout &layout, const Rows &rows, std::size_t least) const {
+        const bool costly = layout.padding.amount && !linear && !cheap(exchange, layout);
+        const std::size_t weight = costly ? 5 : 4;
+        return {weight * count(rows, layout.padding, banks, least / weight),
+                exchange_numbers(exchange, layout)};
+    }
+
+    /// Calls of(layout, rows) for the layouts that fit, with each `every`th row.
+    template <class Of>
+    void each(const std::vector<ExchangeLayout> &layouts, std::size_t every, const Of &of) const {
+        Rows rows;
+        for (std::size_t i = 0; i < layouts.size(); ++i) {
+            if (i == 0 || layouts[i].point_major != layouts[i - 1].point_major)
+                rows = addresses(exchange, layouts[i].point_major, every);
+            if (!layouts[i].padding.amount || exchange_numbers(exchange, layouts[i]) <= max_numbers)
+                of(layouts[i], rows);
+        }
+    }
+
+    /// Returns the layouts that are best in one warp, those by the formula, and those without
+    /// padding. Counting all warps for each layout would double the time of planning.
+    std::vector<ExchangeLayout> short_list(const std::vector<ExchangeLayout> &layouts) const {
+        constexpr std::size_t most = 4;
+        std::vector<Key> best; // in rising order
+        std::vector<std::pair<Key, ExchangeLayout>> all;
+        each(layouts, exchange.warps, [&](const ExchangeLayout &layout, const Rows &rows) {
+            const Key of = key(layout, rows, best.size() < most ? any : best.back().first);
+            all.push_back({of, layout});
+            best.insert(std::upper_bound(best.begin(), best.end(), of), of);
+            best.resize(std::min(best.size(), most));
+        });
+        std::vector<ExchangeLayout> list;
+        for (const auto &[of, layout] : all)
+            if (of <= best.back() || !layout.padding.amount ||
+                layout.padding == formula_padding(exchange, layout.point_major, banks))
+                list.push_back(layout);
+        return list;
+    }
+
+    ExchangeLayout best(const std::vector<ExchangeLayout> &layouts) const {
+        std::optional<ExchangeLayout> best;
+        Key least{any, any};
+        each(layouts, 1, [&](const ExchangeLayout &layout, const Rows &rows) {
+            const Key of = key(layout, rows, least.first);
+            if (!best || of < least) {
+                best = layout;
+                least = of;
+            }
+        });
+        return *best;
+    }
+};
+
 } // namespace
+
+bool sums_in_writes(const ExchangePadding &padding, const StridedHalf &half, std::size_t points,
+                    std::size_t step) {
+    const std::size_t block = half.stride * half.radix;
+    return padding.amount == 0 || (padding.period % (block * step) == 0 && points % block == 0);
+}
+
+bool sums_in_reads(const ExchangePadding &padding, std::size_t distance, std::size_t step) {
+    return padding.amount == 0 || distance * step % padding.period == 0;
+}
 
 std::size_t wavefronts(const ExchangeAccesses &exchange, const ExchangeLayout &layout,
                        std::size_t banks) {
@@ -95,27 +208,11 @@ std::size_t exchange_numbers(const ExchangeAccesses &exchange, const ExchangeLay
 
 ExchangeLayout choose_layout(const ExchangeAccesses &exchange, std::size_t banks,
                              std::size_t max_numbers, bool padding, bool linear) {
-    std::optional<ExchangeLayout> best;
-    std::pair<std::size_t, std::size_t> best_key;
-    Rows rows;
-    const std::vector<ExchangeLayout> layouts = possible_layouts(exchange, padding, linear);
-    for (std::size_t i = 0; i < layouts.size(); ++i) {
-        const ExchangeLayout &layout = layouts[i];
-        if (i == 0 || layout.point_major != layouts[i - 1].point_major)
-            rows = addresses(exchange, layout.point_major);
-        const std::size_t numbers = exchange_numbers(exchange, layout);
-        if (numbers > max_numbers && layout.padding.amount)
-            continue;
-        const std::size_t weight = layout.padding.amount && !linear ? 5 : 4;
-        const std::size_t most =
-            best ? best_key.first / weight : std::numeric_limits<std::size_t>::max();
-        const std::pair key{weight * count(rows, layout.padding, banks, most), numbers};
-        if (!best || key < best_key) {
-            best = layout;
-            best_key = key;
-        }
-    }
-    return *best;
+    const Choice choice{exchange, banks, max_numbers, linear};
+    std::vector<ExchangeLayout> layouts = possible_layouts(exchange, banks, padding, linear);
+    if (exchange.warps > 1)
+        layouts = choice.short_list(layouts);
+    return choice.best(layouts);
 }
 
 } // namespace imago

@@ -89,6 +89,9 @@ struct GroupExchange {
     };
     Kind kind = Kind::passes;
     ExchangeLayout layout;
+    /// Bank accesses one after another of a group, of both components; and the least for as many
+    /// accesses, without a conflict.
+    std::size_t wavefronts = 0, least_wavefronts = 0;
 };
 
 /// The exchanges of a group, in the order in which the kernel performs them.

@@ -15,20 +15,30 @@ TilePlace GroupAccesses::slot_and_item(std::size_t id, bool lines_fastest) const
                          : TilePlace{id / group_.item.items, id % group_.item.items};
 }
 
+template <class Of>
+void GroupAccesses::each_warp(WarpAccesses &rows, const Of &of) const {
+    const std::size_t listed = group_.item.linear ? warp_ : group_.size();
+    for (std::size_t first = 0; first < listed; first += warp_) {
+        rows.emplace_back();
+        for (std::size_t id = first; id < std::min(first + warp_, listed); ++id)
+            of(id, rows.back());
+        if (rows.back().empty())
+            rows.pop_back();
+    }
+}
+
 /// Returns the accesses of a pass in which point j of butterfly b is at place(b, j).
 template <class Place>
 WarpAccesses GroupAccesses::pass(int radix, bool lines_fastest, const Place &place) const {
     WarpAccesses rows;
     for (std::size_t c = 0; c < divide_up(butterflies(radix), group_.item.items); ++c)
-        for (std::size_t j = 0; j < std::size_t(radix); ++j) {
-            rows.emplace_back();
-            for (std::size_t id = 0; id < warp_; ++id) {
+        for (std::size_t j = 0; j < std::size_t(radix); ++j)
+            each_warp(rows, [&](std::size_t id, std::vector<TilePlace> &row) {
                 const auto [slot, item] = slot_and_item(id, lines_fastest);
                 const std::size_t b = item + c * group_.item.items;
                 if (b < butterflies(radix))
-                    rows.back().push_back({slot, place(b, j) % tile_points_});
-            }
-        }
+                    row.push_back({slot, place(b, j) % tile_points_});
+            });
     return rows;
 }
 
@@ -65,21 +75,20 @@ WarpAccesses GroupAccesses::reads(int radix, bool lines_fastest, bool mirrored,
 
 WarpAccesses GroupAccesses::run() const {
     WarpAccesses rows;
-    for (std::size_t e = 0; e < group_.item.points; ++e) {
-        rows.emplace_back();
-        for (std::size_t id = 0; id < warp_; ++id) {
+    for (std::size_t e = 0; e < group_.item.points; ++e)
+        each_warp(rows, [&](std::size_t id, std::vector<TilePlace> &row) {
             const std::size_t t = id + e * group_.size();
             if (t < group_.lines.count * length_)
-                rows.back().push_back({t / length_, t % length_});
-        }
-    }
+                row.push_back({t / length_, t % length_});
+        });
     return rows;
 }
 
 WarpAccesses GroupAccesses::neighbours(bool lines_fastest) const {
-    WarpAccesses rows(1);
-    for (std::size_t id = 0; id < warp_; ++id)
-        rows[0].push_back(slot_and_item(id, lines_fastest));
+    WarpAccesses rows;
+    each_warp(rows, [&](std::size_t id, std::vector<TilePlace> &row) {
+        row.push_back(slot_and_item(id, lines_fastest));
+    });
     return rows;
 }
 

@@ -8,8 +8,9 @@
 
 namespace imago {
 
-/// Lists the accesses of a group's first warp. The group's items and lines are known. Its lines
-/// have `length` points, of which a phase holds `tile_points`.
+/// Lists the accesses of a group's warps, or of its first warp if addresses are linear: the other
+/// warps then use the same banks, turned by a constant. The group's items and lines are known. Its
+/// lines have `length` points, of which a phase holds `tile_points`.
 class GroupAccesses {
   public:
     GroupAccesses(const Group &group, std::size_t length, std::size_t tile_points,
@@ -25,7 +26,15 @@ class GroupAccesses {
     /// The accesses to neighbouring results, which are written at the same time.
     WarpAccesses neighbours(bool lines_fastest) const;
 
+    /// The warps that are listed, and the warps of the group for each of them.
+    std::size_t warps_listed() const { return group_.item.linear ? 1 : warps(); }
+    std::size_t warps_each() const { return group_.item.linear ? warps() : 1; }
+
   private:
+    std::size_t warps() const { return divide_up(group_.size(), warp_); }
+    /// Calls of(id, row) for the items of each warp that is listed, with a new row for each warp.
+    template <class Of>
+    void each_warp(WarpAccesses &rows, const Of &of) const;
     TilePlace slot_and_item(std::size_t id, bool lines_fastest) const;
     template <class Place>
     WarpAccesses pass(int radix, bool lines_fastest, const Place &place) const;

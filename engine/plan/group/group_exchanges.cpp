@@ -9,6 +9,7 @@
 #include "engine/support/error.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace imago {
@@ -17,6 +18,7 @@ namespace {
 struct PlannedExchange {
     GroupExchange::Kind kind;
     WarpAccesses writes, reads;
+    std::optional<StridedHalf> half = std::nullopt;
 };
 using PlannedExchanges = std::vector<PlannedExchange>;
 
@@ -42,7 +44,8 @@ void add_between_passes(const GroupInput &in, const Group &group, const GroupAcc
                 {GroupExchange::Kind::passes,
                  of.writes(passes[i], stride, first, i == 0 && group.paired.mirrored_load),
                  of.reads(passes[i + 1], last ? group.sides.store_lines_fastest : first,
-                          last && group.paired.mirrored, last && group.paired.neighbours)});
+                          last && group.paired.mirrored, last && group.paired.neighbours),
+                 StridedHalf{stride, std::size_t(passes[i])}});
         }
         stride *= std::size_t(passes[i]);
     }
@@ -79,6 +82,15 @@ bool wants_joint(const GroupInput &in) {
     return row && row->flag(Field::joint);
 }
 
+/// Counts the wavefronts of a group by those of the warps that are listed.
+void count_wavefronts(GroupExchange &exchange, const ExchangeAccesses &accesses, std::size_t warps,
+                      std::size_t banks) {
+    const std::size_t components = 2;
+    exchange.wavefronts = components * warps * wavefronts(accesses, exchange.layout, banks);
+    exchange.least_wavefronts =
+        components * warps * (accesses.writes.size() + accesses.reads.size());
+}
+
 } // namespace
 
 int most_phases(const GroupInput &in, const Group &group) {
@@ -98,13 +110,21 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
            group.lines.count * (held / std::size_t(planned.phases)) > most_numbers)
         planned.phases *= 2;
     const std::size_t tile_points = held / std::size_t(planned.phases);
+    const GroupAccesses of(group, in.spec.length, tile_points, number_banks(limits));
     for (PlannedExchange &each : exchange_accesses(in, group, tile_points)) {
-        const ExchangeAccesses accesses{in.alone() ? 1 : group.lines.count, tile_points,
-                                        std::move(each.writes), std::move(each.reads)};
-        GroupExchange exchange{each.kind, {}};
+        const ExchangeAccesses accesses{in.alone() ? 1 : group.lines.count,
+                                        tile_points,
+                                        std::move(each.writes),
+                                        std::move(each.reads),
+                                        each.half,
+                                        of.warps_listed()};
+        GroupExchange exchange;
+        exchange.kind = each.kind;
         if (!in.alone())
             exchange.layout = choose_layout(accesses, number_banks(limits), most_numbers,
                                             limits.requested.padding, group.item.linear);
+        if (!in.alone())
+            count_wavefronts(exchange, accesses, of.warps_each(), number_banks(limits));
         planned.numbers = std::max(planned.numbers, exchange_numbers(accesses, exchange.layout));
         planned.list.push_back(exchange);
     }

@@ -126,6 +126,23 @@ void set_pass_layout(Defines &d, const std::string &prefix, const LinesInput &in
     d.set(prefix + "_LINEAR", in.group.item.linear && exchange < in.exchanges());
 }
 
+/// Says on which sides of a pass one padded address serves a whole butterfly.
+void set_sums(Defines &d, const LinesInput &in, const LinesPass &pass) {
+    if (in.group.item.linear || in.alone())
+        return;
+    const auto step = [&](const ExchangeLayout &layout) {
+        return layout.point_major ? in.group.lines.count : 1;
+    };
+    const auto radix = std::size_t(pass.pass.radix);
+    if (const ExchangeLayout to = in.layout(pass.write);
+        to.padding.amount &&
+        sums_in_writes(to.padding, {pass.pass.stride, radix}, in.spec.held_points(), step(to)))
+        d.flag("WRITE_SUMS");
+    if (const ExchangeLayout from = in.layout(pass.read);
+        from.padding.amount && sums_in_reads(from.padding, pass.pass.length / radix, step(from)))
+        d.flag("READ_SUMS");
+}
+
 /// Returns the text of pass i, and adds its factors to the table.
 Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i, StepTable &table) {
     const PairedPasses &paired = in.group.paired;
@@ -135,6 +152,7 @@ Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i,
     d.set_text("WRITE_PHASE(s, p)", "((int)((uint)(p) / TILE_POINTS))");
     set_pass_layout(d, "WRITE", in, pass.write);
     set_pass_layout(d, "READ", in, pass.read);
+    set_sums(d, in, pass);
     if ((paired.mirrored && last) || (paired.mirrored_load && i == 0))
         d.flag("MIRRORED");
     if (paired.neighbours && last)
