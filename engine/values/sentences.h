@@ -71,7 +71,8 @@ struct ValuesSentences {
     Form<2> plan_slower{"by the kernel of any size: %1 ms, %2 ms by the plan for this size"};
     Form<0> plan_trying{"by the plan for this size, whose first runs are compared"};
     Form<0> pointwise{"pointwise"};
-    Form<0> poisson_modes{"coefficients of the density to those of potential and field"};
+    Form<0> poisson_modes{"modes of Poisson's equation times factors"};
+    Form<0> poisson_residual{"residual of Poisson's equation, summed"};
     Form<0> private_scratch{"private scratch"};
     Form<1> rader{"Rader over %1 points"};
     Form<0> real_line_coefficients{"coefficients of a real line"};

@@ -103,6 +103,7 @@ enum class ArrayWork {
     mask_picture,
     scaled_spectra,
     poisson_modes,
+    poisson_residual,
     frame_means,
     windowed_frames,
     shown_values,

@@ -139,6 +139,8 @@ Sentence array_words(const StepWork &work) {
         return says.scaled_spectra;
     case ArrayWork::poisson_modes:
         return says.poisson_modes;
+    case ArrayWork::poisson_residual:
+        return says.poisson_residual;
     case ArrayWork::frame_means:
         return says.frame_means;
     case ArrayWork::windowed_frames:

@@ -2797,8 +2797,12 @@
         <translation>%1 canal no es un par de I y Q; se permite un número par de canales.</translation>
     </message>
     <message>
-        <source>coefficients of the density to those of potential and field</source>
-        <translation>coeficientes de la densidad a los del potencial y el campo</translation>
+        <source>modes of Poisson&apos;s equation times factors</source>
+        <translation>modos de la ecuación de Poisson por factores</translation>
+    </message>
+    <message>
+        <source>residual of Poisson&apos;s equation, summed</source>
+        <translation>residuo de la ecuación de Poisson, sumado</translation>
     </message>
     <message>
         <source>spectra times factors</source>
@@ -2959,6 +2963,34 @@
     <message>
         <source>The density has samples that are not finite; all must be finite.</source>
         <translation>La densidad tiene muestras no finitas; todas deben serlo.</translation>
+    </message>
+    <message>
+        <source>The potential has samples that are not finite; all must be finite.</source>
+        <translation>El potencial tiene muestras no finitas; todas deben serlo.</translation>
+    </message>
+    <message>
+        <source>The potential or its field exceeds the range of the numbers; double precision or a smaller density may help.</source>
+        <translation>El potencial o su campo excede el intervalo de los números; la precisión doble o una densidad menor pueden ayudar.</translation>
+    </message>
+    <message>
+        <source>Spacings of %1 between rows and %2 between columns are not possible: the squares of frequencies exceed the range of the numbers.</source>
+        <translation>No son posibles distancias de %1 entre filas y %2 entre columnas: los cuadrados de las frecuencias exceden el intervalo de los números.</translation>
+    </message>
+    <message>
+        <source>A spacing of %1 is not possible; it is a finite number above 0.</source>
+        <translation>No es posible una distancia de %1; debe ser un número finito mayor que 0.</translation>
+    </message>
+    <message>
+        <source>Computing the potential</source>
+        <translation>Al calcular el potencial</translation>
+    </message>
+    <message>
+        <source>Comparing the potential with the density</source>
+        <translation>Al comparar el potencial con la densidad</translation>
+    </message>
+    <message>
+        <source>Computing the field</source>
+        <translation>Al calcular el campo</translation>
     </message>
     <message>
         <source>%1 has an inner radius of %2, which is not below its outer radius %3.</source>

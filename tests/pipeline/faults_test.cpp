@@ -5,7 +5,7 @@
 #include "engine/device/select.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
-#include "engine/pipeline/filter/poisson.h"
+#include "engine/pipeline/poisson/poisson.h"
 #include "engine/pipeline/signal/stft.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "tests/support/catch.h"
@@ -320,16 +320,14 @@ TEST_CASE("every OpenCL call of Poisson's equation may fail") {
     Work work;
     work.name = "poisson";
     work.make = [chosen = device(), samples = wave(12 * 20)] {
-        auto solver = std::make_shared<PoissonSolver>(chosen, 12, 20);
-        Plane density;
-        density.width = 20;
-        density.height = 12;
-        density.samples = samples;
-        return [solver, density] {
-            const PoissonResult result = solver->solve(density);
-            std::vector<float> all = result.potential.samples;
-            append(all, result.field_x.samples);
-            append(all, result.field_y.samples);
+        PoissonSetup setup;
+        setup.height = 12;
+        setup.width = 20;
+        auto solver = std::make_shared<PoissonSolver<float>>(chosen, setup);
+        return [solver, samples] {
+            const PoissonSolution<float> result = solver->solve(samples);
+            std::vector<float> all = result.potential;
+            append(all, result.field);
             return all;
         };
     };

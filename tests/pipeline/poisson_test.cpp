@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares potential and field with modes that are solved by hand, and with sums in double.
-#include "engine/pipeline/filter/poisson.h"
+// Compares potential and field with modes that are solved by hand, and with sums in double; judges
+// right and wrong potentials.
+#include "engine/pipeline/poisson/poisson.h"
 #include "tests/support/catch.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -9,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <type_traits>
 
 using namespace imago;
 using namespace imago::test;
@@ -18,8 +20,9 @@ namespace {
 using Samples = std::vector<double>;
 constexpr double pi = 3.14159265358979323846;
 
+/// Of one plane: potential, -du/dy, -du/dx.
 struct Solution {
-    Samples potential, field_x, field_y;
+    Samples potential, field_y, field_x;
 };
 
 double norm(const Samples &x) {
@@ -29,31 +32,44 @@ double norm(const Samples &x) {
     return std::sqrt(sum);
 }
 
-/// The L2 norm of the difference.
-double distance(const Plane &got, const Samples &want) {
-    REQUIRE(got.samples.size() == want.size());
+/// The L2 norm of the difference from the numbers at `first`.
+template <class T>
+double distance(const std::vector<T> &got, std::size_t first, const Samples &want) {
+    REQUIRE(got.size() >= first + want.size());
     double sum = 0;
-    for (std::size_t i = 0; i < want.size(); ++i)
-        sum += (got.samples[i] - want[i]) * (got.samples[i] - want[i]);
+    for (std::size_t i = 0; i < want.size(); ++i) {
+        const double difference = double(got[first + i]) - want[i];
+        sum += difference * difference;
+    }
     return std::sqrt(sum);
 }
 
-/// Adds amplitude * cos(w_u (y + 1/2)) cos(w_v (x + 1/2)) to the density and, unless it is the
-/// mean, its potential and field, derived by hand, to the solution.
-void add_mode(std::size_t height, std::size_t width, std::size_t u, std::size_t v, double amplitude,
+PoissonSetup setup_of(std::size_t height, std::size_t width, PoissonSpacing spacing = {}) {
+    PoissonSetup setup;
+    setup.height = height;
+    setup.width = width;
+    setup.spacing = spacing;
+    return setup;
+}
+
+/// Adds amplitude * cos(w_u y) cos(w_v x) to the density and, unless it is the mean, its potential
+/// and field, derived by hand, to the solution.
+void add_mode(const PoissonSetup &setup, std::size_t u, std::size_t v, double amplitude,
               Samples &density, Solution &solution) {
-    const double wu = pi * double(u) / double(height), wv = pi * double(v) / double(width);
+    const double hy = setup.spacing.rows, hx = setup.spacing.columns;
+    const double wu = pi * double(u) / (double(setup.height) * hy);
+    const double wv = pi * double(v) / (double(setup.width) * hx);
     const double w2 = wu * wu + wv * wv;
-    for (std::size_t y = 0; y < height; ++y)
-        for (std::size_t x = 0; x < width; ++x) {
-            const double a = wu * (double(y) + 0.5), b = wv * (double(x) + 0.5);
-            const std::size_t i = y * width + x;
+    for (std::size_t y = 0; y < setup.height; ++y)
+        for (std::size_t x = 0; x < setup.width; ++x) {
+            const double a = wu * (double(y) + 0.5) * hy, b = wv * (double(x) + 0.5) * hx;
+            const std::size_t i = y * setup.width + x;
             density[i] += amplitude * std::cos(a) * std::cos(b);
             if (u + v == 0)
                 continue;
             solution.potential[i] += amplitude / w2 * std::cos(a) * std::cos(b);
-            solution.field_x[i] += amplitude * wv / w2 * std::cos(a) * std::sin(b);
             solution.field_y[i] += amplitude * wu / w2 * std::sin(a) * std::cos(b);
+            solution.field_x[i] += amplitude * wv / w2 * std::cos(a) * std::sin(b);
         }
 }
 
@@ -61,63 +77,100 @@ Solution zeros(std::size_t count) {
     return {Samples(count), Samples(count), Samples(count)};
 }
 
-Plane plane_of(std::size_t height, std::size_t width, const Samples &x) {
-    return {width, height, std::vector<float>(x.begin(), x.end())};
+template <class T>
+std::vector<T> numbers_of(const Samples &x) {
+    return std::vector<T>(x.begin(), x.end());
 }
 
-/// Single precision errs by a fraction of |density| in each mode, before the division by w2.
-void check_solution(const PoissonResult &got, const Solution &want, const Samples &density) {
-    const std::size_t height = got.potential.height, width = got.potential.width;
-    const double w = pi / double(std::max<std::size_t>(2, std::max(height, width)));
-    const double error = 4 * error_bound(std::vector{height, width}) * norm(density);
-    CHECK(distance(got.potential, want.potential) <= error / (w * w));
-    CHECK(distance(got.field_x, want.field_x) <= error / w);
-    CHECK(distance(got.field_y, want.field_y) <= error / w);
+/// The error of T in each mode is a fraction of |density|, before the division by w2.
+template <class T>
+double error_of(const PoissonSetup &setup, const Samples &density) {
+    const double precision =
+        std::numeric_limits<T>::epsilon() / double(std::numeric_limits<float>::epsilon());
+    return 4 * precision * error_bound(std::vector{setup.height, setup.width}) * norm(density);
+}
+
+/// The lowest frequency but 0.
+double lowest(const PoissonSetup &setup) {
+    return pi / std::max({2 * std::min(setup.spacing.rows, setup.spacing.columns),
+                          double(setup.height) * setup.spacing.rows,
+                          double(setup.width) * setup.spacing.columns});
+}
+
+template <class T>
+void check_solution(const PoissonSetup &setup, const PoissonSolution<T> &got, const Solution &want,
+                    const Samples &density, std::size_t plane = 0) {
+    const double w = lowest(setup), error = error_of<T>(setup, density);
+    const std::size_t size = density.size();
+    CHECK(distance(got.potential, plane * size, want.potential) <= error / (w * w));
+    CHECK(distance(got.field, 2 * plane * size, want.field_y) <= error / w);
+    CHECK(distance(got.field, (2 * plane + 1) * size, want.field_x) <= error / w);
+    const PoissonResidual &residual = got.figures.at(plane).residual;
+    if (residual.relative())
+        CHECK(*residual.relative() <= residual.rounding);
 }
 
 /// Computes every mode of the density by a double sum over its samples.
-Solution direct(std::size_t height, std::size_t width, const Samples &density) {
+Solution direct(const PoissonSetup &setup, const Samples &density) {
     Solution solution = zeros(density.size());
     Samples unused(density.size());
-    for (std::size_t u = 0; u < height; ++u)
-        for (std::size_t v = 0; v < width; ++v) {
+    const double height = double(setup.height), width = double(setup.width);
+    for (std::size_t u = 0; u < setup.height; ++u)
+        for (std::size_t v = 0; v < setup.width; ++v) {
             double sum = 0;
             for (std::size_t i = 0; i < density.size(); ++i)
                 sum += density[i] *
-                       std::cos(pi * double(u) * (double(i / width) + 0.5) / double(height)) *
-                       std::cos(pi * double(v) * (double(i % width) + 0.5) / double(width));
-            const double c = sum * (u ? 2 : 1) * (v ? 2 : 1) / (double(height) * double(width));
-            add_mode(height, width, u, v, c, unused, solution);
+                       std::cos(pi * double(u) * (double(i / setup.width) + 0.5) / height) *
+                       std::cos(pi * double(v) * (double(i % setup.width) + 0.5) / width);
+            const double c = sum * (u ? 2 : 1) * (v ? 2 : 1) / (height * width);
+            add_mode(setup, u, v, c, unused, solution);
         }
     return solution;
 }
 
+/// Whether the test device computes in T.
+template <class T>
+bool computes() {
+    return std::is_same_v<T, float> || test_device()->info().double_precision;
+}
+
 } // namespace
 
-TEST_CASE("modes have the potential and the field that the equation gives them") {
+TEMPLATE_TEST_CASE("modes have the potential and the field that the equation gives them", "", float,
+                   double) {
+    if (!computes<TestType>())
+        return;
     struct Case {
         std::size_t height, width, u, v;
+        PoissonSpacing spacing = {};
     };
     for (const Case &c :
          {Case{64, 64, 1, 1}, Case{64, 64, 3, 5}, Case{64, 64, 0, 2}, Case{64, 64, 7, 0},
-          Case{64, 64, 63, 63}, Case{13, 30, 2, 3}, Case{13, 30, 12, 29}}) {
+          Case{64, 64, 63, 63}, Case{13, 30, 2, 3}, Case{13, 30, 12, 29},
+          Case{13, 30, 2, 3, {0.25, 3}}, Case{64, 48, 4, 0, {1e-3, 1e-3}}}) {
         INFO(c.height << " x " << c.width << ", mode " << c.u << ", " << c.v);
+        const PoissonSetup setup = setup_of(c.height, c.width, c.spacing);
         Samples density(c.height * c.width);
         Solution want = zeros(density.size());
-        add_mode(c.height, c.width, c.u, c.v, 2.5, density, want);
-        PoissonSolver solver(test_device(), c.height, c.width);
-        const PoissonResult got = solver.solve(plane_of(c.height, c.width, density));
-        check_solution(got, want, density);
-        CHECK(std::fabs(got.mean) < 1e-6);
+        add_mode(setup, c.u, c.v, 2.5, density, want);
+        PoissonSolver<TestType> solver(test_device(), setup);
+        const auto got = solver.solve(numbers_of<TestType>(density));
+        check_solution(setup, got, want, density);
+        CHECK(std::fabs(got.figures.at(0).mean) < 1e-6);
+        REQUIRE(got.figures.at(0).residual.relative());
         if (c.u + c.v < 10) { // far from the error of single precision
-            CHECK(distance(got.potential, want.potential) < 1e-4 * norm(want.potential));
-            CHECK(distance(got.field_x, want.field_x) <= 1e-5 * (norm(want.field_x) + 1));
-            CHECK(distance(got.field_y, want.field_y) <= 1e-5 * (norm(want.field_y) + 1));
+            const double close = std::is_same_v<TestType, double> ? 1e-11 : 1e-4;
+            CHECK(distance(got.potential, 0, want.potential) < close * norm(want.potential));
+            const double field = norm(want.field_x) + norm(want.field_y);
+            CHECK(distance(got.field, 0, want.field_y) <= close * field);
+            CHECK(distance(got.field, density.size(), want.field_x) <= close * field);
         }
     }
 }
 
-TEST_CASE("random densities against sums in double") {
+TEMPLATE_TEST_CASE("random densities against sums in double", "", float, double) {
+    if (!computes<TestType>())
+        return;
     struct Size {
         std::size_t height, width;
     };
@@ -127,51 +180,169 @@ TEST_CASE("random densities against sums in double") {
         INFO(size.height << " x " << size.width << ", seed " << seed());
         const auto samples = random_floats(size.height * size.width, ++stream);
         const Samples density(samples.begin(), samples.end());
-        PoissonSolver solver(test_device(), size.height, size.width);
-        const PoissonResult got = solver.solve({size.width, size.height, samples});
-        check_solution(got, direct(size.height, size.width, density), density);
+        const PoissonSetup setup = setup_of(size.height, size.width, {0.5, 2});
+        PoissonSolver<TestType> solver(test_device(), setup);
+        check_solution(setup, solver.solve(numbers_of<TestType>(density)), direct(setup, density),
+                       density);
     }
 }
 
-TEST_CASE("the mean is removed and told, and a solver serves again") {
-    const std::size_t height = 13, width = 30;
-    PoissonSolver solver(test_device(), height, width);
+TEMPLATE_TEST_CASE("each plane of a batch is solved by itself", "", float, double) {
+    if (!computes<TestType>())
+        return;
+    const std::size_t planes = 3, size = 9 * 14;
+    PoissonSetup setup = setup_of(9, 14);
+    setup.planes = planes;
+    const auto samples = random_floats(planes * size, 77);
+    PoissonSolver<TestType> solver(test_device(), setup);
+    const auto got = solver.solve(std::vector<TestType>(samples.begin(), samples.end()));
+    REQUIRE(got.figures.size() == planes);
+    REQUIRE(got.potential.size() == planes * size);
+    REQUIRE(got.field.size() == 2 * planes * size);
+    for (std::size_t plane = 0; plane < planes; ++plane) {
+        INFO("plane " << plane << ", seed " << seed());
+        const Samples density(samples.begin() + long(plane * size),
+                              samples.begin() + long((plane + 1) * size));
+        check_solution(setup, got, direct(setup, density), density, plane);
+        double mean = 0;
+        for (const double x : density)
+            mean += x / double(size);
+        CHECK(std::fabs(got.figures[plane].mean - mean) < 1e-6);
+    }
+}
+
+TEST_CASE("a batch that does not fit at once goes in parts, with the same result") {
+    const DevicePtr whole = test_device();
+    DeviceInfo small = whole->info();
+    PoissonSetup setup = setup_of(9, 14);
+    setup.planes = 5;
+    small.global_memory = 8 * 2 * 9 * 14 * sizeof(float); // an eighth of it holds two planes
+    const auto parts = std::make_shared<const Device>(small, whole->handle(), whole->context());
+    const auto density = random_floats(setup.planes * 9 * 14, 78);
+    const auto want = PoissonSolver<float>(whole, setup).solve(density);
+    std::vector<double> told;
+    const auto got =
+        PoissonSolver<float>(parts, setup).solve(density, [&](const Sentence &, double fraction) {
+            told.push_back(fraction);
+        });
+    CHECK(want.plan.in_turn == 1);
+    CHECK(got.plan.in_turn == 3);
+    CHECK(told.size() == 9);
+    CHECK(std::is_sorted(told.begin(), told.end()));
+    CHECK(distance(got.potential, 0, Samples(want.potential.begin(), want.potential.end())) < 1e-3);
+    CHECK(distance(got.field, 0, Samples(want.field.begin(), want.field.end())) < 1e-4);
+    for (std::size_t plane = 0; plane < setup.planes; ++plane)
+        CHECK(got.figures[plane].mean == Approx(want.figures[plane].mean).margin(1e-6));
+}
+
+TEST_CASE("the field is minus the gradient of the potential") {
+    const std::size_t height = 96, width = 64;
+    const PoissonSetup setup = setup_of(height, width, {0.5, 0.25});
     Samples density(height * width);
+    Solution unused = zeros(density.size());
+    add_mode(setup, 1, 2, 1, density, unused); // low modes: differences come close
+    add_mode(setup, 3, 1, -2, density, unused);
+    const auto got = PoissonSolver<float>(test_device(), setup).solve(numbers_of<float>(density));
+    double worst = 0, largest = 0;
+    for (std::size_t y = 1; y + 1 < height; ++y)
+        for (std::size_t x = 1; x + 1 < width; ++x) {
+            const std::size_t i = y * width + x;
+            const double dy = (double(got.potential[i + width]) - got.potential[i - width]) / 1.0;
+            const double dx = (double(got.potential[i + 1]) - got.potential[i - 1]) / 0.5;
+            worst = std::max({worst, std::fabs(got.field[i] + dy),
+                              std::fabs(got.field[height * width + i] + dx)});
+            largest = std::max({largest, std::fabs(dy), std::fabs(dx)});
+        }
+    CHECK(worst < 3e-3 * largest); // (w h)^2 / 6 of the highest mode
+}
+
+TEMPLATE_TEST_CASE("a residual tells right potentials from wrong ones", "", float, double) {
+    if (!computes<TestType>())
+        return;
+    PoissonSetup setup = setup_of(40, 56, {2, 2});
+    setup.planes = 2;
+    setup.field = false;
+    const auto samples = random_floats(2 * 40 * 56, 79);
+    const std::vector<TestType> density(samples.begin(), samples.end());
+    PoissonSolver<TestType> solver(test_device(), setup);
+    const auto solved = solver.solve(density);
+    CHECK(solved.field.empty());
+    const auto judged = solver.judge(density, solved.potential);
+    REQUIRE(judged.size() == 2);
+    for (std::size_t plane = 0; plane < 2; ++plane) {
+        const PoissonResidual &own = solved.figures[plane].residual, &by = judged[plane].residual;
+        REQUIRE(own.relative());
+        REQUIRE(by.relative());
+        CHECK(*own.relative() <= own.rounding);
+        CHECK(*by.relative() <= by.rounding);
+        CHECK(judged[plane].mean == Approx(solved.figures[plane].mean).margin(1e-6));
+    }
+    // Another constant is as good, since only derivatives count; another factor is not.
+    std::vector<TestType> wrong = solved.potential;
+    for (std::size_t i = 0; i < wrong.size(); ++i)
+        wrong[i] = i < wrong.size() / 2 ? wrong[i] + 1 : wrong[i] * TestType(1.5);
+    const auto told = solver.judge(density, wrong);
+    CHECK(*told[0].residual.relative() <= told[0].residual.rounding);
+    CHECK(*told[1].residual.relative() == Approx(0.5).epsilon(1e-3));
+    CHECK(*told[1].residual.relative() > told[1].residual.rounding);
+}
+
+TEST_CASE("the mean is removed and told, and a solver serves again") {
+    const PoissonSetup setup = setup_of(13, 30);
+    PoissonSolver<float> solver(test_device(), setup);
+    Samples density(13 * 30);
     Solution want = zeros(density.size());
-    add_mode(height, width, 2, 1, 1.0, density, want);
-    const PoissonResult without = solver.solve(plane_of(height, width, density));
-    add_mode(height, width, 0, 0, 3.0, density, want);
-    const PoissonResult with = solver.solve(plane_of(height, width, density));
-    CHECK(with.mean == Approx(3.0));
-    check_solution(without, want, density);
-    check_solution(with, want, density);
+    add_mode(setup, 2, 1, 1.0, density, want);
+    const auto without = solver.solve(numbers_of<float>(density));
+    check_solution(setup, without, want, density);
+    add_mode(setup, 0, 0, 3.0, density, want);
+    const auto with = solver.solve(numbers_of<float>(density));
+    check_solution(setup, with, want, density);
+    CHECK(with.figures.at(0).mean == Approx(3.0));
     double sum = 0;
-    for (const float psi : with.potential.samples)
+    for (const float psi : with.potential)
         sum += psi;
     CHECK(std::fabs(sum) / double(density.size()) < 1e-4);
 
-    const PoissonResult constant =
-        solver.solve(plane_of(height, width, Samples(height * width, 5)));
-    check_solution(constant, zeros(density.size()), Samples(height * width, 5));
-    CHECK(constant.mean == Approx(5.0));
-    CHECK(constant.plan.steps.size() >= 5);
+    const Samples five(density.size(), 5);
+    const auto constant = solver.solve(numbers_of<float>(five));
+    check_solution(setup, constant, zeros(density.size()), five);
+    CHECK(constant.figures.at(0).mean == Approx(5.0));
+    CHECK_FALSE(constant.figures.at(0).residual.relative());
+    CHECK(constant.plan.steps.size() >= 10);
     CHECK(constant.plan.compile_milliseconds == 0);
+    const auto nothing = solver.solve(std::vector<float>(density.size()));
+    CHECK(nothing.figures.at(0).mean == 0);
+    CHECK_FALSE(nothing.figures.at(0).residual.relative());
 }
 
 TEST_CASE("densities that have no potential are refused", "[oclgrind]") {
-    REQUIRE_THROWS_AS(PoissonSolver(test_device(), 0, 8), Error);
-    REQUIRE_THROWS_AS(PoissonSolver(test_device(), 8, 0), Error);
+    using Solver = PoissonSolver<float>;
     const DevicePtr device = test_device();
+    REQUIRE_THROWS_AS(Solver(device, setup_of(0, 8)), Error);
+    REQUIRE_THROWS_AS(Solver(device, setup_of(8, 0)), Error);
+    PoissonSetup none = setup_of(8, 8);
+    none.planes = 0;
+    REQUIRE_THROWS_AS(Solver(device, none), Error);
+    REQUIRE_THROWS_AS(Solver(device, setup_of(std::size_t(1) << 40, std::size_t(1) << 40)), Error);
+    for (const double spacing : {0.0, -1.0, double(INFINITY), double(NAN), 1e-30, 1e30}) {
+        REQUIRE_THROWS_AS(Solver(device, setup_of(8, 8, {spacing, 1})), Error);
+        REQUIRE_THROWS_AS(Solver(device, setup_of(8, 8, {1, spacing})), Error);
+    }
     DeviceInfo vectors = device->info(); // whole and partial ones, for oclgrind too
     vectors.type = DeviceType::cpu;
     vectors.native_vector_width_float = 8;
-    PoissonSolver solver(
-        std::make_shared<const Device>(vectors, device->handle(), device->context()), 12, 1);
-    REQUIRE_THROWS_AS(solver.solve(Plane{}), Error);
-    REQUIRE_THROWS_AS(solver.solve(Plane{12, 1, std::vector<float>(12)}), Error);
-    REQUIRE_THROWS_AS(solver.solve(Plane{1, 12, std::vector<float>(11)}), Error);
+    Solver solver(std::make_shared<const Device>(vectors, device->handle(), device->context()),
+                  setup_of(12, 1));
+    REQUIRE_THROWS_AS(solver.solve({}), Error);
+    REQUIRE_THROWS_AS(solver.solve(std::vector<float>(11)), Error);
     std::vector<float> samples(12, 1.0f);
+    REQUIRE_THROWS_AS(solver.judge(samples, std::vector<float>(13)), Error);
     samples[5] = std::numeric_limits<float>::quiet_NaN();
-    REQUIRE_THROWS_AS(solver.solve(Plane{1, 12, samples}), Error);
-    CHECK(solver.solve(Plane{1, 12, std::vector<float>(12, 1.0f)}).mean == Approx(1.0));
+    REQUIRE_THROWS_AS(solver.solve(samples), Error);
+    REQUIRE_THROWS_AS(solver.judge(std::vector<float>(12, 1.0f), samples), Error);
+    CHECK(solver.solve(std::vector<float>(12, 1.0f)).figures.at(0).mean == Approx(1.0));
+    for (std::size_t i = 0; i < 12; ++i)
+        samples[i] = (i < 6 ? 3e38f : -3e38f);
+    REQUIRE_THROWS_AS(solver.solve(samples), Error);
 }

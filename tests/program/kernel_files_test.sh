@@ -340,10 +340,12 @@ stands skeleton/difference.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
 for file in skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
-    skeleton/narrow.cl skeleton/poisson.cl skeleton/spectrum.cl; do
+    skeleton/narrow.cl skeleton/spectrum.cl; do
     stands "$file" lane/scalar.cl block/elementwise.cl
     stands "$file" lane/vector.cl block/elementwise.cl
 done
+stands_everywhere skeleton/poisson.cl lane/scalar.cl block/elementwise.cl
+stands_everywhere skeleton/poisson.cl lane/vector.cl block/elementwise.cl
 
 while read -r file; do
     case $checked in *" $file "*) ;; *) printf '%s is not checked.\n' "$file" && failed=1 ;; esac

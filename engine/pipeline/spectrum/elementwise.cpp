@@ -19,15 +19,20 @@ Elementwise::Elementwise(const DevicePtr &device, const ElementwiseSource &sourc
     while (2 * group_size_ <= std::min(wanted, device->info().max_work_group_size))
         group_size_ *= 2;
 
+    const bool f64 = source.precision == Precision::f64;
+    const unsigned native =
+        f64 ? device->info().native_vector_width_double : device->info().native_vector_width_float;
     if (device->info().type == DeviceType::cpu)
         for (const unsigned lanes : {4u, 8u, 16u}) // supported by kernels/lane/vector.cl
-            if (device->info().native_vector_width_float >= lanes)
+            if (native >= lanes)
                 lanes_ = lanes;
 
     KernelRecipe recipe;
     recipe.comment = step_words(source.work).text();
     recipe.defines.set("GROUP_SIZE", static_cast<std::int64_t>(group_size_));
     recipe.defines.set("LANES", static_cast<std::int64_t>(lanes_));
+    if (f64)
+        recipe.defines.flag("PRECISION_DOUBLE");
     recipe.defines.set_text("INDEX", wide_ ? "ulong" : "uint");
     recipe.sections = {Section::from_file(lanes_ > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
                        Section::from_file("block/elementwise.cl"), Section::from_file(source.file)};

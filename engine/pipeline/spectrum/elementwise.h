@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
+#include "engine/plan/problem/problem.h"
 #include "engine/program/options.h"
 #include "engine/values/plan_report.h"
 
@@ -16,7 +17,8 @@ struct ElementwiseSource {
     std::string file;   ///< file below kernels/, for example "skeleton/poisson.cl"
     std::string kernel; ///< name of the kernel in the file
     StepWork work; ///< text of what the kernel does, for the report and for readers of the source
-    std::uint64_t largest_index = 0; ///< the largest index of a float in its arrays
+    std::uint64_t largest_index = 0;      ///< the largest index of a number in its arrays
+    Precision precision = Precision::f32; ///< of the numbers
 };
 
 /// A kernel whose work-items each compute a few elements, with LANES vector lanes on a CPU and 1 on

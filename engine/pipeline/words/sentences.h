@@ -42,13 +42,22 @@ struct PipelineSentences {
     Form<1> empty_density{"A density of %1 samples has no potential; each side needs 1 or more."};
     Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
     Form<0> empty_window{"A window of size 0 is not possible; it has 1 or more samples."};
+    Form<0> field_of_poisson{"Computing the field"};
     Form<1> floor{"A floor of %1 dB is not possible; it is a finite number."};
+    Form<2> grid_range{"Spacings of %1 between rows and %2 between columns are not possible: the "
+                       "squares of frequencies exceed the range of the numbers."};
+    Form<1> grid_spacing{"A spacing of %1 is not possible; it is a finite number above 0."};
     Form<0> half_spectra_of_signal{"irfft takes half spectra, which the frames of a signal are "
                                    "not; noise, an impulse and a sine are allowed."};
     Form<1> histogram_too_large{
         "A histogram of %1 coefficients is too large; 4294967295 in one buffer are allowed."};
     Form<0> infinite_density{"The density has samples that are not finite; all must be finite."};
+    Form<0> infinite_potential{
+        "The potential or its field exceeds the range of the numbers; double "
+        "precision or a smaller density may help."};
     Form<3> inner_radius{"%1 has an inner radius of %2, which is not below its outer radius %3."};
+    Form<0> judged_potential{"The potential has samples that are not finite; all must be finite."};
+    Form<0> judging_poisson{"Comparing the potential with the density"};
     Form<1> keep_percent{"Keeping %1 percent is not possible; 0 to 100 are allowed."};
     Form<1> least_frequency{
         "Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071."};
@@ -115,6 +124,7 @@ struct PipelineSentences {
                              "possible; sizes are 1 or more, and the samples have to be as many."};
     Form<2> size_of_signals{"A spectrum of %1 samples (signals, length) of %2 is not possible; "
                             "sizes are 1 or more, and the samples have to be as many."};
+    Form<0> solving_poisson{"Computing the potential"};
     Form<2> spectrogram_frames_too_large{"A spectrogram of %1 frames exceeds the %2 values that "
                                          "are allowed; a smaller size has fewer."};
     Form<3> spectrogram_too_large{"A spectrogram of %1 frames exceeds the %2 values that are "
