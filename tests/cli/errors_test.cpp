@@ -44,7 +44,7 @@ const NpyArray complex_array{{2, 3}, std::vector<std::complex<float>>(6, 1)};
 
 TEST_CASE("help and version are no failures") {
     for (const char *command :
-         {"compress", "filter", "transform", "spectrum", "devices", "source", "bench"}) {
+         {"compress", "filter", "transform", "spectrum", "poisson", "devices", "source", "bench"}) {
         const CliRun run = run_cli({command, "--help"});
         CHECK(run.code == 0);
         CHECK(contains(run.out, "--device"));

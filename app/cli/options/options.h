@@ -58,6 +58,7 @@ void add_compress(CLI::App &app);
 void add_filter(CLI::App &app);
 void add_transform(CLI::App &app);
 void add_spectrum(CLI::App &app);
+void add_poisson(CLI::App &app);
 void add_source(CLI::App &app);
 void add_bench(CLI::App &app);
 void add_tune(CLI::App &app);

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pipeline/poisson/poisson.h"
+
+#include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
+#include "app/cli/options/signal_options.h"
+#include "app/cli/transform/transform_arrays.h"
+#include "app/cli/transform/transform_files.h"
+#include "app/media/file/atomic_file.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+
+namespace imago::cli {
+
+namespace {
+
+struct PoissonOptions {
+    CommonOptions common;
+    std::string input, array, output;
+    std::string field;     ///< empty: not computed
+    std::string spacing;   ///< empty: 1
+    std::string precision; ///< empty: the array's
+};
+
+constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
+                                                             {"double", Precision::f64}};
+
+PoissonSpacing parse_spacing(const std::string &text) {
+    if (text.empty())
+        return {};
+    const std::vector<std::string> parts = split_list(text);
+    if (parts.size() > 2)
+        throw usage_error("--spacing takes one number, or two as HY,HX, not '" + text + "'");
+    PoissonSpacing spacing;
+    spacing.rows = parse_number(parts.front(), "--spacing");
+    spacing.columns = parse_number(parts.back(), "--spacing");
+    if (!(spacing.rows > 0) || !(spacing.columns > 0))
+        throw usage_error("--spacing takes numbers above 0, not '" + text + "'");
+    return spacing;
+}
+
+void check_output(const std::string &path) {
+    if (std::filesystem::path(path).extension() != ".npy")
+        throw usage_error("cannot write '" + path +
+                          "': potentials and fields are written as NumPy arrays (.npy)");
+    check_output_path(path);
+}
+
+void check_outputs(const PoissonOptions &options) {
+    check_output(options.output);
+    if (options.field.empty())
+        return;
+    check_output(options.field);
+    const auto whole = [](const std::string &path) {
+        return std::filesystem::absolute(path).lexically_normal();
+    };
+    if (whole(options.output) == whole(options.field))
+        throw usage_error("--output and --field name the same file '" + options.field + "'");
+}
+
+/// The solver's transform of the array's last two axes, which says where the samples are.
+ArrayTransform planes_of(const NpyArray &array, Precision precision, const std::string &name) {
+    if (array.shape.size() < 2)
+        throw usage_error("'" + name +
+                          "' is no density: its shape must end in a height and a width");
+    if (array.is_complex())
+        throw usage_error("'" + name + "' is no density: its samples are complex");
+    TransformRequest request;
+    request.kind = TransformKind::dct2;
+    request.precision = precision;
+    request.axes = "-2,-1";
+    return array_transform(request, array.shape);
+}
+
+/// What a run leaves for the report.
+struct Outcome {
+    PlanReport plan;
+    std::vector<PoissonFigures> figures;
+};
+
+template <class T>
+Outcome solve(const DevicePtr &device, const PoissonOptions &options, const NpyArray &array,
+              const ArrayTransform &planes) {
+    PoissonSetup setup;
+    setup.height = planes.problem.extents[0];
+    setup.width = planes.problem.extents[1];
+    setup.planes = planes.problem.transforms();
+    setup.spacing = parse_spacing(options.spacing);
+    setup.field = !options.field.empty();
+    PoissonSolver<T> solver(device, setup);
+    PoissonSolution<T> solution = solver.solve(input_numbers<T>(planes, array, options.input).real);
+    write_npy(options.output, {array.shape, std::move(solution.potential)});
+    if (setup.field) {
+        std::vector<std::size_t> shape = array.shape;
+        shape.insert(shape.end() - 2, 2);
+        write_npy(options.field, {shape, std::move(solution.field)});
+    }
+    return {std::move(solution.plan), std::move(solution.figures)};
+}
+
+nlohmann::ordered_json figures_json(const std::vector<PoissonFigures> &all) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    for (const PoissonFigures &figures : all) {
+        const PoissonResidual &residual = figures.residual;
+        nlohmann::ordered_json plane{{"mean", figures.mean},
+                                     {"residual_norm", residual.difference},
+                                     {"density_norm", residual.density}};
+        if (const auto relative = residual.relative()) {
+            plane["relative_residual"] = *relative;
+            plane["rounding_bound"] = residual.rounding;
+        }
+        json.push_back(std::move(plane));
+    }
+    return json;
+}
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3g", value);
+    return text;
+}
+
+/// The figures of the plane whose residual is the largest fraction of what rounding explains.
+void print_figures(std::ostream &out, const std::vector<PoissonFigures> &all) {
+    if (all.size() == 1)
+        out << "Mean removed: " << number(all.front().mean) << '\n';
+    const PoissonResidual *worst = nullptr;
+    const auto fraction = [](const PoissonResidual &residual) {
+        return *residual.relative() / residual.rounding;
+    };
+    for (const PoissonFigures &figures : all)
+        if (figures.residual.relative() &&
+            (!worst || fraction(figures.residual) > fraction(*worst)))
+            worst = &figures.residual;
+    if (!worst) {
+        out << "Residual: none, since the density is constant\n";
+        return;
+    }
+    out << "Residual" << (all.size() > 1 ? " of the worst plane" : "") << ": "
+        << number(*worst->relative()) << " of the density (rounding explains up to "
+        << number(worst->rounding) << ")\n";
+}
+
+void run_poisson(const PoissonOptions &options) {
+    parse_spacing(options.spacing); // refuses wrong options before anything is read
+    std::optional<Precision> requested;
+    if (!options.precision.empty())
+        requested = choice(precisions, options.precision, "--precision");
+    check_outputs(options);
+    const TransformInput input = read_transform_input(options.input, options.array);
+    const Precision precision = requested.value_or(natural_precision(input.array));
+    const ArrayTransform planes = planes_of(input.array, precision, options.input);
+    const DevicePtr device = open_device(options.common);
+    if (precision == Precision::f64 && !device->info().double_precision)
+        throw usage_error("\"" + device->info().name +
+                          "\" has no double precision (cl_khr_fp64); --precision float is allowed");
+    const Outcome outcome = precision == Precision::f64
+                                ? solve<double>(device, options, input.array, planes)
+                                : solve<float>(device, options, input.array, planes);
+    if (options.common.json) {
+        nlohmann::ordered_json json{
+            {"input", options.input}, {"shape", input.array.shape}, {"potential", options.output}};
+        if (!options.field.empty())
+            json["field"] = options.field;
+        json["precision"] = precision == Precision::f64 ? "double" : "float";
+        json["notes"] = input.notes;
+        json["planes"] = figures_json(outcome.figures);
+        json["plan"] = plan_json(outcome.plan);
+        std::cout << json_text(json);
+        return;
+    }
+    print_plan(std::cout, outcome.plan);
+    for (const std::string &note : input.notes)
+        std::cout << "Note: " << note << '\n';
+    print_figures(std::cout, outcome.figures);
+    std::cout << "Written: " << options.output << '\n';
+    if (!options.field.empty())
+        std::cout << "Written: " << options.field << '\n';
+}
+
+} // namespace
+
+void add_poisson(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "poisson", "Potential and field of a density: Poisson's equation on a rectangle");
+    const auto options = std::make_shared<PoissonOptions>();
+    command
+        ->add_option("input", options->input,
+                     "Density to read: an array (.npy, .npz) whose last two axes are height and "
+                     "width, or an image. Each plane is solved by itself: -Laplace(u) = density - "
+                     "its mean, with edges that no field crosses")
+        ->required();
+    command
+        ->add_option("-o,--output", options->output,
+                     "Potential to write (.npy), of the density's shape, with mean 0")
+        ->required();
+    command->add_option("--field", options->field,
+                        "Field to write (.npy): (..., 2, height, width), first -du/dy along the "
+                        "columns, then -du/dx along the rows");
+    command->add_option("--spacing", options->spacing,
+                        "Distance of neighbouring samples, or HY,HX: of rows, then of columns; "
+                        "default 1");
+    command->add_option("--precision", options->precision,
+                        "float or double, for the numbers computed and written; default: the "
+                        "array's");
+    add_array_option(*command, options->array);
+    add_common_options(*command, options->common);
+    command->callback([options] { run_poisson(*options); });
+}
+
+} // namespace imago::cli
