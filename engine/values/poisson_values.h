@@ -36,8 +36,8 @@ struct PoissonResidual {
 
 /// What is known of one solution.
 struct PoissonFigures {
-    double mean = 0; ///< of the density, which was removed
-    PoissonResidual residual;
+    double mean = 0;          ///< of the density, which was removed
+    PoissonResidual residual; ///< of the potential that was found or judged
 };
 
 /// The potential and field of an image's density, for views.
@@ -46,9 +46,9 @@ struct PoissonResult {
     std::shared_ptr<const Plane> potential; ///< with mean 0
     std::shared_ptr<const Plane> field_y;   ///< -du/dy, along axis 0: from a row to the next
     std::shared_ptr<const Plane> field_x;   ///< -du/dx, along axis 1: from a column to the next
-    PoissonFigures figures;
-    PlanReport plan;                ///< steps and times of the run
-    double engine_milliseconds = 0; ///< from the request to the result
+    PoissonFigures figures;                 ///< of this density
+    PlanReport plan;                        ///< steps and times of the run
+    double engine_milliseconds = 0;         ///< from the request to the result
 };
 
 } // namespace imago

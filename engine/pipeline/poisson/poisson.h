@@ -15,8 +15,8 @@ namespace imago {
 struct PoissonSetup {
     std::size_t height = 0, width = 0; ///< of a plane, 1 or more each
     std::size_t planes = 1;            ///< of a batch: those that are solved at once if they fit
-    PoissonSpacing spacing;
-    bool field = true; ///< whether fields are computed, too
+    PoissonSpacing spacing;            ///< of the samples
+    bool field = true;                 ///< whether fields are computed, too
 };
 
 /// Potentials and fields of T, of as many planes as there were densities.
