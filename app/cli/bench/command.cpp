@@ -40,9 +40,6 @@ struct BenchOptions {
     bool ceiling = false;
 };
 
-constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
-                                                             {"double", Precision::f64}};
-
 std::vector<std::string> suites_of(const BenchOptions &options) {
     const std::vector<std::string> &known = suite_names();
     if (options.suites.empty())
@@ -67,7 +64,7 @@ CaseSettings settings_of(const BenchOptions &options) {
     settings.single = options.single;
     settings.model = options.model;
     settings.ceiling = options.ceiling;
-    settings.precision = choice(precisions, options.precision, "--precision");
+    settings.precision = parse_precision(options.precision);
     if (!options.most_sizes.empty())
         settings.most_sizes =
             static_cast<std::size_t>(parse_whole(options.most_sizes, "--most-sizes", 1, 1000));

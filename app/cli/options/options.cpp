@@ -33,6 +33,12 @@ std::vector<DevicePtr> open_devices(const std::string &list) {
     return devices;
 }
 
+Precision parse_precision(const std::string &name) {
+    constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
+                                                                 {"double", Precision::f64}};
+    return choice(precisions, name, "--precision");
+}
+
 double parse_number(const std::string &text, const std::string &option) {
     double value = 0;
     const char *end = text.data() + text.size();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/device/device.h"
+#include "engine/plan/problem/problem.h"
 
 #include <string>
 #include <utility>
@@ -37,6 +38,9 @@ long long parse_whole(const std::string &text, const std::string &option, long l
 
 /// The parts of a comma-separated list; "a,,b" has an empty part.
 std::vector<std::string> split_list(const std::string &text);
+
+/// What --precision names: float or double. Throws Error (usage) for another name.
+Precision parse_precision(const std::string &name);
 
 /// The row of a table with this name. Throws Error (usage) that lists the names.
 template <class T, std::size_t n>

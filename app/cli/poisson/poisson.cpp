@@ -7,6 +7,7 @@
 #include "app/cli/transform/transform_arrays.h"
 #include "app/cli/transform/transform_files.h"
 #include "app/media/file/atomic_file.h"
+#include "engine/support/number_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -27,9 +28,6 @@ struct PoissonOptions {
     std::string spacing;   ///< empty: 1
     std::string precision; ///< empty: the array's
 };
-
-constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
-                                                             {"double", Precision::f64}};
 
 PoissonSpacing parse_spacing(const std::string &text) {
     if (text.empty())
@@ -121,9 +119,7 @@ nlohmann::ordered_json figures_json(const std::vector<PoissonFigures> &all) {
 }
 
 std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    return text;
+    return significant(value, 3);
 }
 
 /// The figures of the plane whose residual is the largest fraction of what rounding explains.
@@ -151,7 +147,7 @@ void run_poisson(const PoissonOptions &options) {
     parse_spacing(options.spacing); // refuses wrong options before anything is read
     std::optional<Precision> requested;
     if (!options.precision.empty())
-        requested = choice(precisions, options.precision, "--precision");
+        requested = parse_precision(options.precision);
     check_outputs(options);
     const TransformInput input = read_transform_input(options.input, options.array);
     const Precision precision = requested.value_or(natural_precision(input.array));

@@ -36,8 +36,6 @@ struct TransformOptions {
     std::string repeat = "1";
 };
 
-constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
-                                                             {"double", Precision::f64}};
 constexpr std::pair<const char *, ComplexLayout> layouts[] = {
     {"interleaved", ComplexLayout::interleaved}, {"planar", ComplexLayout::planar}};
 
@@ -79,7 +77,7 @@ TransformRequest request_of(const TransformOptions &options) {
     if (options.devices && options.in_place)
         throw usage_error("--in-place is for one device; each of --devices works out of place");
     if (!options.precision.empty())
-        request.precision = choice(precisions, options.precision, "--precision");
+        request.precision = parse_precision(options.precision);
     request.layout = choice(layouts, options.layout, "--layout");
     request.placement = options.in_place ? Placement::in_place : Placement::out_of_place;
     request.axes = options.axes;

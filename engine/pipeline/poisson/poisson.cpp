@@ -150,7 +150,7 @@ void PoissonSolver<T>::Impl::report(PlanReport &plan) {
     problem.kind = TransformKind::dct2;
     problem.extents = {setup.height, setup.width};
     problem.batch = {setup.planes};
-    problem.precision = std::is_same_v<T, double> ? Precision::f64 : Precision::f32;
+    problem.precision = precision_of<T>;
     plan.problem = to_string(problem);
     name_device(plan, device->info());
     chain->add_choices(plan);

@@ -52,8 +52,8 @@ struct PoissonSolution {
 /// with the density. Each kernel runs over all planes of the batch. Where these don't fit on the
 /// device at once, they go in parts; a part has 5 arrays of its planes, 4 without field.
 ///
-/// In single precision the error of a mode is that of the transform, about 1e-7 |rho|, over
-/// w_u^2 + w_v^2: that of the smallest mode is the largest.
+/// In single precision the transform has an error of about 1e-7 |rho| in each mode. The division by
+/// w_u^2 + w_v^2 makes that of the lowest modes the largest.
 ///
 /// The plans are made once and serve any number of solves. Belongs to one thread at a time.
 template <class T>

@@ -4,8 +4,6 @@
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
-#include <type_traits>
-
 namespace imago {
 namespace {
 
@@ -16,7 +14,7 @@ Problem problem_of(TransformKind kind, const PoissonSetup &setup, std::uint64_t 
     problem.extents = {setup.height, setup.width};
     if (planes > 1)
         problem.batch = {planes};
-    problem.precision = std::is_same_v<T, double> ? Precision::f64 : Precision::f32;
+    problem.precision = precision_of<T>;
     return problem;
 }
 

@@ -5,15 +5,13 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
-#include <type_traits>
 
 namespace imago {
 namespace {
 
 template <class T>
 ElementwiseSource poisson_source(const char *kernel, ArrayWork work, std::uint64_t count) {
-    return {"skeleton/poisson.cl", kernel, work, count,
-            std::is_same_v<T, double> ? Precision::f64 : Precision::f32};
+    return {"skeleton/poisson.cl", kernel, work, count, precision_of<T>};
 }
 
 /// Vectors that a work-item sums at most: few enough for plain sums in single precision.
