@@ -2,6 +2,7 @@
 #include "engine/search/local_search.h"
 
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/search/model_candidates.h"
 #include "engine/search/step_candidates.h"
 
 #include <algorithm>
@@ -137,6 +138,9 @@ Plan LocalSearch::plan(const PlanOptions &options) const {
 
 void LocalSearch::run(const std::vector<PlanOptions> &hints) {
     state_.result.hints = whole_.recheck(hints);
+    whole_.local_search(model_candidates(state_.problem, state_.device, base_));
+    if (state_.settings.effort == SearchEffort::race)
+        return whole_.reconsider(3);
     const std::vector<PlanOptions> ways =
         plan_candidates(state_.problem, state_.device, base_, bounds_);
     if (!ways_first())

@@ -72,7 +72,8 @@ struct Search::Impl {
         Journal journal(settings.journal, device, problem, settings.base, signature(planned),
                         settings.resume);
         SearchState state{problem, device, settings, runner, journal, result, steps};
-        const bool quick = settings.effort == SearchEffort::quick;
+        const bool quick =
+            settings.effort == SearchEffort::quick || settings.effort == SearchEffort::race;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds(planned.steps.size()) : 0;
         const bool searches = settings.effort != SearchEffort::model;

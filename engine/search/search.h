@@ -14,11 +14,12 @@
 
 namespace imago {
 
-/// How far a search goes. `model`: the planner's choice is measured and kept. `quick`: the most
-/// promising candidates, about a second of races, two if a plan has three steps. `full`: as quick
-/// with wider bounds, then all that is left of plan_space(), which may take hours: see
+/// How far a search goes. `model`: the planner's choice is measured and kept. `race`: the three
+/// plans that the cost model predicts to be fastest are raced (model_candidates()). `quick`: the
+/// most promising candidates, about a second of races, two if a plan has three steps. `full`: as
+/// quick with wider bounds, then all that is left of plan_space(), which may take hours: see
 /// SearchCoverage and SearchSettings::resume.
-enum class SearchEffort { model, quick, full };
+enum class SearchEffort { model, race, quick, full };
 
 /// SearchSettings::seconds of a quick search, if none are given.
 inline constexpr double quick_search_seconds = 15;

@@ -188,6 +188,7 @@ DeviceInfo with_facts(DeviceInfo info, const DeviceFacts &facts) {
     fill(info.items_per_compute_unit, facts.unit_items);
     fill(info.local_memory_per_compute_unit, facts.unit_local_bytes);
     fill(info.groups_per_compute_unit, facts.unit_groups);
+    fill(info.copy_bandwidth, facts.copy_bandwidth);
     return info;
 }
 

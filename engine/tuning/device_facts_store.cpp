@@ -116,7 +116,7 @@ std::optional<FactsStore> user_facts_store() {
 
 DeviceFacts known_device_facts(const DeviceInfo &info, const std::optional<FactsStore> &store) {
     const DeviceFacts facts = device_facts(info);
-    if (facts.cpu || !store || (facts.banks.known() && facts.item_registers.known()))
+    if (facts.cpu || !store)
         return facts;
     const auto measured = store->load(info);
     return measured ? with_measured(facts, *measured) : facts;

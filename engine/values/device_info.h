@@ -71,8 +71,10 @@ struct DeviceInfo {
     std::optional<std::uint64_t> registers_per_compute_unit; ///< 32-bit registers
     /// 32-bit registers of a work-item before it spills.
     std::optional<unsigned> registers_per_item;
-    std::optional<unsigned> items_per_compute_unit;         ///< resident work-items, at most
-    std::optional<unsigned> groups_per_compute_unit;        ///< resident work-groups, at most
+    std::optional<unsigned> items_per_compute_unit;  ///< resident work-items, at most
+    std::optional<unsigned> groups_per_compute_unit; ///< resident work-groups, at most
+    /// Bytes a second of a copy of device memory, read and written together.
+    std::optional<double> copy_bandwidth;
     std::optional<std::uint64_t> first_cache, second_cache; ///< bytes, of a CPU core
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/values/cost/step_cost.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -175,7 +177,10 @@ struct StepReport {
     std::uint64_t local_bytes = 0;   ///< local memory of a work-group
     std::uint64_t private_bytes = 0; ///< private memory of a work-item
     std::uint64_t bytes_moved = 0; ///< global memory read and written by the step, each point once
-    double milliseconds = 0;       ///< kernel time of the last run (device events); 0 if not run
+    /// What the cost model says of the step's shape, which is marked, and of the next best ones;
+    /// empty if it does not know the step's family, or two steps are one launch.
+    std::vector<ShapeCost> shapes;
+    double milliseconds = 0; ///< kernel time of the last run (device events); 0 if not run
 };
 
 } // namespace imago

@@ -38,6 +38,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"fused-pair", "on"},
     {"bulk-copies", "off"},
     {"minimum-groups", "2"},
+    {"by-model", "off"},
     {"fused-pair-lag", "4"},
     {"fused-pair-ring", "9"},
     {"radices", "16.16.4"},

@@ -6,6 +6,7 @@
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
+#include "app/cli/tune/model_standing.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
 
@@ -31,6 +32,7 @@ struct ComparedRow {
     PlanReport planned, best;
     PlanProfile planned_profile, best_profile;
     std::vector<Cell> cells;
+    std::optional<ModelStanding> standing;
 };
 
 /// A CPU's compiler gives a work-item no registers of its own.
@@ -94,7 +96,8 @@ std::vector<Cell> cells_of(const Problem &problem, const DeviceInfo &device,
                            const PlanOptions &base) {
     std::vector<Cell> cells;
     const std::size_t n = problem.extents.front();
-    if (!std::has_single_bit(n))
+    if (!std::has_single_bit(n) || problem.kind != TransformKind::fft ||
+        problem.extents.size() != 1)
         return cells;
     const bool lanes =
         planned_report(problem, device, base).steps.front().family != StepFamily::work_group;
@@ -128,14 +131,49 @@ double rate_of(const Problem &problem, double milliseconds) {
     return milliseconds > 0 ? nominal_operations(problem) / milliseconds * 1e-6 : 0;
 }
 
+/// "1024" of complex rows, in a batch of any size; else the whole problem.
+std::string name_of(const Problem &problem) {
+    const bool rows = problem.kind == TransformKind::fft && problem.extents.size() == 1 &&
+                      problem.precision == Precision::f32;
+    return rows ? std::to_string(problem.extents.front()) : to_string(problem);
+}
+
+std::string standing_text(const std::optional<ModelStanding> &standing,
+                          double ModelStanding::*ratio) {
+    return standing ? fixed(*standing.*ratio, 3) : not_applicable;
+}
+
+/// Prints mean and worst of the planner, of the cost model and of its best three raced.
+void print_standing(const std::vector<ComparedRow> &rows) {
+    const auto print = [&](const char *what, double ModelStanding::*ratio) {
+        double sum = 0, worst = 0;
+        std::size_t count = 0, far = 0;
+        for (const ComparedRow &row : rows)
+            if (row.standing) {
+                const double value = *row.standing.*ratio;
+                sum += value;
+                worst = std::max(worst, value);
+                far += value > 1.1 ? 1 : 0;
+                ++count;
+            }
+        if (count)
+            std::cout << what << fixed(sum / double(count), 4) << " on average, " << fixed(worst, 3)
+                      << " at worst, " << far << " of " << count << " above 1.1.\n";
+    };
+    print("All timed afresh, by the best of them: the planner ", &ModelStanding::planned);
+    print("  the cost model's first choice ", &ModelStanding::model);
+    print("  the fastest of the planner's and the model's best three ", &ModelStanding::raced);
+}
+
 void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &rows) {
-    std::vector<std::vector<std::string>> table{
-        {"N", "planned", "GF/s", "regs", "occ", "best", "GF/s", "regs", "occ", "planned/best"}};
+    std::vector<std::vector<std::string>> table{{"N", "planned", "GF/s", "regs", "occ", "best",
+                                                 "GF/s", "regs", "occ", "planned/best",
+                                                 "model/best", "raced/best"}};
     double sum = 0, worst = 0;
     std::size_t count = 0;
     for (const ComparedRow &row : rows) {
         const SearchResult &result = row.outcome.result;
-        std::string n = std::to_string(row.outcome.problem.extents.front());
+        const std::string n = name_of(row.outcome.problem);
         if (!row.outcome.failure.empty()) {
             table.push_back({n, row.outcome.failure});
             continue;
@@ -152,13 +190,16 @@ void print_comparison(const DeviceInfo &device, const std::vector<ComparedRow> &
                          result.improved ? plan_in_short(row.best) : "as planned",
                          fixed(rate_of(row.outcome.problem, best.median), 0),
                          count_text(device, row.best_profile.registers),
-                         occupancy_text(device, row.best, row.best_profile), fixed(ratio, 3)});
+                         occupancy_text(device, row.best, row.best_profile), fixed(ratio, 3),
+                         standing_text(row.standing, &ModelStanding::model),
+                         standing_text(row.standing, &ModelStanding::raced)});
     }
-    print_table(std::cout, table, "rlrrrlrrrr");
+    print_table(std::cout, table, "rlrrrlrrrrrr");
     if (count)
         std::cout << "The planner's time divided by the best of the search: "
                   << fixed(sum / double(count), 3) << " on average, " << fixed(worst, 3)
                   << " at worst.\n";
+    print_standing(rows);
 }
 
 /// Prints GFLOP/s by radix and work-items.
@@ -220,6 +261,10 @@ void add_comparison(nlohmann::ordered_json &json, const DeviceInfo &device,
     json["batch"] = problem.transforms();
     if (!row.outcome.failure.empty())
         return;
+    if (row.standing)
+        json["standing"] = {{"planned", row.standing->planned},
+                            {"model", row.standing->model},
+                            {"raced", row.standing->raced}};
     json["planned"] =
         profile_json(device, problem, row.planned, row.planned_profile, result.incumbent.median);
     json["best"] = profile_json(device, problem, row.best, row.best_profile,
@@ -248,7 +293,7 @@ nlohmann::ordered_json comparison_surroundings(const DeviceInfo &device) {
 /// The plans of an outcome with their profiles, and each radix by work-items if `radices`.
 ComparedRow compare(Search &search, const DeviceInfo &device, const PlanOptions &base,
                     const TuneOutcome &outcome, bool radices) {
-    ComparedRow row{outcome, {}, {}, {}, {}, {}};
+    ComparedRow row{outcome, {}, {}, {}, {}, {}, {}};
     if (!outcome.failure.empty())
         return row;
     const Problem &problem = outcome.problem;
@@ -257,6 +302,7 @@ ComparedRow compare(Search &search, const DeviceInfo &device, const PlanOptions 
     row.best = planned_report(problem, device, best);
     row.planned_profile = search.profile(problem, base);
     row.best_profile = search.profile(problem, best);
+    row.standing = model_standing(search, device, problem, base, best);
     if (!radices)
         return row;
     row.cells = cells_of(problem, device, base);

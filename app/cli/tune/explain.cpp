@@ -5,6 +5,7 @@
 #include "app/cli/bench/contest/copy.h"
 #include "app/cli/bench/contest/timing.h"
 #include "app/cli/common/report.h"
+#include "app/cli/tune/explain_costs.h"
 #include "engine/search/trial/trial_data.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/step_words.h"
@@ -96,6 +97,7 @@ void print(const Explanation &said) {
         std::cout << "  " << step_words(step.work).text() << ": " << bytes_text(step.bytes_moved)
                   << " moved, " << step.groups
                   << " groups, exchange: " << exchange_words(step).text() << '\n';
+    print_costs(std::cout, plan);
     const auto rate = [&](double seconds) {
         return fixed(said.bytes / seconds * 1e-9, 1) + " GB/s";
     };
@@ -128,6 +130,7 @@ void explain(const DevicePtr &device, const Problem &problem, const PlanOptions 
     report["bytes"] = said.bytes;
     report["bytes_moved"] = said.moved;
     report["passes"] = said.passes();
+    report["costs"] = costs_json(said.plan);
     report["reached"] = said.reached();
     std::cout << json_text(report);
 }

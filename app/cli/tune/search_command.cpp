@@ -20,8 +20,10 @@ namespace imago::cli {
 
 namespace {
 
-constexpr std::pair<const char *, SearchEffort> efforts[] = {
-    {"model", SearchEffort::model}, {"quick", SearchEffort::quick}, {"full", SearchEffort::full}};
+constexpr std::pair<const char *, SearchEffort> efforts[] = {{"model", SearchEffort::model},
+                                                             {"race", SearchEffort::race},
+                                                             {"quick", SearchEffort::quick},
+                                                             {"full", SearchEffort::full}};
 
 /// Points of a batch, for a suite's problems and for the comparison.
 std::size_t points_of(const SearchCommand &search, const DeviceInfo &device) {
@@ -88,7 +90,8 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
                        "Lengths and extents instead of those of the suites");
     command.add_option("--points", search.points, "log2 of the points of a suite's batches");
     command.add_option("--effort", search.effort,
-                       "model (measure the planner's choice), quick (about a second of races for "
+                       "model (measure the planner's choice), race (the three plans that the cost "
+                       "model predicts to be fastest), quick (about a second of races for "
                        "each problem) or full (every plan within bounds, for hours "
                        "without --budget; it continues where an earlier one ended)");
     command.add_option("--budget", search.budget, "Seconds in all; 0 for no limit");
@@ -108,8 +111,9 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
         "Explain one problem: what is chosen, by whom, and how close it is to the bound");
     command.add_flag(
         "--compare-model", search.compare_model,
-        "Compare the planner's choice with the best of a search, for lengths of 4 to 4096 (or "
-        "--sizes), with the profile of both, and measure each radix by work-items");
+        "Compare the planner's choice, the cost model's and its best three with the best of a "
+        "search, for lengths of 4 to 4096 (or --sizes, --problems, --suite), with profiles, and "
+        "measure each radix by work-items");
     command.add_flag("--all", search.all,
                      "Measure the device, tune the sizes that people use, and compare the planner "
                      "with the search, within --minutes");
@@ -164,7 +168,9 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         return;
     }
     if (search.compare_model) {
-        settings.problems = compared_problems(search.sizes, points_of(search, info));
+        settings.problems = search.problems.empty() && search.suites.empty()
+                                ? compared_problems(search.sizes, points_of(search, info))
+                                : problems_of(search, info);
         settings.search.base = plan_options(search.plan, settings.problems.front());
         settings.lines = search.lines;
         compare_model(info, settings, !search.no_radices, json);

@@ -41,9 +41,7 @@ std::size_t GroupPass::count() const {
     return divide_up(length / std::size_t(radix), items);
 }
 
-Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
-                 bool pairs) {
-    const GroupInput in{spec, radices, limits, pairs};
+Group group_without_exchanges(const GroupInput &in) {
     Group group;
     group.passes = passes_of(in);
     group.item = size_items(in);
@@ -51,9 +49,24 @@ Group size_group(const StepSpec &spec, const std::vector<int> &radices, const St
     group.item.points = points_with_pairs(in, group.item, group.paired);
     group.sides = choose_sides(in, group.item);
     group.lines = count_lines(in, group);
-    const GroupMemory memory = lines_memory(in, group);
-    group.bulk = memory.bulk;
-    group.exchanges = plan_exchanges(in, group, memory.numbers);
+    group.bulk = lines_memory(in, group).bulk;
+    return group;
+}
+
+std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits) {
+    const GroupExchanges &exchanges = group.exchanges;
+    const bool local =
+        limits.requested.exchange != PlanOptions::Exchange::registers && !exchanges.list.empty();
+    const std::size_t numbers = (local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0) +
+                                (group.bulk ? 2 * group.lines.count * spec.length : 0);
+    return numbers * limits.number_bytes();
+}
+
+Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
+                 bool pairs) {
+    const GroupInput in{spec, radices, limits, pairs};
+    Group group = group_without_exchanges(in);
+    group.exchanges = plan_exchanges(in, group, lines_memory(in, group).numbers);
     if (group.exchanges.list.empty()) // without exchanges nothing changes the order
         group.sides.store_lines_fastest = group.sides.load_lines_fastest;
     return group;

@@ -119,6 +119,12 @@ struct Group {
     std::size_t size() const { return item.items * lines.count; }
 };
 
+/// Returns the geometry of a step without its exchanges, which take most of the time to plan.
+Group group_without_exchanges(const GroupInput &in);
+
+/// Returns the bytes of local memory of a group, for the exchanges and for lines copied in bulk.
+std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits);
+
 /// Returns the geometry of a step with these radices. `pairs` says that the step stores through a
 /// pair hook. Throws Error if a line does not fit into local memory.
 Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,

@@ -90,6 +90,9 @@ void read_group_facts(const DeviceInfo &device, DeviceLimits &limits) {
     limits.group_registers = device.registers_per_group.value_or(unsigned(limits.group_registers));
     limits.item_registers = device.registers_per_item.value_or(unsigned(limits.item_registers));
     limits.items_at_once = device.items_per_compute_unit.value_or(0);
+    limits.groups_at_once = device.groups_per_compute_unit.value_or(0);
+    limits.clock_mhz = device.clock_mhz;
+    limits.copy_bandwidth = device.copy_bandwidth.value_or(0);
     limits.unit_local = std::size_t(device.local_memory_per_compute_unit.value_or(0));
     limits.minimum_groups_possible = device.extras.minimum_groups;
 }
@@ -138,6 +141,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.twiddles = options.twiddles;
     shape.reorder = options.reorder;
     shape.prime_method = options.prime_method;
+    shape.by_model = options.by_model;
     shape.structure = options.structure;
     shape.prefetch = options.prefetch;
     shape.streaming_stores = options.streaming_stores;

@@ -38,6 +38,11 @@ struct DeviceLimits {
     std::size_t warp = 32;         ///< work-items that run in lockstep
     /// Maximum resident work-items of a compute unit; 0 if unknown.
     std::size_t items_at_once = 0;
+    /// Maximum resident work-groups of a compute unit; 0 if unknown.
+    std::size_t groups_at_once = 0;
+    unsigned clock_mhz = 0; ///< 0 if unknown
+    /// Bytes a second of a copy, read and written together; 0 if unknown.
+    double copy_bandwidth = 0;
     /// Work-group: 32-bit registers of all work-items of a group.
     std::size_t group_registers = 65536;
     std::size_t item_registers = 255; ///< work-group: maximum 32-bit registers of a work-item
@@ -69,6 +74,8 @@ struct RequestedShape {
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
     /// Whether to use persistent work-groups; automatic uses them if they are faster.
     PlanOptions::Switch bulk = PlanOptions::Switch::off;
+    /// Whether the cost model chooses shapes; automatic: by a row.
+    PlanOptions::Switch by_model = PlanOptions::Switch::automatic;
     bool padding = true;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether short lines are loaded and stored as runs of memory.

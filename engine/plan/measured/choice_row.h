@@ -34,6 +34,8 @@ enum class Question {
     tile_side,
     tile_points,
     fused_pair,
+    step_cost,
+    shape_by_model,
     // Lanes family.
     along_preferences,
     along_narrower,
@@ -157,6 +159,33 @@ enum class Field {
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point
     time_share,    ///< time of a run by a specialised plan, by the kernel of any size 1
     compile,       ///< milliseconds of the compiler for a step
+    launch,        ///< step-cost: microseconds of a launch
+    copy,          ///< step-cost: time of a point in device memory, by that of a copy
+    cache,         ///< step-cost: the same in the cache that units share
+    sector,        ///< step-cost: cost of sectors that are touched without use
+    row,           ///< step-cost: the same of rows of 128 bytes
+    request,       ///< step-cost: the same of the accesses of a warp
+    segment,       ///< step-cost: the same of segments of a warp's access
+    again,         ///< step-cost: cost of loading a point a second time
+    local,         ///< step-cost: clocks of a wavefront
+    issue,         ///< step-cost: clocks of a butterfly's instruction
+    alone,         ///< step-cost: latency of an instruction in clocks
+    latency,       ///< step-cost: microseconds that a group waits for its points
+    barrier,       ///< step-cost: microseconds of a barrier
+    overlap,       ///< step-cost: share of the other terms that no other group hides
+    bulk,          ///< step-cost: share of memory's time that bulk copies leave
+    spill,         ///< step-cost: trips to memory of a register that is denied
+    onset,         ///< step-cost: registers besides those of the points from which an item spills
+    temps,         ///< step-cost: registers of temporaries for each point
+    power,         ///< step-cost: exponent of registers that are denied
+    norm,          ///< step-cost: exponent of the norm that adds overlapping terms
+    tail,          ///< step-cost: weight of the last groups, which run alone
+    unit_lanes,    ///< instructions that a compute unit issues in a clock, for single work-items
+    by_model,      ///< whether the cost model chooses
+    orders,        ///< radix sequences that are compared, at most
+    candidates,    ///< shapes whose exchanges are planned, at most
+    best,          ///< shapes that are reported, at most
+    equal,         ///< predicted times within this ratio count as equal
     compile_share, ///< loss of a request's speed while another process compiles
 };
 inline constexpr std::size_t field_count = std::size_t(Field::compile_share) + 1;

@@ -257,6 +257,7 @@ std::span<const Row> plan_option_rows() {
         word_row<&Options::bulk_copies>("bulk-copies"),
         formerly("resident-groups", range_row<&Options::minimum_groups, 1, 32>(
                                         "minimum-groups", "the planner's choice")),
+        word_row<&Options::by_model>("by-model"),
         formerly("together-lag", range_row<&Options::fused_pair_lag, 1, 65536>(
                                      "fused-pair-lag", "the planner's choice")),
         formerly("together-ring", range_row<&Options::fused_pair_ring, 1, 65536>(

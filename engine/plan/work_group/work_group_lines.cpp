@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/work_group_lines.h"
 
+#include "engine/plan/cost/shape_choice.h"
 #include "engine/plan/group/group_radices.h"
 #include "engine/plan/group/group_sides.h"
 
@@ -227,22 +228,13 @@ StepExchange exchange_of(const LinesInput &in) {
     return local_exchange(in.group.exchanges.joint, in.group.exchanges.phases, layouts);
 }
 
-/// Returns the bytes of local memory for the exchanges and for the lines that are copied in bulk.
-std::size_t local_bytes(const LinesInput &in) {
-    const GroupExchanges &exchanges = in.group.exchanges;
-    const bool local = !in.alone() && !exchanges.list.empty();
-    const std::size_t numbers = (local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0) +
-                                (in.group.bulk ? 2 * in.group.lines.count * in.spec.length : 0);
-    return numbers * in.limits.number_bytes();
-}
-
-} // namespace
-
-LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
+/// Distributes the lines over groups of one shape.
+LineGroups groups_of_shape(const StepSpec &spec, const ShapeChoice &shape) {
+    const StepLimits &limits = shape.limits;
+    const std::vector<int> &radices = shape.radices;
     RecipeParts parts = common_parts(spec, limits, "point");
-    const std::vector<int> radices = group_radices(spec, limits);
     LineGroups lines;
-    lines.group = size_group(spec, radices, limits, parts.store_pairs);
+    lines.group = shape.group;
     const Group &group = lines.group;
     const LinesInput in{spec, limits, radices, group, parts.store_pairs};
     set_sizes(parts.defines, in);
@@ -256,8 +248,18 @@ LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
     lines.text = group_text(spec, parts, radices, sections, group.bulk);
     lines.table = std::move(parts.table);
     lines.exchange = exchange_of(in);
-    lines.local_bytes = local_bytes(in);
+    lines.local_bytes = local_bytes(group, spec, limits);
     lines.groups = divide_up(spec.lines.count(), group.lines.count);
+    return lines;
+}
+
+} // namespace
+
+LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
+    const std::vector<int> usual = group_radices(spec, limits);
+    const ShapeChoice choice = choose_shape(spec, usual, limits);
+    LineGroups lines = groups_of_shape(spec, choice);
+    lines.shapes = choice.best;
     return lines;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/plan/group/group.h"
 #include "engine/plan/work_group/work_group_parts.h"
+#include "engine/values/cost/step_cost.h"
 
 namespace imago {
 
@@ -11,8 +12,9 @@ struct LineGroups {
     GroupText text;
     StepTable table;
     StepExchange exchange;
-    std::size_t local_bytes = 0; ///< local memory of a group
-    std::size_t groups = 0;      ///< groups for all lines
+    std::size_t local_bytes = 0;   ///< local memory of a group
+    std::size_t groups = 0;        ///< groups for all lines
+    std::vector<ShapeCost> shapes; ///< of the step, as StepReport::shapes
 };
 
 /// Distributes the lines over groups. Throws Error if a line does not fit into local memory.

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/tune/explain_costs.h"
+
+#include "app/cli/common/report.h"
+#include "engine/support/number_text.h"
+#include "engine/values/step_words.h"
+
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+namespace {
+
+using Limit = StepDemand::Limit;
+
+const char *limit_name(Limit limit) {
+    switch (limit) {
+    case Limit::registers:
+        return "registers";
+    case Limit::local_memory:
+        return "local memory";
+    case Limit::items:
+        return "work-items";
+    case Limit::groups:
+        return "groups";
+    }
+    return "";
+}
+
+std::string radices_text(const std::vector<int> &radices) {
+    std::string text;
+    for (const int radix : radices)
+        text += (text.empty() ? "" : "x") + std::to_string(radix);
+    return text.empty() ? "-" : text;
+}
+
+std::string microseconds(double seconds) {
+    return fixed(seconds * 1e6, seconds < 1e-5 ? 2 : 1);
+}
+
+/// The wavefronts of an exchange relative to those without a bank conflict.
+double conflicts(const StepDemand &demand) {
+    return demand.least_wavefronts ? double(demand.wavefronts) / double(demand.least_wavefronts)
+                                   : 1;
+}
+
+std::vector<std::string> shape_row(const ShapeCost &shape) {
+    const StepDemand &d = shape.cost.demand;
+    const StepSeconds &s = shape.cost.seconds;
+    return {shape.chosen ? "chosen" : "",
+            radices_text(shape.radices),
+            std::to_string(d.items) + " x " + std::to_string(d.lines),
+            std::to_string(d.points),
+            shape.joint ? "joint" : "parts",
+            fixed((d.load_sectors + d.store_sectors) / 2, 2),
+            fixed(conflicts(d), 2),
+            std::to_string(d.barriers),
+            std::to_string(d.resident_groups) + ", " + limit_name(d.limit),
+            fixed(100 * d.occupancy, 0) + "%",
+            microseconds(s.memory + s.spill),
+            microseconds(s.local),
+            microseconds(s.issue),
+            microseconds(s.exposed),
+            microseconds(s.total)};
+}
+
+nlohmann::ordered_json shape_json(const ShapeCost &shape) {
+    const StepDemand &d = shape.cost.demand;
+    const StepSeconds &s = shape.cost.seconds;
+    return {{"chosen", shape.chosen},
+            {"radices", shape.radices},
+            {"joint", shape.joint},
+            {"items", d.items},
+            {"lines", d.lines},
+            {"points", d.points},
+            {"groups", d.groups},
+            {"warps", d.warps},
+            {"resident_groups", d.resident_groups},
+            {"limited_by", limit_name(d.limit)},
+            {"occupancy", d.occupancy},
+            {"passes", d.passes},
+            {"barriers", d.barriers},
+            {"wavefronts", d.wavefronts},
+            {"least_wavefronts", d.least_wavefronts},
+            {"instructions", d.instructions},
+            {"bytes", d.bytes},
+            {"load_sectors", d.load_sectors},
+            {"store_sectors", d.store_sectors},
+            {"load_rows", d.load_rows},
+            {"store_rows", d.store_rows},
+            {"load_requests", d.load_requests},
+            {"store_requests", d.store_requests},
+            {"segments", d.segments},
+            {"loads", d.loads},
+            {"registers", d.registers},
+            {"registers_allowed", d.registers_allowed},
+            {"cached", d.cached},
+            {"bulk", d.bulk},
+            {"seconds",
+             {{"launch", s.launch},
+              {"memory", s.memory},
+              {"spill", s.spill},
+              {"local", s.local},
+              {"issue", s.issue},
+              {"exposed", s.exposed},
+              {"total", s.total}}}};
+}
+
+} // namespace
+
+void print_costs(std::ostream &out, const PlanReport &plan) {
+    for (const StepReport &step : plan.steps) {
+        if (step.shapes.empty())
+            continue;
+        std::vector<std::vector<std::string>> table{
+            {"", "radices", "L1 x L2", "points", "exchange", "sectors", "conflicts", "barriers",
+             "groups a unit", "occupancy", "memory us", "local", "issue", "exposed", "predicted"}};
+        for (const ShapeCost &shape : step.shapes)
+            table.push_back(shape_row(shape));
+        out << "The cost model on " << step_words(step.work).text();
+        if (step.milliseconds > 0)
+            out << " (measured " << microseconds(step.milliseconds * 1e-3) << " us)";
+        out << ":\n";
+        print_table(out, table, "lllrlrrrlrrrrrr");
+    }
+}
+
+nlohmann::ordered_json costs_json(const PlanReport &plan) {
+    auto steps = nlohmann::ordered_json::array();
+    for (const StepReport &step : plan.steps) {
+        auto shapes = nlohmann::ordered_json::array();
+        for (const ShapeCost &shape : step.shapes)
+            shapes.push_back(shape_json(shape));
+        steps.push_back({{"milliseconds", step.milliseconds}, {"shapes", shapes}});
+    }
+    return steps;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Chooses the shape of a work-group step by predicted cost: radices in every order, points of a
+// work-item, lines of a group, exchange.
+#pragma once
+#include "engine/plan/group/group.h"
+#include "engine/values/cost/step_cost.h"
+
+#include <vector>
+
+namespace imago {
+
+/// The shapes that were compared.
+struct ShapeChoice {
+    /// The radices of the shape, and the limits that request it: what a step of this shape is
+    /// planned with.
+    std::vector<int> radices;
+    StepLimits limits;
+    Group group; ///< the geometry of the shape
+    /// The cheapest shapes, at most as many as the row `shape-by-model` says, the chosen one among
+    /// them; the others in rising order of their predicted time.
+    std::vector<ShapeCost> best;
+};
+
+/// Whether the limits ask the model for shapes: by an option, or by the row `shape-by-model`.
+bool by_model(const StepLimits &limits);
+
+/// Ranks the shapes of a step and chooses one. The shape by the planner's rules, with these
+/// radices, is always among them. It stays if the model does not choose (by_model()), or promises
+/// less than the row's `gain`. Shapes that the options name are not changed; neither are steps of
+/// convolutions, lines in registers, and columns for which a row keeps registers free.
+/// Within the row's `equal`, the shape with the fewest points of a work-item is taken, then with
+/// the fewest passes: predictions are no better than that, and small items leave the compiler room.
+/// Columns keep at least the lines of the rules, since the count of sectors does not know in which
+/// order hooks take them.
+ShapeChoice choose_shape(const StepSpec &spec, const std::vector<int> &radices,
+                         const StepLimits &limits);
+
+} // namespace imago
