@@ -351,6 +351,53 @@ TEST_CASE("bench's table has a line a variant, at most 140 columns wide") {
     }
 }
 
+TEST_CASE("bench --transfers times each transform with its upload and download, too") {
+    const json report = tiny("2d,dct", {"--sizes", "64x48", "--transfers"});
+    REQUIRE(report["cases"].size() == 4);
+    for (const json &row : report["cases"]) {
+        INFO(row["problem"].get<std::string>());
+        const json &upload = row["transfers"]["upload"], &download = row["transfers"]["download"];
+        CHECK(upload["samples_seconds"].size() == 1);
+        CHECK(row["upload_seconds"] == upload["median_seconds"]);
+        CHECK(row["download_seconds"] == download["median_seconds"]);
+        CHECK(download["gigabytes_per_second"].get<double>() ==
+              Approx(row["output_bytes"].get<double>() / download["median_seconds"].get<double>() *
+                     1e-9));
+        for (const json &ours : row["imago"]) {
+            INFO(ours["variant"].get<std::string>());
+            const json &moved = ours["with_transfers"];
+            CHECK(moved["repetitions"].get<int>() >= 1);
+            CHECK(moved["times"]["samples_seconds"].size() == 1);
+            CHECK(moved["relative_error"] == ours["relative_error"]);
+            CHECK(moved["time_over_resident"]["median"].get<double>() ==
+                  Approx(moved["times"]["median_seconds"].get<double>() /
+                         ours["times"]["median_seconds"].get<double>()));
+            // The same operations in another time.
+            CHECK(moved["times"]["gflops"].get<double>() *
+                      moved["times"]["median_seconds"].get<double>() ==
+                  Approx(ours["times"]["gflops"].get<double>() *
+                         ours["times"]["median_seconds"].get<double>()));
+        }
+    }
+    const json without = tiny("2d", {"--sizes", "64x48"})["cases"][0];
+    CHECK_FALSE(without.contains("transfers"));
+    CHECK_FALSE(without["imago"][0].contains("with_transfers"));
+}
+
+TEST_CASE("bench --transfers adds columns to the table, except to chains") {
+    const CliRun run =
+        run_cli({"bench", "--suite", "2d,pipeline", "--sizes", "16x24", "--points", "10",
+                 "--placement", "in", "--rounds", "1", "--peers", "none", "--transfers"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    CHECK(contains(run.out, " ms  moved ms  moved GF/s "));
+    CHECK(contains(run.out, "Transfers, in moved times only: "));
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);)
+        if (contains(line, "compress, full"))
+            CHECK(contains(line, " -         -           - "));
+}
+
 TEST_CASE("bench refuses what it cannot measure") {
     const auto sentence = [](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "bench");
@@ -367,4 +414,6 @@ TEST_CASE("bench refuses what it cannot measure") {
     CHECK(contains(sentence({"--precision", "half"}), "--precision"));
     CHECK(contains(sentence({"--points", "99"}), "--points"));
     CHECK(contains(sentence({"--rounds", "0"}), "--rounds"));
+    CHECK(contains(sentence({"--suite", "live,pipeline", "--transfers"}),
+                   "--transfers needs a suite of transforms, for example 2d"));
 }

@@ -38,6 +38,7 @@ struct BenchOptions {
     bool model = false;
     bool lines = false;
     bool ceiling = false;
+    bool transfers = false;
 };
 
 std::vector<std::string> suites_of(const BenchOptions &options) {
@@ -64,6 +65,7 @@ CaseSettings settings_of(const BenchOptions &options) {
     settings.single = options.single;
     settings.model = options.model;
     settings.ceiling = options.ceiling;
+    settings.transfers = options.transfers;
     settings.precision = parse_precision(options.precision);
     if (!options.most_sizes.empty())
         settings.most_sizes =
@@ -134,6 +136,17 @@ void list_cases(const CaseSettings &settings) {
         std::cout << "first " << to_string(work) << '\n';
 }
 
+/// Throws if transfers are requested of suites that have no transforms to time them with.
+void require_transforms(const CaseSettings &settings, const std::vector<BenchCase> &cases) {
+    if (!settings.transfers)
+        return;
+    for (const BenchCase &bench_case : cases)
+        if (!bench_case.variants.front().chain())
+            return;
+    throw usage_error("--transfers needs a suite of transforms, for example 2d; live measures how "
+                      "long compress and filter take with theirs");
+}
+
 void run_bench(const BenchOptions &options) {
     if (!options.planning_probe.empty()) {
         run_planning_probe(open_device(options.common), options.planning_probe);
@@ -152,7 +165,7 @@ void run_bench(const BenchOptions &options) {
     const int threads = threads_of(options);
     if (!options.output.empty())
         check_output_path(options.output);
-    cases_of(settings); // wrong sizes are refused before a device is opened
+    require_transforms(settings, cases_of(settings)); // and wrong sizes, before a device is opened
     first_works_of(settings);
     const DevicePtr device = open_device(options.common);
     settings.cpu = device->info().type == DeviceType::cpu;
@@ -242,6 +255,10 @@ void add_bench(CLI::App &app) {
         "--ceiling", options->ceiling,
         "Measure first a copy of arrays that no cache holds, the ceiling of the device's memory. "
         "The ceiling of each line is a copy of as many bytes, cached or not");
+    command->add_flag(
+        "--transfers", options->transfers,
+        "Also time each transform with the upload of its input from the host's memory and the "
+        "download of its output, and these copies alone: columns ms, moved ms and moved GF/s");
     command->add_flag("--json-lines", options->lines,
                       "Report on standard output during the measurement, one JSON object a line: "
                       "the surroundings, each part before it begins, each case as in --json");

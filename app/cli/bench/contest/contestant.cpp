@@ -34,9 +34,17 @@ void DeviceArrays::fetch_input() {
     queue_.finish();
 }
 
+void DeviceArrays::upload(const Bytes &from) {
+    queue_.upload(in_, from.data(), input_bytes_);
+}
+
+void DeviceArrays::download(Bytes &to) {
+    queue_.download(to.data(), out_, output_bytes_);
+}
+
 Bytes DeviceArrays::result() {
     Bytes bytes(output_bytes_);
-    queue_.download(bytes.data(), out_, bytes.size());
+    download(bytes);
     return bytes;
 }
 

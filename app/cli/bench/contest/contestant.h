@@ -44,6 +44,12 @@ class DeviceArrays {
 
     void restore();
     Bytes result();
+    /// Copies the input from the host's memory, as users of the engine do, and waits. `from` has
+    /// the problem's input_bytes() or more.
+    void upload(const Bytes &from);
+    /// Copies the output to the host's memory, and waits. `to` has the problem's output_bytes().
+    void download(Bytes &to);
+    std::size_t output_bytes() const { return output_bytes_; }
     void finish() { queue_.finish(); }
 
     Queue &queue() { return queue_; }

@@ -25,6 +25,7 @@ class EngineContestant : public OurContestant {
     void finish() override { arrays_.finish(); }
     Bytes result() override { return arrays_.result(); }
     PlanReport report() const override { return transform_.report(); }
+    DeviceArrays &arrays() override { return arrays_; }
 
   private:
     Transform transform_;

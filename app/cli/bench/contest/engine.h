@@ -10,6 +10,8 @@ namespace imago::cli {
 class OurContestant : public Contestant {
   public:
     virtual PlanReport report() const = 0;
+    /// Its arrays, with the input of the case and the output of the last run.
+    virtual DeviceArrays &arrays() = 0;
 };
 
 /// The methods of Variant::Method other than `engine`, each in its own file.

@@ -56,6 +56,7 @@ class ChainContestant : public OurContestant {
     }
     void finish() override { arrays_.finish(); }
     Bytes result() override { return arrays_.result(); }
+    DeviceArrays &arrays() override { return arrays_; }
     PlanReport report() const override {
         PlanReport plan = inverse_.report();
         std::vector<StepReport> steps;

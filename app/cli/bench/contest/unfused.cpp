@@ -202,6 +202,7 @@ class UnfusedContestant : public OurContestant {
     }
     void finish() override { arrays_.finish(); }
     Bytes result() override { return arrays_.result(); }
+    DeviceArrays &arrays() override { return arrays_; }
     PlanReport report() const override {
         PlanReport plan;
         rows_.report("rows", plan.steps);

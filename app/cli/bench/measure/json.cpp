@@ -48,6 +48,16 @@ void add_outcome(Json &json, const Outcome &outcome, double operations, double b
     json["times"] = times_json(outcome.samples, operations, bytes);
 }
 
+/// Runs with their transfers: `time_over_resident` is their time divided by that of runs whose data
+/// stay on the device, in the same rounds.
+Json with_transfers_json(const OurOutcome &ours, double bytes) {
+    const TransfersOutcome &moved = ours.with_transfers;
+    return {{"relative_error", moved.error},
+            {"repetitions", moved.repetitions},
+            {"times", times_json(moved.samples, operations_of(ours.variant), bytes)},
+            {"time_over_resident", spread_json(spread_of_ratios(moved.samples, ours.samples))}};
+}
+
 Json ours_json(const CaseResult &result, const OurOutcome &ours) {
     const Problem &problem = ours.variant.problem;
     const double bytes = bytes_of_problem(problem);
@@ -67,6 +77,8 @@ Json ours_json(const CaseResult &result, const OurOutcome &ours) {
             if (!peer.samples.empty())
                 ratios[peer.name] = spread_json(spread_of_ratios(peer.samples, ours.samples));
     json["peer_time_over_ours"] = ratios;
+    if (!ours.with_transfers.samples.empty())
+        json["with_transfers"] = with_transfers_json(ours, bytes);
     return json;
 }
 
@@ -128,6 +140,11 @@ nlohmann::ordered_json case_json(const CaseResult &result) {
               {"repetitions", result.repetitions},
               {"upload_seconds", result.upload_seconds},
               {"download_seconds", result.download_seconds}};
+    if (!result.upload.samples.empty())
+        json["transfers"] = {{"upload", times_json(result.upload.samples, 0,
+                                                   static_cast<double>(problem.input_bytes()))},
+                             {"download", times_json(result.download.samples, 0,
+                                                     static_cast<double>(problem.output_bytes()))}};
     json["imago"] = Json::array();
     for (const OurOutcome &ours : result.ours)
         json["imago"].push_back(ours_json(result, ours));

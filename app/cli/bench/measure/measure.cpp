@@ -51,7 +51,7 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
         measured.ceiling = measure_copy_ceiling(device, rounds);
         watcher.measured_ceiling(measured.ceiling);
     }
-    CaseRunner runner(device, peers, rounds);
+    CaseRunner runner(device, peers, rounds, settings.transfers);
     for (const BenchCase &bench_case : cases) {
         begin(case_name(bench_case.problem));
         measured.cases.push_back(runner.run(bench_case));

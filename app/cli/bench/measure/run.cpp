@@ -3,7 +3,7 @@
 
 #include "app/cli/bench/contest/copy.h"
 #include "app/cli/bench/contest/data.h"
-#include "app/cli/bench/contest/engine.h"
+#include "app/cli/bench/contest/transfers.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/support/stopwatch.h"
 
@@ -17,6 +17,7 @@ namespace imago::cli {
 struct CaseRunner::Entrant {
     Outcome *outcome;
     std::unique_ptr<Contestant> contestant;
+    int *own_repetitions = nullptr; ///< of its outcome, unless it makes as many runs as the others
 };
 
 namespace {
@@ -77,7 +78,8 @@ template <class Entrant>
 void time_in_rounds(std::vector<Entrant> &entrants, int rounds, int repetitions) {
     for (int round = 0; round < rounds; ++round) {
         for (Entrant &entrant : entrants)
-            if (entrant.outcome->state == Outcome::State::timed)
+            if (entrant.outcome->state == Outcome::State::timed) {
+                const int times = entrant.own_repetitions ? *entrant.own_repetitions : repetitions;
                 entrant.outcome->samples.push_back(measure(
                     [&] { // its threads are awake, and its plan and data are as warm as the others'
                         entrant.contestant->enqueue(1);
@@ -85,10 +87,11 @@ void time_in_rounds(std::vector<Entrant> &entrants, int rounds, int repetitions)
                         entrant.contestant->restore();
                     },
                     [&] {
-                        entrant.contestant->enqueue(repetitions);
+                        entrant.contestant->enqueue(times);
                         entrant.contestant->finish();
                     },
-                    repetitions));
+                    times));
+            }
         std::rotate(entrants.begin(), entrants.begin() + 1, entrants.end());
     }
 }
@@ -178,9 +181,34 @@ void CaseRunner::enter_ours(Arena &arena, OurOutcome &outcome) {
             arena.ours = &outcome;
             arena.contestant = contestant.get();
         }
+        OurContestant &entered = *contestant;
         arena.entrants.push_back({&outcome, std::move(contestant)});
+        if (transfers_ && !variant.chain() && outcome.state == Outcome::State::timed)
+            enter_transfers(arena, outcome, entered);
     } catch (const Error &error) {
         refuse(outcome, error);
+    }
+}
+
+/// What arrives on the host is checked like the result itself: a wrong one makes the variant wrong.
+void CaseRunner::enter_transfers(Arena &arena, OurOutcome &outcome, OurContestant &contestant) {
+    TransfersOutcome &moved = outcome.with_transfers;
+    const auto enter = [&](Transfers which, TransfersOutcome &of) -> Contestant & {
+        arena.entrants.push_back(
+            {&of, make_transfers(which, contestant, arena.input), &of.repetitions});
+        return *arena.entrants.back().contestant;
+    };
+    Contestant &both = enter(Transfers::both, moved);
+    both.enqueue(1);
+    both.finish();
+    const Problem &problem = outcome.variant.judged();
+    moved.error = judge_of(outcome.variant, arena.input).error(problem, both.result());
+    if (!(moved.error <= outcome.bound)) {
+        outcome.state = moved.state = Outcome::State::wrong;
+        outcome.error = moved.error;
+    } else if (arena.ours == &outcome) {
+        enter(Transfers::upload, arena.result.upload);
+        enter(Transfers::download, arena.result.download);
     }
 }
 
@@ -206,7 +234,8 @@ void CaseRunner::enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome
 
 CaseResult CaseRunner::run(const BenchCase &bench_case) {
     const Problem &problem = bench_case.problem;
-    CaseResult result{bench_case, 0, 0, 0, {}, {}, {}};
+    CaseResult result;
+    result.bench_case = bench_case;
     prepare_input(problem);
     result.upload_seconds = input_.upload_seconds;
     const CaseData data{device_, input_.bytes, input_.pristine};
@@ -233,7 +262,14 @@ CaseResult CaseRunner::run(const BenchCase &bench_case) {
         arena.entrants.push_back({&result.copies[i], std::move(copies[i].second)});
     }
     result.repetitions = repetitions_for(device_, problem, *arena.contestant);
+    for (Entrant &entrant : arena.entrants)
+        if (entrant.own_repetitions)
+            *entrant.own_repetitions = repetitions_for(device_, problem, *entrant.contestant);
     time_in_rounds(arena.entrants, rounds_, result.repetitions);
+    if (!result.upload.samples.empty()) {
+        result.upload_seconds = spread_of_times(result.upload.samples).median;
+        result.download_seconds = spread_of_times(result.download.samples).median;
+    }
     for (const Entrant &entrant : arena.entrants) // with the times of the last run
         if (const auto *ours = dynamic_cast<const OurContestant *>(entrant.contestant.get()))
             static_cast<OurOutcome *>(entrant.outcome)->plan = ours->report();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/cli/bench/contest/case.h"
+#include "app/cli/bench/contest/engine.h"
 #include "app/cli/bench/contest/judge.h"
 #include "app/cli/bench/contest/timing.h"
 #include "app/cli/bench/peer/peers.h"
@@ -23,10 +24,16 @@ struct Outcome {
     std::vector<Sample> samples; ///< one for each round, if timed
 };
 
+/// Times of transfers. They have their own number of runs in a sample, since they take longer.
+struct TransfersOutcome : Outcome {
+    int repetitions = 0;
+};
+
 struct OurOutcome : Outcome {
     Variant variant;
     PlanReport plan;
-    double bound = 0; ///< of the error
+    double bound = 0;                     ///< of the error
+    TransfersOutcome with_transfers = {}; ///< of runs with upload and download, if requested
 };
 
 struct PeerOutcome : Outcome {
@@ -40,20 +47,25 @@ struct CopyOutcome : Outcome {
 /// Times and checks of one case.
 struct CaseResult {
     BenchCase bench_case;
-    int repetitions = 0;                             ///< runs in a sample
-    double upload_seconds = 0, download_seconds = 0; ///< of input and output, once each
-    std::vector<OurOutcome> ours;                    ///< the case's variants
-    std::vector<PeerOutcome> peers;                  ///< all that were requested
-    std::vector<CopyOutcome> copies;                 ///< ways to copy this many bytes
-    bool wrong() const;                              ///< whether one of ours was wrong
-    Spread copy_spread() const; ///< of the fastest way; zeros if nothing was timed
+    int repetitions = 0; ///< runs in a sample
+    /// Of input and output: once each, or medians of those below.
+    double upload_seconds = 0, download_seconds = 0;
+    TransfersOutcome upload, download; ///< in the rounds, if requested
+    std::vector<OurOutcome> ours;      ///< the case's variants
+    std::vector<PeerOutcome> peers;    ///< all that were requested
+    std::vector<CopyOutcome> copies;   ///< ways to copy this many bytes
+    bool wrong() const;                ///< whether one of ours was wrong
+    Spread copy_spread() const;        ///< of the fastest way; zeros if nothing was timed
 };
 
 /// Runs cases, and keeps what cases with the same numbers share.
 class CaseRunner {
   public:
-    CaseRunner(DevicePtr device, std::vector<Peer> peers, int rounds)
-        : device_(std::move(device)), peers_(std::move(peers)), rounds_(rounds) {}
+    /// `transfers`: time our variants also with the transfers between host and device, except
+    /// chains, and these transfers alone.
+    CaseRunner(DevicePtr device, std::vector<Peer> peers, int rounds, bool transfers = false)
+        : device_(std::move(device)), peers_(std::move(peers)), rounds_(rounds),
+          transfers_(transfers) {}
 
     /// Checks every contestant, then times them in interleaved rounds, so that disturbances of the
     /// machine affect all alike. A case in which one of ours is wrong is not timed. Throws Error if
@@ -77,11 +89,13 @@ class CaseRunner {
     void forget_judges(const BenchCase &bench_case); ///< those that the case does not use
     const Judge &judge_of(const Variant &variant, const Bytes &input);
     void enter_ours(Arena &arena, OurOutcome &outcome);
+    void enter_transfers(Arena &arena, OurOutcome &outcome, OurContestant &contestant);
     void enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome);
 
     DevicePtr device_;
     std::vector<Peer> peers_;
     int rounds_;
+    bool transfers_;
     struct Input {
         Problem problem;
         Bytes bytes;

@@ -19,6 +19,7 @@ struct CaseSettings {
     Precision precision = Precision::f32;
     bool cpu = false;                ///< for a CPU: both families, if a suite names them
     bool model = false;              ///< a variant by the planner's rules alone, ignoring records
+    bool transfers = false;          ///< times with the transfers between host and device, too
     bool ceiling = false;            ///< also a copy that exceeds the caches
     std::size_t most_sizes = 0;      ///< sizes of the suite "first" at most; 0: all
     std::vector<PlanOptions> beside; ///< one variant for each, in addition to the planner's choice

@@ -49,7 +49,29 @@ std::string label_of(const CaseResult &result, const OurOutcome &ours) {
     return variant.empty() ? name : name + ": " + variant;
 }
 
-Cells row_of(const CaseResult &result, const OurOutcome &ours, const std::vector<Cells> &titles) {
+/// Three digits or more.
+std::string milliseconds_text(double seconds) {
+    const double value = seconds * 1e3;
+    return value < 0.1 ? fixed(value, 4) : value < 1 ? fixed(value, 3) : rate_text(value);
+}
+
+/// Milliseconds with data that stay on the device and with their transfers, and the rate of the
+/// latter; chains have none.
+Cells cells_of_transfers(const OurOutcome &ours) {
+    if (ours.samples.empty() || ours.with_transfers.samples.empty())
+        return {"-", "-", "-"};
+    const double moved = spread_of_times(ours.with_transfers.samples).median;
+    return {milliseconds_text(spread_of_times(ours.samples).median), milliseconds_text(moved),
+            rate_text(operations_of(ours.variant) / moved * 1e-9)};
+}
+
+bool has_transfers(const std::vector<CaseResult> &results) {
+    return std::any_of(results.begin(), results.end(),
+                       [](const CaseResult &result) { return !result.upload.samples.empty(); });
+}
+
+Cells row_of(const CaseResult &result, const OurOutcome &ours, const Cells &titles,
+             bool transfers) {
     const Problem &problem = ours.variant.problem;
     Cells row{label_of(result, ours)};
     const bool timed = ours.state == State::timed && !ours.samples.empty();
@@ -67,9 +89,13 @@ Cells row_of(const CaseResult &result, const OurOutcome &ours, const std::vector
                                                               : "not timed",
                                "", ""});
     }
+    if (transfers) {
+        const Cells moved = cells_of_transfers(ours);
+        row.insert(row.end(), moved.begin(), moved.end());
+    }
     for (const PeerOutcome &peer : result.peers)
         row.push_back(timed ? ratio_cell(result, ours, peer) : "-");
-    row.resize(titles.front().size() - 2); // peers are not run if ours was wrong
+    row.resize(titles.size() - 2); // peers are not run if ours was wrong
     row.push_back(ours.state == State::refuses ? "-" : scientific(ours.error));
     row.push_back(ours.state == State::refuses ? ours.reason.text() : plan_in_short(ours.plan));
     return row;
@@ -169,34 +195,36 @@ void print_transfers(std::ostream &out, const std::vector<CaseResult> &results) 
             down.push_back(static_cast<double>(problem.output_bytes()) / result.download_seconds);
     }
     if (!up.empty() && !down.empty())
-        out << "Transfers, in no time above: " << rate_text(quartiles_of(up).median * 1e-9)
-            << " GB/s to the device, " << rate_text(quartiles_of(down).median * 1e-9)
-            << " GB/s from it.\n";
+        out << "Transfers, "
+            << (has_transfers(results) ? "in moved times only: " : "in no time above: ")
+            << rate_text(quartiles_of(up).median * 1e-9) << " GB/s to the device, "
+            << rate_text(quartiles_of(down).median * 1e-9) << " GB/s from it.\n";
 }
 
 } // namespace
 
 void print_cases(std::ostream &out, const std::vector<CaseResult> &results) {
-    std::vector<Cells> rows{{"transform", "GF/s", "GB/s", "copy"}};
-    std::string right = "lrrr";
-    std::size_t peers = 0;
+    const bool transfers = has_transfers(results);
+    Cells titles{"transform", "GF/s", "GB/s", "copy"};
+    if (transfers)
+        titles.insert(titles.end(), {"ms", "moved ms", "moved GF/s"});
+    const std::vector<PeerOutcome> *peers = nullptr;
     for (const CaseResult &result : results) // none if ours was wrong
-        if (result.peers.size() > peers) {
-            rows.front().resize(4);
-            right.resize(4);
-            for (const PeerOutcome &peer : result.peers) {
-                rows.front().push_back(peer.title);
-                right += 'r';
-            }
-            peers = result.peers.size();
-        }
-    rows.front().insert(rows.front().end(), {"error", "plan"});
-    right += "rl";
+        if (!peers || result.peers.size() > peers->size())
+            peers = &result.peers;
+    for (std::size_t i = 0; peers && i < peers->size(); ++i)
+        titles.push_back((*peers)[i].title);
+    titles.insert(titles.end(), {"error", "plan"});
+    const std::string right = "l" + std::string(titles.size() - 2, 'r') + "l";
+    std::vector<Cells> rows{titles};
     for (const CaseResult &result : results)
         for (const OurOutcome &ours : result.ours)
-            rows.push_back(row_of(result, ours, rows));
+            rows.push_back(row_of(result, ours, titles, transfers));
     narrow(rows);
     print_table(out, rows, right);
+    if (transfers)
+        out << "ms: the data stay on the device; moved: each run with the upload of its input from "
+               "the host's memory and the download of its output.\n";
     print_stages(out, results);
     print_transfers(out, results);
     print_refusals(out, results);
