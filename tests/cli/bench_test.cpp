@@ -331,6 +331,23 @@ TEST_CASE("bench goes on when a peer refuses, and says why") {
     CHECK(row["imago"][0]["times"]["gflops"].get<double>() > 0);
 }
 
+TEST_CASE("bench measures MKL by its FFTW interface, or says how to install it") {
+    const CliRun run = run_cli({"bench", "--sizes", "16,4x6", "--points", "8", "--rounds", "1",
+                                "--threads", "2", "--peers", "mkl", "--json"});
+    if (run.code != 0) {
+        const std::string sentence = sentence_of(run, 1);
+#ifdef IMAGO_HAVE_FFTW
+        CHECK(contains(sentence, "--peers mkl: MKL is not installed: pip install mkl"));
+#else
+        CHECK(contains(sentence, "--peers mkl: this imago-cli was built without"));
+#endif
+        return;
+    }
+    for (const json &row : json::parse(run.out)["cases"])
+        for (const char *peer : {"mkl", "mkl_1_thread"})
+            CHECK(row["peers"][peer]["state"] == "right");
+}
+
 TEST_CASE("bench's table has a line a variant, at most 140 columns wide") {
     const CliRun run = run_cli({"bench", "--suite", "dct,pipeline", "--sizes", "16x24", "--points",
                                 "10", "--rounds", "1", "--peers", "none"});
@@ -409,7 +426,7 @@ TEST_CASE("bench refuses what it cannot measure") {
     CHECK(contains(sentence({"--sizes", "0"}), "--sizes"));
     CHECK(contains(sentence({"--suite", "first", "--sizes", "64"}), "--sizes 64"));
     CHECK(contains(sentence({"--suite", "first", "--most-sizes", "0"}), "--most-sizes"));
-    CHECK(contains(sentence({"--peers", "mkl"}), "--peers takes fftw"));
+    CHECK(contains(sentence({"--peers", "numpy"}), "--peers takes fftw"));
     CHECK(contains(sentence({"--placement", "beside"}), "--placement"));
     CHECK(contains(sentence({"--precision", "half"}), "--precision"));
     CHECK(contains(sentence({"--points", "99"}), "--points"));

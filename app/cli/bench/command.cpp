@@ -227,8 +227,8 @@ void add_bench(CLI::App &app) {
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");
     command->add_option("--peers", options->peers,
-                        "fftw, clfft, vkfft, cufft or none; by default those that were built in "
-                        "and suit the device");
+                        "fftw, mkl, clfft, vkfft, cufft or none; by default those that were "
+                        "built in and suit the device. mkl is Intel's MKL, by name only");
     command->add_option("--points", options->points,
                         "log2 of the points of a batch; larger sizes of a suite are left out. By "
                         "default 22 on a CPU and 26 on a GPU, and all sizes");
@@ -240,7 +240,7 @@ void add_bench(CLI::App &app) {
     command->add_option("--precision", options->precision, "float or double");
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
-    command->add_option("--threads", options->threads, "FFTW's threads; all by default");
+    command->add_option("--threads", options->threads, "FFTW's and MKL's threads; all by default");
     command
         ->add_option(
             "--options", options->beside,

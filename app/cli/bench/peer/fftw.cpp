@@ -8,8 +8,10 @@
 #include <fftw3.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <type_traits>
 #endif
 
 namespace imago::cli {
@@ -18,12 +20,11 @@ namespace imago::cli {
 
 namespace {
 
-/// FFTW in float and in double, opened at the first call of its calls(). Throws Error if it is
-/// missing.
+/// The calls of FFTW's interface in one precision.
 template <class T>
 struct Api;
 
-#define IMAGO_FFTW_API(T, X, NAME, ...)                                                            \
+#define IMAGO_FFTW_API(T, X, NAME)                                                                 \
     template <>                                                                                    \
     struct Api<T> {                                                                                \
         using Plan = X(plan);                                                                      \
@@ -38,10 +39,8 @@ struct Api;
         decltype(&X(free)) release;                                                                \
         decltype(&X(plan_with_nthreads)) plan_with_threads;                                        \
         bool threads;                                                                              \
-        const char *version;                                                                       \
                                                                                                    \
-        Api() {                                                                                    \
-            const PeerLibrary library({__VA_ARGS__});                                              \
+        explicit Api(const PeerLibrary &library) {                                                 \
             library.find(NAME "plan_many_dft", many_dft);                                          \
             library.find(NAME "plan_many_dft_r2c", many_r2c);                                      \
             library.find(NAME "plan_many_dft_c2r", many_c2r);                                      \
@@ -51,7 +50,6 @@ struct Api;
             library.find(NAME "malloc", allocate);                                                 \
             library.find(NAME "free", release);                                                    \
             library.find(NAME "plan_with_nthreads", plan_with_threads);                            \
-            library.find(NAME "version", version);                                                 \
             decltype(&X(init_threads)) init_threads = nullptr;                                     \
             library.find(NAME "init_threads", init_threads);                                       \
             threads = init_threads() != 0;                                                         \
@@ -60,16 +58,66 @@ struct Api;
     };
 #define IMAGO_FLOAT_NAME(name) fftwf_##name
 #define IMAGO_DOUBLE_NAME(name) fftw_##name
-IMAGO_FFTW_API(float, IMAGO_FLOAT_NAME, "fftwf_", IMAGO_LIBRARY_FFTW_FLOAT_THREADS,
-               IMAGO_LIBRARY_FFTW_FLOAT)
-IMAGO_FFTW_API(double, IMAGO_DOUBLE_NAME, "fftw_", IMAGO_LIBRARY_FFTW_DOUBLE_THREADS,
-               IMAGO_LIBRARY_FFTW_DOUBLE)
+IMAGO_FFTW_API(float, IMAGO_FLOAT_NAME, "fftwf_")
+IMAGO_FFTW_API(double, IMAGO_DOUBLE_NAME, "fftw_")
 #undef IMAGO_FFTW_API
 
-template <class T>
-const Api<T> &fftw() {
-    static const Api<T> calls;
-    return calls;
+/// A library that has FFTW's interface.
+struct Interface {
+    std::string version;
+    Api<float> in_float;
+    Api<double> in_double;
+
+    template <class T>
+    const Api<T> &in() const {
+        if constexpr (std::is_same_v<T, float>)
+            return in_float;
+        else
+            return in_double;
+    }
+};
+
+/// FFTW, opened at the first call. Throws Error if it is missing.
+const Interface &fftw() {
+    static const Interface opened = [] {
+        const PeerLibrary in_float({IMAGO_LIBRARY_FFTW_FLOAT_THREADS, IMAGO_LIBRARY_FFTW_FLOAT});
+        const PeerLibrary in_double({IMAGO_LIBRARY_FFTW_DOUBLE_THREADS, IMAGO_LIBRARY_FFTW_DOUBLE});
+        const char *version = nullptr;
+        in_float.find("fftwf_version", version);
+        return Interface{std::string(version) + ", FFTW_MEASURE", Api<float>(in_float),
+                         Api<double>(in_double)};
+    }();
+    return opened;
+}
+
+/// MKL's library with all its interfaces: by the loader, or in the folders of Intel's installer
+/// below $MKLROOT. Throws Error if it is in none of them.
+PeerLibrary mkl_library() {
+    const char *root = std::getenv("MKLROOT");
+    for (const char *soname : {"libmkl_rt.so.3", "libmkl_rt.so.2", "libmkl_rt.so.1"})
+        for (const char *folder : {"/lib/", "/lib/intel64/"}) {
+            const std::string path = root ? root + std::string(folder) + soname : soname;
+            try {
+                return PeerLibrary(std::vector<LibraryFile>{{soname, path.c_str()}});
+            } catch (const Error &) { // the next name
+            }
+        }
+    throw Error("MKL is not installed: pip install mkl, and put the folder of libmkl_rt.so into "
+                "LD_LIBRARY_PATH, or set MKLROOT");
+}
+
+/// MKL, opened at the first call. Throws Error if it is missing.
+const Interface &mkl() {
+    static const Interface opened = [] {
+        const PeerLibrary library = mkl_library();
+        void (*version)(char *, int) = nullptr;
+        library.find("MKL_Get_Version_String", version);
+        char text[200] = {};
+        version(text, sizeof text - 1);
+        return Interface{std::string(text) + ", its FFTW interface", Api<float>(library),
+                         Api<double>(library)};
+    }();
+    return opened;
 }
 
 template <class T>
@@ -78,13 +126,14 @@ class FftwContestant : public Contestant {
     using Complex = typename Fftw::Complex;
 
   public:
-    FftwContestant(const Problem &problem, const CaseData &data, int threads)
-        : problem_(problem), input_(data.input),
+    FftwContestant(const Api<T> &calls, const Problem &problem, const CaseData &data, int threads)
+        : calls_(calls), problem_(problem), input_(data.input),
           in_place_(problem.placement == Placement::in_place),
           in_(allocate(in_place_ ? std::max(problem.input_bytes(), problem.output_bytes())
                                  : problem.input_bytes())),
-          out_(in_place_ ? nullptr : allocate(problem.output_bytes())) {
-        fftw<T>().use_threads(threads);
+          out_(in_place_ ? Memory(nullptr, Free{&calls}) : allocate(problem.output_bytes())),
+          plan_(nullptr, Destroy{&calls}) {
+        calls_.use_threads(threads);
         plan_.reset(make_plan()); // measuring overwrites the arrays, so the data come after it
         if (!plan_)
             throw Error("it has no plan for this problem");
@@ -97,7 +146,7 @@ class FftwContestant : public Contestant {
     }
     void enqueue(int times) override {
         for (int i = 0; i < times; ++i)
-            fftw<T>().execute(plan_.get());
+            calls_.execute(plan_.get());
     }
     void finish() override {}
     Bytes result() override {
@@ -107,15 +156,17 @@ class FftwContestant : public Contestant {
 
   private:
     struct Free {
-        void operator()(void *memory) const { fftw<T>().release(memory); }
+        const Api<T> *calls;
+        void operator()(void *memory) const { calls->release(memory); }
     };
     using Memory = std::unique_ptr<void, Free>;
     struct Destroy {
-        void operator()(typename Fftw::Plan plan) const { fftw<T>().destroy(plan); }
+        const Api<T> *calls;
+        void operator()(typename Fftw::Plan plan) const { calls->destroy(plan); }
     };
 
-    static Memory allocate(std::size_t bytes) {
-        Memory memory(fftw<T>().allocate(bytes));
+    Memory allocate(std::size_t bytes) const {
+        Memory memory(calls_.allocate(bytes), Free{&calls_});
         if (!memory)
             throw std::bad_alloc();
         std::memset(memory.get(), 0, bytes); // touches the pages before anything is timed
@@ -140,19 +191,18 @@ class FftwContestant : public Contestant {
             n.size(), problem_.kind == TransformKind::dct2 ? FFTW_REDFT10 : FFTW_REDFT01);
         switch (problem_.kind) {
         case TransformKind::fft:
-            return fftw<T>().many_dft(rank, n.data(), many, complex, in_size.data(), 1, in_split,
-                                      complex_to, out_size.data(), 1, out_split, FFTW_FORWARD,
-                                      FFTW_MEASURE);
+            return calls_.many_dft(rank, n.data(), many, complex, in_size.data(), 1, in_split,
+                                   complex_to, out_size.data(), 1, out_split, FFTW_FORWARD,
+                                   FFTW_MEASURE);
         case TransformKind::rfft:
-            return fftw<T>().many_r2c(rank, n.data(), many, real, in_size.data(), 1, in_split,
-                                      complex_to, out_size.data(), 1, out_split, FFTW_MEASURE);
+            return calls_.many_r2c(rank, n.data(), many, real, in_size.data(), 1, in_split,
+                                   complex_to, out_size.data(), 1, out_split, FFTW_MEASURE);
         case TransformKind::irfft:
-            return fftw<T>().many_c2r(rank, n.data(), many, complex, in_size.data(), 1, in_split,
-                                      real_to, out_size.data(), 1, out_split, FFTW_MEASURE);
+            return calls_.many_c2r(rank, n.data(), many, complex, in_size.data(), 1, in_split,
+                                   real_to, out_size.data(), 1, out_split, FFTW_MEASURE);
         default:
-            return fftw<T>().many_r2r(rank, n.data(), many, real, in_size.data(), 1, in_split,
-                                      real_to, out_size.data(), 1, out_split, cosine.data(),
-                                      FFTW_MEASURE);
+            return calls_.many_r2r(rank, n.data(), many, real, in_size.data(), 1, in_split, real_to,
+                                   out_size.data(), 1, out_split, cosine.data(), FFTW_MEASURE);
         }
     }
     /// Elements from one row to the next.
@@ -167,6 +217,7 @@ class FftwContestant : public Contestant {
         return result;
     }
 
+    const Api<T> &calls_;
     Problem problem_;
     const Bytes &input_;
     bool in_place_;
@@ -174,29 +225,46 @@ class FftwContestant : public Contestant {
     std::unique_ptr<std::remove_pointer_t<typename Fftw::Plan>, Destroy> plan_;
 };
 
-Peer peer(std::string name, std::string title, int threads) {
+Peer peer(const Interface &library, std::string name, std::string title, int threads) {
     return {std::move(name), std::move(title),
-            std::string(fftw<float>().version) + ", FFTW_MEASURE, " + std::to_string(threads) +
+            library.version + ", " + std::to_string(threads) +
                 (threads == 1 ? " thread" : " threads"),
-            [threads](const Problem &problem, const CaseData &data) -> std::unique_ptr<Contestant> {
+            [&library, threads](const Problem &problem,
+                                const CaseData &data) -> std::unique_ptr<Contestant> {
                 if (problem.precision == Precision::f64)
-                    return std::make_unique<FftwContestant<double>>(problem, data, threads);
-                return std::make_unique<FftwContestant<float>>(problem, data, threads);
+                    return std::make_unique<FftwContestant<double>>(library.in<double>(), problem,
+                                                                    data, threads);
+                return std::make_unique<FftwContestant<float>>(library.in<float>(), problem, data,
+                                                               threads);
             }};
+}
+
+/// With one thread, and before it with `threads` if that is more.
+Peers peers_of(const Interface &library, const std::string &name, const std::string &title,
+               int threads) {
+    Peers found;
+    if (threads > 1)
+        found.peers.push_back(peer(library, name, title, threads));
+    found.peers.push_back(threads > 1 ? peer(library, name + "_1_thread", title + "/1", 1)
+                                      : peer(library, name, title, 1));
+    return found;
 }
 
 } // namespace
 
 Peers fftw_peers(int threads) {
     try {
-        Peers found;
-        if (threads > 1)
-            found.peers.push_back(peer("fftw", "FFTW", threads));
-        found.peers.push_back(
-            peer(threads > 1 ? "fftw_1_thread" : "fftw", threads > 1 ? "FFTW/1" : "FFTW", 1));
-        return found;
+        return peers_of(fftw(), "fftw", "FFTW", threads);
     } catch (const Error &error) {
         return {{}, std::string("FFTW cannot be used: ") + error.what()};
+    }
+}
+
+Peers mkl_peers(int threads) {
+    try {
+        return peers_of(mkl(), "mkl", "MKL", threads);
+    } catch (const Error &error) {
+        return {{}, error.what()};
     }
 }
 
@@ -206,6 +274,10 @@ Peers fftw_peers(int) {
     return {{},
             "this imago-cli was built without FFTW in single and double precision with threads "
             "(libfftw3-dev)"};
+}
+
+Peers mkl_peers(int) {
+    return {{}, "this imago-cli was built without FFTW's interface, which MKL has (libfftw3-dev)"};
 }
 
 #endif

@@ -12,6 +12,7 @@ namespace {
 using Find = Peers (*)(const Device &device, int threads);
 constexpr std::pair<const char *, Find> libraries[] = {
     {"fftw", [](const Device &, int threads) { return fftw_peers(threads); }},
+    {"mkl", [](const Device &, int threads) { return mkl_peers(threads); }},
     {"clfft", [](const Device &, int) { return clfft_peers(); }},
     {"vkfft", [](const Device &, int) { return vkfft_peers(); }},
     {"cufft", [](const Device &device, int) { return cufft_peers(device); }},

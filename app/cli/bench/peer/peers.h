@@ -31,6 +31,9 @@ struct Peers {
 
 /// FFTW on the host with FFTW_MEASURE: with one thread, and with `threads` if that is more.
 Peers fftw_peers(int threads);
+/// Intel's MKL on the host, by the FFTW interface that it has; never among those for a device's
+/// type.
+Peers mkl_peers(int threads);
 /// clFFT on the OpenCL device of the case.
 Peers clfft_peers();
 Peers vkfft_peers();
