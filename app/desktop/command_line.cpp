@@ -82,7 +82,8 @@ CommandLine parse_command_line(const QStringList &arguments) {
         QStringLiteral("FILE.png"));
     const QCommandLineOption workspace(
         QStringLiteral("workspace"),
-        CommandLineWords::tr("The workspace to begin with: compress, filter, signals or devices."),
+        CommandLineWords::tr("The workspace to begin with: compress, filter, signals, devices or "
+                             "poisson."),
         QStringLiteral("NAME"));
     const QCommandLineOption mask(
         QStringLiteral("mask"),
@@ -120,14 +121,14 @@ CommandLine parse_command_line(const QStringList &arguments) {
     if (!line.mask.isEmpty() && !line.mask.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         throw usage_error(CommandLineWords::tr("A mask file ends in .json.").toStdString());
     if (parser.isSet(workspace)) {
-        line.workspace =
-            static_cast<int>(QStringList{QStringLiteral("compress"), QStringLiteral("filter"),
-                                         QStringLiteral("signals"), QStringLiteral("devices")}
-                                 .indexOf(parser.value(workspace)));
+        line.workspace = static_cast<int>(QStringList{
+            QStringLiteral("compress"), QStringLiteral("filter"), QStringLiteral("signals"),
+            QStringLiteral("devices"), QStringLiteral("poisson")}
+                                              .indexOf(parser.value(workspace)));
         if (line.workspace < 0)
             throw usage_error(
                 CommandLineWords::tr("There is no workspace \"%1\"; there are compress, filter, "
-                                     "signals and devices.")
+                                     "signals, devices and poisson.")
                     .arg(parser.value(workspace))
                     .toStdString());
     }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/media_store.h"
 
+#include "app/desktop/media_store_arrays.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
 #include "app/media/mask_file.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 #include <span>
 #include <utility>
@@ -21,6 +23,8 @@ std::filesystem::path native_path(const QString &path) {
 } // namespace
 
 LoadedImage MediaStore::load(const QString &path) {
+    if (density_extensions().contains(QFileInfo(path).suffix().toLower()))
+        return read_density(path);
     ImageReadOptions options;
     options.narrow = true;
     ImageReadResult read = read_image(native_path(path), options);

@@ -12,7 +12,9 @@ class MediaStore : public ImageStore {
     FilterMask load_mask(const QString &path) override;
     void save_mask(const QString &path, const FilterMask &mask) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
+    void save_array(const QString &path, const ArrayRequest &array) override;
     QStringList readable_extensions() const override;
+    QStringList density_extensions() const override;
     LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) override;
     TableLook preview_table(const QString &path, const TableChoice &choice) override;
     RawPreview preview_raw(const QString &path, const RawSamples &format) override;

@@ -116,6 +116,7 @@ void Engines::release() {
     filter_.reset();
     signals_.reset();
     batch_.reset();
+    poisson_.reset();
     spectrum_.reset();
 }
 

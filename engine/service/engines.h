@@ -3,6 +3,7 @@
 #include "engine/device/device.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
@@ -49,12 +50,14 @@ class Engines {
         return only(signals_);
     }
     BatchRun &batch() { return only(batch_); }
+    ImagePoisson &poisson() { return only(poisson_); }
     /// Returns a pipeline for occasional use. Its memory is freed when another one is used, while
     /// those of the others stay.
     Spectrum &spectrum();
 
     /// Returns the transforms of the pipelines that hold memory, the most frequent first, and the
-    /// plans that they run by. A batch's are left out: it times a plan, and does not choose one.
+    /// plans that they run by. A batch's are left out: it times a plan, and does not choose one. So
+    /// are those of Poisson's equation, whose solver chooses them itself.
     std::vector<PlannedTransform> plans() const;
     /// Returns the transforms that a search for faster plans may take: those of plans(), and that
     /// of a batch.
@@ -87,6 +90,7 @@ class Engines {
     std::unique_ptr<Filter> filter_;
     std::unique_ptr<SignalPipelines> signals_;
     std::unique_ptr<BatchRun> batch_;
+    std::unique_ptr<ImagePoisson> poisson_;
     std::unique_ptr<Spectrum> spectrum_;
 };
 

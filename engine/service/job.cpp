@@ -77,6 +77,11 @@ std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engine
                            between);
 }
 
+PoissonResult solve(const PoissonRequest &request, Engines &engines, const Job::Between &between) {
+    const Image none;
+    return engines.poisson().solve(request.image ? *request.image : none, request.spacing, between);
+}
+
 SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
     if (!request.signal || request.signal->empty())
@@ -201,6 +206,11 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {
     return make_job<std::vector<SpectralPeak>>(ticket, std::move(request), std::move(done),
                                                std::move(progress), suggest);
+}
+
+Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress) {
+    return make_job<PoissonResult>(ticket, std::move(request), std::move(done), std::move(progress),
+                                   solve);
 }
 
 Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress) {

@@ -9,6 +9,7 @@
 #include "engine/values/left_out_driver.h"
 #include "engine/values/no_device.h"
 #include "engine/values/plan_report.h"
+#include "engine/values/poisson_values.h"
 #include "engine/values/preview_values.h"
 #include "engine/values/signal_values.h"
 
@@ -70,6 +71,12 @@ struct SuggestRequest {
     std::shared_ptr<const Image> image; ///< not empty
     PeakSettings settings{};            ///< which maxima are reported
     FilterMask mask{};                  ///< a mask whose patterns are not reported
+};
+
+/// Requests the potential and field of a density.
+struct PoissonRequest {
+    std::shared_ptr<const Image> image; ///< its luma is the density; see CompressRequest::image
+    PoissonSpacing spacing{};           ///< of the samples
 };
 
 /// Requests spectra of a signal, a filter of bands, or both.
@@ -250,6 +257,11 @@ class Service {
                   OnFilterPreview on_preview = {});
     /// Submits it like a CompressRequest.
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
+    /// Receives a potential and its field.
+    using PoissonDone = std::function<void(Ticket, Result<PoissonResult>)>;
+    /// Submits it like a CompressRequest. It is solved in single precision, as PoissonSolver<float>
+    /// does. The plans stay for requests of one size and spacing.
+    Ticket submit(PoissonRequest request, PoissonDone done, Progress progress = {});
     /// Receives spectra and filtered signals.
     using SignalDone = std::function<void(Ticket, Result<SignalResult>)>;
     /// Receives the rows of a batch that come before its result: BatchResult::rows_only.

@@ -120,6 +120,30 @@
         <source>Drag over some frequencies: only they pass, or they are stopped. Drag the edges to change the band; the signal follows.</source>
         <translation>Arrastre sobre unas frecuencias: solo pasan ellas, o se eliminan. Arrastre los bordes para cambiar la banda; la señal la sigue.</translation>
     </message>
+    <message>
+        <source>Potential and field</source>
+        <translation>Potencial y campo</translation>
+    </message>
+    <message>
+        <source>Colours show the potential of the density at the left, arrows the field, which no edge lets out. Zoom in for more arrows.</source>
+        <translation>Los colores muestran el potencial de la densidad de la izquierda; las flechas, el campo, que ningún borde deja salir. Acerque la vista para ver más flechas.</translation>
+    </message>
+    <message>
+        <source>The size of the grid</source>
+        <translation>El tamaño de la malla</translation>
+    </message>
+    <message>
+        <source>Say how far apart the samples are, and the potential and the field follow, in your units.</source>
+        <translation>Indique a qué distancia están las muestras: el potencial y el campo siguen, en sus unidades.</translation>
+    </message>
+    <message>
+        <source>How exact it is</source>
+        <translation>Qué exactitud tiene</translation>
+    </message>
+    <message>
+        <source>The mean is removed first, since closed edges need charges that add up to 0. The residual is shown beside what rounding explains.</source>
+        <translation>Primero se quita la media, pues con bordes cerrados las cargas deben sumar 0. El residuo se muestra junto a lo que explica el redondeo.</translation>
+    </message>
 </context>
 <context>
     <name>imago::AnalysisControls</name>
@@ -1009,10 +1033,6 @@
         <translation>Guardar una imagen de la ventana en cuanto muestre su resultado, y salir.</translation>
     </message>
     <message>
-        <source>The workspace to begin with: compress, filter, signals or devices.</source>
-        <translation>El espacio de trabajo inicial: compress, filter, signals o devices.</translation>
-    </message>
-    <message>
         <source>A mask file for the Filter workspace, which it shows.</source>
         <translation>Un archivo de máscara para el espacio de trabajo Filtrar, que se muestra.</translation>
     </message>
@@ -1045,16 +1065,20 @@
         <translation>Un archivo de máscara termina en .json.</translation>
     </message>
     <message>
-        <source>There is no workspace &quot;%1&quot;; there are compress, filter, signals and devices.</source>
-        <translation>No hay ningún espacio de trabajo &quot;%1&quot;; los hay compress, filter, signals y devices.</translation>
-    </message>
-    <message>
         <source>There is no OpenCL device &quot;%1&quot;. There are: %2.</source>
         <translation>No hay ningún dispositivo OpenCL &quot;%1&quot;. Los que hay: %2.</translation>
     </message>
     <message>
         <source>none</source>
         <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>The workspace to begin with: compress, filter, signals, devices or poisson.</source>
+        <translation>El espacio de trabajo inicial: compress, filter, signals, devices o poisson.</translation>
+    </message>
+    <message>
+        <source>There is no workspace &quot;%1&quot;; there are compress, filter, signals, devices and poisson.</source>
+        <translation>No hay ningún espacio de trabajo &quot;%1&quot;; los hay compress, filter, signals, devices y poisson.</translation>
     </message>
 </context>
 <context>
@@ -4772,6 +4796,18 @@
         <source>by the plan for this size, whose first runs are compared</source>
         <translation>por el plan de este tamaño, cuyas primeras ejecuciones se comparan</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; is no density: its samples are complex</source>
+        <translation>«%1» no es una densidad: sus muestras son complejas</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no density: its shape must be a height and a width</source>
+        <translation>«%1» no es una densidad: su forma debe ser una altura y una anchura</translation>
+    </message>
+    <message>
+        <source>The samples were rounded to single precision; imago-cli poisson solves in double.</source>
+        <translation>Las muestras se redondearon a precisión simple; imago-cli poisson resuelve en doble.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5744,6 +5780,22 @@
             <numerusform>%1 muestras quedaban fuera del rango y se han recortado.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Poisson</source>
+        <translation>Poisson</translation>
+    </message>
+    <message>
+        <source>The potential and the field of a charge density</source>
+        <translation>El potencial y el campo de una densidad de carga</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>Matriz de NumPy</translation>
+    </message>
+    <message>
+        <source>Open density</source>
+        <translation>Abrir densidad</translation>
+    </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>
@@ -6431,6 +6483,239 @@
     <message>
         <source>warm: first run</source>
         <translation>en caliente: primera ejecución</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PoissonControls</name>
+    <message>
+        <source>Density</source>
+        <translation>Densidad</translation>
+    </message>
+    <message>
+        <source>Distance of rows</source>
+        <translation>Distancia entre filas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The distance of a row&apos;s samples from those of the next row, in the unit of length that the potential is to have.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La distancia entre las muestras de una fila y las de la siguiente, en la unidad de longitud que deba tener el potencial.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Distance of columns</source>
+        <translation>Distancia entre columnas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The distance of neighbouring samples of a row, in the same unit.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La distancia entre muestras vecinas de una fila, en la misma unidad.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Distance of &amp;rows</source>
+        <translation>Distancia entre fi&amp;las</translation>
+    </message>
+    <message>
+        <source>Distance of &amp;columns</source>
+        <translation>Distancia entre &amp;columnas</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Campo</translation>
+    </message>
+    <message>
+        <source>&amp;Arrows of the field</source>
+        <translation>&amp;Flechas del campo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Each arrow shows the mean field of a square of samples, −∇u, which pushes a positive charge. Zoom in for more arrows, down to one for each sample.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cada flecha muestra el campo medio de un cuadrado de muestras, −∇u, que empuja una carga positiva. Acerque la vista para ver más flechas, hasta una por muestra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>R&amp;oot</source>
+        <translation>&amp;Raíz</translation>
+    </message>
+    <message>
+        <source>&amp;Proportional</source>
+        <translation>&amp;Proporcional</translation>
+    </message>
+    <message>
+        <source>Length of the arrows</source>
+        <translation>Longitud de las flechas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The length follows the square root of the strength, so that weak fields are seen beside strong ones.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La longitud sigue la raíz cuadrada de la intensidad, de modo que los campos débiles se ven junto a los fuertes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The length follows the strength.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La longitud sigue la intensidad.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Every arrow is equally long: only directions are shown.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Todas las flechas miden lo mismo: solo se muestran las direcciones.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Solution</source>
+        <translation>Solución</translation>
+    </message>
+    <message>
+        <source>Mean removed</source>
+        <translation>Media quitada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;No field crosses the edges, so the charges must add up to 0: the mean of the density is subtracted before the equation is solved.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ningún campo cruza los bordes, así que las cargas deben sumar 0: la media de la densidad se resta antes de resolver la ecuación.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>Residuo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How well the potential fulfils the equation: the norm of density − mean + ∇²u, divided by that of density − mean.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuán bien cumple el potencial la ecuación: la norma de densidad − media + ∇²u, dividida por la de densidad − media.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Rounding explains</source>
+        <translation>El redondeo explica</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The largest residual that rounding to single precision may leave. The Laplacian multiplies the rounding of the potential by the squared frequencies.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El mayor residuo que puede dejar el redondeo a precisión simple. El laplaciano multiplica el redondeo del potencial por las frecuencias al cuadrado.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>Potencial</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The smallest and the largest value. The mean is 0, since the equation leaves a constant open.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El valor más pequeño y el más grande. La media es 0, pues la ecuación deja libre una constante.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Strongest field</source>
+        <translation>Campo más intenso</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The largest |∇u| of a sample.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El mayor |∇u| de una muestra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>The residual is larger than rounding explains. Check this device under Devices before you rely on the result.</source>
+        <translation>El residuo es mayor de lo que explica el redondeo. Compruebe este dispositivo en Dispositivos antes de fiarse del resultado.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the potential as a NumPy array (.npy) of 32-bit floats.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe el potencial como matriz de NumPy (.npy) de números de coma flotante de 32 bits.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Save f&amp;ield…</source>
+        <translation>Guardar ca&amp;mpo…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the field as a NumPy array (.npy) of shape (2, height, width): down the columns, then along the rows.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe el campo como matriz de NumPy (.npy) de forma (2, altura, anchura): hacia abajo por las columnas y luego a lo largo de las filas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Save pict&amp;ure…</source>
+        <translation>Guardar ima&amp;gen…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the potential as it is shown, with the arrows, as a PNG file.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe el potencial tal como se muestra, con las flechas, como archivo PNG.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>The samples are the density.</source>
+        <translation>Las muestras son la densidad.</translation>
+    </message>
+    <message>
+        <source>The density is the luminance of the colours (luma, BT.601).</source>
+        <translation>La densidad es la luminancia de los colores (luma, BT.601).</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>E&amp;qual</source>
+        <translation>&amp;Igual</translation>
+    </message>
+    <message>
+        <source>Save potentia&amp;l…</source>
+        <translation>Guardar p&amp;otencial…</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PoissonWords</name>
+    <message>
+        <source>%1 × %2 · %3 · %4</source>
+        <translation>%1 × %2 · %3 · %4</translation>
+    </message>
+    <message>
+        <source>gray</source>
+        <translation>gris</translation>
+    </message>
+    <message>
+        <source>luminance of RGB</source>
+        <translation>luminancia de RGB</translation>
+    </message>
+    <message>
+        <source>none: constant density</source>
+        <translation>ninguno: densidad constante</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>hasta %1</translation>
+    </message>
+    <message>
+        <source>x %1, y %2</source>
+        <translation>x %1, y %2</translation>
+    </message>
+    <message>
+        <source> · density %1 · potential %2 · field %3 across, %4 down</source>
+        <translation> · densidad %1 · potencial %2 · campo %3 a lo ancho, %4 hacia abajo</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PoissonWorkspace</name>
+    <message>
+        <source>Density</source>
+        <translation>Densidad</translation>
+    </message>
+    <message>
+        <source>Potential</source>
+        <translation>Potencial</translation>
+    </message>
+    <message>
+        <source>Scale of the density</source>
+        <translation>Escala de la densidad</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The densities that are shown black and white.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las densidades que se muestran en negro y en blanco.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Colour scale of the potential</source>
+        <translation>Escala de colores del potencial</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colours of the potential u, of which −∇²u is the density without its mean: black is the smallest value, cream the largest one. Arrows show the field −∇u.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Colores del potencial u, cuyo −∇²u es la densidad sin su media: el negro es el valor más pequeño; el crema, el más grande. Las flechas muestran el campo −∇u.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>potential</source>
+        <translation>potencial</translation>
+    </message>
+    <message>
+        <source>Distance of samples</source>
+        <translation>Distancia entre muestras</translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>campo</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>Imagen PNG</translation>
     </message>
 </context>
 <context>

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Takes the pictures of README.md: drives the real program on a separate display and writes
-# resources/screenshots/{compress,filter,signals,devices}.png. The places that are clicked are those
+# resources/screenshots/{compress,filter,signals,devices,poisson}.png. The places that are clicked are those
 # of a window of 1360 x 860 in English. The Devices page measures as many points as no cache of the
 # device holds, so that its lines can reach the memory's roofline: some minutes on a quiet machine.
 set -euo pipefail
 usage='Usage: tests/ui/screenshots.sh [--points LOG2] [OUT] [PAGE...]
-Takes pictures of the pages (compress, filter, signals, devices; all of them) into OUT
+Takes pictures of the pages (compress, filter, signals, devices, poisson; all of them) into OUT
 (resources/screenshots). --points: 2 to this power are the points of a batch on the Devices page;
 by default as many as fill four times the largest cache of the processor, 2^22 to 2^26.
 Needs a built tree, and xvfb, xdotool and imagemagick.'
@@ -18,14 +18,14 @@ while [ $# -gt 0 ]; do
     --points) points=${2:?"$usage"} && shift 2 ;;
     -h | --help) printf '%s\n' "$usage" && exit 0 ;;
     -*) printf 'Unknown option %s\n%s\n' "$1" "$usage" >&2 && exit 2 ;;
-    compress | filter | signals | devices) pages+=("$1") && shift ;;
+    compress | filter | signals | devices | poisson) pages+=("$1") && shift ;;
     *) [ -z "$out" ] || { printf '%s\n' "$usage" >&2 && exit 2; }
         out=$1 && shift ;;
     esac
 done
 cd "$(dirname "$(realpath "$0")")/../.."
 out=$(realpath -m -- "${out:-resources/screenshots}")
-[ ${#pages[@]} -gt 0 ] || pages=(compress filter signals devices)
+[ ${#pages[@]} -gt 0 ] || pages=(compress filter signals devices poisson)
 patience=1.5
 # shellcheck source=tests/ui/drive.sh disable=SC1091
 . tests/ui/drive.sh
@@ -84,5 +84,10 @@ picture_devices() {
     click 1210 378 # Measure
     wait_for 900 'a saved run' saved_run
     picture devices
+}
+picture_poisson() {
+    begin --workspace poisson samples/images/charges.npy
+    settle 0
+    picture poisson
 }
 for page in "${pages[@]}"; do "picture_$page"; done

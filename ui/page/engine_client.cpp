@@ -153,6 +153,12 @@ Ticket EngineClient::suggest(SuggestRequest request) {
     return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
 }
 
+Ticket EngineClient::solve(PoissonRequest request, Clock::time_point event) {
+    auto run = std::make_shared<PoissonRun>();
+    run->request = request;
+    return submit(run, std::move(request), event, &EngineClient::solved);
+}
+
 Ticket EngineClient::analyse(SignalRequest request, Clock::time_point event) {
     auto run = std::make_shared<SignalRun>();
     run->request = request;

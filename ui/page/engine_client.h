@@ -87,6 +87,9 @@ using FilterRunPtr = std::shared_ptr<const FilterRun>;
 using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
+using PoissonRun = ServiceRun<PoissonRequest, PoissonResult>;
+using PoissonRunPtr = std::shared_ptr<const PoissonRun>;
+
 using SignalRun = ServiceRun<SignalRequest, SignalResult>;
 using SignalRunPtr = std::shared_ptr<const SignalRun>;
 
@@ -127,6 +130,7 @@ class EngineClient : public QObject {
     Ticket filter(FilterRequest request, Clock::time_point event,
                   const std::optional<FilterPaneSight> &sight = {});
     Ticket suggest(SuggestRequest request);
+    Ticket solve(PoissonRequest request, Clock::time_point event);
     Ticket analyse(SignalRequest request, Clock::time_point event);
     Ticket run_batch(BatchRequest request, Clock::time_point event);
     void cancel_all() { service_.cancel_all(); }
@@ -144,6 +148,7 @@ class EngineClient : public QObject {
     /// Emitted before filtered(), if a preview was requested and made.
     void filter_previewed(const imago::FilterPreviewRunPtr &preview);
     void suggested(const imago::SuggestRunPtr &run);
+    void solved(const imago::PoissonRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
     /// Emitted before with the rows alone (BatchResult::rows_only), if they come first.
     void batch_ran(const imago::BatchRunPtr &run);

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/image.h"
+
 #include <QByteArray>
 #include <QString>
+
+#include <cstddef>
+#include <memory>
+#include <vector>
 
 namespace imago {
 
@@ -11,6 +17,14 @@ struct ExportRequest {
     QString extension; ///< "csv"
     QString kind;      ///< "CSV table"
     QByteArray bytes;
+};
+
+/// The same of an array of 32-bit floats.
+struct ArrayRequest {
+    QString what;                   ///< see ExportRequest::what
+    std::vector<std::size_t> shape; ///< in C order
+    /// The samples, plane after plane; together they have as many as the shape.
+    std::vector<std::shared_ptr<const Plane>> planes;
 };
 
 } // namespace imago

@@ -117,6 +117,17 @@ void FileWorker::save_bytes(const QString &path, const QByteArray &bytes) {
     });
 }
 
+void FileWorker::save_array(const QString &path, const ArrayRequest &array) {
+    run_save([this, path, array] {
+        try {
+            store_.save_array(path, array);
+            Q_EMIT bytes_saved(path);
+        } catch (const std::exception &error) {
+            Q_EMIT bytes_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::load_thumbnail(const QString &path, int side) {
     run([this, path, side] {
         try {

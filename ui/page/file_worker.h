@@ -28,6 +28,8 @@ class FileWorker : public QObject {
     void load_mask(const QString &path);
     void save_mask(const QString &path, const FilterMask &mask);
     void save_bytes(const QString &path, const QByteArray &bytes);
+    /// bytes_saved() follows, or bytes_failed().
+    void save_array(const QString &path, const ArrayRequest &array);
     /// Loads a picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 

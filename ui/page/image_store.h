@@ -4,6 +4,7 @@
 #include "engine/array/levels.h"
 #include "engine/support/error.h"
 #include "engine/values/filter_values.h"
+#include "ui/page/export_request.h"
 #include "ui/page/signal_files.h"
 
 #include <QByteArray>
@@ -48,8 +49,12 @@ class ImageStore {
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
     /// Writes the whole file, or leaves an existing one unchanged.
     virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
-    /// Extensions that load() reads, lower case, without the dot.
+    /// Writes the whole array as a .npy file, or leaves an existing one unchanged.
+    virtual void save_array(const QString &path, const ArrayRequest &array) = 0;
+    /// Extensions of images that load() reads, lower case, without the dot.
     virtual QStringList readable_extensions() const = 0;
+    /// Extensions of arrays that load() reads as gray images of floats, for densities.
+    virtual QStringList density_extensions() const = 0;
 
     /// Called with the fraction of a file that was read, 0 to 1; returns whether to continue.
     using ReadWatch = std::function<bool(double)>;

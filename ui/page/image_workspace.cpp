@@ -82,11 +82,12 @@ void ImageWorkspace::set_equal_panes(bool equal) {
 }
 
 void ImageWorkspace::add_spectrum_button(QAction *action) {
-    panes_.spectrum->add_button(action);
+    if (has_spectrum())
+        panes_.spectrum->add_button(action);
 }
 
 void ImageWorkspace::set_spectrum_linked(bool linked) {
-    if (std::exchange(spectrum_linked_, linked) == linked)
+    if (std::exchange(spectrum_linked_, linked) == linked || !has_spectrum())
         return;
     if (!linked)
         spectrum_viewport_->take(*viewport_);

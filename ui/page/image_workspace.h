@@ -18,7 +18,9 @@ class PaneGrid;
 
 /// The panes of a page by role.
 struct ImagePanes {
-    ImagePane *original, *spectrum, *result;
+    ImagePane *original;
+    ImagePane *spectrum; ///< null if the page has none
+    ImagePane *result;
 };
 
 /// A page that works on the open image: panes that share one viewport. The spectrum has a separate
@@ -46,6 +48,7 @@ class ImageWorkspace : public Workspace {
     /// Sets whether the spectrum is zoomed and moved with the pictures. When linked again it shows
     /// what they show.
     void set_spectrum_linked(bool linked);
+    bool has_spectrum() const { return panes_.spectrum != nullptr; }
     /// Adds a button to the header of the spectrum, for an action on the spectrum only.
     void add_spectrum_button(QAction *action);
     /// Sets whether all panes are equally large.

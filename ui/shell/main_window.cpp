@@ -87,7 +87,9 @@ void MainWindow::build_centre(const WindowOptions &options) {
                                     {options.signal_folders, store_.signal_extensions(),
                                      store_.raw_extensions(), store_.table_extensions()});
     device_page_ = new DevicesWorkspace(client_, options.tools);
-    welcome_ = new WelcomePage(files_, options.sample_folders, store_.readable_extensions());
+    poisson_ = new PoissonWorkspace(client_);
+    welcome_ = new WelcomePage(files_, options.sample_folders,
+                               store_.readable_extensions() + store_.density_extensions());
     add_workspace(compress_, "compress", tr("Compress"),
                   tr("Drop small DCT coefficients of an image"));
     add_workspace(filter_, "filter", tr("Filter"),
@@ -97,6 +99,9 @@ void MainWindow::build_centre(const WindowOptions &options) {
         tr("Spectra and spectrograms of signals; many one-dimensional transforms at once"));
     add_workspace(device_page_, "devices", tr("Devices"),
                   tr("What each OpenCL device can do, how fast it is, and why"));
+    // The last one, so that the keys of the others stay.
+    add_workspace(poisson_, "poisson", tr("Poisson"),
+                  tr("The potential and the field of a charge density"));
     pages_->addWidget(make_scroll(welcome_));
     pages_->addWidget(workspaces_);
     actions_->workspaces->addActions(rail_->actions());
@@ -169,7 +174,7 @@ void MainWindow::connect_actions() {
     });
     connect(recent_, &RecentFiles::chosen, this, &MainWindow::open);
     connect(welcome_, &WelcomePage::open_requested, this, &MainWindow::ask_open);
-    connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open);
+    connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open_sample);
     connect(devices_, &DeviceBox::chosen, this, &MainWindow::choose_device);
     connect(client_, &EngineClient::progressed, this, [this](const Sentence &doing) {
         QString what = engine_words(doing);
@@ -265,10 +270,10 @@ void MainWindow::tell_available() {
     const auto *page = this->image_page();
     actions_->alone->setEnabled(image_page && content);
     actions_->alone->setChecked(page && page->alone());
-    actions_->link_spectrum->setEnabled(image_page);
+    actions_->link_spectrum->setEnabled(page && page->has_spectrum());
     actions_->equal_panes->setEnabled(image_page);
     actions_->export_view->setEnabled(current_->has_export());
-    actions_->split->setEnabled(image_page);
+    actions_->split->setEnabled(image_page && current_ != poisson_);
     actions_->difference->setEnabled(current_ == compress_);
     // The plots of signals, which its tour points at, exist only with a signal.
     const bool shown = pages_->currentIndex() == 1 && (content || current_ != signals_);

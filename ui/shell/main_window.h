@@ -7,6 +7,7 @@
 #include "ui/page/engine_client.h"
 #include "ui/page/file_worker.h"
 #include "ui/page/image_store.h"
+#include "ui/poisson/poisson_workspace.h"
 #include "ui/shell/file/opening.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/widget/message_bar.h"
@@ -79,7 +80,8 @@ class MainWindow : public QMainWindow {
     /// Copies a part of the window to the clipboard; null: what has the focus, or the workspace's
     /// choice.
     void copy(QWidget *part = nullptr);
-    /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices.
+    /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices, 4
+    /// Poisson.
     void show_workspace(int index);
     void save(const SaveRequest &request);
     /// Replaces message boxes, for tests, and if no one could answer.
@@ -88,6 +90,7 @@ class MainWindow : public QMainWindow {
     FilterWorkspace *filter() const { return filter_; }
     SignalsWorkspace *signal_page() const { return signals_; }
     DevicesWorkspace *device_page() const { return device_page_; }
+    PoissonWorkspace *poisson() const { return poisson_; }
     Workspace *current() const { return current_; }
     MessageBar *messages() const { return messages_; }
 
@@ -127,6 +130,10 @@ class MainWindow : public QMainWindow {
     void connect_levels(); ///< one choice for the pages that show the image
     void connect_exports();
     void ask_export(const ExportRequest &request);
+    void ask_array(const ArrayRequest &request);
+    QString export_path(const QString &what, const QString &extension) const;
+    void open_sample(const QString &path);
+    bool opens_density(const QString &path) const;
     void connect_signals();
     void connect_guard();
     UnsavedWorks unsaved(Question::Occasion occasion, bool mask_kept) const;
@@ -172,6 +179,7 @@ class MainWindow : public QMainWindow {
     FilterWorkspace *filter_;
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
+    PoissonWorkspace *poisson_;
     Workspace *current_ = nullptr;
     QWidget *stage_; ///< messages are placed over it
     MessageBar *messages_;

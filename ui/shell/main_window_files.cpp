@@ -97,6 +97,8 @@ void MainWindow::connect_masks() {
 
 void MainWindow::connect_exports() {
     connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
+    connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);
+    connect(poisson_, &PoissonWorkspace::array_requested, this, &MainWindow::ask_array);
     connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {
         QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(path).absolutePath());
         messages_->show_message(MessageBar::Kind::information,
@@ -112,18 +114,32 @@ void MainWindow::connect_exports() {
             });
 }
 
-void MainWindow::ask_export(const ExportRequest &request) {
+/// A name for a file that comes from the open one.
+QString MainWindow::export_path(const QString &what, const QString &extension) const {
     const QFileInfo source(path_);
     const QString folder =
         QSettings().value(QStringLiteral("exportFolder"), source.absolutePath()).toString();
-    const QString name =
-        QStringLiteral("%1/%2-%3.%4")
-            .arg(folder, source.completeBaseName(), request.what, request.extension);
-    const auto chosen = ask_output(this, tr("Export"), name, {{request.kind, {request.extension}}});
+    return QStringLiteral("%1/%2-%3.%4").arg(folder, source.completeBaseName(), what, extension);
+}
+
+void MainWindow::ask_export(const ExportRequest &request) {
+    const auto chosen = ask_output(this, tr("Export"), export_path(request.what, request.extension),
+                                   {{request.kind, {request.extension}}});
     if (chosen && !chosen->refusal.isEmpty())
         tell_error(chosen->refusal);
     else if (chosen)
         files_->save_bytes(chosen->path, request.bytes);
+}
+
+void MainWindow::ask_array(const ArrayRequest &request) {
+    const QString npy = QStringLiteral("npy");
+    const auto chosen = ask_output(this, tr("Export"), export_path(request.what, npy),
+                                   {{tr("NumPy array"), {npy}}});
+    if (chosen && chosen->refusal.isEmpty())
+        return files_->save_array(chosen->path, request);
+    if (chosen)
+        tell_error(chosen->refusal);
+    after_save(false);
 }
 
 void MainWindow::connect_signals() {
@@ -198,12 +214,14 @@ void MainWindow::ask_open() {
             open_files(paths);
         return;
     }
-    QStringList patterns;
-    for (const QString &extension : store_.readable_extensions())
+    QStringList extensions = store_.readable_extensions(), patterns;
+    if (current_ == poisson_)
+        extensions += store_.density_extensions();
+    for (const QString &extension : extensions)
         patterns.append(QStringLiteral("*.") + extension);
     const QString folder = QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString();
     const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open image"), folder,
+        this, current_ == poisson_ ? tr("Open density") : tr("Open image"), folder,
         tr("Images (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
     if (!path.isEmpty())
         open(path);
@@ -213,10 +231,27 @@ void MainWindow::open(const QString &path) {
     open_files({path});
 }
 
+/// A sample array on the start page is a density, wherever it is clicked.
+void MainWindow::open_sample(const QString &path) {
+    if (store_.density_extensions().contains(QFileInfo(path).suffix().toLower()))
+        show_workspace(4);
+    open(path);
+}
+
+/// Arrays are densities in the Poisson workspace, and signals elsewhere.
+bool MainWindow::opens_density(const QString &path) const {
+    return current_ == poisson_ &&
+           store_.density_extensions().contains(QFileInfo(path).suffix().toLower());
+}
+
 Opening MainWindow::plan_of(const QStringList &paths) const {
+    QStringList pictures = store_.readable_extensions();
+    if (current_ == poisson_)
+        pictures += store_.density_extensions();
     return plan_opening(
-        paths, [this](const QString &path) { return signals_->reads(path); },
-        store_.readable_extensions());
+        paths,
+        [this](const QString &path) { return !opens_density(path) && signals_->reads(path); },
+        pictures);
 }
 
 /// The picture comes before its mask, so that an older picture never gets a mask that came with a

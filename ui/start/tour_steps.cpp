@@ -54,6 +54,17 @@ constexpr Row rows[] = {
     {"devicesWorkspace", "devicesPage2", QT_TRANSLATE_NOOP("Tour", "Faster plans"),
      QT_TRANSLATE_NOOP("Tour", "Search for faster plans of the transforms that you have used. "
                                "Findings are recorded, and every later run uses them.")},
+    {"poissonWorkspace", "poissonPotentialView", QT_TRANSLATE_NOOP("Tour", "Potential and field"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "Colours show the potential of the density at the left, arrows the field, "
+                       "which no edge lets out. Zoom in for more arrows.")},
+    {"poissonWorkspace", "rowSpacing", QT_TRANSLATE_NOOP("Tour", "The size of the grid"),
+     QT_TRANSLATE_NOOP("Tour", "Say how far apart the samples are, and the potential and the field "
+                               "follow, in your units.")},
+    {"poissonWorkspace", "poissonFigures", QT_TRANSLATE_NOOP("Tour", "How exact it is"),
+     QT_TRANSLATE_NOOP("Tour",
+                       "The mean is removed first, since closed edges need charges that add "
+                       "up to 0. The residual is shown beside what rounding explains.")},
 };
 
 } // namespace

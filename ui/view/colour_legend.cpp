@@ -55,6 +55,14 @@ void ColourLegend::set_samples(double low, double high) {
     setAccessibleDescription(tr("from %1 to %2").arg(number_words(low, 4), number_words(high, 4)));
 }
 
+void ColourLegend::set_values(double low, double high) {
+    low_ = low;
+    set_map(Map::values, high - low, 0);
+    setAccessibleDescription(
+        high > low ? tr("from %1 to %2").arg(number_words(low, 4), number_words(high, 4))
+                   : QString());
+}
+
 void ColourLegend::set_map(Map map, double largest, double keep_from) {
     map_ = map;
     largest_ = largest;
@@ -126,7 +134,11 @@ std::vector<std::pair<double, QString>> ColourLegend::ticks() const {
         const QString end = number_words(largest_, 3);
         return {{0, QStringLiteral("\u2212") + end}, {0.5, QStringLiteral("0")}, {1, end}};
     }
-    if (map_ == Map::samples)
+    if (map_ == Map::values && low_ < 0 && low_ + largest_ > 0)
+        return {{0, number_words(low_, 3)},
+                {-low_ / largest_, QStringLiteral("0")},
+                {1, number_words(low_ + largest_, 3)}};
+    if (map_ == Map::samples || map_ == Map::values)
         return {{0, number_words(low_, 4)}, {1, number_words(low_ + largest_, 4)}};
     std::vector<std::pair<double, QString>> ticks;
     for (int exponent = 0; exponent <= largest_ + 1; ++exponent) {

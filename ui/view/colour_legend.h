@@ -20,6 +20,8 @@ class ColourLegend : public QWidget {
     /// Both are log10(1 + magnitude); `keep_from` of 0 or less: nothing is dimmed.
     void set_scale(double largest, double keep_from);
 
+    /// The ends of a spectrum's colours, for values of either sign; equal: nothing is painted.
+    void set_values(double low, double high);
     void set_phase();                  ///< from -pi to pi, until another is set
     void set_difference(double range); ///< black is -range, white is range, until another is set
     void set_samples(double low, double high); ///< that are black and white, until another is set
@@ -31,7 +33,7 @@ class ColourLegend : public QWidget {
     void paintEvent(QPaintEvent *event) override;
 
   private:
-    enum class Map { magnitude, phase, difference, samples };
+    enum class Map { magnitude, phase, difference, samples, values };
     QRectF bar() const;
     QRgb colour(double part) const;
     std::vector<std::pair<double, QString>> ticks() const; ///< positions from 0 to 1
@@ -44,7 +46,7 @@ class ColourLegend : public QWidget {
     Map map_ = Map::magnitude;
     double largest_ = 0; ///< at the right end; 0 or less: nothing is painted
     double keep_from_ = 0;
-    double low_ = 0; ///< of samples, at the left end; largest_ is their range
+    double low_ = 0; ///< of samples and values, at the left end; largest_ is their range
 };
 
 } // namespace imago

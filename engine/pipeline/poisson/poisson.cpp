@@ -149,7 +149,8 @@ void PoissonSolver<T>::Impl::report(PlanReport &plan) {
     Problem problem;
     problem.kind = TransformKind::dct2;
     problem.extents = {setup.height, setup.width};
-    problem.batch = {setup.planes};
+    if (setup.planes > 1)
+        problem.batch = {setup.planes};
     problem.precision = precision_of<T>;
     plan.problem = to_string(problem);
     name_device(plan, device->info());

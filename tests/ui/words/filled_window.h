@@ -30,7 +30,7 @@ struct LanguageOf {
     bool spoken = false;
 };
 
-/// All four workspaces with something in them, one after another.
+/// All five workspaces with something in them, one after another.
 struct FilledWindow {
     QTemporaryDir folder;
     Service devices;
@@ -75,6 +75,9 @@ struct FilledWindow {
         shown("comparison", look);
         show_devices(bench, 2);
         shown("tuning", look);
+        bench.window.show_workspace(4);
+        REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));
+        shown("poisson", look);
     }
 
   private:

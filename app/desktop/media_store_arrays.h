@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's densities, through app/media; internal to the store.
+#pragma once
+#include "app/desktop/media_store.h"
+
+namespace imago {
+
+/// Reads a .npy array of a height and a width as a gray image of floats. Throws Error as read_npy()
+/// does, and (usage) for another shape or complex samples.
+LoadedImage read_density(const QString &path);
+
+} // namespace imago
