@@ -83,6 +83,7 @@ TEST_CASE("a mode's potential and field are written, with a batch before the las
     }
     const auto json = nlohmann::json::parse(run.out);
     REQUIRE(json["planes"].size() == 2);
+    CHECK(json["plan"]["problem"] == "dct2:24x32*2:float");
     CHECK(json["planes"][1]["mean"].get<double>() == Approx(5));
     for (const auto &plane : json["planes"])
         CHECK(plane["relative_residual"].get<double>() <= plane["rounding_bound"].get<double>());
@@ -117,6 +118,7 @@ TEST_CASE("a constant density has no residual to compare with") {
     write_npy(folder / "in.npy", {{8, 8}, std::vector<float>(64, 3)});
     const CliRun run = poisson(folder / "in.npy", folder / "u.npy");
     REQUIRE(run.code == 0);
+    CHECK(contains(run.out, "dct2:8x8:float")); // no batch of one
     CHECK(contains(run.out, "Mean removed: 3"));
     CHECK(contains(run.out, "the density is constant"));
 }

@@ -11,6 +11,8 @@
 #include <limits>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 using namespace imago;
 using namespace imago::test;
@@ -126,6 +128,19 @@ Solution direct(const PoissonSetup &setup, const Samples &density) {
             add_mode(setup, u, v, c, unused, solution);
         }
     return solution;
+}
+
+/// 255 in a disc and 3 around it: smooth enough that the potential's rounding decides.
+Samples disc(std::size_t height, std::size_t width) {
+    Samples density;
+    const double radius = double(std::min(height, width)) / 5;
+    for (std::size_t y = 0; y < height; ++y)
+        for (std::size_t x = 0; x < width; ++x)
+            density.push_back(
+                std::hypot(double(y) - double(height) / 3, double(x) - double(width) / 2) < radius
+                    ? 255
+                    : 3);
+    return density;
 }
 
 /// Whether the test device computes in T.
@@ -285,6 +300,61 @@ TEMPLATE_TEST_CASE("a residual tells right potentials from wrong ones", "", floa
     CHECK(*told[0].residual.relative() <= told[0].residual.rounding);
     CHECK(*told[1].residual.relative() == Approx(0.5).epsilon(1e-3));
     CHECK(*told[1].residual.relative() > told[1].residual.rounding);
+}
+
+TEMPLATE_TEST_CASE("an error of three times the rounding is noticed", "", float, double) {
+    if (!computes<TestType>())
+        return;
+    const std::size_t height = 300, width = 451, size = height * width;
+    PoissonSetup setup = setup_of(height, width);
+    setup.field = false;
+    PoissonSolver<TestType> solver(test_device(), setup);
+    const auto noise = random_floats(size, 81);
+    const std::vector<TestType> wrong(noise.begin(), noise.end());
+    std::vector<TestType> nearly_nothing(size);
+    nearly_nothing[0] = TestType(1e-6);
+    const double of_noise = solver.judge(nearly_nothing, wrong).at(0).residual.difference;
+    REQUIRE(of_noise > 100);
+    REQUIRE(std::isfinite(of_noise));
+    const auto random = random_floats(size, 82);
+    for (const Samples &samples : {disc(height, width), Samples(random.begin(), random.end())}) {
+        const std::vector<TestType> density = numbers_of<TestType>(samples);
+        const auto solved = solver.solve(density);
+        const PoissonResidual &own = solved.figures.at(0).residual;
+        CHECK(*own.relative() <= own.rounding);
+        CHECK(own.rounding < 4 * *own.relative());
+        std::vector<TestType> injected = solved.potential;
+        const double scale = 3 * own.difference / of_noise;
+        for (std::size_t i = 0; i < size; ++i)
+            injected[i] += static_cast<TestType>(scale * double(wrong[i]));
+        const PoissonResidual told = solver.judge(density, injected).at(0).residual;
+        CHECK(*told.relative() > told.rounding);
+        CHECK(told.rounding == Approx(own.rounding).epsilon(0.01));
+    }
+}
+
+TEMPLATE_TEST_CASE("rounding explains the residual of every kind of density", "", float, double) {
+    if (!computes<TestType>())
+        return;
+    for (const auto &[height, width] : std::vector<std::pair<std::size_t, std::size_t>>{
+             {2, 2}, {1, 11}, {3, 5}, {8, 8}, {101, 97}, {1, 4096}, {512, 512}}) {
+        const PoissonSetup setup = setup_of(height, width, {0.25, 3});
+        PoissonSolver<TestType> solver(test_device(), setup);
+        const auto random = random_floats(height * width, 83);
+        Samples shifted(random.begin(), random.end()), lowest(shifted.size()), highest = lowest;
+        for (double &x : shifted)
+            x += 100; // most of which is the mean
+        Solution unused = zeros(shifted.size());
+        add_mode(setup, height > 1, height == 1, 1, lowest, unused);
+        add_mode(setup, height - 1, width - 1, 1, highest, unused);
+        for (const Samples &density : {disc(height, width), shifted, lowest, highest}) {
+            const auto got = solver.solve(numbers_of<TestType>(density));
+            const PoissonResidual &residual = got.figures.at(0).residual;
+            INFO(height << " x " << width << ", seed " << seed());
+            if (residual.relative())
+                CHECK(*residual.relative() <= residual.rounding);
+        }
+    }
 }
 
 TEST_CASE("the mean is removed and told, and a solver serves again") {

@@ -33,6 +33,16 @@ std::vector<DevicePtr> open_devices(const std::string &list) {
     return devices;
 }
 
+void check_precision(const Device &device, Precision precision, bool requested,
+                     const std::string &input) {
+    if (precision != Precision::f64 || device.info().double_precision)
+        return;
+    throw usage_error((requested ? "--precision double is not possible: \""
+                                 : "'" + input + "' holds double samples, and \"") +
+                      device.info().name +
+                      "\" has no double precision (cl_khr_fp64); --precision float is allowed");
+}
+
 Precision parse_precision(const std::string &name) {
     constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
                                                                  {"double", Precision::f64}};

@@ -42,6 +42,11 @@ std::vector<std::string> split_list(const std::string &text);
 /// What --precision names: float or double. Throws Error (usage) for another name.
 Precision parse_precision(const std::string &name);
 
+/// Refuses double precision on a device that has none. `requested`: --precision asks for it;
+/// otherwise the samples of the file `input` do. Throws Error (usage) that names what does.
+void check_precision(const Device &device, Precision precision, bool requested,
+                     const std::string &input);
+
 /// The row of a table with this name. Throws Error (usage) that lists the names.
 template <class T, std::size_t n>
 T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,

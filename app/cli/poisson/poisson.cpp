@@ -153,9 +153,7 @@ void run_poisson(const PoissonOptions &options) {
     const Precision precision = requested.value_or(natural_precision(input.array));
     const ArrayTransform planes = planes_of(input.array, precision, options.input);
     const DevicePtr device = open_device(options.common);
-    if (precision == Precision::f64 && !device->info().double_precision)
-        throw usage_error("\"" + device->info().name +
-                          "\" has no double precision (cl_khr_fp64); --precision float is allowed");
+    check_precision(*device, precision, requested.has_value(), options.input);
     const Outcome outcome = precision == Precision::f64
                                 ? solve<double>(device, options, input.array, planes)
                                 : solve<float>(device, options, input.array, planes);

@@ -92,17 +92,6 @@ TransformRequest request_of(const TransformOptions &options) {
     return request;
 }
 
-/// Refuses to narrow double samples without a request.
-void check_precision(const Device &device, Precision precision, bool requested,
-                     const std::string &input) {
-    if (precision != Precision::f64 || device.info().double_precision)
-        return;
-    throw usage_error((requested ? "--precision double is not possible: \""
-                                 : "'" + input + "' holds double samples, and \"") +
-                      device.info().name +
-                      "\" has no double precision (cl_khr_fp64); --precision float is allowed");
-}
-
 /// Milliseconds of each run of --repeat, with launches.
 using RunTimes = std::vector<double>;
 

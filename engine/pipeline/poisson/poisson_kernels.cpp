@@ -39,6 +39,25 @@ double PoissonSteps::largest_square() const {
     return height_ * width_ == 1 ? 1 : wu * wu + wv * wv;
 }
 
+namespace {
+
+/// The means of n^2 and of n^4 over n = 0 .. count - 1.
+struct PowerMeans {
+    double second, fourth;
+    explicit PowerMeans(double count)
+        : second((count - 1) * (2 * count - 1) / 6),
+          fourth(second * (3 * count * count - 3 * count - 1) / 5) {}
+};
+
+} // namespace
+
+double PoissonSteps::noise_gain() const {
+    const PowerMeans rows(static_cast<double>(height_)), columns(static_cast<double>(width_));
+    const double down = row * row, across = column * column;
+    return std::sqrt(down * down * rows.fourth + across * across * columns.fourth +
+                     2 * down * across * rows.second * columns.second);
+}
+
 template <class T>
 PoissonKernels<T>::PoissonKernels(const DevicePtr &device, const PoissonSetup &setup,
                                   std::uint64_t planes)
@@ -134,7 +153,8 @@ PoissonFigures PoissonKernels<T>::figures_of(const T *sums, double mean, double 
         figures.residual.density = 0;
     else
         figures.residual.rounding =
-            rounding * (whole + grid_.largest_square() * potential) / density;
+            rounding * (1 + 3 / std::sqrt(size)) *
+            std::hypot(whole, grid_.noise_gain() * potential / std::numbers::sqrt2) / density;
     return figures;
 }
 

@@ -25,6 +25,9 @@ struct PoissonSteps {
     explicit PoissonSteps(const PoissonSetup &setup);
     double smallest_square() const; ///< of the modes but (0, 0); 1 if there are no others
     double largest_square() const;  ///< of all modes; 1 if there is only (0, 0)
+    /// The root of the mean over all modes of (w_u^2 + w_v^2)^2: the factor by which the Laplacian
+    /// multiplies the norm of noise that is alike in all modes.
+    double noise_gain() const;
 
   private:
     std::size_t height_, width_;
