@@ -7,25 +7,26 @@
 
 namespace imago::codelet {
 
-Cost cost_of(int n, const Methods &methods) {
-    const Dag dag = optimize(initialize(n, methods));
+Cost cost_of(int n, const Methods &methods, Form form) {
+    const Dag dag = optimize(initialize(n, methods), form);
     const OperationCount count = count_operations(dag);
-    return {count_instructions(dag), count.additions + count.multiplications};
+    return {count_instructions(dag),
+            form == Form::fused ? 0 : count.additions + count.multiplications};
 }
 
 namespace {
 
 /// The best methods found in this process so far. A length's best method does not depend on which
-/// radix was requested, so one table serves all.
+/// radix was requested, so one table serves all of a form.
 struct Found {
     std::mutex mutex;
     Methods methods{};
     std::array<bool, largest_length + 1> known{};
 };
 
-Found &found() {
-    static Found table;
-    return table;
+Found &found(Form form) {
+    static std::array<Found, 2> tables;
+    return tables[static_cast<std::size_t>(form)];
 }
 
 /// The lengths whose DFT the method calls at length n; 1 among them calls none.
@@ -40,13 +41,14 @@ std::vector<int> lengths_within(const Method &method, int n) {
         return {n - 1};
     case Algorithm::symmetric:
     case Algorithm::rader_real:
+    case Algorithm::rader_mean:
         break;
     }
     return {};
 }
 
 /// Fills the table; the caller holds its mutex.
-void find(Found &table, int n) {
+void find(Found &table, int n, Form form) {
     const auto index = static_cast<std::size_t>(n);
     if (n < 2 || table.known[index])
         return;
@@ -55,9 +57,9 @@ void find(Found &table, int n) {
     bool first = true;
     for (const Method &method : applicable_methods(n)) {
         for (int length : lengths_within(method, n))
-            find(table, length);
+            find(table, length, form);
         table.methods[index] = method;
-        const Cost cost = cost_of(n, table.methods);
+        const Cost cost = cost_of(n, table.methods, form);
         if (first || cost < lowest) {
             lowest = cost;
             best = method;
@@ -70,18 +72,18 @@ void find(Found &table, int n) {
 
 } // namespace
 
-Methods choose_methods_of(int n) {
-    Found &table = found();
+Methods choose_methods_of(int n, Form form) {
+    Found &table = found(form);
     const std::lock_guard lock(table.mutex);
-    find(table, n);
+    find(table, n, form);
     return table.methods;
 }
 
-Methods choose_methods(int n) {
-    Found &table = found();
+Methods choose_methods(int n, Form form) {
+    Found &table = found(form);
     const std::lock_guard lock(table.mutex);
     for (int length = 2; length <= n; ++length)
-        find(table, length);
+        find(table, length, form);
     return table.methods;
 }
 

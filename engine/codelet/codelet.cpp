@@ -40,14 +40,16 @@ std::string describe(int n, const Method &method) {
     case Algorithm::rader:
         return "Rader";
     case Algorithm::rader_real:
+        return "Rader by real convolutions";
+    case Algorithm::rader_mean:
         break;
     }
-    return "Rader by real convolutions";
+    return "Rader by real convolutions without means";
 }
 
-Butterfly make_butterfly(int radix) {
-    const Methods methods = choose_methods_of(radix);
-    Butterfly result{schedule(optimize(initialize(radix, methods))), {}, {}, {}};
+Butterfly make_butterfly(int radix, Form form) {
+    const Methods methods = choose_methods_of(radix, form);
+    Butterfly result{schedule(optimize(initialize(radix, methods), form)), {}, {}, {}};
     const Dag &dag = result.schedule.dag;
     const OperationCount count = count_operations(dag);
     const int alive = most_alive(result.schedule);
@@ -56,40 +58,42 @@ Butterfly make_butterfly(int radix) {
     const std::string number = std::to_string(radix);
     result.source = "/* Radix " + number + ", " + result.method + ": " +
                     std::to_string(count.additions) + " additions, " +
-                    std::to_string(count.multiplications) + " multiplications, at most " +
-                    std::to_string(alive) + " values alive. */\n" +
-                    unparse(result.schedule, "butterfly_" + number);
+                    std::to_string(count.multiplications) + " multiplications, " +
+                    std::to_string(result.operations.instructions) +
+                    " instructions with fused multiply-add, at most " + std::to_string(alive) +
+                    " values alive. */\n" + unparse(result.schedule, "butterfly_" + number);
     return result;
 }
 
-const Butterfly &butterfly(int radix) {
+const Butterfly &butterfly(int radix, Form form) {
     if (radix < 2 || radix > largest_radix)
         throw std::invalid_argument("Butterfly of radix " + std::to_string(radix) +
                                     ": the radix must be from 2 to " +
                                     std::to_string(largest_radix) + ".");
-    static std::array<std::once_flag, largest_radix + 1> made;
-    static std::array<Butterfly, largest_radix + 1> butterflies;
-    const auto i = static_cast<std::size_t>(radix);
-    std::call_once(made[i], [&] { butterflies[i] = make_butterfly(radix); });
+    static std::array<std::once_flag, 2 * (largest_radix + 1)> made;
+    static std::array<Butterfly, 2 * (largest_radix + 1)> butterflies;
+    const auto i = static_cast<std::size_t>(2 * radix + (form == Form::fused ? 1 : 0));
+    std::call_once(made[i], [&] { butterflies[i] = make_butterfly(radix, form); });
     return butterflies[i];
 }
 
 } // namespace
 
-std::string butterfly_source(int radix) {
-    return butterfly(radix).source;
+std::string butterfly_source(int radix, Form form) {
+    return butterfly(radix, form).source;
 }
 
-Operations butterfly_operations(int radix) {
-    return butterfly(radix).operations;
+Operations butterfly_operations(int radix, Form form) {
+    return butterfly(radix, form).operations;
 }
 
-std::string butterfly_method(int radix) {
-    return butterfly(radix).method;
+std::string butterfly_method(int radix, Form form) {
+    return butterfly(radix, form).method;
 }
 
-std::vector<std::complex<double>> evaluate(int radix, std::vector<std::complex<double>> input) {
-    const Schedule &schedule = butterfly(radix).schedule;
+std::vector<std::complex<double>> evaluate(int radix, Form form,
+                                           std::vector<std::complex<double>> input) {
+    const Schedule &schedule = butterfly(radix, form).schedule;
     if (input.size() != static_cast<std::size_t>(radix))
         throw std::invalid_argument("Butterfly of radix " + std::to_string(radix) + ": " +
                                     std::to_string(input.size()) +

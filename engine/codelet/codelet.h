@@ -10,6 +10,12 @@ namespace imago::codelet {
 /// (engine/doc/facts.md#register-spills); 32 is for GPUs.
 inline constexpr int largest_radix = 32;
 
+/// How a butterfly is written.
+enum class Form {
+    plain, ///< as few products as its method needs
+    fused, ///< each product inside an addition, for fused multiply-add: fewer instructions
+};
+
 /// The cost of one butterfly as it is written out.
 struct Operations {
     int additions = 0;       ///< real additions and subtractions (and negations)
@@ -26,17 +32,18 @@ struct Operations {
 /// indices only. `lane` (float, double or a vector of them) and the macro REAL(constant), which
 /// gives a constant the lane's precision, are defined by the includer. The inverse is the same
 /// function called with xr and xi exchanged.
-/// The result is computed once for each radix; any thread may ask.
+/// The result is computed once for each radix and form; any thread may ask.
 /// Throws std::invalid_argument where radix is not in 2..largest_radix; so do the others.
-std::string butterfly_source(int radix);
+std::string butterfly_source(int radix, Form form);
 
-Operations butterfly_operations(int radix);
+Operations butterfly_operations(int radix, Form form);
 
 /// The derivation of the butterfly: "split radix", "7 x 4 by prime factor", ...
-std::string butterfly_method(int radix);
+std::string butterfly_method(int radix, Form form);
 
 /// The butterfly of input (radix values) in double precision, by the same statements that
 /// butterfly_source() prints. Throws std::invalid_argument also if input has another length.
-std::vector<std::complex<double>> evaluate(int radix, std::vector<std::complex<double>> input);
+std::vector<std::complex<double>> evaluate(int radix, Form form,
+                                           std::vector<std::complex<double>> input);
 
 } // namespace imago::codelet

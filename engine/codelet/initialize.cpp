@@ -110,6 +110,10 @@ bool applies(const Method &method, int n) {
         return divides;
     case Algorithm::prime_factor:
         return divides && std::gcd(method.factor, n / method.factor) == 1;
+    case Algorithm::rader_mean:
+        if (n < 7)
+            return false; // convolutions of one and two points have no mean to take apart
+        [[fallthrough]];
     case Algorithm::rader:
     case Algorithm::rader_real:
         break;
@@ -128,7 +132,7 @@ std::vector<Method> applicable_methods(int n) {
             if (applies({algorithm, factor}, n))
                 methods.push_back({algorithm, factor});
     for (const Algorithm algorithm :
-         {Algorithm::split_radix, Algorithm::rader, Algorithm::rader_real})
+         {Algorithm::split_radix, Algorithm::rader, Algorithm::rader_real, Algorithm::rader_mean})
         if (applies({algorithm, 0}, n))
             methods.push_back({algorithm, 0});
     return methods;
@@ -196,9 +200,11 @@ Sequence Builder::dft(const Sequence &x) {
     case Algorithm::rader:
         return rader_dft(*this, x);
     case Algorithm::rader_real:
+        return rader_real_dft(*this, x, Kernel::whole);
+    case Algorithm::rader_mean:
         break;
     }
-    return rader_real_dft(*this, x);
+    return rader_real_dft(*this, x, Kernel::mean_apart);
 }
 
 ComplexValue Builder::add(ComplexValue a, ComplexValue b) {

@@ -19,6 +19,7 @@ enum class Algorithm {
     rader,        ///< prime n: a complex cyclic convolution of n - 1 by two DFTs (Rader 1968)
     /// Prime n: two real convolutions of (n - 1) / 2 points; the cyclic one is halved while even.
     rader_real,
+    rader_mean, ///< the same, and the kernels' means are taken apart: fewer products
 };
 
 struct Method {

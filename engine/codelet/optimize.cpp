@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/codelet/optimize.h"
 
+#include "engine/codelet/defer_factors.h"
 #include "engine/codelet/settle_signs.h"
 
 #include <algorithm>
@@ -165,13 +166,13 @@ Dag simplify(const Dag &dag) {
     return std::move(result.dag);
 }
 
-Dag optimize(const Dag &dag) {
+Dag optimize(const Dag &dag, Form form) {
     Dag current = simplify(dag);
     // Each pass shrinks the dag or leaves it; the second drops what the first left unused.
     for (;;) {
         Dag next = simplify(current);
         if (next.size() >= current.size())
-            return settle_signs(next);
+            return settle_signs(form == Form::fused ? defer_factors(next) : next);
         current = std::move(next);
     }
 }
@@ -180,20 +181,20 @@ std::vector<bool> fused_products(const Dag &dag) {
     const std::vector<int> uses = use_counts(dag);
     const std::vector<std::vector<Value>> users = users_of(dag, uses);
     std::vector<bool> fused(uses.size(), false);
-    for (const int wanted_uses : {1, 2}) {
+    for (const bool once : {true, false}) {
         for (Value v = 0; v < dag.size(); ++v) {
             const auto i = static_cast<std::size_t>(v);
             const bool added_only = std::all_of(users[i].begin(), users[i].end(), [&](Value user) {
                 return is_addition(dag.node(user).operation);
             });
-            if (!is_scaling(dag, v) || uses[i] != wanted_uses || !added_only ||
-                static_cast<int>(users[i].size()) != wanted_uses)
+            if (!is_scaling(dag, v) || uses[i] == 0 || (uses[i] == 1) != once || !added_only ||
+                static_cast<int>(users[i].size()) != uses[i])
                 continue;
             const bool alone = std::none_of(users[i].begin(), users[i].end(), [&](Value user) {
                 const Node &node = dag.node(user);
                 return fused[static_cast<std::size_t>(node.left == v ? node.right : node.left)];
             });
-            fused[i] = wanted_uses == 1 || alone;
+            fused[i] = once || alone;
         }
     }
     return fused;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/codelet/codelet.h"
 #include "engine/codelet/dag.h"
 
 #include <vector>
@@ -14,13 +15,14 @@ namespace imago::codelet {
 /// Nodes that no output needs may remain.
 Dag simplify(const Dag &dag);
 
-/// Applies simplify() until nothing changes, then settle_signs().
-Dag optimize(const Dag &dag);
+/// Applies simplify() until nothing changes, defer_factors() for the fused form, and
+/// settle_signs().
+Dag optimize(const Dag &dag, Form form);
 
 /// The products by a constant, by Value, that are written inside the additions that use them, so
-/// that a compiler may contract each pair to a fused multiply-add. A product used twice (x + c y
-/// and x - c y) counts if each of its additions has no other product inside: two fused operations
-/// for three plain ones, and a compiler without them shares the product again.
+/// that a compiler may contract each pair to a fused multiply-add. A product used several times
+/// (x + c y and x - c y) counts if each of its additions has no other product inside: it then costs
+/// no instruction, and a compiler without fused multiply-add shares it again.
 std::vector<bool> fused_products(const Dag &dag);
 
 /// The instructions that a device with fused multiply-add executes: one for each addition and for

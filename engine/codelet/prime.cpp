@@ -7,8 +7,6 @@ namespace imago::codelet {
 
 namespace {
 
-using Reals = std::vector<long double>;
-
 /// The smallest g whose powers are all of 1..p-1 modulo the prime p.
 int generator_of(int p) {
     for (int g = 2; g < p; ++g) {
@@ -28,54 +26,6 @@ std::vector<int> powers_of(int g, int p, int count) {
     for (int i = 0, power = 1; i < count; ++i, power = power * g % p)
         powers.push_back(power);
     return powers;
-}
-
-/// y_q = base + sum_r x_r h_(q-r), with indices modulo the length and sign * h where they wrap
-/// around. base may be none (-1). The sum is a chain, so that each product fuses with it.
-std::vector<Value> direct_convolution(Builder &b, const std::vector<Value> &x, const Reals &h,
-                                      long double sign, Value base) {
-    const std::size_t m = x.size();
-    std::vector<Value> y;
-    for (std::size_t q = 0; q < m; ++q) {
-        Value sum = base;
-        for (std::size_t r = 0; r < m; ++r) {
-            const long double factor = q >= r ? h[q - r] : sign * h[m + q - r];
-            const Value product = b.scale(factor, x[r]);
-            sum = sum < 0 ? product : b.dag.add(sum, product);
-        }
-        y.push_back(sum);
-    }
-    return y;
-}
-
-/// A cyclic convolution. z^2k - 1 = (z^k - 1)(z^k + 1), so an even length is two convolutions of
-/// half of it, one cyclic and one negacyclic. sum receives the sum of x.
-std::vector<Value> cyclic_convolution(Builder &b, const std::vector<Value> &x, const Reals &h,
-                                      Value base, Value &sum) {
-    const std::size_t m = x.size();
-    if (m % 2 == 1) {
-        sum = x[0];
-        for (std::size_t r = 1; r < m; ++r)
-            sum = b.dag.add(sum, x[r]);
-        return direct_convolution(b, x, h, 1, base);
-    }
-    const std::size_t half = m / 2;
-    std::vector<Value> sums, differences;
-    Reals h_even, h_odd;
-    for (std::size_t r = 0; r < half; ++r) {
-        sums.push_back(b.dag.add(x[r], x[r + half]));
-        differences.push_back(b.dag.subtract(x[r], x[r + half]));
-        h_even.push_back((h[r] + h[r + half]) / 2);
-        h_odd.push_back((h[r] - h[r + half]) / 2);
-    }
-    const std::vector<Value> even = cyclic_convolution(b, sums, h_even, base, sum);
-    const std::vector<Value> odd = direct_convolution(b, differences, h_odd, -1, -1);
-    std::vector<Value> y(m);
-    for (std::size_t q = 0; q < half; ++q) {
-        y[q] = b.dag.add(even[q], odd[q]);
-        y[q + half] = b.dag.subtract(even[q], odd[q]);
-    }
-    return y;
 }
 
 /// Splits the sequence into the values of its real and of its imaginary parts.
@@ -181,7 +131,7 @@ Sequence rader_dft(Builder &b, const Sequence &x) {
 
 /// With m = (p - 1) / 2, g^m = -1: the sums x_(g^r) + x_(-g^r) meet a cosine kernel that is
 /// m-periodic, the differences a sine kernel that changes sign after m.
-Sequence rader_real_dft(Builder &b, const Sequence &x) {
+Sequence rader_real_dft(Builder &b, const Sequence &x, Kernel kernel) {
     const int p = static_cast<int>(x.size());
     const int m = (p - 1) / 2;
     const std::vector<int> powers = powers_of(generator_of(p), p, p - 1);
@@ -199,10 +149,12 @@ Sequence rader_real_dft(Builder &b, const Sequence &x) {
     const auto [sums_re, sums_im] = parts(sums);
     const auto [differences_re, differences_im] = parts(differences);
     ComplexValue total{};
-    const std::vector<Value> even_re = cyclic_convolution(b, sums_re, cosines, x[0].re, total.re);
-    const std::vector<Value> even_im = cyclic_convolution(b, sums_im, cosines, x[0].im, total.im);
-    const std::vector<Value> odd_re = direct_convolution(b, differences_re, sines, -1, -1);
-    const std::vector<Value> odd_im = direct_convolution(b, differences_im, sines, -1, -1);
+    const std::vector<Value> even_re =
+        cyclic_convolution(b, sums_re, cosines, kernel, x[0].re, total.re);
+    const std::vector<Value> even_im =
+        cyclic_convolution(b, sums_im, cosines, kernel, x[0].im, total.im);
+    const std::vector<Value> odd_re = negacyclic_convolution(b, differences_re, sines, kernel);
+    const std::vector<Value> odd_im = negacyclic_convolution(b, differences_im, sines, kernel);
     Sequence result(x.size());
     result[0] = b.add(x[0], total);
     for (std::size_t q = 0; q < static_cast<std::size_t>(m); ++q) {

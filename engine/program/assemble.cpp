@@ -75,7 +75,7 @@ std::string_view body_of(std::string_view text) {
 std::string section_text(const Section &section) {
     if (section.kind == Section::Kind::codelet)
         return section.radix == 1 ? "static inline void butterfly_1(lane *xr, lane *xi) {}\n"
-                                  : codelet::butterfly_source(section.radix);
+                                  : codelet::butterfly_source(section.radix, section.form);
     std::string text = "// ---- " + section.name + "\n";
     text += define_lines(section.defines);
     text += body_of(file_text(section.name));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/codelet/codelet.h"
 #include "engine/program/options.h"
 
 #include <string>
@@ -11,17 +12,20 @@ namespace imago {
 struct Section {
     enum class Kind {
         file,    ///< the kernel file `name`, between its `defines`
-        codelet, ///< the butterfly of `radix`
+        codelet, ///< the butterfly of `radix`, written in this `form`
     };
     Kind kind = Kind::file;
     std::string name;
     Defines defines; ///< undefined again after the file
     int radix = 0;
+    codelet::Form form = codelet::Form::plain;
 
     static Section from_file(std::string name, Defines defines = {}) {
-        return {Kind::file, std::move(name), std::move(defines), 0};
+        return {Kind::file, std::move(name), std::move(defines)};
     }
-    static Section from_codelet(int radix) { return {Kind::codelet, {}, {}, radix}; }
+    static Section from_codelet(int radix, codelet::Form form) {
+        return {Kind::codelet, {}, {}, radix, form};
+    }
 };
 
 /// Sections that are used beside others with the same names: `suffix` is appended to every name

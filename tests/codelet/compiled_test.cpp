@@ -4,6 +4,8 @@
 #include "engine/codelet/codelet.h"
 #include "tests/support/catch.h"
 
+using imago::codelet::Form;
+
 namespace double_lane {
 using lane = double;
 #define REAL(x) x
@@ -37,15 +39,20 @@ Signal run(void (*butterfly)(Lane *, Lane *), const Signal &x) {
 } // namespace
 
 TEST_CASE("The unparsed text computes what the graph does", "[codelet]") {
+    const auto form = GENERATE(Form::plain, Form::fused);
+    const auto &doubles =
+        form == Form::plain ? double_lane::plain::BUTTERFLIES : double_lane::fused::BUTTERFLIES;
+    const auto &floats =
+        form == Form::plain ? float_lane::plain::BUTTERFLIES : float_lane::fused::BUTTERFLIES;
     for (int radix = 2; radix <= imago::codelet::largest_radix; ++radix) {
         INFO("radix " << radix);
         const Signal x = random_signal(radix, 7);
-        const Signal expected = imago::codelet::evaluate(radix, x);
+        const Signal expected = imago::codelet::evaluate(radix, form, x);
         // The results need not be equal bit for bit, since the compiler may contract to fused
         // multiply-add.
-        CHECK(relative_error(run(double_lane::BUTTERFLIES[radix], x), expected) < 5e-16);
+        CHECK(relative_error(run(doubles[radix], x), expected) < 5e-16);
         // The bound of engine/doc/facts.md#error-bound for codelet sizes: 2^-23 sqrt(log2(2 n)).
-        CHECK(relative_error(run(float_lane::BUTTERFLIES[radix], x), expected) <
+        CHECK(relative_error(run(floats[radix], x), expected) <
               std::ldexp(std::sqrt(std::log2(2.0 * radix)), -23));
     }
 }

@@ -10,7 +10,8 @@
 using namespace imago::codelet;
 
 TEST_CASE("Every method of every length is the DFT, raw and optimized", "[codelet]") {
-    const Methods best = choose_methods(largest_length);
+    const Form form = GENERATE(Form::plain, Form::fused);
+    const Methods best = choose_methods(largest_length, form);
     for (int n = 2; n <= largest_length; ++n) {
         const Signal x = random_signal(n, 5);
         const Signal expected = direct_dft(x);
@@ -21,7 +22,7 @@ TEST_CASE("Every method of every length is the DFT, raw and optimized", "[codele
             methods[static_cast<std::size_t>(n)] = method;
             const Dag raw = initialize(n, methods);
             CHECK(relative_error(joined(evaluate(raw, interleaved(x))), expected) < 1e-15);
-            const Dag optimized = optimize(raw);
+            const Dag optimized = optimize(raw, form);
             CHECK(relative_error(joined(evaluate(optimized, interleaved(x))), expected) < 1e-15);
         }
     }

@@ -29,10 +29,11 @@ bool is_valid(const Schedule &schedule) {
 } // namespace
 
 TEST_CASE("Schedules are topological orders, no worse than the natural one", "[codelet]") {
-    const Methods methods = choose_methods(largest_length);
+    const Form form = GENERATE(Form::plain, Form::fused);
+    const Methods methods = choose_methods(largest_length, form);
     for (int n = 2; n <= largest_length; ++n) {
         INFO("length " << n);
-        const Dag dag = optimize(initialize(n, methods));
+        const Dag dag = optimize(initialize(n, methods), form);
         const Schedule natural = natural_schedule(dag);
         const Schedule chosen = schedule(dag);
         CHECK(is_valid(natural));

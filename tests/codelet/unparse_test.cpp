@@ -45,7 +45,8 @@ TEST_CASE("Literals read back to the same double and take a suffix", "[codelet]"
 }
 
 TEST_CASE("The text does not depend on the locale", "[codelet]") {
-    const Schedule order = schedule(optimize(initialize(5, choose_methods(5))));
+    const Schedule order =
+        schedule(optimize(initialize(5, choose_methods(5, Form::plain)), Form::plain));
     const std::string expected = unparse(order, "f");
     CHECK(expected.find("REAL(0.95105651629515353)") != std::string::npos);
     const std::locale before = std::locale::global(std::locale(std::locale(), new GermanNumbers));
@@ -86,13 +87,16 @@ TEST_CASE("Signs are written once", "[codelet]") {
 }
 
 TEST_CASE("Butterflies state their cost and touch only their own elements", "[codelet]") {
+    const Form form = GENERATE(Form::plain, Form::fused);
     for (int radix = 2; radix <= largest_radix; ++radix) {
         INFO("radix " << radix);
-        const std::string text = butterfly_source(radix);
-        const Operations operations = butterfly_operations(radix);
-        CHECK(text.find("Radix " + std::to_string(radix) + ", " + butterfly_method(radix) + ": " +
-                        std::to_string(operations.additions) + " additions, " +
-                        std::to_string(operations.multiplications) + " multiplications, at most " +
+        const std::string text = butterfly_source(radix, form);
+        const Operations operations = butterfly_operations(radix, form);
+        CHECK(text.find("Radix " + std::to_string(radix) + ", " + butterfly_method(radix, form) +
+                        ": " + std::to_string(operations.additions) + " additions, " +
+                        std::to_string(operations.multiplications) + " multiplications, " +
+                        std::to_string(operations.instructions) +
+                        " instructions with fused multiply-add, at most " +
                         std::to_string(operations.most_alive) + " values alive.") !=
               std::string::npos);
         CHECK(text.find("\nstatic inline void butterfly_" + std::to_string(radix) +

@@ -174,7 +174,7 @@ TEST_CASE("each shipped row is some line's choice", "[choices]") {
         }
     }
     CHECK(count > 50);
-    CHECK(shipped_choice_files().size() == 3);
+    CHECK(shipped_choice_files().size() == 4);
 }
 
 TEST_CASE("questions that every device asks have a row for each", "[choices]") {

@@ -89,8 +89,9 @@ TEST_CASE("a recipe is written in order: licence, comment, macros, sections") {
     recipe.repeats = {3, 2, 3};
     Defines pass;
     pass.set("RADIX", 4).set_text("REPEAT_RADIX(M)", "M(0)").flag("EXTRA");
-    recipe.sections = {Section::from_file("block/adapt.cl", pass), Section::from_codelet(2),
-                       Section::from_codelet(1)};
+    recipe.sections = {Section::from_file("block/adapt.cl", pass),
+                       Section::from_codelet(2, codelet::Form::plain),
+                       Section::from_codelet(1, codelet::Form::plain)};
     const std::string text = assemble(recipe);
     CHECK(text.rfind("// SPDX-License-Identifier: MIT\n", 0) == 0);
     CHECK(times(text, "SPDX-License-Identifier") == 1);

@@ -2,6 +2,7 @@
 #include "engine/plan/kernel/recipe.h"
 
 #include "engine/plan/kernel/recipe_tables.h"
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/values/step_words.h"
 
 #include <algorithm>
@@ -219,9 +220,13 @@ StepReport start_report(const StepSpec &spec, const StepLimits &limits, StepFami
     return report;
 }
 
-void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices) {
+void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices, const StepLimits &limits) {
     for (int radix : std::set<int>(radices.begin(), radices.end())) {
-        recipe.sections.push_back(Section::from_codelet(radix));
+        const ChoiceRow *row =
+            measured_choice(Question::codelet_form, {}, std::size_t(radix), limits);
+        const bool fused = row && row->flag(Field::fused);
+        recipe.sections.push_back(
+            Section::from_codelet(radix, fused ? codelet::Form::fused : codelet::Form::plain));
         recipe.repeats.push_back(radix);
     }
 }

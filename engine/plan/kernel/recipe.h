@@ -22,7 +22,8 @@ struct RecipeParts {
 RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits, const std::string &suffix);
 
 /// Adds the butterflies of these radices, each once, and the REPEAT macros that their passes use.
-void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices);
+/// The limits' device and precision decide their form.
+void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices, const StepLimits &limits);
 
 /// Describes what a step does, for reports.
 LineWork line_work(const StepSpec &spec);

@@ -215,7 +215,8 @@ void set_across_calls(Defines &d, const StepSpec &spec, const AcrossShape &shape
 }
 
 KernelRecipe across_recipe(const StepSpec &spec, const AcrossShape &shape, const RecipeParts &parts,
-                           const std::vector<Section> &passes, std::size_t strips_per_item) {
+                           const std::vector<Section> &passes, std::size_t strips_per_item,
+                           const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
                      radices_text(shape.radices) + ", " + std::to_string(shape.lanes) +
@@ -227,7 +228,7 @@ KernelRecipe across_recipe(const StepSpec &spec, const AcrossShape &shape, const
         recipe.sections.push_back(Section::from_file("block/turn.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, shape.radices);
+    add_codelets(recipe, shape.radices, limits);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_across.cl"));
     return recipe;
@@ -253,7 +254,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
     const AcrossNames names =
         across_names(shape, across_passes(spec, shape.radices, limits, parts.table));
     set_across_calls(d, spec, shape, names, bytes, limits);
-    step.recipe = across_recipe(spec, shape, parts, names.sections, strips_per_item);
+    step.recipe = across_recipe(spec, shape, parts, names.sections, strips_per_item, limits);
 
     step.table = std::move(parts.table);
     step.global = (strips + strips_per_item - 1) / strips_per_item;

@@ -228,7 +228,8 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const A
 }
 
 KernelRecipe along_recipe(const StepSpec &spec, const Along &choice, const RecipeParts &parts,
-                          const std::vector<Section> &passes, std::size_t strips_per_item) {
+                          const std::vector<Section> &passes, std::size_t strips_per_item,
+                          const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
                      radices_text(choice.radices) + ", " + std::to_string(choice.lanes) +
@@ -238,7 +239,7 @@ KernelRecipe along_recipe(const StepSpec &spec, const Along &choice, const Recip
     recipe.sections.push_back(Section::from_file("block/along.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, choice.radices);
+    add_codelets(recipe, choice.radices, limits);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_along.cl"));
     return recipe;
@@ -261,7 +262,7 @@ Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &cho
 
     step.report = start_report(spec, limits, StepFamily::lanes_along);
     set_memory_use(along_memory(spec, limits), d, step.report);
-    step.recipe = along_recipe(spec, choice, parts, passes.sections, strips_per_item);
+    step.recipe = along_recipe(spec, choice, parts, passes.sections, strips_per_item, limits);
     step.table = std::move(parts.table);
     step.global = (strips + strips_per_item - 1) / strips_per_item;
     step.local = 1;

@@ -36,7 +36,7 @@ Section pass_section(int radix) {
 }
 
 /// The recipe, which is the same for every step.
-KernelRecipe any_size_recipe(const Sizes &sizes) {
+KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = "lines of any size, " + std::to_string(any_size_lanes) +
                      " lanes, a line in each; the sizes are at the head of the table";
@@ -46,7 +46,7 @@ KernelRecipe any_size_recipe(const Sizes &sizes) {
     recipe.sections.insert(recipe.sections.begin() + 1, Section::from_file("block/sizes.cl"));
     for (const char *file : {"block/turn.cl", "hook/reorder.cl", "hook/linear/linear.cl"})
         recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, any_size_radices());
+    add_codelets(recipe, any_size_radices(), limits);
     for (const int radix : any_size_radices())
         recipe.sections.push_back(pass_section(radix));
     for (const AnySizeHook &hook : any_size_hooks())
@@ -68,7 +68,7 @@ std::optional<Step> make_any_size_step(const StepSpec &spec, const StepLimits &l
         return std::nullopt;
 
     Step step;
-    step.recipe = any_size_recipe(sized->sizes);
+    step.recipe = any_size_recipe(sized->sizes, limits);
     step.table = sized->sizes.table(sized->sections);
     step.takes_mask = true;
     step.global = (strips + strips_per_item - 1) / strips_per_item;

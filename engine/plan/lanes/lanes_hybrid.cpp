@@ -67,7 +67,7 @@ std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &lim
                      counted(strips_per_item, "strip") + " a work-item";
     recipe.defines = d;
     recipe.sections = lane_blocks(lanes);
-    add_codelets(recipe, radices);
+    add_codelets(recipe, radices, limits);
     recipe.sections.push_back(Section::from_file("block/radix_hybrid.cl"));
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
 

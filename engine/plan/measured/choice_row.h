@@ -50,6 +50,8 @@ enum class Question {
     column_radices,
     streaming_stores,
     lanes_item,
+    // Codelets of both families.
+    codelet_form,
     // Lines, before they are steps of a family.
     item_registers,
     narrow_columns,
@@ -153,6 +155,7 @@ enum class Field {
     radices,       ///< first pass first
     prefetch,      ///< whether the next lines are prefetched
     streaming,     ///< whether stores bypass the caches
+    fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point

@@ -24,10 +24,11 @@ std::vector<std::size_t> prime_factors(std::size_t n) {
 
 namespace {
 
-/// Operations of a butterfly and its twiddles, per point. It is called only for radices that divide
-/// the length: deriving a large codelet takes tens of milliseconds the first time.
+/// Operations of a butterfly and its twiddles, per point, in the plain form on every device, so
+/// that the form does not decide a plan. It is called only for radices that divide the length:
+/// deriving a large codelet takes tens of milliseconds the first time.
 double radix_cost(int radix) {
-    const auto operations = codelet::butterfly_operations(radix);
+    const auto operations = codelet::butterfly_operations(radix, codelet::Form::plain);
     return (operations.additions + operations.multiplications + 6.0 * (radix - 1)) / radix;
 }
 

@@ -21,7 +21,7 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
                                std::to_string(spec.length) +
                                    " points, L1 x L2 = " + std::to_string(group.item.items) +
                                    " x " + std::to_string(group.lines.count),
-                               group.bulk);
+                               group.bulk, limits);
     step.table = std::move(lines.table);
     step.local = group.size();
     step.global = launched_groups(lines.groups, group.bulk, limits) * step.local;

@@ -83,7 +83,8 @@ std::vector<Section> point_files() {
 }
 
 /// The recipe, which is the same for every step of a group size.
-KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
+KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group,
+                             const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = "lines of any size, groups of " + std::to_string(group.size) +
                      " work-items and " + std::to_string(group.places) +
@@ -93,7 +94,7 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group) {
     recipe.sections = point_files();
     for (const char *file : {"block/turn.cl", "block/copy_local.cl"})
         recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, any_size_radices());
+    add_codelets(recipe, any_size_radices(), limits);
     for (const int radix : any_size_radices())
         recipe.sections.push_back(
             Section::from_file("block/radix_any_group.cl", any_size_pass(radix)));
@@ -150,7 +151,7 @@ std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLim
         return std::nullopt;
 
     Step step;
-    step.recipe = any_size_recipe(sized->sizes, group);
+    step.recipe = any_size_recipe(sized->sizes, group, limits);
     step.table = sized->sizes.table(sized->sections);
     step.takes_mask = true;
     step.local = group.size;

@@ -182,7 +182,7 @@ KernelRecipe pair_recipe(const StepPair &pair, const PairGroups &groups, const R
                      std::to_string(ring.lag) + " ahead";
     recipe.defines = pair_defines(pair, groups, ring, second_table);
     recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/cached.cl")};
-    add_codelets(recipe, groups.radices());
+    add_codelets(recipe, groups.radices(), pair.limits());
     recipe.parts = {part(groups.of[0], 0), part(groups.of[1], 1)};
     recipe.endings = {Section::from_file("skeleton/fft_fused_pair.cl")};
     return recipe;

@@ -133,14 +133,14 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
 }
 
 KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
-                          bool bulk) {
+                          bool bulk, const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
     add_files(recipe.sections, {"lane/scalar.cl"});
     if (bulk)
         add_files(recipe.sections, {"lane/cached.cl"});
-    add_codelets(recipe, text.radices);
+    add_codelets(recipe, text.radices, limits);
     recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());
     add_files(recipe.sections, {bulk ? "skeleton/fft_bulk.cl" : "skeleton/fft_workgroup.cl"});
     return recipe;

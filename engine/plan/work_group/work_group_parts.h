@@ -58,7 +58,7 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
 /// Returns the kernel that runs the text for one group after another. `shape` is a description such
 /// as "8 x 8 points, 16 work-items".
 KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
-                          bool bulk);
+                          bool bulk, const StepLimits &limits);
 
 /// Returns the number of groups to launch for this many groups of lines: all of them, or the
 /// persistent ones.

@@ -192,7 +192,7 @@ Step make_tile_step(const StepSpec &rows, const StepSpec &columns, const StepLim
     step.recipe = group_recipe(spec, group_text(spec, parts, tile.radices(), passes, tile.bulk),
                                std::to_string(tile.rows) + " x " + std::to_string(tile.columns) +
                                    " points, " + std::to_string(tile.items) + " work-items",
-                               tile.bulk);
+                               tile.bulk, limits);
     step.table = std::move(parts.table);
     step.local = tile.items;
     step.global = launched_groups(matrices, tile.bulk, limits) * step.local;

@@ -25,7 +25,8 @@ void put(std::ostream &out, const Defines &defines) {
 void put(std::ostream &out, const std::vector<Section> &sections) {
     for (const Section &section : sections) {
         if (section.kind == Section::Kind::codelet)
-            out << " codelet " << section.radix << "\n";
+            out << " codelet " << section.radix
+                << (section.form == codelet::Form::fused ? ", fused" : "") << "\n";
         else
             // Names are unique, and their folder may change.
             out << " file " << section.name.substr(section.name.rfind('/') + 1) << "\n";
