@@ -40,6 +40,7 @@ struct ValuesSentences {
     Form<0> lanes_across{"lanes across"};
     Form<0> lanes_along{"lanes along"};
     Form<0> lanes_hybrid{"lanes hybrid"};
+    Form<1> lines_of_axis{"lines of axis %1"};
     Form<0> local_joint{"local, joint"};
     Form<0> local_parts{"local, real then imaginary"};
     Form<0> log_magnitudes{"log magnitudes, mean over the planes"};

@@ -29,8 +29,8 @@ inline bool is_lanes(StepFamily family) {
 }
 
 /// The lines of an array: rows lie along its last axis, columns along the one before, pillars along
-/// the first of three.
-enum class LineAxis { rows, columns, pillars, rows_and_columns };
+/// the third from the end. Those of other axes go by the axis's number.
+enum class LineAxis { rows, columns, pillars, numbered, rows_and_columns };
 
 /// A part of a line that takes several steps: points that are `distance` apart, neighbouring ones,
 /// or the longer line of Bluestein's convolution. Parts of parts follow one another.
@@ -46,6 +46,7 @@ struct NamePart {
 struct LineName {
     LineAxis axis = LineAxis::rows; ///< the axis that the lines lie along
     std::vector<NamePart> parts;    ///< the parts, the longest line's first
+    std::size_t number = 0;         ///< the axis, from 0, for LineAxis::numbered
     bool operator==(const LineName &) const = default;
 };
 

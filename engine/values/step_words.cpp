@@ -12,14 +12,16 @@ Sentence with(const Sentence &first, const Sentence &second) {
     return first.empty() ? second : Sentence(says.and_part, first, second);
 }
 
-Sentence axis_words(LineAxis axis) {
-    switch (axis) {
+Sentence axis_words(const LineName &name) {
+    switch (name.axis) {
     case LineAxis::rows:
         return says.rows;
     case LineAxis::columns:
         return says.columns;
     case LineAxis::pillars:
         return says.pillars;
+    case LineAxis::numbered:
+        return {says.lines_of_axis, name.number};
     case LineAxis::rows_and_columns:
         break;
     }
@@ -39,7 +41,7 @@ Sentence part_words(const NamePart &part) {
 }
 
 Sentence name_words(const LineName &name) {
-    Sentence words = axis_words(name.axis);
+    Sentence words = axis_words(name);
     for (const NamePart &part : name.parts)
         words = with(words, part_words(part));
     return words;

@@ -2553,6 +2553,10 @@
         <translation>pilares</translation>
     </message>
     <message>
+        <source>lines of axis %1</source>
+        <translation>líneas del eje %1</translation>
+    </message>
+    <message>
         <source>rows and columns</source>
         <translation>filas y columnas</translation>
     </message>
@@ -3201,12 +3205,12 @@
         <translation>Solo los arreglos de %1 necesitan %2 bytes de memoria; &quot;%3&quot; tiene %4</translation>
     </message>
     <message>
-        <source>filter has 2 or 3 axes; 1 was given.</source>
-        <translation>filter tiene 2 o 3 ejes; se dio 1.</translation>
+        <source>filter has at least 2 axes; 1 was given.</source>
+        <translation>filter tiene al menos 2 ejes; se dio 1.</translation>
     </message>
     <message>
-        <source>A transform has 1 to 3 axes; %1 were given.</source>
-        <translation>Una transformada tiene de 1 a 3 ejes; se dieron %1.</translation>
+        <source>A transform has 1 to %2 axes; %1 were given.</source>
+        <translation>Una transformada tiene de 1 a %2 ejes; se dieron %1.</translation>
     </message>
     <message>
         <source>The axis %1 is named twice; each axis is transformed once.</source>
@@ -3281,8 +3285,8 @@
         <translation>No es posible un paso más largo de 1 punto; es al menos 2.</translation>
     </message>
     <message>
-        <source>A mask at load is for ifft, and for irfft along two or three axes; %1 is not one.</source>
-        <translation>Una máscara al cargar es para ifft, y para irfft en dos o tres ejes; %1 no lo es.</translation>
+        <source>A mask at load is for ifft, and for irfft along two or more axes; %1 is not one.</source>
+        <translation>Una máscara al cargar es para ifft, y para irfft en dos o más ejes; %1 no lo es.</translation>
     </message>
     <message>
         <source>The transform %1 needs %2 bytes of memory; &quot;%3&quot; has %4</source>

@@ -190,13 +190,14 @@ PlanOptions draw_options(Draw &draw, const Problem &problem) {
 
 } // namespace
 
-PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double, std::size_t points) {
+PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double, std::size_t points,
+                              std::size_t axes_at_most) {
     Draw draw(engine);
     PlannedProblem planned;
     Problem &problem = planned.problem;
     problem.kind = static_cast<Kind>(draw.below(static_cast<std::size_t>(Kind::idxst_idct) + 1));
     const Kind kind = problem.kind;
-    const std::size_t rank = kind > Kind::idxst ? 2 : draw.between(1, 3);
+    const std::size_t rank = kind > Kind::idxst ? 2 : draw.between(1, axes_at_most);
     const double least = std::min(64.0, double(points));
     auto room =
         static_cast<std::size_t>(least * std::pow(double(points) / least, std::sqrt(draw.unit())));
@@ -260,7 +261,7 @@ std::vector<RefusedProblem> refused_problems() {
     planar.layout = ComplexLayout::planar;
     return {
         {make(Kind::fft, {}), "axes"},
-        {make(Kind::fft, {2, 2, 2, 2}), "1 to 3 axes"},
+        {make(Kind::fft, Lengths(9, 2)), "1 to 8 axes"},
         {make(Kind::idct_idxst, {8}), "2 axes"},
         {make(Kind::idxst_idct, {4, 4, 4}), "2 axes"},
         {make(Kind::rfft, {8, 0}), "at least 1"},

@@ -20,8 +20,8 @@ struct PlannedProblem {
 /// with steps, inputs sometimes with axes that overlap or have stride 0; any layout, placement and
 /// norm that the kind has; f64 only if `with_double`. Options choose family, lane width, twiddles
 /// and the variants of real transforms.
-PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double,
-                              std::size_t points = 20000);
+PlannedProblem random_problem(std::mt19937_64 &engine, bool with_double, std::size_t points = 20000,
+                              std::size_t axes_at_most = 3);
 
 /// The problem as parse_problem reads it, then the options that are not the default.
 std::string to_string(const PlannedProblem &planned);

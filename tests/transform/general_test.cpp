@@ -5,9 +5,12 @@
 #include "tests/support/random_problem.h"
 #include "tests/transform/checks.h"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 using namespace imago;
 using namespace imago::test;
@@ -143,6 +146,66 @@ TEST_CASE("three axes, mixed sides", "[three]") {
     ratios.check(make(Kind::idxst, {4, 3, 9}, {2}));
 }
 
+TEST_CASE("four axes and more, of every length", "[many]") {
+    Ratios ratios("four axes and more", 2);
+    const std::vector<Lengths> sides{{1, 1, 1, 1},  {2, 3, 5, 7},  {16, 8, 4, 16}, {5, 1, 37, 6},
+                                     {6, 67, 2, 3}, {4, 9, 1, 12}, {3, 2, 4, 2, 5}};
+    for (const Lengths &extents : sides)
+        for (const PlanOptions &options : {PlanOptions{}, work_group()}) {
+            for (Kind kind : fourier)
+                ratios.check(make(kind, extents, {2}), options);
+            for (Kind kind : {Kind::dct2, Kind::idct2, Kind::idct3, Kind::dct4, Kind::dst1,
+                              Kind::idst3, Kind::idxst})
+                ratios.check(make(kind, extents), options);
+        }
+    for (Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3})
+        ratios.check(make(kind, {3, 4, 6, 5}, {2, 3}, Norm::ortho), work_group());
+    for (Kind kind : {Kind::fft, Kind::rfft, Kind::irfft, Kind::dct1, Kind::idst2})
+        ratios.check(make(kind, {2, 3, 2, 2, 3, 2, 4, 2}));
+    for (Kind kind : fourier) {
+        Problem planar = make(kind, {3, 4, 5, 6}, {2});
+        planar.layout = ComplexLayout::planar;
+        ratios.check(planar);
+        Problem in_place = make(kind, {3, 4, 5, 6}, {2});
+        in_place.placement = Placement::in_place;
+        ratios.check(in_place);
+    }
+}
+
+TEST_CASE("random problems of up to six axes", "[many]") {
+    const bool with_double = test_device()->info().double_precision;
+    Ratios ratios("random problems of up to six axes");
+    const std::size_t count = problems_wanted(40);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::mt19937_64 engine = random_engine(i);
+        const PlannedProblem planned = random_problem(engine, with_double, 1 << 14, 6);
+        INFO("random problem " << i);
+        ratios.check(planned.problem, planned.options);
+    }
+}
+
+TEST_CASE("an inverse of four axes returns the samples", "[many]") {
+    constexpr std::pair<Kind, Kind> there_and_back[] = {{Kind::fft, Kind::ifft},
+                                                        {Kind::rfft, Kind::irfft},
+                                                        {Kind::dct2, Kind::idct2},
+                                                        {Kind::dst3, Kind::idst3}};
+    for (const auto &[there, back] : there_and_back)
+        for (const PlanOptions &options : {PlanOptions{}, work_group()}) {
+            const Problem forward = make(there, {3, 7, 4, 10}, {2});
+            std::vector<float> samples(forward.input_numbers());
+            for (std::size_t i = 0; i < samples.size(); ++i)
+                samples[i] = static_cast<float>((i * 37) % 101) / 50 - 1;
+            const std::vector<float> returned =
+                run(make(back, {3, 7, 4, 10}, {2}), run(forward, samples, options), options);
+            REQUIRE(returned.size() == samples.size());
+            double largest = 0;
+            for (std::size_t i = 0; i < samples.size(); ++i)
+                largest = std::max(largest, std::abs(double(returned[i]) - samples[i]));
+            INFO(kind_name(there));
+            CHECK(largest < 4e-6);
+        }
+}
+
 TEST_CASE("double precision, every kind", "[double]") {
     if (!device_has_double("double precision"))
         return;
@@ -275,6 +338,8 @@ TEST_CASE("small problems of every layout", "[small]") {
             Problem three = make(kind, {3, 4, 6});
             three.precision = with_double ? Precision::f64 : Precision::f32;
             ratios.check(three, options);
+            if (kind == Kind::rfft || kind == Kind::idct2)
+                ratios.check(make(kind, {2, 3, 1, 6}, {2}), options);
         }
         for (Kind kind : {Kind::idct_idxst, Kind::idxst_idct})
             ratios.check(make(kind, {6, 5}, {2}), options);

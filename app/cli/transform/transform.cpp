@@ -285,7 +285,7 @@ void add_transform(CLI::App &app) {
         ->required();
     command->add_option(
         "--axes", options->axes,
-        "1 to 3 axes, from 0 or from -1 backwards, for example 0,2; rfft and irfft halve the last "
+        "1 to 8 axes, from 0 or from -1 backwards, for example 0,2; rfft and irfft halve the last "
         "one named. Default: -1; for an image and for the IDXST pairs -2,-1");
     add_array_option(*command, options->array);
     command->add_option("--batch-axis", options->batch_axes,

@@ -57,8 +57,9 @@ void check_axes(const TransformRequest &request, std::size_t count, std::size_t 
         request.kind == TransformKind::idct_idxst || request.kind == TransformKind::idxst_idct;
     if (pair && count != 2)
         throw usage_error(name + " takes 2 axes (--axes), and " + given);
-    if (count < 1 || count > 3)
-        throw usage_error("a transform takes 1 to 3 axes (--axes or --batch-axis), and " + given);
+    if (count < 1 || count > most_axes)
+        throw usage_error("a transform takes 1 to " + std::to_string(most_axes) +
+                          " axes (--axes or --batch-axis), and " + given);
 }
 
 /// The number of irfft's real outputs along its last axis, which has m complex inputs.

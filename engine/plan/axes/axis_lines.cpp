@@ -3,6 +3,7 @@
 
 #include "engine/plan/axes/loops.h"
 
+#include <iterator>
 #include <utility>
 
 namespace imago {
@@ -43,9 +44,11 @@ double AxisLines::points() const {
 }
 
 LineName AxisLines::name(std::size_t axis) const {
-    if (axis == last())
-        return {LineAxis::rows, {}};
-    return {rank() == 3 && axis == 0 ? LineAxis::pillars : LineAxis::columns, {}};
+    constexpr LineAxis from_last[] = {LineAxis::rows, LineAxis::columns, LineAxis::pillars};
+    const std::size_t behind = last() - axis;
+    if (behind < std::size(from_last))
+        return {from_last[behind], {}};
+    return {LineAxis::numbered, {}, axis};
 }
 
 LineProblem AxisLines::along(std::size_t axis, const Lengths &lengths, const Array &in,

@@ -83,15 +83,16 @@ class CosinePlanner {
     std::size_t last() const { return axes_.last(); }
     std::size_t extent(std::size_t axis) const { return axes_.extent(axis); }
 
-    /// Returns the complex-linear DCT-II or III of the half spectra along the middle of three axes.
-    /// The real and the imaginary parts are the two real lines of a complex line.
-    LineProblem middle_axis(TransformKind kind, Norm norm) const {
-        const LinearRule rule = linear_rule(kind, norm, extent(1));
-        LineProblem lines = axes_.along(1, axes_.half(), axes_.work(), axes_.work(), false, {2});
+    /// Returns the complex-linear DCT-II or III of the half spectra along an axis between the first
+    /// and the last. The real and the imaginary parts are the two real lines of a complex line.
+    LineProblem middle_axis(std::size_t axis, TransformKind kind, Norm norm) const {
+        const LinearRule rule = linear_rule(kind, norm, extent(axis));
+        LineProblem lines = axes_.along(axis, axes_.half(), axes_.work(), axes_.work(), false,
+                                        {static_cast<int>(last())});
         // Complex numbers side by side are twice as many real lines side by side.
         lines.real_lines = 2 * lines.loops.front();
         lines.in.lines.front() = lines.out.lines.front() = 1;
-        set_linear(lines, rule, extent(1));
+        set_linear(lines, rule, extent(axis));
         return lines;
     }
 
@@ -113,12 +114,12 @@ class CosinePlanner {
         return axes_.along(0, axes_.half(), in, out, false, {static_cast<int>(last()), false});
     }
 
-    /// Plans DCT-MD. Rows reorder as they load, and columns post-process as they store. The middle
-    /// one of three axes runs between them.
+    /// Plans DCT-MD. Rows reorder as they load, and columns post-process as they store. The axes
+    /// between the first and the last run between them.
     std::vector<LineProblem> plan_dct2(Norm norm) const {
         std::vector<LineProblem> steps{axes_.paired_rows(axes_.input(), axes_.work(), true)};
-        if (axes_.rank() == 3)
-            steps.push_back(middle_axis(TransformKind::dct2, norm));
+        for (std::size_t axis = last(); axis-- > 1;)
+            steps.push_back(middle_axis(axis, TransformKind::dct2, norm));
         LineProblem columns = dct_columns(axes_.work(), axes_.output());
         columns.out = dct_side(columns.out, norm, false);
         steps.push_back(std::move(columns));
@@ -132,8 +133,8 @@ class CosinePlanner {
         columns.inverse = true;
         columns.threshold = options_.threshold_at_load;
         std::vector<LineProblem> steps{std::move(columns)};
-        if (axes_.rank() == 3)
-            steps.push_back(middle_axis(TransformKind::idct2, norm));
+        for (std::size_t axis = 1; axis < last(); ++axis)
+            steps.push_back(middle_axis(axis, TransformKind::idct2, norm));
         LineProblem rows = axes_.paired_rows(axes_.work(), axes_.output(), true);
         steps.push_back(std::move(rows));
         return steps;

@@ -23,6 +23,25 @@ bool packed_rows(const AxesTask &task) {
                                   : task.axes.single_line(task.axes.last()));
 }
 
+/// Returns those of the first `count` axes that have more than one point, the last of them first. A
+/// transform of one point changes nothing.
+std::vector<std::size_t> longer_axes(const AxesTask &task, std::size_t count) {
+    std::vector<std::size_t> axes;
+    for (std::size_t axis = count; axis-- > 0;)
+        if (task.axes.extent(axis) > 1)
+            axes.push_back(axis);
+    return axes;
+}
+
+/// Returns the complex axes of half spectra that need a step, the last of them first: those with
+/// more than one point. If `masked`, there is at least one, whose step multiplies by the mask.
+std::vector<std::size_t> half_axes(const AxesTask &task, bool masked) {
+    std::vector<std::size_t> axes = longer_axes(task, task.axes.last());
+    if (masked && axes.empty())
+        axes.push_back(0);
+    return axes;
+}
+
 /// Returns the rows between a real array and half spectra.
 LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out) {
     if (!packed_rows(task))
@@ -42,9 +61,12 @@ LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out) {
 
 std::vector<LineProblem> plan_fft(const AxesTask &task) {
     const bool inverse = task.problem.kind == TransformKind::ifft;
+    std::vector<std::size_t> axes = longer_axes(task, task.axes.rank());
+    if (axes.empty())
+        axes.push_back(task.axes.last());
     std::vector<LineProblem> steps;
-    for (std::size_t axis = task.axes.rank(); axis-- > 0;) {
-        const bool first = axis == task.axes.last();
+    for (const std::size_t axis : axes) {
+        const bool first = steps.empty();
         steps.push_back(task.axes.along(axis, task.axes.lengths(),
                                         first ? task.axes.input() : task.axes.output(),
                                         task.axes.output(), first && task.options.mask_at_load));
@@ -56,7 +78,7 @@ std::vector<LineProblem> plan_fft(const AxesTask &task) {
 
 std::vector<LineProblem> plan_rfft(const AxesTask &task) {
     std::vector<LineProblem> steps{real_rows(task, task.axes.input(), task.axes.output())};
-    for (std::size_t axis = task.axes.last(); axis-- > 0;)
+    for (const std::size_t axis : half_axes(task, false))
         steps.push_back(
             task.axes.along(axis, task.axes.half(), task.axes.output(), task.axes.output()));
     steps.back().scale = fft_scale(task.problem.norm, false, task.axes.points());
@@ -65,14 +87,16 @@ std::vector<LineProblem> plan_rfft(const AxesTask &task) {
 
 std::vector<LineProblem> plan_irfft(const AxesTask &task) {
     std::vector<LineProblem> steps;
-    for (std::size_t axis = 0; axis < task.axes.last(); ++axis) {
-        steps.push_back(task.axes.along(axis, task.axes.half(),
-                                        axis == 0 ? task.axes.input() : task.axes.work(),
-                                        task.axes.work(), axis == 0 && task.options.mask_at_load));
+    const std::vector<std::size_t> axes = half_axes(task, task.options.mask_at_load);
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+        const bool first = steps.empty();
+        steps.push_back(task.axes.along(*axis, task.axes.half(),
+                                        first ? task.axes.input() : task.axes.work(),
+                                        task.axes.work(), first && task.options.mask_at_load));
         steps.back().inverse = true;
     }
-    steps.push_back(real_rows(task, task.axes.rank() > 1 ? task.axes.work() : task.axes.input(),
-                              task.axes.output()));
+    steps.push_back(
+        real_rows(task, steps.empty() ? task.axes.input() : task.axes.work(), task.axes.output()));
     steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
     return steps;
 }
@@ -82,12 +106,13 @@ std::vector<LineProblem> plan_filter(const AxesTask &task) {
         return task.axes.along(axis, task.axes.half(), task.axes.work(), task.axes.work(), masked);
     };
     std::vector<LineProblem> steps{real_rows(task, task.axes.input(), task.axes.work())};
-    for (std::size_t axis = task.axes.last(); axis-- > 1;)
-        steps.push_back(middle(axis, false));
-    steps.push_back(middle(0, true));
+    const std::vector<std::size_t> axes = half_axes(task, true);
+    for (std::size_t i = 0; i + 1 < axes.size(); ++i)
+        steps.push_back(middle(axes[i], false));
+    steps.push_back(middle(axes.back(), true));
     steps.back().filter = std::exchange(steps.back().in.mask, {});
-    for (std::size_t axis = 1; axis < task.axes.last(); ++axis) {
-        steps.push_back(middle(axis, false));
+    for (std::size_t i = axes.size() - 1; i-- > 0;) {
+        steps.push_back(middle(axes[i], false));
         steps.back().inverse = true;
     }
     steps.push_back(real_rows(task, task.axes.work(), task.axes.output()));

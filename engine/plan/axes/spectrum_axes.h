@@ -8,7 +8,8 @@
 
 namespace imago {
 
-/// Plans fft and ifft. The last axis is first.
+/// Plans fft and ifft. The last axis is first. Axes of one point take no step, here and in the
+/// functions below, unless no other would do what they have to do.
 std::vector<LineProblem> plan_fft(const AxesTask &task);
 
 /// Plans rfft: real rows become half spectra, and the other axes follow from the last to the first.
@@ -17,8 +18,8 @@ std::vector<LineProblem> plan_rfft(const AxesTask &task);
 /// Plans irfft, which is rfft in reverse.
 std::vector<LineProblem> plan_irfft(const AxesTask &task);
 
-/// Plans a filter. It transforms from the last axis to axis 0, whose steps also multiply by the
-/// mask and transform back. It then transforms back along the other axes.
+/// Plans a filter. It transforms from the last axis to the first one of more than one point, whose
+/// steps also multiply by the mask and transform back. It then transforms back along the others.
 std::vector<LineProblem> plan_filter(const AxesTask &task);
 
 } // namespace imago

@@ -129,8 +129,8 @@ void check_extents(const Problem &problem) {
     const bool pair = problem.kind == Kind::idct_idxst || problem.kind == Kind::idxst_idct;
     if (pair && problem.extents.size() != 2)
         throw usage_error(plan_says.two_axes, name, given);
-    if (problem.extents.empty() || problem.extents.size() > 3)
-        throw usage_error(plan_says.axes_of_transform, given);
+    if (problem.extents.empty() || given > most_axes)
+        throw usage_error(plan_says.axes_of_transform, given, most_axes);
     if (problem.kind == Kind::filter && problem.extents.size() == 1)
         throw usage_error(plan_says.axes_of_filter);
     check_lengths(problem);

@@ -35,7 +35,7 @@ enum class TransformKind {
     idxst,      ///< DCT-MD Eq. 21, unnormalised
     idct_idxst, ///< two axes: IDCT on the first, IDXST on the last (Eq. 22)
     idxst_idct, ///< two axes: IDXST on the first, IDCT on the last
-    /// Two or three axes; not SciPy's. rfft, times a real mask over the half spectrum
+    /// Two axes or more; not SciPy's. rfft, times a real mask over the half spectrum
     /// (Transform::set_mask()), then irfft. The norms cancel out, and the spectrum is not kept.
     filter,
 };
@@ -57,13 +57,16 @@ enum class ComplexLayout { interleaved, planar };
 /// both sides have the same numbers at the same positions (not rfft, not irfft).
 enum class Placement { out_of_place, in_place };
 
+/// The most axes that one transform has.
+inline constexpr std::size_t most_axes = 8;
+
 /// A transform, as a value. Arrays have one axis for each entry of `batch`, then one for each entry
 /// of `extents`. Strides alone say where their elements are, so any axes of any array can be
 /// transformed (problem_on_axes() does it for row-major arrays).
 struct Problem {
     TransformKind kind = TransformKind::fft; ///< what is computed
-    /// Lengths of the transformed axes: 1 to 3 of them, each >= 1. rfft and irfft keep n/2 + 1 of
-    /// the last one; for irfft these are the lengths of the real output.
+    /// Lengths of the transformed axes: 1 to most_axes of them, each >= 1. rfft and irfft keep n/2
+    /// + 1 of the last one; for irfft these are the lengths of the real output.
     std::vector<std::size_t> extents;
     std::vector<std::size_t> batch = {};  ///< lengths of the other axes; empty: one transform
     Norm norm = Norm::backward;           ///< how it is scaled

@@ -11,8 +11,8 @@ struct PlanSentences {
     Form<2> choice_columns{"%1: a row has %2 columns; it has 7: question, device, numbers, lines, "
                            "points, choice and evidence."};
     Form<4> arrays_too_large{"The arrays of %1 alone need %2 bytes of memory; \"%3\" has %4"};
-    Form<0> axes_of_filter{"filter has 2 or 3 axes; 1 was given."};
-    Form<1> axes_of_transform{"A transform has 1 to 3 axes; %1 were given."};
+    Form<0> axes_of_filter{"filter has at least 2 axes; 1 was given."};
+    Form<2> axes_of_transform{"A transform has 1 to %2 axes; %1 were given."};
     Form<1> axis_twice{"The axis %1 is named twice; each axis is transformed once."};
     Form<0> batch{"batch"};
     Form<2> batch_fits{"%1; a batch of %2 fits."};
@@ -43,7 +43,7 @@ struct PlanSentences {
         "The transform %1 has lines of %2 points in a step; at most %3 are possible."};
     Form<0> longest_step{"A longest step of 1 point is not possible; it is at least 2."};
     Form<1> mask_without_inverse{
-        "A mask at load is for ifft, and for irfft along two or three axes; %1 is not one."};
+        "A mask at load is for ifft, and for irfft along two or more axes; %1 is not one."};
     Form<4> memory_too_small{"The transform %1 needs %2 bytes of memory; \"%3\" has %4"};
     Form<0> native_twiddles_of_double{
         "Native twiddles are for float only; in double they are from a table or precise."};

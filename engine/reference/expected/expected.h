@@ -8,10 +8,10 @@
 namespace imago {
 
 /// The result of one transform of the problem by engine/reference: dense row-major input to dense
-/// output, a complex element as two numbers, with the problem's norm. All kinds, 1 to 3 axes. Half
-/// spectra are read as by SciPy's irfftn: imaginary parts that a real line cannot have are dropped.
-/// `mask` is filter's, over the half spectrum. T is double or long double. Throws Error (usage) for
-/// a kind that has no reference.
+/// output, a complex element as two numbers, with the problem's norm. All kinds, any number of
+/// axes. Half spectra are read as by SciPy's irfftn: imaginary parts that a real line cannot have
+/// are dropped. `mask` is filter's, over the half spectrum. T is double or long double. Throws
+/// Error (usage) for a kind that has no reference.
 template <class T>
 std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &input,
                                   HostThreads threads = HostThreads::one,

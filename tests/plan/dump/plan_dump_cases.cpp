@@ -51,6 +51,9 @@ constexpr const char *planes =
     "64x64 128x128 256x256 512x512 1024x1024 2048x2048 4096x4096 1000x872 1920x1080 4000x3000";
 constexpr const char *cosine_planes = "4x4 8x8 16x16 32x32 64x64 128x128 256x256 512x512 1024x1024 "
                                       "2048x2048 4096x4096 8192x8192 100x10000 10000x100";
+constexpr const char *boxes =
+    "64x64x64 128x128x128 256x256x256 100x90x80 60x72x50 48x40x36 33x31x27";
+constexpr const char *four_axes = "16x16x16x16 32x32x32x32 20x24x18x30 15x11x7x13";
 constexpr const char *real_lines = "256 512 1024 2048 4096 8192 16384 32768 65536";
 constexpr const char *real_planes = "256x256 512x512 1024x1024 2048x2048 4096x4096 1000x872";
 
@@ -67,8 +70,12 @@ constexpr SuiteRow suite_rows[] = {
     {"pipeline", Kind::dct2, true, false, "512x512 2048x2048 4096x4096"},
     {"pipeline", Kind::idct2, true, false, "512x512 2048x2048 4096x4096"},
     {"pipeline", Kind::filter, true, false, "512x512 2048x2048 4096x4096"},
-    {"3d", Kind::fft, true, true,
-     "64x64x64 128x128x128 256x256x256 100x90x80 60x72x50 48x40x36 33x31x27"},
+    {"3d", Kind::fft, true, true, boxes},
+    {"3d", Kind::rfft, true, false, boxes},
+    {"3d", Kind::dct2, true, false, boxes},
+    {"4d", Kind::fft, true, true, four_axes},
+    {"4d", Kind::rfft, true, false, four_axes},
+    {"4d", Kind::dct2, true, false, four_axes},
     {"small2d", Kind::fft, false, true, "4x4 8x8 16x16 32x32"},
     {"small2d", Kind::dct2, false, true, "4x4 8x8 16x16 32x32"},
     {"codelets", Kind::fft, false, true,

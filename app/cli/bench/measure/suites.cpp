@@ -34,6 +34,9 @@ constexpr const char *cosine_planes = "4x4,8x8,16x16,32x32,64x64,128x128,256x256
                                       "2048x2048,4096x4096,8192x8192,100x10000,10000x100";
 constexpr const char *real_planes = "256x256,512x512,1024x1024,2048x2048,4096x4096,1000x872";
 constexpr const char *small_planes = "4x4,8x8,16x16,32x32";
+constexpr const char *boxes =
+    "64x64x64,128x128x128,256x256x256,100x90x80,60x72x50,48x40x36,33x31x27";
+constexpr const char *four_axes = "16x16x16x16,32x32x32x32,20x24x18x30,15x11x7x13";
 constexpr const char *radices = "2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,"
                                 "26,27,28,29,30,31,32";
 
@@ -48,8 +51,12 @@ constexpr SuiteRow rows[] = {
     {"dct", Kind::dct3, 2, true, false, cosine_planes},
     {"dct1d", Kind::dct2, 1, false, false, "64,256,1000,1024,4096,16384,65536"},
     {"pipeline", Kind::dct2, 2, false, false, "512x512,2048x2048,4096x4096"},
-    {"3d", Kind::fft, 3, true, true,
-     "64x64x64,128x128x128,256x256x256,100x90x80,60x72x50,48x40x36,33x31x27"},
+    {"3d", Kind::fft, 3, true, true, boxes},
+    {"3d", Kind::rfft, 3, true, false, boxes},
+    {"3d", Kind::dct2, 3, true, false, boxes},
+    {"4d", Kind::fft, 4, true, true, four_axes},
+    {"4d", Kind::rfft, 4, true, false, four_axes},
+    {"4d", Kind::dct2, 4, true, false, four_axes},
     {"small2d", Kind::fft, 2, false, true, small_planes},
     {"small2d", Kind::dct2, 2, false, true, small_planes},
     {"codelets", Kind::fft, 1, false, true, radices},
@@ -68,10 +75,10 @@ std::vector<std::size_t> parse_extents(const std::string &text) {
             static_cast<std::size_t>(parse_whole(part, "--sizes", 1, std::size_t{1} << 30)));
         part.clear();
     }
-    if (extents.size() > 3)
+    if (extents.size() > most_axes)
         throw usage_error(
-            "--sizes takes lengths such as 1024 and extents such as 512x512 or 64x64x64, not '" +
-            text + "'");
+            "--sizes takes lengths such as 1024 and extents such as 512x512 or 64x64x64, of " +
+            std::to_string(most_axes) + " axes at most, not '" + text + "'");
     return extents;
 }
 
@@ -251,7 +258,7 @@ void require_suites(const CaseSettings &settings) {
 
 const std::vector<std::string> &suite_names() {
     static const std::vector<std::string> names{
-        "1d",       "2d",          "real",     "dct",  "dct1d", "3d",     "small2d",
+        "1d",       "2d",          "real",     "dct",  "dct1d", "3d",     "4d",   "small2d",
         "codelets", "radix-order", "pipeline", "live", "plan",  "memory", "first"};
     return names;
 }

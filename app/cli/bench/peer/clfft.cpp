@@ -98,6 +98,8 @@ class ClfftContestant : public Contestant {
         if (problem.kind != TransformKind::fft && problem.kind != TransformKind::rfft &&
             problem.kind != TransformKind::irfft)
             throw Error("it has no cosine transforms");
+        if (problem.extents.size() > 3)
+            throw Error("it has three axes at most");
         arrays_.emplace(data, problem);
         const std::vector<std::size_t> lengths(problem.extents.rbegin(), problem.extents.rend());
         require(clfft().clfftCreateDefaultPlan(&plan_.handle, data.device->context()(),

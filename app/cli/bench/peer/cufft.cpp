@@ -221,6 +221,8 @@ class CufftContestant : public Contestant {
 
     void make_plan() {
         std::vector<long long> n(problem_.extents.begin(), problem_.extents.end());
+        if (n.size() > 3)
+            throw Error("it has three axes at most");
         std::vector<long long> in =
             embedded(problem_.extents, problem_.input_strides(), problem_.input_shape());
         std::vector<long long> out =

@@ -6,6 +6,7 @@
 // 1.2.
 #include <vkFFT.h>
 
+#include <iterator>
 #include <memory>
 #include <optional>
 #endif
@@ -62,6 +63,9 @@ class VkfftContestant : public Contestant {
 
     void describe(VkFFTConfiguration &configuration) {
         const auto &extents = problem_.extents;
+        if (extents.size() > std::size(configuration.size))
+            throw Error("it has " + std::to_string(std::size(configuration.size)) +
+                        " axes at most");
         configuration.FFTdim = extents.size();
         for (std::size_t i = 0; i < extents.size(); ++i)
             configuration.size[i] = extents[extents.size() - 1 - i];
