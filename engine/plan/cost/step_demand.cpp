@@ -23,7 +23,7 @@ constexpr std::size_t reserved_local = 1024;
 constexpr double product = 4;
 
 /// The instructions of a work-item: butterflies, twiddles between passes, four-step twiddles and
-/// factors of hooks.
+/// factors of hooks. Butterflies count in the plain form, as when the coefficients were fitted.
 double instructions_of(const StepSpec &spec, const Group &group) {
     double sum = 0;
     std::size_t stride = 1;
@@ -32,7 +32,7 @@ double instructions_of(const StepSpec &spec, const Group &group) {
         if (radix < 2)
             continue;
         const GroupPass pass{radix, stride, spec.length, group.item.items};
-        double each = codelet::butterfly_operations(radix).instructions;
+        double each = codelet::butterfly_operations(radix, codelet::Form::plain).instructions;
         if (stride > 1)
             each += product * (radix - 1);
         sum += each * double(pass.count());
