@@ -187,7 +187,7 @@ TEST_CASE("tune refuses an invalid search with a sentence") {
     const ScratchFolder folder;
     const std::pair<std::vector<std::string>, const char *> wrong[] = {
         {{"tune", "--problems", "fft:0"}, "0"},
-        {{"tune", "--problems", "fft:8", "--effort", "huge"}, "model, quick or full"},
+        {{"tune", "--problems", "fft:8", "--effort", "huge"}, "race, quick or full"},
         {{"tune", "--problems", "fft:8", "--budget", "-1"}, "--budget"},
         {{"tune", "--problems", "fft:8", "--builders", "65"}, "--builders"},
         {{"tune", "--suite", "9d"}, "9d"},
