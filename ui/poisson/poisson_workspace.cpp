@@ -126,7 +126,7 @@ void PoissonWorkspace::submit(Clock::time_point event) {
         submitted(client_->solve({image_, spacing_}, event));
 }
 
-/// Where there is no result, the last one stays.
+/// The last result stays where there is no new one.
 void PoissonWorkspace::take_outcome(const PoissonRunPtr &run) {
     if (run->ticket == newest_ && !run->result)
         ended(run->result.sentence, run->result.error_kind);

@@ -17,16 +17,6 @@ std::size_t width_of(const std::string &text) {
     }));
 }
 
-std::string joined(const std::vector<int> &numbers, const char *between) {
-    std::string text;
-    for (const int number : numbers) {
-        if (!text.empty())
-            text += between;
-        text += std::to_string(number);
-    }
-    return text;
-}
-
 const char *name_of(PlanStanding::Why why) {
     switch (why) {
     case PlanStanding::Why::one_plan:
@@ -63,6 +53,16 @@ std::string choice_in_words(const PlanReport &plan) {
 }
 
 } // namespace
+
+std::string joined(const std::vector<int> &numbers, const char *between) {
+    std::string text;
+    for (const int number : numbers) {
+        if (!text.empty())
+            text += between;
+        text += std::to_string(number);
+    }
+    return text;
+}
 
 void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
                  const std::string &right) {

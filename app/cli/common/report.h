@@ -16,6 +16,9 @@ namespace imago::cli {
 void print_table(std::ostream &out, const std::vector<std::vector<std::string>> &rows,
                  const std::string &right);
 
+/// The numbers with a text between each two: "16x16x4".
+std::string joined(const std::vector<int> &numbers, const char *between);
+
 /// Prints indented JSON with a newline; bytes that are not UTF-8 (in file names) become the
 /// replacement character.
 std::string json_text(const nlohmann::ordered_json &json);

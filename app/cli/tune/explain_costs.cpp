@@ -27,13 +27,6 @@ const char *limit_name(Limit limit) {
     return "";
 }
 
-std::string radices_text(const std::vector<int> &radices) {
-    std::string text;
-    for (const int radix : radices)
-        text += (text.empty() ? "" : "x") + std::to_string(radix);
-    return text.empty() ? "-" : text;
-}
-
 std::string microseconds(double seconds) {
     return fixed(seconds * 1e6, seconds < 1e-5 ? 2 : 1);
 }
@@ -48,7 +41,7 @@ std::vector<std::string> shape_row(const ShapeCost &shape) {
     const StepDemand &d = shape.cost.demand;
     const StepSeconds &s = shape.cost.seconds;
     return {shape.chosen ? "chosen" : "",
-            radices_text(shape.radices),
+            shape.radices.empty() ? "-" : joined(shape.radices, "x"),
             std::to_string(d.items) + " x " + std::to_string(d.lines),
             std::to_string(d.points),
             shape.joint ? "joint" : "parts",

@@ -209,8 +209,6 @@ class ShapeRace {
     std::size_t choice() const {
         const double fastest = found_.front().seconds();
         const std::size_t rules = usual();
-        if (found_[rules].seconds() < fastest * row_.number(Field::gain))
-            return rules;
         const auto rank = [&](std::size_t i) {
             const Shape &shape = found_[i];
             return std::tuple(shape.group.item.points, shape.radices.size(), i != rules, i);

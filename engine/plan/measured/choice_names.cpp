@@ -46,7 +46,7 @@ const QuestionRow questions[] = {
      {}},
     {Question::shape_by_model,
      "shape-by-model",
-     {Field::by_model, Field::gain, Field::orders, Field::candidates, Field::best, Field::equal},
+     {Field::by_model, Field::orders, Field::candidates, Field::best, Field::equal},
      {}},
     {Question::along_preferences, "along-preferences", {Field::lanes, Field::first}, {}},
     {Question::along_narrower, "along-narrower", {Field::lanes, Field::first}, {}},
