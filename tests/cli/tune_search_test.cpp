@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 
@@ -23,6 +24,10 @@ namespace {
 CliRun run_in(const ScratchFolder &folder, const std::vector<std::string> &arguments) {
     return run_cli(arguments, {"IMAGO_TUNING=" + (folder / "records.jsonl").string(),
                                "XDG_CACHE_HOME=" + (folder / "cache").string()});
+}
+
+void write_text(const std::string &file, const std::string &text) {
+    std::ofstream(file, std::ios::binary) << text;
 }
 
 } // namespace
@@ -74,6 +79,36 @@ TEST_CASE("tune --json-lines tells what goes on, and SIGTERM ends it with what w
     INFO(text);
     CHECK(contains(text, "\"event\":\"begin\""));
     CHECK(contains(text, "\"event\":\"end\",\"stopped\":true"));
+}
+
+TEST_CASE("tune --rate times the plans of a file against the planner's") {
+    const ScratchFolder folder;
+    const std::string file = (folder / "plans.txt").string();
+    write_text(file, "# plans\n\nfft:64*256 radices=16.4\nfft:64*256\n"
+                     "fft:32*64 radices=4.8\nfft:64*256 radices=16.4\n");
+    const CliRun run = run_in(folder, {"tune", "--rate", file, "--json"});
+    REQUIRE(run.code == 0);
+    const json plans = json::parse(run.out)["plans"];
+    REQUIRE(plans.size() == 4);
+    CHECK(plans[0]["problem"] == "fft:64*256:float");
+    CHECK(plans[0]["options"] == "radices=16.4");
+    CHECK(plans[1]["as_planned"] == true);
+    CHECK(plans[1]["relative"] == 1);
+    CHECK(plans[2].value("relative", 0.0) == plans[0].value("relative", 0.0)); // timed once
+    CHECK(plans[3]["problem"] == "fft:32*64:float");
+    for (const json &plan : plans)
+        CHECK((plan["as_planned"] == true || plan["milliseconds"] > 0));
+
+    write_text(file, "fft:64*256 radices=16.4\nfft:64 radices=16. 4\n");
+    const CliRun wrong = run_in(folder, {"tune", "--rate", file});
+    CHECK(wrong.code == 2);
+    CHECK(contains(wrong.err, "plans.txt, line 2: "));
+    write_text(file, "# none\n");
+    CHECK(run_in(folder, {"tune", "--rate", file}).code == 2);
+    const CliRun absent = run_in(folder, {"tune", "--rate", (folder / "absent").string()});
+    CHECK(absent.code == 2);
+    CHECK(contains(absent.err, "there is no file"));
+    CHECK(run_in(folder, {"tune", "--rate", file, "--problems", "fft:8"}).code == 2);
 }
 
 TEST_CASE("tune --explain says who chose, what is moved and how near the bound is") {

@@ -21,7 +21,7 @@ void run_tune(const TuneOptions &options) {
     const CommonOptions &common = options.common;
     if (options.records.any() && options.search.any())
         throw usage_error("tune either searches (--problems, --suite, --explain, --compare-model, "
-                          "--compare-efforts, --all) "
+                          "--compare-efforts, --rate, --all) "
                           "or handles records (--list, --export, --import)");
     if (options.records.any())
         run_record_settings(options.records, common.device, common.json);
@@ -29,7 +29,7 @@ void run_tune(const TuneOptions &options) {
         run_search_command(options.search, common.device, common.json);
     else
         throw usage_error("tune takes --problems, --suite, --explain PROBLEM, --compare-model, "
-                          "--compare-efforts, --all, "
+                          "--compare-efforts, --rate FILE, --all, "
                           "--list, --export FILE or --import FILE");
 }
 

@@ -95,6 +95,7 @@ nlohmann::ordered_json shape_json(const ShapeCost &shape) {
               {"spill", s.spill},
               {"local", s.local},
               {"issue", s.issue},
+              {"start", s.start},
               {"exposed", s.exposed},
               {"total", s.total}}}};
 }
@@ -116,6 +117,15 @@ void print_costs(std::ostream &out, const PlanReport &plan) {
         out << ":\n";
         print_table(out, table, "lllrlrrrlrrrrrr");
     }
+}
+
+nlohmann::ordered_json chosen_costs_json(const PlanReport &plan) {
+    auto steps = nlohmann::ordered_json::array();
+    for (const StepReport &step : plan.steps)
+        for (const ShapeCost &shape : step.shapes)
+            if (shape.chosen)
+                steps.push_back(shape_json(shape));
+    return steps;
 }
 
 nlohmann::ordered_json costs_json(const PlanReport &plan) {

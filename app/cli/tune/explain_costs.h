@@ -15,5 +15,7 @@ void print_costs(std::ostream &out, const PlanReport &plan);
 
 /// The same as JSON: for each step its shapes; seconds and counts as in StepCost.
 nlohmann::ordered_json costs_json(const PlanReport &plan);
+/// For each step that the model knows, the chosen shape alone.
+nlohmann::ordered_json chosen_costs_json(const PlanReport &plan);
 
 } // namespace imago::cli

@@ -8,12 +8,14 @@
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/efforts.h"
 #include "app/cli/tune/explain.h"
+#include "app/cli/tune/rate.h"
 #include "app/cli/tune/tune.h"
 #include "engine/search/finding.h"
 #include "engine/search/trial/search_files.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <fstream>
 #include <iostream>
 
 namespace imago::cli {
@@ -63,6 +65,16 @@ std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &
     return each;
 }
 
+/// The plans of a file, or of standard input.
+std::vector<PlanList> plans_of(const std::string &path) {
+    if (path == "-")
+        return parse_plan_lists(std::cin, "standard input");
+    std::ifstream file(path);
+    if (!file)
+        throw usage_error("--rate: there is no file " + path + " that can be read");
+    return parse_plan_lists(file, path);
+}
+
 } // namespace
 
 std::vector<std::string> split_problems(const std::string &text) {
@@ -109,6 +121,11 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_option(
         "--explain", search.explain,
         "Explain one problem: what is chosen, by whom, and how close it is to the bound");
+    command.add_option(
+        "--rate", search.rate,
+        "Time the plans of a file (- for standard input) against the planner's choice: a problem "
+        "and options a line, as fft:1024*4096 radices=16.8.8; with --json the counts of the cost "
+        "model, too");
     command.add_flag(
         "--compare-model", search.compare_model,
         "Compare the planner's choice, the cost model's and its best three with the best of a "
@@ -149,6 +166,17 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     settings.budget = parse_number(search.budget, "--budget");
     if (settings.budget < 0)
         throw usage_error("--budget takes seconds, 0 or more");
+    if (!search.rate.empty()) {
+        if (!search.problems.empty() || !search.suites.empty() || search.compare_model ||
+            search.compare_efforts || search.all)
+            throw usage_error("--rate takes its problems from the file; it goes with --builders, "
+                              "--json, --json-lines and the choices of a plan");
+        const std::vector<PlanList> lists = plans_of(search.rate);
+        settings.search.base = plan_options(search.plan, lists.front().problem);
+        settings.lines = search.lines;
+        rate_plans(info, settings, lists, json);
+        return;
+    }
     if (search.lines && search.compare_efforts)
         throw usage_error("--json-lines is for searches and --compare-model; the comparison of "
                           "efforts reports at its end");

@@ -16,6 +16,7 @@ struct SearchCommand {
     std::string problems, suites, sizes, points;
     std::string effort = "quick", budget = "0", builders = "0";
     std::string explain;
+    std::string rate; ///< a file of plans, or - for standard input
     PlanChoices plan;
     bool resume = false, afresh = false, compare_model = false, compare_efforts = false,
          no_record = false;
@@ -25,7 +26,7 @@ struct SearchCommand {
     std::string minutes = "10"; ///< for all
     bool any() const {
         return all || !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
-               compare_efforts;
+               compare_efforts || !rate.empty();
     }
 };
 
