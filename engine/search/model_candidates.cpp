@@ -32,6 +32,7 @@ PlanOptions::Step step_of_shape(const ShapeCost &shape) {
     step.radices = shape.radices;
     step.points_per_item = shape.asked_points;
     step.group_lines = int(shape.cost.demand.lines);
+    step.minimum_groups = shape.minimum_groups;
     step.exchange =
         shape.joint ? PlanOptions::Exchange::joint : PlanOptions::Exchange::real_then_imaginary;
     return step;

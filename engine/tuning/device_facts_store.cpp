@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/device_facts_store.h"
 
+#include "engine/device/copy_rate.h"
+
 #include "engine/support/json_line.h"
 
 #include <cmath>
@@ -115,11 +117,14 @@ std::optional<FactsStore> user_facts_store() {
 }
 
 DeviceFacts known_device_facts(const DeviceInfo &info, const std::optional<FactsStore> &store) {
-    const DeviceFacts facts = device_facts(info);
+    DeviceFacts facts = device_facts(info);
     if (facts.cpu || !store)
         return facts;
-    const auto measured = store->load(info);
-    return measured ? with_measured(facts, *measured) : facts;
+    if (const auto measured = store->load(info))
+        facts = with_measured(facts, *measured);
+    if (const auto rate = known_copy_rate(info); !facts.copy_bandwidth.known() && rate && *rate > 0)
+        facts.copy_bandwidth = {*rate, FactSource::measured};
+    return facts;
 }
 
 } // namespace imago

@@ -40,8 +40,9 @@ class FactsStore {
 /// off.
 std::optional<FactsStore> user_facts_store();
 
-/// device_facts() and, for a GPU that neither an extension nor the table describes, what was
-/// measured on it before: enough to plan at once. Measures nothing, throws nothing.
+/// device_facts() and, for a GPU, what was measured on it before: its facts, or at least the rate
+/// of its copies, by which devices are compared when they are first seen. Enough to plan at once.
+/// Measures nothing, throws nothing.
 DeviceFacts known_device_facts(const DeviceInfo &info,
                                const std::optional<FactsStore> &store = user_facts_store());
 

@@ -182,9 +182,11 @@ TEST_CASE("a candidate's cost is that of the step that is planned from it", "[co
             CHECK(shape.cost.demand.points * 2 * (shape.cost.demand.words / 2) * 4 ==
                   step.private_bytes);
             CHECK(shape.joint == (step.exchanges.front().way == StepExchange::Way::local_joint));
+            if (shape.by_rules) // a row of the table has it
+                continue;
             for (const ShapeCost &other :
                  step.shapes) // the next best are no cheaper beyond `equal`
-                CHECK(shape.cost.seconds.total <= 1.02 * other.cost.seconds.total);
+                CHECK(shape.cost.seconds.total <= 1.01 * other.cost.seconds.total);
         }
 }
 
@@ -199,6 +201,40 @@ TEST_CASE("options that name a shape, and off, leave the rules' shapes", "[cost]
     const auto rules = steps_of("fft:1024*4096", device, off);
     CHECK(rules.at(0).shapes.size() == 1);
     CHECK(rules.at(0).radices == steps_of("fft:1024*4096", device).at(0).radices);
+}
+
+TEST_CASE("the rules' shapes stay unless the model predicts clearly less time", "[cost]") {
+    const DeviceInfo device = gpu();
+    PlanOptions off;
+    off.by_model = PlanOptions::Switch::off;
+    std::size_t replaced = 0;
+    for (const char *problem :
+         {"fft:1024*4096", "fft:1000*4096", "fft:480x640*16", "fft:600x512*64", "fft:900x512*64",
+          "irfft:1000x872*8", "dct2:1080x1920*4", "rfft:720x1280*8"}) {
+        const auto own = steps_of(problem, device), rules = steps_of(problem, device, off);
+        if (own.size() != rules.size())
+            continue;
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            if (own[i].shapes.empty() || rules[i].shapes.empty())
+                continue;
+            INFO(problem << ", step " << i);
+            const double ratio =
+                chosen(rules[i]).cost.seconds.total / chosen(own[i]).cost.seconds.total;
+            CHECK((own[i].radices == rules[i].radices || ratio >= 1.08));
+            replaced += own[i].radices != rules[i].radices ? 1 : 0;
+        }
+    }
+    CHECK(replaced > 0);
+}
+
+TEST_CASE("a group of one line of few points costs its start", "[cost]") {
+    const DeviceInfo device = gpu();
+    const StepLimits limits = limits_on(device);
+    StepDemand demand = usual_demand(limits.device);
+    const double usual = predict(demand, limits).start;
+    demand.groups *= 64;
+    CHECK(predict(demand, limits).start == Approx(64 * usual));
+    CHECK(predict(demand, limits).total > predict(demand, limits).start);
 }
 
 TEST_CASE("no shape exceeds what a device of another vendor allows", "[cost]") {

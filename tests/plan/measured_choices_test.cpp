@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of measured choices: its refusals, the row that applies, and the rows that are shipped.
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/measured/choice_names.h"
 #include "engine/plan/measured/choice_table.h"
 #include "engine/plan/measured/parse_choices.h"
 #include "engine/plan/measured/shipped_choice_files.h"
+#include "engine/plan/plan.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
+#include "tests/tuning/made_up_devices.h"
 
 #include <algorithm>
 #include <set>
@@ -175,6 +178,31 @@ TEST_CASE("each shipped row is some line's choice", "[choices]") {
     }
     CHECK(count > 50);
     CHECK(shipped_choice_files().size() == 4);
+}
+
+TEST_CASE("rows that the planner can do without are left out by name", "[choices]") {
+    PlanOptions options;
+    options.without_rows = "row-shape.radix-order";
+    const StepLimits limits = step_limits(test::h200(), Precision::f32, options);
+    const auto found = [&](Question question, LineClass lines, const StepLimits &of) {
+        return measured_choice(question, lines, 1024, of) != nullptr;
+    };
+    const StepLimits all = step_limits(test::h200(), Precision::f32, {});
+    for (const auto &[question, lines] :
+         {std::pair{Question::row_shape, LineClass::cosine_pair_load},
+          {Question::radix_order, LineClass::other_length}}) {
+        CHECK(found(question, lines, all));
+        CHECK_FALSE(found(question, lines, limits));
+    }
+    CHECK(found(Question::mirrored_pairs, LineClass::rows, limits));
+    options.without_rows = "all";
+    CHECK_FALSE(found(Question::mirrored_pairs, LineClass::rows,
+                      step_limits(test::h200(), Precision::f32, options)));
+    CHECK_NOTHROW(make_plan(parse_problem("dct3:1024x1000*4"), test::h200(), options));
+    for (const char *wrong : {"costs", "row-shapes", "all.none"}) {
+        options.without_rows = wrong;
+        CHECK_THROWS_AS(step_limits(test::h200(), Precision::f32, options), Error);
+    }
 }
 
 TEST_CASE("questions that every device asks have a row for each", "[choices]") {

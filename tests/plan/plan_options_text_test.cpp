@@ -39,6 +39,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"bulk-copies", "off"},
     {"minimum-groups", "2"},
     {"by-model", "off"},
+    {"without-rows", "row-shape.radix-order"},
     {"fused-pair-lag", "4"},
     {"fused-pair-ring", "9"},
     {"radices", "16.16.4"},
@@ -114,6 +115,8 @@ TEST_CASE("every word of every option is read") {
         std::string allowed(option.allowed);
         if (allowed.find_first_of("0123456789") < allowed.find('n'))
             continue; // numbers: the next test
+        if (option.name == "without-rows")
+            continue; // names that the planner's limits know: measured_choices_test
         for (std::size_t at; (at = allowed.find(" or ")) != std::string::npos;)
             allowed.replace(at, 4, ", ");
         std::set<PlanOptions> different;
@@ -167,7 +170,8 @@ TEST_CASE("numbers of a plan's options have limits") {
     for (const PlanOptionName &option : plan_option_names())
         for (const char *value : {"", "-1", "+1", " 1", "1 ", "0x10", "1e3", "4294967298",
                                   "18446744073709551616", "99999999999999999999", "ON", "1\n#"}) {
-            if ((option.name == "radices" || option.name == "splits" || option.name == "steps") &&
+            if ((option.name == "radices" || option.name == "splits" || option.name == "steps" ||
+                 option.name == "without-rows") &&
                 !*value)
                 continue; // none
             INFO(option.name << "=" << value);

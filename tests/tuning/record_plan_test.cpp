@@ -61,6 +61,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"minimum-groups", {"1", "2", "4", "32"}},
         {"group-lines", {"1", "3", "8", "65536"}},
         {"by-model", {"off", "on"}},
+        {"without-rows", {"all", "row-shape.radix-order"}},
         {"tiles", {"off"}},
         {"staged", {"off"}},
         {"largest-local", {"1", "1000", "16384", "1048576"}},

@@ -23,8 +23,9 @@ class UnitTime {
         s.spill = spill();
         s.local = of(Field::local) * double(demand_.wavefronts) * groups() / clock();
         s.issue = issue() * groups();
+        s.start = 1e-6 * of(Field::start) * groups();
         const double q = of(Field::norm);
-        const double busiest = norm({s.memory + s.spill, s.local, s.issue}, q);
+        const double busiest = norm({s.memory + s.spill, s.local, s.issue, s.start}, q);
         const double hidden =
             s.local + s.issue + s.spill + s.memory * (demand_.bulk ? of(Field::bulk) : 1);
         s.exposed = share() * (of(Field::overlap) * hidden + delay() * groups());

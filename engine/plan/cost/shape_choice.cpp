@@ -2,17 +2,18 @@
 #include "engine/plan/cost/shape_choice.h"
 
 #include "engine/plan/cost/cost_model.h"
+#include "engine/plan/cost/shape_candidates.h"
 #include "engine/plan/cost/step_demand.h"
 #include "engine/plan/group/group_radices.h"
+#include "engine/plan/group/group_shapes.h"
 #include "engine/plan/group/group_sides.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/table/factorize.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -27,8 +28,10 @@ struct Shape {
     std::vector<int> radices;
     std::size_t points = 0, lines = 0;
     Exchange exchange = Exchange::automatic;
+    std::size_t minimum_groups = 0; ///< as PlanOptions::minimum_groups
     Group group;
     StepCost cost;
+    double bound = 0; ///< seconds that the shape takes at least
 
     double seconds() const { return cost.seconds.total; }
 };
@@ -42,6 +45,8 @@ class ShapeRace {
           pairs_(traits(spec.lines.out.hook()).stores_pairs) {
         usual_.radices = radices;
         usual_.group = size_group(spec, radices, limits, pairs_);
+        usual_.minimum_groups = limits.requested.minimum_groups ? limits.requested.minimum_groups
+                                                                : usual_.group.lines.minimum_groups;
         cost(usual_);
     }
 
@@ -54,14 +59,20 @@ class ShapeRace {
                !usual_.group.lines.minimum_groups && !usual_.group.bulk;
     }
 
-    ShapeChoice run(bool choose) {
+    /// Compares the shapes that are predicted to be faster than the rules' by this factor at least.
+    ShapeChoice run(double gain) {
+        gain_ = gain;
         found_ = {usual_};
-        if (choose)
-            compare();
+        compare();
         std::stable_sort(found_.begin(), found_.end(),
                          [](const Shape &a, const Shape &b) { return a.seconds() < b.seconds(); });
-        const std::size_t chosen = choose ? choice() : usual();
-        return result(chosen);
+        return result(has_row_shape(spec_, limits_) ? usual() : choice());
+    }
+
+    /// The rules' shape alone, with its cost.
+    ShapeChoice by_rules() {
+        found_ = {usual_};
+        return result(0);
     }
 
   private:
@@ -73,74 +84,48 @@ class ShapeRace {
         limits.requested.points_per_item = shape.points;
         limits.requested.group_lines = shape.lines;
         limits.requested.exchange = shape.exchange;
+        limits.requested.minimum_groups = shape.minimum_groups;
         return limits;
     }
 
     static bool same(const Shape &a, const Shape &b) {
         return a.radices == b.radices && a.group.item.items == b.group.item.items &&
-               a.group.lines.count == b.group.lines.count &&
+               a.group.lines.count == b.group.lines.count && a.minimum_groups == b.minimum_groups &&
                a.group.exchanges.joint == b.group.exchanges.joint;
     }
 
     void cost(Shape &shape, bool exchanges_known = true) const {
-        shape.cost.demand = step_demand(spec_, shape.group, limits_,
-                                        shape.group.lines.minimum_groups, exchanges_known);
+        shape.cost.demand =
+            step_demand(spec_, shape.group, limits_, shape.minimum_groups, exchanges_known);
         shape.cost.seconds = predict(shape.cost.demand, limits_);
-    }
-
-    /// The sequences to compare: every order of the cheapest factorisations.
-    std::vector<std::vector<int>> orders() const {
-        const std::size_t fewest = usual_.radices.size();
-        const auto most =
-            std::min<std::size_t>({32, limits_.widest_item, limits_.requested.radix_limit});
-        auto sequences = rising_sequences(spec_.length, fewest + 1,
-                                          [&](int radix) { return std::size_t(radix) <= most; });
-        std::stable_sort(sequences.begin(), sequences.end(), [](const auto &a, const auto &b) {
-            constexpr double pass_cost = 12;
-            return sequence_cost(a, pass_cost) < sequence_cost(b, pass_cost);
-        });
-        const auto bound = row_.count(Field::orders);
-        std::vector<std::vector<int>> all;
-        for (auto &sequence : sequences)
-            do {
-                if (all.size() == bound)
-                    return all;
-                all.push_back(sequence);
-            } while (std::next_permutation(sequence.begin(), sequence.end()));
-        return all;
-    }
-
-    std::vector<std::size_t> points_of(const std::vector<int> &radices) const {
-        const auto largest = std::size_t(*std::max_element(radices.begin(), radices.end()));
-        if (!std::has_single_bit(spec_.length))
-            return {0}; // as many as leave the fewest registers unused
-        std::vector<std::size_t> points{largest};
-        if (2 * largest <= std::min(limits_.widest_item, spec_.length))
-            points.push_back(2 * largest);
-        return points;
     }
 
     /// Adds the shapes of an order, with lower bounds as costs: without bank conflicts.
     void add_shapes(const std::vector<int> &radices, std::vector<Shape> &shapes) const {
         std::set<std::pair<std::size_t, std::size_t>> seen;
-        for (const std::size_t points : points_of(radices)) {
-            std::size_t rules = 0; // lines by the rules for these radices
-            for (const double times : {1.0, 2.0, 0.5}) {
-                Shape shape{radices,         points, std::size_t(double(rules) * times),
-                            Exchange::joint, {},     {}};
-                if (rules && !shape.lines)
-                    continue;
-                const StepLimits limits = limits_of(shape);
-                shape.group = group_without_exchanges({spec_, shape.radices, limits, pairs_});
-                rules = rules ? rules : shape.group.lines.count;
+        for (const std::size_t points : item_points(spec_.length, radices, limits_)) {
+            Shape shape{radices, points, 0, Exchange::joint, 0, {}, {}, 0};
+            const Group first = group_of(shape);
+            for (const std::size_t lines :
+                 group_lines(first, column_step(spec_), spec_.lines.count(), limits_)) {
+                shape.lines = lines;
+                shape.group = lines == first.lines.count ? first : group_of(shape);
                 if (!allowed(shape.group) ||
                     !seen.emplace(shape.group.item.items, shape.group.lines.count).second)
                     continue;
                 shape.lines = shape.group.lines.count;
                 cost(shape, false);
-                shapes.push_back(std::move(shape));
+                shape.bound = shape.seconds();
+                if (const auto fuller = with_more_groups(shape, false))
+                    shape.bound = std::min(shape.bound, fuller->seconds());
+                shapes.push_back(shape);
             }
         }
+    }
+
+    Group group_of(const Shape &shape) const {
+        const StepLimits limits = limits_of(shape);
+        return group_without_exchanges({spec_, shape.radices, limits, pairs_});
     }
 
     /// The guards of a shape: see choose_shape().
@@ -166,25 +151,55 @@ class ShapeRace {
                 continue;
             shape.group.exchanges.joint = joint;
             shape.exchange = joint ? Exchange::joint : Exchange::real_then_imaginary;
-            cost(shape);
-            if (!same(shape, usual_))
-                found_.push_back(shape);
+            shape.minimum_groups = 0;
+            add_found(shape);
+            if (auto fuller = with_more_groups(shape, true))
+                add_found(*fuller);
         }
+    }
+
+    void add_found(Shape &shape) {
+        cost(shape);
+        if (!same(shape, usual_))
+            found_.push_back(shape);
+    }
+
+    /// The same shape with registers for one group more of a compute unit: of plain columns, where
+    /// registers limit the groups and those that are left suffice by the row `more-groups`.
+    std::optional<Shape> with_more_groups(Shape shape, bool exchanges_known) const {
+        const StepDemand &demand = shape.cost.demand;
+        const ChoiceRow *row =
+            measured_choice(Question::more_groups, LineClass::columns, spec_.length, limits_);
+        if (!row || !limits_.device.minimum_groups_possible || !plain_columns(spec_) ||
+            shape.group.bulk || demand.limit != StepDemand::Limit::registers)
+            return std::nullopt;
+        shape.minimum_groups = demand.resident_groups + 1;
+        cost(shape, exchanges_known);
+        const double held = double(shape.group.item.points * limits_.number_bytes() / 4);
+        const double least = row->number(Field::registers) + row->number(Field::room) * held;
+        if (double(shape.cost.demand.registers_allowed) < least ||
+            shape.cost.demand.resident_groups != shape.minimum_groups)
+            return std::nullopt;
+        return shape;
     }
 
     void compare() {
         std::vector<Shape> shapes;
-        for (const std::vector<int> &order : orders())
+        for (const std::vector<int> &order :
+             radix_sequences(spec_.length, limits_, row_.count(Field::orders)))
             add_shapes(order, shapes);
         std::stable_sort(shapes.begin(), shapes.end(),
-                         [](const Shape &a, const Shape &b) { return a.seconds() < b.seconds(); });
+                         [](const Shape &a, const Shape &b) { return a.bound < b.bound; });
         const auto most = row_.count(Field::candidates);
         for (std::size_t i = 0; i < shapes.size() && i < most; ++i) {
-            if (shapes[i].seconds() > row_.number(Field::equal) * kth_best())
-                break; // no other can be among the best: its bound is a lower one
+            // No other can be among the best, or gain enough: its bound is a lower one.
+            if (shapes[i].bound > row_.number(Field::equal) * kth_best() || !gains(shapes[i].bound))
+                break;
             add_exact(shapes[i]);
         }
     }
+
+    bool gains(double seconds) const { return gain_ <= 1 || seconds * gain_ <= usual_.seconds(); }
 
     /// The time of the last of the best shapes so far; infinite if there are fewer.
     double kth_best() const {
@@ -211,13 +226,14 @@ class ShapeRace {
         const std::size_t rules = usual();
         const auto rank = [&](std::size_t i) {
             const Shape &shape = found_[i];
-            return std::tuple(shape.group.item.points, shape.radices.size(), i != rules, i);
+            return std::tuple(shape.group.item.points, shape.cost.demand.warps,
+                              shape.radices.size(), i != rules, i);
         };
         std::size_t best = 0;
         for (std::size_t i = 1; i < found_.size(); ++i)
             if (found_[i].seconds() <= fastest * row_.number(Field::equal) && rank(i) < rank(best))
                 best = i;
-        return best;
+        return gains(found_[best].seconds()) ? best : rules;
     }
 
     ShapeChoice result(std::size_t chosen) const {
@@ -228,8 +244,8 @@ class ShapeRace {
             const bool room = choice.best.size() + (i < chosen ? 1 : 0) < wanted;
             if (i == chosen || room)
                 choice.best.push_back({found_[i].radices, found_[i].group.exchanges.joint,
-                                       same(found_[i], usual_), int(found_[i].points), i == chosen,
-                                       found_[i].cost});
+                                       same(found_[i], usual_), int(found_[i].points),
+                                       int(found_[i].minimum_groups), i == chosen, found_[i].cost});
         }
         return choice;
     }
@@ -238,9 +254,18 @@ class ShapeRace {
     const StepLimits &limits_;
     const ChoiceRow &row_;
     const bool pairs_;
+    double gain_ = 1;
     Shape usual_;
     std::vector<Shape> found_;
 };
+
+/// The factor by which the model's shape is to be faster than the rules': 1 where an option asks
+/// for the model.
+double least_gain(const StepLimits &limits) {
+    return limits.requested.by_model == PlanOptions::Switch::on
+               ? 1
+               : measured_choice(Question::shape_by_model, {}, 1, limits)->number(Field::gain);
+}
 
 } // namespace
 
@@ -261,7 +286,7 @@ ShapeChoice choose_shape(const StepSpec &spec, const std::vector<int> &radices,
                 size_group(spec, radices, limits, traits(spec.lines.out.hook()).stores_pairs),
                 {}};
     ShapeRace race(spec, radices, limits);
-    return race.run(race.open() && by_model(limits));
+    return race.open() && by_model(limits) ? race.run(least_gain(limits)) : race.by_rules();
 }
 
 } // namespace imago

@@ -25,12 +25,15 @@ struct ShapeChoice {
 bool by_model(const StepLimits &limits);
 
 /// Ranks the shapes of a step and chooses one. The shape by the planner's rules, with these
-/// radices, is always among them. It stays if the model does not choose (by_model()). Shapes that
-/// the options name are not changed; neither are steps of convolutions, lines in registers, and
-/// columns for which a row keeps registers free. Within the row's `equal`, the shape with the
-/// fewest points of a work-item is taken, then with the fewest passes: predictions are no better
-/// than that, and small items leave the compiler room. Columns keep at least the lines of the
-/// rules, since the count of sectors does not know in which order hooks take them.
+/// radices, is always among them. It stays if the model does not choose (by_model()), and where the
+/// table has a shape for the line (has_row_shape()). Shapes that the options name are not changed;
+/// neither are steps of convolutions, lines in registers, and columns for which a row keeps
+/// registers free. Within the row's `equal`, the shape with the fewest points of a work-item is
+/// taken, then with the fewest warps, then with the fewest passes: predictions are no better than
+/// that, small items leave the compiler room, and a warp by itself waits for no other. Columns keep
+/// at least the lines of the rules, since the count of sectors does not know in which order hooks
+/// take them. Unless an option asks for the model, its shape is taken only where it is predicted to
+/// be faster than the rules' by the row's `gain`.
 ShapeChoice choose_shape(const StepSpec &spec, const std::vector<int> &radices,
                          const StepLimits &limits);
 

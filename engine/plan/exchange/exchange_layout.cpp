@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -12,7 +13,7 @@
 namespace imago {
 namespace {
 
-using Rows = std::vector<std::vector<std::size_t>>;
+using Rows = std::vector<std::vector<std::uint32_t>>;
 
 std::size_t tile_address(const ExchangeAccesses &exchange, bool point_major,
                          const TilePlace &place) {
@@ -27,7 +28,7 @@ Rows addresses(const ExchangeAccesses &exchange, bool point_major, std::size_t e
         for (std::size_t i = 0; i < accesses->size(); i += every) {
             rows.emplace_back().reserve((*accesses)[i].size());
             for (const TilePlace &place : (*accesses)[i])
-                rows.back().push_back(tile_address(exchange, point_major, place));
+                rows.back().push_back(std::uint32_t(tile_address(exchange, point_major, place)));
         }
     return rows;
 }
@@ -38,11 +39,11 @@ Rows addresses(const ExchangeAccesses &exchange, bool point_major, std::size_t e
 template <class Bank>
 std::size_t count_by(const Rows &rows, std::size_t banks, std::size_t most, Bank bank) {
     std::size_t sum = 0;
-    std::vector<unsigned> hits(banks);
+    std::vector<std::uint16_t> hits(banks);
     for (const auto &row : rows) {
-        std::fill(hits.begin(), hits.end(), 0u);
-        unsigned deepest = 0;
-        for (const std::size_t a : row)
+        std::fill(hits.begin(), hits.end(), std::uint16_t{0});
+        std::uint16_t deepest = 0;
+        for (const std::uint32_t a : row)
             deepest = std::max(deepest, ++hits[bank(a)]);
         sum += deepest;
         if (sum > most)
@@ -51,16 +52,24 @@ std::size_t count_by(const Rows &rows, std::size_t banks, std::size_t most, Bank
     return sum;
 }
 
-/// Counts wavefronts with shifts instead of divisions if the padding and the banks allow it,
-/// because planning spends most of its time here.
-std::size_t count(const Rows &rows, const ExchangePadding &padding, std::size_t banks,
-                  std::size_t most) {
-    if (!std::has_single_bit(padding.period) || !std::has_single_bit(banks))
+/// Counts wavefronts of addresses below `numbers`, with shifts and products instead of divisions if
+/// the banks allow it, because planning spends most of its time here.
+std::size_t count(const Rows &rows, const ExchangePadding &padding, std::size_t numbers,
+                  std::size_t banks, std::size_t most) {
+    constexpr std::size_t exact = std::size_t{1} << 16; // for the quotient by a product
+    if (!std::has_single_bit(banks) || numbers > exact || padding.period > exact)
         return count_by(rows, banks, most,
-                        [&](std::size_t a) { return padding.address(a) % banks; });
-    const int shift = std::countr_zero(padding.period);
-    return count_by(rows, banks, most, [=, amount = padding.amount](std::size_t a) {
-        return (a + (a >> shift) * amount) & (banks - 1);
+                        [&](std::uint32_t a) { return padding.address(a) % banks; });
+    const auto mask = std::uint32_t(banks - 1), amount = std::uint32_t(padding.amount);
+    if (std::has_single_bit(padding.period)) {
+        const int shift = std::countr_zero(padding.period);
+        return count_by(rows, banks, most,
+                        [=](std::uint32_t a) { return (a + (a >> shift) * amount) & mask; });
+    }
+    const std::uint64_t reciprocal =
+        ((std::uint64_t{1} << 32) + padding.period - 1) / padding.period;
+    return count_by(rows, banks, most, [=](std::uint32_t a) {
+        return (a + std::uint32_t(a * reciprocal >> 32) * amount) & mask;
     });
 }
 
@@ -131,11 +140,15 @@ struct Choice {
     bool linear;
 
     /// Returns the key of a layout whose rows are given, or one above `least` if it is above.
-    Key key(const ExchangeLayout &layout, const Rows &rows, std::size_t least) const {
+    /// Nothing is counted where the least has no conflict and no more memory.
+    Key key(const ExchangeLayout &layout, const Rows &rows, const Key &least) const {
         const bool costly = layout.padding.amount && !linear && !cheap(exchange, layout);
-        const std::size_t weight = costly ? 5 : 4;
-        return {weight * count(rows, layout.padding, banks, least / weight),
-                exchange_numbers(exchange, layout)};
+        const std::size_t weight = costly ? 5 : 4, numbers = exchange_numbers(exchange, layout);
+        if (least.first <= 4 * rows.size() && numbers > least.second)
+            return {least.first, numbers};
+        return {weight * count(rows, layout.padding, exchange.lines * exchange.points, banks,
+                               least.first / weight),
+                numbers};
     }
 
     /// Calls of(layout, rows) for the layouts that fit, with each `every`th row.
@@ -157,7 +170,7 @@ struct Choice {
         std::vector<Key> best; // in rising order
         std::vector<std::pair<Key, ExchangeLayout>> all;
         each(layouts, exchange.warps, [&](const ExchangeLayout &layout, const Rows &rows) {
-            const Key of = key(layout, rows, best.size() < most ? any : best.back().first);
+            const Key of = key(layout, rows, best.size() < most ? Key{any, any} : best.back());
             all.push_back({of, layout});
             best.insert(std::upper_bound(best.begin(), best.end(), of), of);
             best.resize(std::min(best.size(), most));
@@ -174,7 +187,7 @@ struct Choice {
         std::optional<ExchangeLayout> best;
         Key least{any, any};
         each(layouts, 1, [&](const ExchangeLayout &layout, const Rows &rows) {
-            const Key of = key(layout, rows, least.first);
+            const Key of = key(layout, rows, least);
             if (!best || of < least) {
                 best = layout;
                 least = of;
@@ -198,8 +211,8 @@ bool sums_in_reads(const ExchangePadding &padding, std::size_t distance, std::si
 
 std::size_t wavefronts(const ExchangeAccesses &exchange, const ExchangeLayout &layout,
                        std::size_t banks) {
-    return count(addresses(exchange, layout.point_major), layout.padding, banks,
-                 std::numeric_limits<std::size_t>::max());
+    return count(addresses(exchange, layout.point_major), layout.padding,
+                 exchange.lines * exchange.points, banks, std::numeric_limits<std::size_t>::max());
 }
 
 std::size_t exchange_numbers(const ExchangeAccesses &exchange, const ExchangeLayout &layout) {

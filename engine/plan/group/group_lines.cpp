@@ -25,48 +25,11 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
     return std::min(most, in.spec.lines.count());
 }
 
-/// Whether one warp is enough for a line with this many items. It never is for powers of two.
-bool takes_one_warp(const GroupInput &in, std::size_t items) {
-    if (in.powers_of_two())
-        return false;
-    const ChoiceRow *row = in.choice(Question::one_warp, LineClass::other_length);
-    const std::size_t warp = in.limits.device.warp, eighths = 8 * items;
-    return row && eighths >= row->count(Field::least_eighths) * warp &&
-           eighths <= row->count(Field::most_eighths) * warp;
-}
-
-/// Returns the number of lines for a group of about `group_size` items, or for a group of one warp.
-/// It takes more lines if they fill warps better, but only a few more if items have many points.
+/// Returns the number of lines for a group of about `group_size` items.
 std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
-    const StepLimits &limits = in.limits;
-    const std::size_t warp = limits.device.warp;
-    if (const std::size_t items = row_shape(in.spec, limits).items)
-        return std::clamp<std::size_t>(items / item.items, 1, most);
-    const std::size_t size = takes_one_warp(in, item.items)
-                                 ? std::min(limits.requested.group_size, warp)
-                                 : limits.requested.group_size;
-    const std::size_t first = std::max<std::size_t>(1, size / item.items);
-    std::size_t best = std::min(first, most);
-    const auto waste = [&](std::size_t count) {
-        const std::size_t items = count * item.items;
-        return double(divide_up(items, warp) * warp) / double(items);
-    };
-    const ChoiceRow *more = measured_choice(Question::group_growth, {}, item.points, limits);
-    const std::size_t last = more ? more->count(Field::halves) * size / 2 / item.items : 0;
-    for (std::size_t count = first + 1; count <= std::min(most, last); ++count)
-        if (waste(count) < more->number(Field::waste) * waste(best))
-            best = count;
-    return best;
-}
-
-/// Whether a compute unit's registers hold only one group of this many lines. No other group would
-/// then run while it loads, computes or stores.
-bool crowded(const GroupInput &in, const ItemShape &item, std::size_t lines) {
-    if (in.powers_of_two() || in.spec.convolves())
-        return false;
-    const ChoiceRow *row = in.choice(Question::crowded_columns, LineClass::other_length);
-    return row && item.items * item.points * lines >
-                      row->count(Field::group_points) * in.limits.device.group_registers / 65536;
+    const std::size_t shaped = row_shape(in.spec, in.limits).items;
+    const std::size_t size = shaped ? shaped : in.limits.requested.group_size;
+    return std::clamp<std::size_t>(size / item.items, 1, most);
 }
 
 /// Returns the number of lines in a group of columns. Without a row in the table, they form runs of
@@ -83,8 +46,6 @@ std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_
     const std::size_t run = limits.requested.run_bytes / point_bytes;
     std::size_t lines = std::bit_floor(std::min(most, std::max(run, best_lines(in, item, most))));
     while (lines * spec.held_points() > limits.device.local_numbers && 2 * lines > run)
-        lines /= 2;
-    if (crowded(in, item, lines) && 2 * lines > run)
         lines /= 2;
     return lines;
 }

@@ -67,12 +67,7 @@ std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
         return spec.radices;
     if (const auto columns = shared_columns(spec, limits))
         return columns->radices;
-    if (auto radices = two_pass_column_radices(spec, limits); !radices.empty())
-        return radices;
-    const std::vector<int> usual = usual_order(spec, limits);
-    if (auto radices = fuller_row_radices(spec, limits, usual); !radices.empty())
-        return radices;
-    return usual;
+    return usual_order(spec, limits);
 }
 
 /// Returns the maximum points per item for a power of two.

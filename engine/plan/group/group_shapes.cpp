@@ -82,20 +82,6 @@ LineShape shape_of(std::size_t n, const std::vector<int> &radices, const StepLim
     return {radices, items, item_room(n, radices, items)};
 }
 
-/// Returns the fraction of the items with work in the warps that this many items take.
-double filled(std::size_t items, std::size_t warp) {
-    return double(items) / double(divide_up(items, warp) * warp);
-}
-
-/// Returns filled() for a group of one such row, or of the few rows that a group of the usual size
-/// has.
-double filled_by_rows(std::size_t items, const StepLimits &limits) {
-    double most = filled(items, limits.device.warp);
-    for (std::size_t rows = 2; 2 * rows * items <= 3 * limits.requested.group_size; ++rows)
-        most = std::max(most, filled(rows * items, limits.device.warp));
-    return most;
-}
-
 /// Whether the planner chooses the radices, as it does for lines of floats on a GPU.
 bool free_lines(const StepSpec &spec, const StepLimits &limits) {
     return !limits.device.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
@@ -117,7 +103,17 @@ std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_
     return shapes;
 }
 
-/// Whether a step only transforms several complex columns, without four-step twiddles.
+/// The row of the table for rows of powers of two, or null.
+const ChoiceRow *row_of_shape(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t n = spec.length;
+    if (!std::has_single_bit(n) || spec.convolves() || column_step(spec) ||
+        limits.requested.exchange == PlanOptions::Exchange::registers)
+        return nullptr;
+    return measured_choice(Question::row_shape, class_of_row(spec), n, limits);
+}
+
+} // namespace
+
 bool plain_columns(const StepSpec &spec) {
     const auto plain = [&](const LineSide &side, std::size_t points) {
         return side.hook() == Hook::complex && neighbouring_lines(side) && points == spec.length &&
@@ -127,15 +123,13 @@ bool plain_columns(const StepSpec &spec) {
            plain(spec.lines.in, spec.points_in) && plain(spec.lines.out, spec.points_out);
 }
 
-} // namespace
-
 RowShape row_shape(const StepSpec &spec, const StepLimits &limits) {
-    const std::size_t n = spec.length;
-    if (!std::has_single_bit(n) || spec.convolves() || column_step(spec) ||
-        limits.requested.exchange == PlanOptions::Exchange::registers)
-        return {};
-    const ChoiceRow *row = measured_choice(Question::row_shape, class_of_row(spec), n, limits);
+    const ChoiceRow *row = row_of_shape(spec, limits);
     return row ? shape_of_row(*row, limits) : RowShape{};
+}
+
+bool has_row_shape(const StepSpec &spec, const StepLimits &limits) {
+    return row_of_shape(spec, limits) != nullptr;
 }
 
 bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs) {
@@ -192,37 +186,6 @@ std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::s
     return best;
 }
 
-/// Orders the largest radix first, then the smallest. Lines that load pairs are slower in this
-/// order.
-std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
-                                    const std::vector<int> &usual) {
-    const std::size_t n = spec.length;
-    if (!free_lines(spec, limits) || column_step(spec) || loads_pairs(spec))
-        return {};
-    const ChoiceRow *row = measured_choice(Question::fuller_rows, LineClass::rows, n, limits);
-    if (!row)
-        return {};
-    const double wanted = std::max(row->number(Field::full),
-                                   row->number(Field::gain) *
-                                       filled_by_rows(shape_of(n, usual, limits).items, limits));
-    const double most_room = row->number(Field::room);
-    std::optional<LineShape> best;
-    const auto fuller = [&](const LineShape &shape) {
-        const double a = filled(shape.items, limits.device.warp),
-                     b = filled(best->items, limits.device.warp);
-        return a > b || (a == b && shape.rather_than(*best));
-    };
-    for (const LineShape &shape : line_shapes(n, usual.size(), row->count(Field::points), limits))
-        if (shape.items >= limits.device.warp &&
-            filled(shape.items, limits.device.warp) >= wanted &&
-            double(shape.room()) <= most_room * double(n) && (!best || fuller(shape)))
-            best = shape;
-    if (!best)
-        return {};
-    std::rotate(best->radices.begin(), best->radices.end() - 1, best->radices.end());
-    return best->radices;
-}
-
 std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
     if (!limits.device.minimum_groups_possible || limits.requested.minimum_groups == 1 ||
@@ -244,39 +207,6 @@ std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimi
     if (!best)
         return {};
     return SharedColumns{best->radices, lines, groups};
-}
-
-/// Chooses the pair of radices that leaves the fewest unused points in registers if a line has as
-/// many items as the larger radix has butterflies. More items are slower, although 600 points by 25
-/// and 24 would leave fewer points unused with them.
-std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits) {
-    const std::size_t n = spec.length;
-    if (!free_lines(spec, limits) || !column_step(spec))
-        return {};
-    const bool loose = ragged(spec, limits), cosines = spec.lines.in.hook() == Hook::cosine_pair;
-    if (loose && cosines)
-        return {};
-    const LineClass lines = loose     ? LineClass::ragged_columns
-                            : cosines ? LineClass::cosine_columns
-                                      : LineClass::columns;
-    const ChoiceRow *row = measured_choice(Question::two_pass_columns, lines, n, limits);
-    if (!row)
-        return {};
-    const auto room = [n](std::size_t larger) {
-        const std::size_t items = n / larger;
-        return items * item_room(n, {int(larger), int(items)}, items);
-    };
-    std::size_t best = 0;
-    for (std::size_t most = std::min(row->count(Field::points), limits.requested.radix_limit);
-         most * most >= n; --most)
-        if (n % most == 0 && (!best || room(most) < room(best)))
-            best = most;
-    if (!best)
-        return {};
-    std::vector<int> radices = {int(best), int(n / best)};
-    if (row->flag(Field::larger_last))
-        std::reverse(radices.begin(), radices.end());
-    return radices;
 }
 
 } // namespace imago

@@ -27,6 +27,11 @@ struct RowShape {
 /// Returns the shape for rows of powers of two. Its work-items, exchange and `mirrored` also hold
 /// for other radices or points that the options name.
 RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
+/// Whether the table has a shape for these rows.
+bool has_row_shape(const StepSpec &spec, const StepLimits &limits);
+
+/// Whether a step only transforms several complex columns, without four-step twiddles.
+bool plain_columns(const StepSpec &spec);
 
 /// Whether one item should hold the results or the inputs k and N-k of a line, which a hook takes
 /// together if `pairs`. Most short rows do not keep them in one item, because their groups are
@@ -49,12 +54,6 @@ std::size_t item_room(std::size_t n, const std::vector<int> &radices, std::size_
 /// times 20 points, since there are 48 butterflies of radix 10, but 48 items take 48 times 12.
 std::size_t fullest_items(std::size_t n, const std::vector<int> &radices, std::size_t most);
 
-/// Returns radices for rows of floats whose length is no power of two and has a row in the table,
-/// and whose items leave much of their warps idle with the `usual` radices. The result is the
-/// sequence of equally many passes that fills the warps best. Empty for other rows.
-std::vector<int> fuller_row_radices(const StepSpec &spec, const StepLimits &limits,
-                                    const std::vector<int> &usual);
-
 /// The shape of a group of columns if a compute unit holds several groups.
 struct SharedColumns {
     std::vector<int> radices;
@@ -67,9 +66,5 @@ struct SharedColumns {
 /// two and has a row in the table, on devices whose compiler keeps registers free for several
 /// groups. Empty for other columns.
 std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimits &limits);
-
-/// Returns the radices for columns of floats whose length is no power of two and has a row in the
-/// table, and for which two passes are enough. Empty for other columns.
-std::vector<int> two_pass_column_radices(const StepSpec &spec, const StepLimits &limits);
 
 } // namespace imago

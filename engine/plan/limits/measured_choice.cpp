@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/limits/measured_choice.h"
 
+#include "engine/plan/measured/choice_names.h"
 #include "engine/plan/measured/choice_table.h"
+#include "engine/plan/words/sentences.h"
+#include "engine/support/error.h"
 
+#include <algorithm>
 #include <stdexcept>
+#include <string>
 
 namespace imago {
 namespace {
@@ -26,15 +31,49 @@ ChoiceQuery query(Question question, LineClasses lines, std::size_t points,
             points};
 }
 
+std::string dispensable_names() {
+    std::string names = "all";
+    for (const QuestionRow &row : question_rows())
+        if (row.dispensable)
+            names += ", " + std::string(row.name);
+    return names;
+}
+
+bool left_out(Question question, const StepLimits &limits) {
+    return limits.requested.without_rows >> unsigned(question) & 1;
+}
+
 } // namespace
+
+std::uint64_t rows_left_out(std::string_view names) {
+    static_assert(question_count <= 64);
+    std::uint64_t mask = 0;
+    while (!names.empty()) {
+        const std::string_view name = names.substr(0, names.find('.'));
+        names.remove_prefix(std::min(name.size() + 1, names.size()));
+        bool found = false;
+        for (const QuestionRow &row : question_rows())
+            if (row.dispensable && (name == "all" || name == row.name)) {
+                mask |= std::uint64_t{1} << unsigned(row.question);
+                found = true;
+            }
+        if (!found)
+            throw usage_error(plan_says.without_rows, name, dispensable_names());
+    }
+    return mask;
+}
 
 const ChoiceRow *measured_choice(Question question, LineClasses lines, std::size_t points,
                                  const StepLimits &limits) {
-    return shipped_choices().find(query(question, lines, points, limits));
+    return left_out(question, limits)
+               ? nullptr
+               : shipped_choices().find(query(question, lines, points, limits));
 }
 
 std::vector<const ChoiceRow *> measured_choices(Question question, LineClasses lines,
                                                 std::size_t points, const StepLimits &limits) {
+    if (left_out(question, limits))
+        return {};
     return shipped_choices().find_all(query(question, lines, points, limits));
 }
 

@@ -142,6 +142,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.reorder = options.reorder;
     shape.prime_method = options.prime_method;
     shape.by_model = options.by_model;
+    shape.without_rows = rows_left_out(options.without_rows);
     shape.structure = options.structure;
     shape.prefetch = options.prefetch;
     shape.streaming_stores = options.streaming_stores;

@@ -76,6 +76,8 @@ struct RequestedShape {
     PlanOptions::Switch bulk = PlanOptions::Switch::off;
     /// Whether the cost model chooses shapes; automatic: by a row.
     PlanOptions::Switch by_model = PlanOptions::Switch::automatic;
+    /// Questions of measured choices that are not asked; bits by Question.
+    std::uint64_t without_rows = 0;
     bool padding = true;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether short lines are loaded and stored as runs of memory.

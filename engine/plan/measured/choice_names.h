@@ -14,6 +14,8 @@ struct QuestionRow {
     std::string_view name;
     std::vector<Field> required,
         optional; ///< one or more of these if none is required
+    /// Whether the planner has a general rule where no row fits.
+    bool dispensable = false;
 };
 struct DeviceClassRow {
     DeviceClass device;

@@ -19,16 +19,11 @@ enum class Question {
     item_points,
     radix_order,
     fewer_passes,
-    fuller_rows,
     shared_columns,
-    two_pass_columns,
     ragged_columns,
     column_run,
-    crowded_columns,
     column_exchange,
     joint_exchange,
-    one_warp,
-    group_growth,
     bulk_copies,
     bulk_order,
     tile_side,
@@ -36,6 +31,7 @@ enum class Question {
     fused_pair,
     step_cost,
     shape_by_model,
+    more_groups,
     // Lanes family.
     along_preferences,
     along_narrower,
@@ -120,31 +116,24 @@ enum class Field {
     registers, ///< 32-bit, of a work-item besides those of its points
     /// Work-items of a compute unit that are resident, at least: the reciprocal of their share.
     resident_share,
-    points,       ///< points per item, or of a line if the question is about lengths
-    items,        ///< of a group
-    warps,        ///< of a group: its work-items in warps
-    lines,        ///< of a group
-    groups,       ///< minimum work-groups per compute unit
-    passes,       ///< of a line
-    group_points, ///< of all lines of a group
-    group_items,  ///< of a group, at most
-    run_bytes,    ///< of neighbouring columns
-    least_bytes,  ///< bytes from which on the choice holds
-    cache_share,  ///< fraction of a cache: its reciprocal
-    joint,        ///< both components through local memory at once
-    mirrored,     ///< the frequencies k and N-k in one item
-    last,         ///< last radix
-    middle,       ///< largest radix between first and last
-    rising,       ///< whether the smallest radix is first
-    larger_last,  ///< whether the larger of two radices is last
-    gain,         ///< increase in busy warps, at least
-    full,         ///< fraction of a warp's items with work, at least
-    room,         ///< points of all items relative to points of the line, at most
-    /// Idle items with more lines relative to those with fewer, below which more lines are used.
-    waste,
-    halves,        ///< of the usual size of a group, at most
-    least_eighths, ///< of a warp that a line's items fill, at least
-    most_eighths,  ///< of a warp that a line's items fill, at most
+    points,        ///< points per item, or of a line if the question is about lengths
+    items,         ///< of a group
+    warps,         ///< of a group: its work-items in warps
+    lines,         ///< of a group
+    groups,        ///< minimum work-groups per compute unit
+    passes,        ///< of a line
+    group_points,  ///< of all lines of a group
+    group_items,   ///< of a group, at most
+    run_bytes,     ///< of neighbouring columns
+    least_bytes,   ///< bytes from which on the choice holds
+    cache_share,   ///< fraction of a cache: its reciprocal
+    joint,         ///< both components through local memory at once
+    mirrored,      ///< the frequencies k and N-k in one item
+    last,          ///< last radix
+    middle,        ///< largest radix between first and last
+    rising,        ///< whether the smallest radix is first
+    gain,          ///< predicted ratio from which on the model's choice replaces the rules'
+    room,          ///< registers of a work-item for each of its points
     larger_local,  ///< whether a local array may be larger than the device reports
     tile,          ///< whether a matrix with sides of these lengths may be one step
     running,       ///< sixteenths of the units that run at a time: the lag of a fused step pair
@@ -183,6 +172,7 @@ enum class Field {
     power,         ///< step-cost: exponent of registers that are denied
     norm,          ///< step-cost: exponent of the norm that adds overlapping terms
     tail,          ///< step-cost: weight of the last groups, which run alone
+    start,         ///< step-cost: microseconds to start a group, on its compute unit
     unit_lanes,    ///< instructions that a compute unit issues in a clock, for single work-items
     by_model,      ///< whether the cost model chooses
     orders,        ///< radix sequences that are compared, at most

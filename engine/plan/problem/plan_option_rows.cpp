@@ -177,6 +177,15 @@ std::string radices_text(const Options &options) {
     return text;
 }
 
+/// Reads names with dots between. Which there are is known to the limits of a step.
+bool read_without_rows(Options &options, std::string_view text) {
+    constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyz-.";
+    if (text.find_first_not_of(allowed) != std::string_view::npos)
+        return false;
+    options.without_rows = std::string(text);
+    return true;
+}
+
 constexpr std::size_t most_splits = 8;
 
 /// Reads "33554432:512.65536:256"; empty text means no splits.
@@ -258,6 +267,10 @@ std::span<const Row> plan_option_rows() {
         formerly("resident-groups", range_row<&Options::minimum_groups, 1, 32>(
                                         "minimum-groups", "the planner's choice")),
         word_row<&Options::by_model>("by-model"),
+        {"without-rows",
+         "all, or questions of resources/tuning/choices with dots between, as "
+         "row-shape.radix-order",
+         [](const Options &options) { return options.without_rows; }, read_without_rows},
         formerly("together-lag", range_row<&Options::fused_pair_lag, 1, 65536>(
                                      "fused-pair-lag", "the planner's choice")),
         formerly("together-ring", range_row<&Options::fused_pair_ring, 1, 65536>(

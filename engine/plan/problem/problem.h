@@ -206,6 +206,10 @@ struct PlanOptions {
     /// Work-group family: whether the cost model chooses the shapes of groups; automatic: as the
     /// row `shape-by-model` says for the device. Options that name a shape take precedence.
     Switch by_model = Switch::automatic;
+    /// Questions of resources/tuning/choices whose rows the planner leaves out, with dots between,
+    /// as `row-shape.radix-order`; `all`: all that have a general rule without a row. What these rows
+    /// are worth on a device can be measured so.
+    std::string without_rows = {};
     /// Fused step pairs: the units (transforms) by which the first step is ahead (`lag`), and the
     /// units in the ring between the steps, which are more than `lag`; 0: the planner's choice.
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;

@@ -106,6 +106,7 @@ struct PlanSentences {
     Form<2> two_axes{"%1 has 2 axes; %2 were given."};
     Form<1> two_batches{"The problem \"%1\" has more than one batch; axes of a batch are joined by "
                         "x, for example 3x4."};
+    Form<2> without_rows{"The planner has no question '%1' that it can leave out; it has %2."};
 };
 inline constexpr PlanSentences plan_says;
 

@@ -52,6 +52,7 @@ struct StepSeconds {
     double spill = 0;   ///< registers that a work-item wants and does not get
     double local = 0;   ///< wavefronts of local memory
     double issue = 0;   ///< instructions, idle work-items included
+    double start = 0;   ///< starting groups, one after another on each compute unit
     double exposed = 0; ///< of all these what no other group hides, with latencies and barriers
     double total = 0;   ///< the prediction; less than the sum, since the terms overlap
     bool operator==(const StepSeconds &) const = default;
@@ -71,6 +72,9 @@ struct ShapeCost {
     bool by_rules = false;    ///< whether it is the shape by the planner's rules
     /// PlanOptions::Step::points_per_item that requests it, with the radices, lines and exchange.
     int asked_points = 0;
+    /// PlanOptions::Step::minimum_groups that requests it; 0: the compiler takes as many registers
+    /// as it likes.
+    int minimum_groups = 0;
     bool chosen = false; ///< whether the step has this shape
     StepCost cost;       ///< as predicted
     bool operator==(const ShapeCost &) const = default;
