@@ -81,8 +81,11 @@ class DeviceSplit {
                 work[i].reset();
     }
 
+    /// The devices, in the order of the constructor.
     const std::vector<DevicePtr> &devices() const { return devices_; }
+    /// The parts as divide() left them, for the owner to add its plans and times.
     std::vector<SplitPart> &parts() { return parts_; }
+    /// The parts as divide() left them.
     const std::vector<SplitPart> &parts() const { return parts_; }
     /// The entries of the last divide()'s probe; 0 if nothing was measured.
     std::size_t probe_count() const { return probe_count_; }
