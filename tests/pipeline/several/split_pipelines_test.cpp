@@ -183,9 +183,16 @@ TEST_CASE("a device that fails is named, and invalid requests blame none") {
     for (const std::vector<double> &shares : {std::vector<double>{}, {1, 1}}) {
         SplitCompressor compressor(second_is_small(), shares);
         SplitFilter filter(second_is_small(), shares);
-        const std::function<void()> works[] = {[&] { compressor.load(image, keep(5)); },
-                                               [&] { compressor.load(image, keep(5, 8)); },
-                                               [&] { filter.once(image, mask()); }};
+        SplitBandFilter signals(second_is_small(), shares);
+        PoissonSetup setup;
+        setup.height = setup.width = 20;
+        setup.planes = 2;
+        SplitPoisson<float> densities(second_is_small(), setup, shares);
+        const std::function<void()> works[] = {
+            [&] { signals.run(signal(2, 300, SampleKind::real), bands(false)); },
+            [&] { densities.solve(std::vector<float>(800, 1)); },
+            [&] { compressor.load(image, keep(5)); }, [&] { compressor.load(image, keep(5, 8)); },
+            [&] { filter.once(image, mask()); }};
         for (const std::function<void()> &work : works) {
             const Error error = error_of(work);
             CHECK(error.kind() == Error::Kind::failure);
