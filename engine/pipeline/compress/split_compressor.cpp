@@ -15,7 +15,10 @@ struct SplitCompressor::Impl {
     explicit Impl(DeviceSplit split_) : split(std::move(split_)), parts(split.devices().size()) {}
 
     void load(const CompressSettings &settings);
-    void load_part(std::size_t i, const PlanePart &part);
+    std::shared_ptr<const Image> cut(const PlanePart &part) const {
+        return std::make_shared<const Image>(cut_planes(*image, channels, part));
+    }
+    void load_part(std::size_t i, std::shared_ptr<const Image> part);
     SplitProbe probe();
     CompressResult run(const CompressSettings &settings);
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
@@ -52,20 +55,19 @@ struct SplitCompressor::Impl {
     std::vector<double> load_milliseconds;
 };
 
-void SplitCompressor::Impl::load_part(std::size_t i, const PlanePart &part) {
+void SplitCompressor::Impl::load_part(std::size_t i, std::shared_ptr<const Image> part) {
     if (!parts[i])
         parts[i] = std::make_unique<Coefficients>(split.devices()[i]);
-    parts[i]->load(std::make_shared<const Image>(cut_planes(*image, channels, part)),
-                   CompressChannels::rgb, block,
+    parts[i]->load(std::move(part), CompressChannels::rgb, block,
                    ResultJudge::device_bytes(split.devices()[i]->info(), *image), {});
 }
 
-/// The probe is the work on a share: forward, sums, inverse.
+/// The probe is the device's work on a share: forward, sums, inverse.
 SplitProbe SplitCompressor::Impl::probe() {
-    const std::size_t bytes = part_of(0, 1).planes * part_of(0, 1).rows * frame.width;
-    const std::size_t count = split.probe_entries(entries(), 2 * bytes * sizeof(float));
+    const std::size_t samples = part_of(0, 1).planes * part_of(0, 1).rows * frame.width;
+    const std::size_t count = split.probe_entries(entries(), 2 * samples * sizeof(float));
     return {count, [this, count](std::size_t i) {
-                return [this, i, part = part_of(0, count)] {
+                return [this, i, part = cut(part_of(0, count))] {
                     load_part(i, part);
                     parts[i]->planes().results([](Transform &back) { back.set_threshold(0); });
                 };
@@ -78,7 +80,7 @@ void SplitCompressor::Impl::load(const CompressSettings &settings) {
     frame = framed_in_blocks(image->height, image->width, block);
     split.divide(entries(), probe());
     split.free_idle(parts);
-    split.run([&](std::size_t i) { load_part(i, part_of(i)); });
+    split.run([&](std::size_t i) { load_part(i, cut(part_of(i))); });
     sums = {};
     load_milliseconds.clear();
     for (std::size_t i = 0; i < parts.size(); ++i) {

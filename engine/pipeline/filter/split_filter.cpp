@@ -22,12 +22,20 @@ struct SplitFilter::Impl {
         const FilterMask &mask;
         FilterChannels channels;
         FilterEdges edges;
+
+        PlanePart part(std::size_t first, std::size_t count) const {
+            return {first, count, 0, image.height};
+        }
+        std::shared_ptr<const Image> cut(std::size_t first, std::size_t count) const {
+            return std::make_shared<const Image>(cut_planes(image, channels, part(first, count)));
+        }
     };
 
     explicit Impl(DeviceSplit split_) : split(std::move(split_)), filters(split.devices().size()) {}
 
     SplitProbe probe(const Request &request, std::size_t planes);
-    FilterResult filter_part(std::size_t i, const Request &request, const PlanePart &part);
+    FilterResult filter_part(std::size_t i, const Request &request,
+                             const std::shared_ptr<const Image> &part);
     FilterResult run(const Request &request);
 
     DeviceSplit split;
@@ -36,21 +44,20 @@ struct SplitFilter::Impl {
 };
 
 FilterResult SplitFilter::Impl::filter_part(std::size_t i, const Request &request,
-                                            const PlanePart &part) {
+                                            const std::shared_ptr<const Image> &part) {
     if (!filters[i])
         filters[i] = std::make_unique<Filter>(split.devices()[i]);
-    const auto planes =
-        std::make_shared<const Image>(cut_planes(request.image, request.channels, part));
-    return filters[i]->once(planes, request.mask, FilterChannels::rgb, request.edges);
+    return filters[i]->once(part, request.mask, FilterChannels::rgb, request.edges);
 }
 
-/// The probe is the work on a share.
+/// The probe is the device's work on a share.
 SplitProbe SplitFilter::Impl::probe(const Request &request, std::size_t planes) {
     const std::size_t bytes = 2 * request.image.plane_size() * sizeof(float);
     const std::size_t count = split.probe_entries(planes, bytes);
-    const PlanePart part{0, count, 0, request.image.height};
-    return {count, [this, &request, part](std::size_t i) {
-                return [this, &request, part, i] { filter_part(i, request, part); };
+    return {count, [this, &request, count](std::size_t i) {
+                return [this, &request, i, part = request.cut(0, count)] {
+                    filter_part(i, request, part);
+                };
             }};
 }
 
@@ -63,9 +70,9 @@ FilterResult SplitFilter::Impl::run(const Request &request) {
     std::vector<float> samples(planes * image.plane_size());
     split.run([&](std::size_t i) {
         const SplitPart &entries = split.parts()[i];
-        const PlanePart part{entries.first, entries.count, 0, image.height};
-        results[i] = filter_part(i, request, part);
-        paste_planes(results[i]->image->samples.data(), part, image.width, image.height, samples);
+        results[i] = filter_part(i, request, request.cut(entries.first, entries.count));
+        paste_planes(results[i]->image->samples.data(), request.part(entries.first, entries.count),
+                     image.width, image.height, samples);
     });
     FilterResult result;
     for (std::size_t i = 0; i < results.size(); ++i)
