@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
 #include "app/cli/common/report.h"
+#include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/options/image_options.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/npy_file.h"
+#include "engine/pipeline/compress/split_compressor.h"
 #include "engine/support/stopwatch.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 namespace imago::cli {
 
@@ -18,6 +21,7 @@ namespace {
 
 struct CompressOptions {
     CommonOptions common;
+    std::optional<std::string> devices;
     std::string input, output, coefficients;
     std::string threshold, keep; ///< empty: not given
     std::string channels = "rgb";
@@ -58,6 +62,7 @@ struct Outcome {
     const Image &input;
     const CompressSettings &settings;
     const CompressResult &result;
+    const std::optional<SplitReport> &split;
     SavedImage saved;
     double read_milliseconds, write_milliseconds;
     std::vector<std::string> notes;
@@ -99,7 +104,7 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
                         " for PSNR and SSIM), " + duration_text(outcome.read_milliseconds) +
                         " to read, " + duration_text(outcome.write_milliseconds) + " to write"}},
         "ll");
-    print_plan(std::cout, outcome.result.plan);
+    print_work(std::cout, outcome.result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
@@ -110,33 +115,35 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
 nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcome &outcome) {
     const CompressFigures &figures = outcome.result.figures;
     const Image &image = outcome.input;
-    return {{"input", options.input},
-            {"width", image.width},
-            {"height", image.height},
-            {"channels", image.channels},
-            {"depth", depth_name(image.depth)},
-            {"output", options.output},
-            {"output_depth", depth_name(outcome.saved.depth)},
-            {"block", outcome.settings.block}, // 0: the whole image
-            {"coefficients", figures.coefficients},
-            {"kept", figures.kept},
-            {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
-            {"threshold", figures.threshold},
-            {"energy_kept", figures.energy_kept},
-            {"psnr", figures.psnr}, // null if the result equals the original
-            {"ssim", figures.ssim},
-            {"estimated_bits", figures.estimated_bits},
-            {"clipped", outcome.saved.clipped},
-            {"engine_milliseconds", outcome.result.engine_milliseconds},
-            {"compare_milliseconds", outcome.result.compare_milliseconds},
-            {"read_milliseconds", outcome.read_milliseconds},
-            {"write_milliseconds", outcome.write_milliseconds},
-            {"notes", outcome.notes},
-            {"plan", plan_json(outcome.result.plan)}};
+    nlohmann::ordered_json json{{"input", options.input},
+                                {"width", image.width},
+                                {"height", image.height},
+                                {"channels", image.channels},
+                                {"depth", depth_name(image.depth)},
+                                {"output", options.output},
+                                {"output_depth", depth_name(outcome.saved.depth)},
+                                {"block", outcome.settings.block}, // 0: the whole image
+                                {"coefficients", figures.coefficients},
+                                {"kept", figures.kept},
+                                {"kept_percent", 100 * share(figures.kept, figures.coefficients)},
+                                {"threshold", figures.threshold},
+                                {"energy_kept", figures.energy_kept},
+                                {"psnr", figures.psnr}, // null if the result equals the original
+                                {"ssim", figures.ssim},
+                                {"estimated_bits", figures.estimated_bits},
+                                {"clipped", outcome.saved.clipped},
+                                {"engine_milliseconds", outcome.result.engine_milliseconds},
+                                {"compare_milliseconds", outcome.result.compare_milliseconds},
+                                {"read_milliseconds", outcome.read_milliseconds},
+                                {"write_milliseconds", outcome.write_milliseconds},
+                                {"notes", outcome.notes}};
+    add_work(json, outcome.result.plan, outcome.split);
+    return json;
 }
 
 /// Writes coefficients; the coefficients of a block are at its position.
-void write_coefficients(const std::string &path, Compressor &compressor) {
+template <class AnyCompressor>
+void write_coefficients(const std::string &path, AnyCompressor &compressor) {
     std::vector<float> coefficients = compressor.coefficients();
     NpyArray array{{compressor.height(), compressor.width()}, {}};
     const std::size_t planes = coefficients.size() / (compressor.height() * compressor.width());
@@ -148,12 +155,43 @@ void write_coefficients(const std::string &path, Compressor &compressor) {
 
 /// Checks before any computation what could fail later.
 void check_outputs(const CompressOptions &options) {
+    check_devices(options.common, options.devices);
     check_saved_image(options.image, options.output);
     if (options.coefficients.empty())
         return;
     if (options.coefficients == options.output)
         throw usage_error("--output and --coefficients name the same file");
     check_output_path(options.coefficients);
+}
+
+/// Loads and runs, and writes coefficients if they are requested. The time includes the forward
+/// transform.
+template <class AnyCompressor, class Run>
+CompressResult run_on(AnyCompressor &compressor, const CompressOptions &options,
+                      const std::shared_ptr<const Image> &image, const CompressSettings &settings,
+                      const Run &run) {
+    const auto start = Clock::now();
+    compressor.load(image, settings);
+    CompressResult result = run();
+    result.engine_milliseconds = milliseconds_since(start);
+    if (!options.coefficients.empty())
+        write_coefficients(options.coefficients, compressor);
+    return result;
+}
+
+/// Compresses on one device, or on several if requested, which then report.
+CompressResult compress(const CompressOptions &options, const std::shared_ptr<const Image> &image,
+                        const CompressSettings &settings, std::optional<SplitReport> &split) {
+    if (options.devices) {
+        SplitCompressor compressor(open_devices(*options.devices));
+        CompressResult result =
+            run_on(compressor, options, image, settings, [&] { return compressor.run(settings); });
+        split = compressor.report();
+        return result;
+    }
+    Compressor compressor(open_device(options.common));
+    return run_on(compressor, options, image, settings,
+                  [&] { return compressor.run(settings, false); });
 }
 
 void run_compress(const CompressOptions &options) {
@@ -166,24 +204,22 @@ void run_compress(const CompressOptions &options) {
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
-    Compressor compressor(open_device(options.common));
-    const auto engine_start = Clock::now();
-    compressor.load(image, settings);
-    CompressResult result = compressor.run(settings, false);
-    result.engine_milliseconds = milliseconds_since(engine_start); // includes the forward transform
-    if (!options.coefficients.empty())
-        write_coefficients(options.coefficients, compressor);
+    std::optional<SplitReport> split;
+    const CompressResult result = compress(options, image, settings, split);
 
     const auto write_start = Clock::now();
     const SavedImage saved = save_image(options.image, options.output, *result.image);
     Outcome outcome{*image,
                     settings,
                     result,
+                    split,
                     saved,
                     read_milliseconds,
                     milliseconds_since(write_start),
                     texts_of(read.notes)};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
+    for (const std::string &note : split_notes(split))
+        outcome.notes.push_back(note);
     if (loses_detail(options.output))
         outcome.notes.push_back(
             "JPEG loses more when it stores; the figures are from before that.");
@@ -216,6 +252,8 @@ void add_compress(CLI::App &app) {
         "mirror image completes the blocks at its right and lower borders");
     command->add_option("--coefficients", options->coefficients,
                         "Write the coefficients before the threshold to this .npy file");
+    add_devices_option(*command, options->devices,
+                       "the channels are, or with --block the rows of blocks,");
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] { run_compress(*options); });

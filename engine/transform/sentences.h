@@ -27,7 +27,7 @@ struct TransformSentences {
     Form<3> native_error{"The native sine and cosine of \"%1\" are off by up to %2; native "
                          "twiddles are allowed up to %3."};
     Form<0> no_devices{
-        "A split transform needs a list of at least one device, all of which are open."};
+        "Work on several devices needs a list of at least one device, all of which are open."};
     Form<4> on_device{"Device %1 of %2, \"%3\": %4"};
     Form<3> output_imaginary_too_small{
         "The output's imaginary buffer of %1 holds %2 bytes; it needs %3."};

@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/values/plan_report.h"
+#include "engine/transform/device_split.h"
 
 #include <cstddef>
 #include <memory>
@@ -28,28 +28,6 @@ struct HostOutput {
         : real(real_parts), imaginary(imaginary_parts) {}
 };
 
-/// One device's part of a problem.
-struct SplitPart {
-    std::string device;    ///< name of the device
-    double share = 0;      ///< measured or requested fraction; all sum to 1
-    std::size_t first = 0; ///< the first of the device's entries of the split axis
-    std::size_t count = 0; ///< number of the device's entries; 0 if it is idle
-    /// The median time of the probe, with transfers; 0 if nothing was measured.
-    double probe_milliseconds = 0;
-    /// The host time of the last execute(), with transfers, without waiting for other devices.
-    double milliseconds = 0;
-    PlanReport plan; ///< report on the plan of the share; empty if idle
-};
-
-/// The work of each device in the last execute().
-struct SplitReport {
-    std::string problem; ///< the problem as to_string() writes it
-    int axis = -1;       ///< the split axis, an index of the problem's batch; -1 if not split
-    /// Entries of the split axis in a probe; 0 if nothing was measured.
-    std::size_t probe_count = 0;
-    std::vector<SplitPart> parts; ///< the parts, one for each device, in their order
-};
-
 /// Runs a batch of transforms over several devices, from one array of the host into one array of
 /// the host. The batch is split along its first axis that has an entry for every device, or else
 /// along its longest. A batch of fewer entries than devices leaves devices idle, and a single
@@ -60,10 +38,9 @@ class SplitTransform {
     /// Plans, builds and allocates on every device that has a share. `shares` has one number for
     /// each device, >= 0, not all 0, in proportion to the fractions. If it is empty, the shares are
     /// measured with an equal share of the problem (of at most 64 MiB, or one entry) on all devices
-    /// at the same time, with transfers, as they will run. The result is the median of five runs
-    /// after a first one. A single device is not measured. Throws Error (usage) for an invalid
-    /// problem, no device or invalid shares. Throws Error (failure), naming the device, if one
-    /// cannot build, hold or run its part.
+    /// at the same time, with transfers, as they will run (DeviceSplit::divide()). A single device
+    /// is not measured. Throws Error (usage) for an invalid problem, no device or invalid shares.
+    /// Throws Error (failure), naming the device, if one cannot build, hold or run its part.
     SplitTransform(std::vector<DevicePtr> devices, const Problem &problem,
                    const PlanOptions &options = {}, const std::vector<double> &shares = {});
     ~SplitTransform();

@@ -3573,8 +3573,8 @@
         <translation>El seno y el coseno nativos de &quot;%1&quot; yerran hasta %2; los factores nativos se permiten hasta %3.</translation>
     </message>
     <message>
-        <source>A split transform needs a list of at least one device, all of which are open.</source>
-        <translation>Una transformada repartida necesita una lista de al menos un dispositivo, todos abiertos.</translation>
+        <source>Work on several devices needs a list of at least one device, all of which are open.</source>
+        <translation>El trabajo en varios dispositivos necesita una lista de al menos un dispositivo, todos abiertos.</translation>
     </message>
     <message>
         <source>Device %1 of %2, &quot;%3&quot;: %4</source>

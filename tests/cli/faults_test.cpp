@@ -71,6 +71,14 @@ std::vector<Command> commands(const ScratchFolder &folder) {
                    {"compress", path("in.ppm"), "--keep", "20", "-o", path("out.png")}});
     all.push_back(
         {"filter", "out.png", {"filter", path("in.ppm"), "--low", "0.2", "-o", path("out.png")}});
+    all.push_back(
+        {"compress of two parts",
+         "out.png",
+         {"compress", path("in.ppm"), "--keep", "20", "--devices", "0,0", "-o", path("out.png")}});
+    all.push_back(
+        {"filter of two parts",
+         "out.png",
+         {"filter", path("in.ppm"), "--low", "0.2", "--devices", "0,0", "-o", path("out.png")}});
 #endif
     return all;
 }

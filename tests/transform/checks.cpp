@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/transform/checks.h"
 #include "engine/device/enumerate.h"
+#include "engine/device/partition.h"
 #include "engine/device/select.h"
 #include "engine/plan/limits/step_limits.h"
 
@@ -104,6 +105,20 @@ Judged judge(Transform &transform, const PlanOptions &options, bool in_place) {
 DevicePtr test_device() {
     const char *choice = std::getenv("IMAGO_DEVICE");
     return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);
+}
+
+std::vector<DevicePtr> several_devices(unsigned count) {
+    std::vector<DevicePtr> gpus;
+    for (const DeviceInfo &info : enumerate_devices())
+        if (info.type == DeviceType::gpu && gpus.size() < count)
+            gpus.push_back(Device::open(info.index));
+    if (gpus.size() == count)
+        return gpus;
+    try {
+        return partition(test_device(), count);
+    } catch (const Error &) { // not offered
+        return std::vector<DevicePtr>(count, test_device());
+    }
 }
 
 Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOptions &options,

@@ -14,6 +14,9 @@ namespace imago::test {
 
 /// The device of the tests: the default one, or the one that IMAGO_DEVICE names.
 DevicePtr test_device();
+/// Several devices: GPUs if there are as many, else parts of the test device, else the test device
+/// several times. CTest gives PoCL four threads for this, so that it has parts on any machine.
+std::vector<DevicePtr> several_devices(unsigned count);
 
 /// Runs the problem on the test device: dense input (tests/support/reference.h) to dense output,
 /// through buffers with the problem's strides, layout and precision. The output takes the input's

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A batch over several devices: all GPUs if there are two, else parts of the test device, else the
-// test device several times. CTest gives PoCL four threads, so that it has parts on any machine.
-#include "engine/device/enumerate.h"
-#include "engine/device/partition.h"
+// A batch over several devices.
 #include "engine/program/build.h"
-#include "engine/transform/shares.h"
+#include "engine/transform/device_split.h"
 #include "engine/transform/split_transform.h"
 #include "tests/support/catch.h"
 #include "tests/support/storage.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <functional>
+#include <thread>
 
 using namespace imago;
 using namespace imago::test;
@@ -22,20 +21,6 @@ namespace {
 using Kind = TransformKind;
 using Devices = std::vector<DevicePtr>;
 using Counts = std::vector<std::size_t>;
-
-Devices several(unsigned count) {
-    Devices gpus;
-    for (const DeviceInfo &info : enumerate_devices())
-        if (info.type == DeviceType::gpu && gpus.size() < count)
-            gpus.push_back(Device::open(info.index));
-    if (gpus.size() == count)
-        return gpus;
-    try {
-        return partition(test_device(), count);
-    } catch (const Error &) { // not offered
-        return Devices(count, test_device());
-    }
-}
 
 template <class T>
 struct HostStored {
@@ -94,7 +79,7 @@ Counts counts_of(const SplitReport &report) {
 Counts check_split(const Problem &problem, const std::vector<double> &shares,
                    bool same_array = false, unsigned devices = 2) {
     INFO(to_string(problem));
-    SplitTransform split(several(devices), problem, {}, shares);
+    SplitTransform split(several_devices(devices), problem, {}, shares);
     if (problem.precision == Precision::f64)
         check_runs<double>(split, same_array);
     else
@@ -130,6 +115,51 @@ TEST_CASE("jobs are shared out in proportion, none of them lost") {
     const std::size_t many = std::size_t{1} << 40;
     const Counts thirds = share_out(many, {1, 1, 1});
     CHECK(thirds[0] + thirds[1] + thirds[2] == many);
+}
+
+TEST_CASE("shares follow the speed of a probe") {
+    DeviceSplit split(several_devices(3));
+    CHECK(split.probe_entries(90, 1) == 30);
+    CHECK(split.probe_entries(90, std::size_t{8} << 20) == 8); // 64 MiB
+    CHECK(split.probe_entries(90, std::size_t{1} << 30) == 1);
+    CHECK(split.probe_entries(1, 1) == 1);
+    std::vector<int> runs(3);
+    const auto prepare = [&](std::size_t i) {
+        return [&runs, i] {
+            ++runs[i];
+            std::this_thread::sleep_for(std::chrono::milliseconds(i == 1 ? 18 : 6));
+        };
+    };
+    split.divide(70, {10, prepare});
+    const SplitReport report = split.report("", 0);
+    CHECK(report.probe_count == 10);
+    CHECK(report.parts[1].share == Approx(1 / 7.0).epsilon(0.2));
+    CHECK(report.parts[0].share == Approx(3 / 7.0).epsilon(0.2));
+    Counts counts;
+    for (const SplitPart &part : report.parts)
+        counts.push_back(part.count);
+    CHECK(counts[0] + counts[1] + counts[2] == 70);
+    CHECK(std::fabs(double(counts[1]) - 70 * report.parts[1].share) <= 1);
+    CHECK(runs == std::vector<int>(3, 6));
+
+    std::fill(runs.begin(), runs.end(), 0); // a probe that takes long has fewer runs
+    split.divide(70, {10, [&](std::size_t i) {
+                          return [&runs, i] {
+                              ++runs[i];
+                              std::this_thread::sleep_for(std::chrono::milliseconds(150));
+                          };
+                      }});
+    CHECK(runs == std::vector<int>(3, 2));
+
+    std::vector<int> active(3);
+    DeviceSplit given(several_devices(3), {1, 0, 1});
+    given.divide(4, {1, prepare});
+    given.run([&](std::size_t i) { active[i] = 1; });
+    CHECK(active == std::vector<int>{1, 0, 1});
+    CHECK(given.report("", 0).probe_count == 0);
+    CHECK(given.parts()[2].first == 2);
+    CHECK(given.parts()[2].milliseconds > 0);
+    CHECK(given.parts()[1].milliseconds == 0);
 }
 
 TEST_CASE("a batch over devices is the batch, wherever its elements stand") {
@@ -173,7 +203,7 @@ TEST_CASE("one array of the host may be input and output") {
 }
 
 TEST_CASE("doubles over devices", "[double]") {
-    const Devices devices = several(2);
+    const Devices devices = several_devices(2);
     if (!std::all_of(devices.begin(), devices.end(),
                      [](const DevicePtr &device) { return device->info().double_precision; }))
         return;
@@ -183,7 +213,7 @@ TEST_CASE("doubles over devices", "[double]") {
 }
 
 TEST_CASE("without shares the devices are measured") {
-    SplitTransform split(several(2), {Kind::fft, {64}, {200}});
+    SplitTransform split(several_devices(2), {Kind::fft, {64}, {200}});
     check_runs<float>(split, false);
     const SplitReport report = split.report();
     CHECK(report.problem == "fft:64*200:float");
@@ -197,9 +227,9 @@ TEST_CASE("without shares the devices are measured") {
     CHECK(a.share / b.share == Approx(b.probe_milliseconds / a.probe_milliseconds));
     CHECK(a.count + b.count == 200);
     CHECK(std::fabs(double(a.count) - 200 * a.share) <= 1);
-    CHECK(a.device == several(2)[0]->info().name);
+    CHECK(a.device == several_devices(2)[0]->info().name);
 
-    SplitTransform one(several(2), {Kind::fft, {64}, {}});
+    SplitTransform one(several_devices(2), {Kind::fft, {64}, {}});
     check_runs<float>(one, false);
     const SplitReport single = one.report();
     CHECK(single.axis == -1);
@@ -216,14 +246,14 @@ TEST_CASE("masks and thresholds reach every device") {
     const Problem problem{Kind::ifft, {6}, {4}};
     PlanOptions options;
     options.mask_at_load = true;
-    SplitTransform split(several(2), problem, options, {1, 1});
+    SplitTransform split(several_devices(2), problem, options, {1, 1});
     Numbers input = random_dense(problem);
     const std::vector<float> in(input.begin(), input.end());
     const std::vector<float> mask{1, 0, 0.5f, 2, -1, 3};
     std::vector<float> out(in.size(), 7);
     const Error missing = error_of([&] { split.execute(in.data(), out.data()); });
     CHECK(missing.kind() == Error::Kind::usage);
-    CHECK(has(missing, "Device 1 of 2, \"" + several(2)[0]->info().name + "\": "));
+    CHECK(has(missing, "Device 1 of 2, \"" + several_devices(2)[0]->info().name + "\": "));
     CHECK(out == std::vector<float>(in.size(), 7)); // nothing written
 
     split.set_mask(mask.data());
@@ -236,7 +266,7 @@ TEST_CASE("masks and thresholds reach every device") {
     const Problem image{Kind::idct2, {4, 6}, {2}};
     PlanOptions thresholded;
     thresholded.threshold_at_load = true;
-    SplitTransform kept(several(2), image, thresholded, {1, 1});
+    SplitTransform kept(several_devices(2), image, thresholded, {1, 1});
     kept.set_threshold(0.5);
     Numbers coefficients = random_dense(image);
     const std::vector<float> all(coefficients.begin(), coefficients.end());
@@ -248,7 +278,8 @@ TEST_CASE("masks and thresholds reach every device") {
                             expected_dense(image, coefficients)) <= error_bound(image));
     CHECK(has(error_of([&] { kept.set_mask(all.data()); }), "Device 1 of 2"));
 
-    SplitTransform filter(several(2), Problem{Kind::filter, {4, 6}, {5}}); // shares measured
+    SplitTransform filter(several_devices(2),
+                          Problem{Kind::filter, {4, 6}, {5}}); // shares measured
     filter.set_mask(std::vector<float>(filter.problem().mask_numbers(), 0.5f).data());
     const std::vector<float> samples = random_floats(4 * 6 * 5, 3);
     std::vector<float> halved(samples.size());
@@ -259,7 +290,7 @@ TEST_CASE("masks and thresholds reach every device") {
 
 TEST_CASE("a batch that can't be split is refused, and a device that fails is named") {
     const Problem problem{Kind::fft, {8192}, {4}};
-    const Devices devices = several(2);
+    const Devices devices = several_devices(2);
     for (const std::vector<double> &shares :
          {std::vector<double>{1}, {0, 0}, {1, -1}, {1, INFINITY}, {NAN, 1}}) {
         const Error error = error_of([&] { SplitTransform(devices, problem, {}, shares); });

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/filter/split_filter.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/common/split_report.h"
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/filter/filter_options.h"
 #include "app/cli/filter/filter_signal.h"
@@ -14,6 +16,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <iostream>
+#include <optional>
 
 namespace imago::cli {
 namespace {
@@ -23,10 +26,11 @@ struct FilterOutcome {
     const Image &input;
     const FilterMask &mask;
     const FilterResult &result;
+    const std::optional<SplitReport> &split;
     bool chosen = false; ///< the edges were chosen by measurement
-    SavedImage output, removed;
+    SavedImage output = {}, removed = {};
     double read_milliseconds = 0, write_milliseconds = 0;
-    std::vector<std::string> notes;
+    std::vector<std::string> notes = {};
 };
 
 /// The root mean square of the removed part, in the units of the samples.
@@ -84,7 +88,7 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
                         duration_text(outcome.read_milliseconds) + " to read, " +
                         duration_text(outcome.write_milliseconds) + " to write"}},
         "ll");
-    print_plan(std::cout, result.plan);
+    print_work(std::cout, result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output << " (" << depth_name(outcome.output.depth) << ")\n";
@@ -118,12 +122,13 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
     json["read_milliseconds"] = outcome.read_milliseconds;
     json["write_milliseconds"] = outcome.write_milliseconds;
     json["notes"] = outcome.notes;
-    json["plan"] = plan_json(outcome.result.plan);
+    add_work(json, outcome.result.plan, outcome.split);
     return json;
 }
 
 /// Checks before any computation what could fail later.
 void check_outputs(const FilterOptions &options) {
+    check_devices(options.common, options.devices);
     if (options.output.empty())
         throw usage_error("--output is required");
     check_filter_output(options, options.output);
@@ -140,6 +145,25 @@ void append(std::vector<std::string> &notes, const std::vector<std::string> &mor
     notes.insert(notes.end(), more.begin(), more.end());
 }
 
+struct Filtering {
+    const std::shared_ptr<const Image> &image;
+    const FilterMask &mask;
+    FilterChannels channels;
+    FilterEdges edges;
+};
+
+/// Filters on one device, or on several if requested, which then report.
+FilterResult filtered(const FilterOptions &options, const Filtering &wanted,
+                      std::optional<SplitReport> &split) {
+    if (!options.devices)
+        return Filter(open_device(options.common))
+            .once(wanted.image, wanted.mask, wanted.channels, wanted.edges);
+    SplitFilter filter(open_devices(*options.devices));
+    FilterResult result = filter.once(wanted.image, wanted.mask, wanted.channels, wanted.edges);
+    split = filter.report();
+    return result;
+}
+
 void run_filter(const FilterOptions &options) {
     std::vector<std::string> pictures;
     FilterMask mask = mask_of(options, pictures);
@@ -153,13 +177,15 @@ void run_filter(const FilterOptions &options) {
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(input.image));
 
-    Filter filter(open_device(options.common));
-    const FilterResult result = filter.once(image, mask, channels, edges);
+    std::optional<SplitReport> split;
+    const FilterResult result = filtered(options, {image, mask, channels, edges}, split);
 
-    FilterOutcome outcome{*image, mask, result, edges == FilterEdges::automatic, {}, {}, 0, 0, {}};
+    FilterOutcome outcome{*image, mask, result, split};
+    outcome.chosen = edges == FilterEdges::automatic;
     outcome.read_milliseconds = read_milliseconds;
     outcome.notes = input.notes;
     note_mean(outcome);
+    append(outcome.notes, split_notes(split));
     const auto write_start = Clock::now();
     outcome.output = write_filter_output(options, options.output, *result.image);
     append(outcome.notes, outcome.output.notes);
@@ -242,6 +268,7 @@ void add_filter(CLI::App &app) {
     add_table_options(*command, options->table);
     command->add_option("--dimensions", options->dimensions,
                         "Arrays: 2: a picture (default); 1: signals whose time is the last axis");
+    add_devices_option(*command, options->devices, "the channels of an image or a signal are");
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] {

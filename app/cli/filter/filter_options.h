@@ -6,6 +6,7 @@
 #include "engine/values/filter_values.h"
 #include "engine/values/signal_values.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace imago::cli {
 /// The options of `imago-cli filter` as typed; empty: not given.
 struct FilterOptions {
     CommonOptions common;
+    std::optional<std::string> devices;
     std::string input, output, removed, suggest;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::string soft = "0", strength = "1";

@@ -3,10 +3,12 @@
 
 #include "app/cli/common/peaks_report.h"
 #include "app/cli/common/report.h"
+#include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
+#include "engine/pipeline/signal/split_band_filter.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/band_response.h"
 #include "engine/values/mask/mean_loss.h"
@@ -15,6 +17,7 @@
 #include <cmath>
 #include <iostream>
 #include <memory>
+#include <optional>
 
 namespace imago::cli {
 namespace {
@@ -59,6 +62,7 @@ struct SignalOutcome {
     const Signal &input;
     const BandSettings &filter;
     const FilteredSignal &result;
+    const std::optional<SplitReport> &split;
     double engine_milliseconds = 0;
     std::vector<std::string> notes;
     SignalPeaks peaks;
@@ -132,7 +136,7 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
     add_peaks("  peaks before", outcome.peaks.original);
     rows.push_back({"  time", duration_text(outcome.engine_milliseconds) + " in the engine"});
     print_table(std::cout, rows, "ll");
-    print_plan(std::cout, outcome.result.plan);
+    print_work(std::cout, outcome.result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output << '\n';
@@ -178,12 +182,25 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
         json["removed"] = options.removed;
     json["engine_milliseconds"] = outcome.engine_milliseconds;
     json["notes"] = outcome.notes;
-    json["plan"] = plan_json(outcome.result.plan);
+    add_work(json, outcome.result.plan, outcome.split);
     return json;
+}
+
+/// Filters on one device, or on several if requested, which then report.
+FilteredSignal filtered(const std::vector<DevicePtr> &devices,
+                        const std::shared_ptr<const Signal> &signal, const BandSettings &filter,
+                        const FilterOptions &options, std::optional<SplitReport> &split) {
+    if (!options.devices)
+        return BandFilter(devices.front()).run(signal, filter);
+    SplitBandFilter several(devices);
+    FilteredSignal result = several.run(signal, filter);
+    split = several.report();
+    return result;
 }
 
 /// Checks before any computation what could fail later.
 void check_signal_outputs(const FilterOptions &options) {
+    check_devices(options.common, options.devices);
     if (options.output.empty())
         throw usage_error("--output is required");
     check_signal_output(options.output);
@@ -231,19 +248,23 @@ void run_signal_filter(const FilterOptions &options) {
     BandSettings filter = bands_of(options, read.signal);
     filter.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
     const auto signal = std::make_shared<const Signal>(std::move(read.signal));
-    const DevicePtr device = open_device(options.common);
-    BandFilter device_filter(device);
+    const std::vector<DevicePtr> devices =
+        options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
+    std::optional<SplitReport> split;
     const auto start = Clock::now();
-    const FilteredSignal result = device_filter.run(signal, filter);
+    const FilteredSignal result = filtered(devices, signal, filter, options, split);
     const double milliseconds = milliseconds_since(start);
     const bool sound = signal_format(options.input) == SignalFormat::sound;
     SignalOutcome outcome{*signal,
                           filter,
                           result,
+                          split,
                           milliseconds,
                           texts_of(read.notes),
-                          peaks_of(*signal, *result.signal, sound, device),
+                          peaks_of(*signal, *result.signal, sound, devices.front()),
                           input};
+    for (const std::string &note : split_notes(split))
+        outcome.notes.push_back(note);
     if (const auto loss = mean_loss(signal->samples, result.signal->samples))
         outcome.notes.push_back("The bands remove the mean: it was " +
                                 significant(loss->before, 4) + " and is " +

@@ -20,6 +20,8 @@ void refuse_filtering(const FilterOptions &options) {
         throw usage_error("--suggest writes a mask and does not filter: run filter again with "
                           "--mask " +
                           options.suggest);
+    if (options.devices)
+        throw usage_error("--suggest is for one device, not for --devices");
     if (!has_extension(options.suggest, ".json"))
         throw usage_error("--suggest writes a mask file, and '" + options.suggest +
                           "' does not end in .json");

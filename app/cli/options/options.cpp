@@ -20,6 +20,18 @@ DevicePtr open_device(const CommonOptions &options) {
     return Device::open(select_device(enumerate_devices(), options.device).index);
 }
 
+void add_devices_option(CLI::App &command, std::optional<std::string> &list,
+                        const std::string &split) {
+    command.add_option("--devices", list,
+                       "Several devices instead of --device, for example 0,1; " + split +
+                           " split by their measured speed");
+}
+
+void check_devices(const CommonOptions &options, const std::optional<std::string> &list) {
+    if (list && !options.device.empty())
+        throw usage_error("give --device or --devices, not both");
+}
+
 std::vector<DevicePtr> open_devices(const std::string &list) {
     const std::vector<DeviceInfo> listed = enumerate_devices();
     std::vector<DevicePtr> devices;

@@ -3,6 +3,7 @@
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,13 @@ void add_common_options(CLI::App &command, CommonOptions &options);
 
 /// Opens the chosen device. Throws Error: no device at all, no such device.
 DevicePtr open_device(const CommonOptions &options);
+
+/// Adds --devices; `split` says what is split: "the batch is".
+void add_devices_option(CLI::App &command, std::optional<std::string> &list,
+                        const std::string &split);
+
+/// Throws Error (usage) if --device and --devices are both given.
+void check_devices(const CommonOptions &options, const std::optional<std::string> &list);
 
 /// Opens the devices in a comma-separated list; one may be named twice. Throws Error as
 /// open_device() does, and (usage) for an empty name.

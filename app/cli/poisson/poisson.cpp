@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/poisson/poisson.h"
+#include "engine/pipeline/poisson/split_poisson.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/common/split_report.h"
 #include "app/cli/options/options.h"
 #include "app/cli/options/signal_options.h"
 #include "app/cli/transform/transform_arrays.h"
@@ -23,6 +25,7 @@ namespace {
 
 struct PoissonOptions {
     CommonOptions common;
+    std::optional<std::string> devices;
     std::string input, array, output;
     std::string field;     ///< empty: not computed
     std::string spacing;   ///< empty: 1
@@ -78,28 +81,37 @@ ArrayTransform planes_of(const NpyArray &array, Precision precision, const std::
 
 /// What a run leaves for the report.
 struct Outcome {
-    PlanReport plan;
+    PlanReport plan; ///< empty if several devices ran it
     std::vector<PoissonFigures> figures;
+    std::optional<SplitReport> split = {};
 };
 
 template <class T>
-Outcome solve(const DevicePtr &device, const PoissonOptions &options, const NpyArray &array,
-              const ArrayTransform &planes) {
+Outcome solve(const std::vector<DevicePtr> &devices, const PoissonOptions &options,
+              const NpyArray &array, const ArrayTransform &planes) {
     PoissonSetup setup;
     setup.height = planes.problem.extents[0];
     setup.width = planes.problem.extents[1];
     setup.planes = planes.problem.transforms();
     setup.spacing = parse_spacing(options.spacing);
     setup.field = !options.field.empty();
-    PoissonSolver<T> solver(device, setup);
-    PoissonSolution<T> solution = solver.solve(input_numbers<T>(planes, array, options.input).real);
+    const std::vector<T> density = input_numbers<T>(planes, array, options.input).real;
+    std::optional<SplitReport> split;
+    PoissonSolution<T> solution;
+    if (options.devices) {
+        SplitPoisson<T> solver(devices, setup);
+        solution = solver.solve(density);
+        split = solver.report();
+    } else {
+        solution = PoissonSolver<T>(devices.front(), setup).solve(density);
+    }
     write_npy(options.output, {array.shape, std::move(solution.potential)});
     if (setup.field) {
         std::vector<std::size_t> shape = array.shape;
         shape.insert(shape.end() - 2, 2);
         write_npy(options.field, {shape, std::move(solution.field)});
     }
-    return {std::move(solution.plan), std::move(solution.figures)};
+    return {std::move(solution.plan), std::move(solution.figures), std::move(split)};
 }
 
 nlohmann::ordered_json figures_json(const std::vector<PoissonFigures> &all) {
@@ -148,29 +160,35 @@ void run_poisson(const PoissonOptions &options) {
     std::optional<Precision> requested;
     if (!options.precision.empty())
         requested = parse_precision(options.precision);
+    check_devices(options.common, options.devices);
     check_outputs(options);
     const TransformInput input = read_transform_input(options.input, options.array);
     const Precision precision = requested.value_or(natural_precision(input.array));
     const ArrayTransform planes = planes_of(input.array, precision, options.input);
-    const DevicePtr device = open_device(options.common);
-    check_precision(*device, precision, requested.has_value(), options.input);
+    const std::vector<DevicePtr> devices =
+        options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
+    for (const DevicePtr &device : devices)
+        check_precision(*device, precision, requested.has_value(), options.input);
     const Outcome outcome = precision == Precision::f64
-                                ? solve<double>(device, options, input.array, planes)
-                                : solve<float>(device, options, input.array, planes);
+                                ? solve<double>(devices, options, input.array, planes)
+                                : solve<float>(devices, options, input.array, planes);
+    std::vector<std::string> notes = input.notes;
+    for (const std::string &note : split_notes(outcome.split))
+        notes.push_back(note);
     if (options.common.json) {
         nlohmann::ordered_json json{
             {"input", options.input}, {"shape", input.array.shape}, {"potential", options.output}};
         if (!options.field.empty())
             json["field"] = options.field;
         json["precision"] = precision == Precision::f64 ? "double" : "float";
-        json["notes"] = input.notes;
+        json["notes"] = notes;
         json["planes"] = figures_json(outcome.figures);
-        json["plan"] = plan_json(outcome.plan);
+        add_work(json, outcome.plan, outcome.split);
         std::cout << json_text(json);
         return;
     }
-    print_plan(std::cout, outcome.plan);
-    for (const std::string &note : input.notes)
+    print_work(std::cout, outcome.plan, outcome.split);
+    for (const std::string &note : notes)
         std::cout << "Note: " << note << '\n';
     print_figures(std::cout, outcome.figures);
     std::cout << "Written: " << options.output << '\n';
@@ -203,6 +221,7 @@ void add_poisson(CLI::App &app) {
     command->add_option("--precision", options->precision,
                         "float or double, for the numbers computed and written; default: the "
                         "array's");
+    add_devices_option(*command, options->devices, "the planes are");
     add_array_option(*command, options->array);
     add_common_options(*command, options->common);
     command->callback([options] { run_poisson(*options); });

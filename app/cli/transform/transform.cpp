@@ -2,15 +2,16 @@
 #include "engine/transform/transform.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/transform/ready_plan.h"
+#include "engine/transform/split_transform.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/common/split_report.h"
 #include "app/cli/options/options.h"
 #include "app/cli/options/plan_choices.h"
 #include "app/cli/options/signal_options.h"
 #include "app/cli/options/tune_option.h"
 #include "app/cli/transform/transform_arrays.h"
 #include "app/cli/transform/transform_files.h"
-#include "app/cli/transform/transform_split.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -72,8 +73,7 @@ TransformRequest request_of(const TransformOptions &options) {
     if (request.kind == TransformKind::filter)
         throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
     request.norm = parse_norm(options.norm);
-    if (options.devices && !options.common.device.empty())
-        throw usage_error("give --device or --devices, not both");
+    check_devices(options.common, options.devices);
     if (options.devices && options.in_place)
         throw usage_error("--in-place is for one device; each of --devices works out of place");
     if (!options.precision.empty())
@@ -179,6 +179,15 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
     return outcome;
 }
 
+/// Splits the batch by the devices' measured speed and transforms `from` into `to`.
+template <class T>
+SplitReport run_split(const std::vector<DevicePtr> &devices, const Problem &problem,
+                      const PlanOptions &options, const Numbers<T> &from, Numbers<T> &to) {
+    SplitTransform split(devices, problem, options);
+    split.execute({from.real.data(), from.imaginary.data()}, {to.real.data(), to.imaginary.data()});
+    return split.report();
+}
+
 /// Runs on one device, or on several if requested.
 template <class T>
 Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &options,
@@ -227,9 +236,8 @@ void run_transform(const TransformOptions &options) {
     std::vector<std::string> notes = std::move(input.notes);
     for (std::string &note : write_transform_output(options.output, outcome.array))
         notes.push_back(std::move(note));
-    if (outcome.split)
-        for (std::string &note : split_notes(*outcome.split))
-            notes.push_back(std::move(note));
+    for (std::string &note : split_notes(outcome.split))
+        notes.push_back(std::move(note));
     if (outcome.tuned)
         notes.push_back(tune_text(*outcome.tuned));
     if (options.common.json) {
@@ -239,10 +247,7 @@ void run_transform(const TransformOptions &options) {
                                     {"output_shape", requested.output_shape},
                                     {"output_type", type_name(requested.problem)},
                                     {"notes", notes}};
-        if (outcome.split)
-            json["split"] = split_json(*outcome.split);
-        else
-            json["plan"] = plan_json(outcome.report);
+        add_work(json, outcome.report, outcome.split);
         if (outcome.times.size() > 1)
             json["run_milliseconds"] = outcome.times;
         if (outcome.tuned)
@@ -250,10 +255,7 @@ void run_transform(const TransformOptions &options) {
         std::cout << json_text(json);
         return;
     }
-    if (outcome.split)
-        print_split(std::cout, *outcome.split);
-    else
-        print_plan(std::cout, outcome.report);
+    print_work(std::cout, outcome.report, outcome.split);
     if (outcome.times.size() > 1)
         std::cout << "  " << repeats_text(outcome.times) << '\n';
     for (const std::string &note : notes)
@@ -308,9 +310,7 @@ void add_transform(CLI::App &app) {
     command->add_option("--depth", options->output.depth,
                         "Image to write: float (.tif, default), or 8 or 16 bits, rounded and "
                         "clipped");
-    command->add_option("--devices", options->devices,
-                        "Several devices instead of --device, for example 0,1; the batch is split "
-                        "by their measured speed");
+    add_devices_option(*command, options->devices, "the batch is");
     command->add_option("--repeat", options->repeat,
                         "Number of runs on the same input; the last result is written");
     command->add_flag("--ready", options->ready,

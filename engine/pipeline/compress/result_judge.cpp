@@ -24,20 +24,21 @@ std::uint64_t ResultJudge::device_bytes(const DeviceInfo &info, const Image &ori
     return original.count() * (original.narrow() ? 2 : sizeof(float)); // with the result as bytes
 }
 
-/// Returns nothing if the host must compare.
-std::optional<Quality> ResultJudge::compare_on_device(DevicePlanes &planes, const Image &result) {
-    if (!has_room_ || !DeviceQuality::pays(planes.device()->info()) ||
-        planes.at_once() != planes.planes())
+/// Returns nothing if the host must compare. `there` says where the result is on the device.
+std::optional<Quality>
+ResultJudge::compare_on_device(Queue &queue, const Image &result, PlanReport &report,
+                               const std::function<std::optional<DeviceSamples>()> &there) {
+    if (!has_room_ || !DeviceQuality::pays(queue.device()->info()))
         return std::nullopt;
     try {
         if (!on_device_) {
-            on_device_.emplace(planes.queue(), judge_);
-            planes.report().compile_milliseconds += on_device_->compile_milliseconds();
+            on_device_.emplace(queue, judge_);
+            report.compile_milliseconds += on_device_->compile_milliseconds();
         }
-        const std::optional<DeviceSamples> there = planes.results_on_device();
-        const Quality quality = there ? on_device_->compare(planes.queue(), *there)
-                                      : on_device_->compare(planes.queue(), result);
-        append(planes.report().steps, {on_device_->step()});
+        const std::optional<DeviceSamples> samples = there();
+        const Quality quality =
+            samples ? on_device_->compare(queue, *samples) : on_device_->compare(queue, result);
+        append(report.steps, {on_device_->step()});
         return quality;
     } catch (const Error &error) {
         if (error.kind() != Error::Kind::failure)
@@ -50,8 +51,17 @@ std::optional<Quality> ResultJudge::compare_on_device(DevicePlanes &planes, cons
 
 Quality ResultJudge::compare(DevicePlanes &planes, const Image &result,
                              const std::function<void()> &check) {
-    const std::optional<Quality> quality = compare_on_device(planes, result);
+    std::optional<Quality> quality;
+    if (planes.at_once() == planes.planes())
+        quality = compare_on_device(planes.queue(), result, planes.report(),
+                                    [&] { return planes.results_on_device(); });
     return quality ? *quality : judge_->compare(result, check);
+}
+
+Quality ResultJudge::compare(Queue &queue, const Image &result, PlanReport &report) {
+    const std::optional<Quality> quality =
+        compare_on_device(queue, result, report, [] { return std::nullopt; });
+    return quality ? *quality : judge_->compare(result);
 }
 
 } // namespace imago

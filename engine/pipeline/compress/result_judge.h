@@ -32,9 +32,15 @@ class ResultJudge {
     /// Compares the last result of the planes. `check` is called on the way, and may throw. Throws
     /// Error.
     Quality compare(DevicePlanes &planes, const Image &result, const std::function<void()> &check);
+    /// Compares a result that is on no device as a whole: on the queue's device, or on the host.
+    /// Adds what a device does to `report`. All results of an original need one device. Throws
+    /// Error.
+    Quality compare(Queue &queue, const Image &result, PlanReport &report);
 
   private:
-    std::optional<Quality> compare_on_device(DevicePlanes &planes, const Image &result);
+    std::optional<Quality>
+    compare_on_device(Queue &queue, const Image &result, PlanReport &report,
+                      const std::function<std::optional<DeviceSamples>()> &there);
 
     std::shared_ptr<const QualityJudge> judge_;
     std::optional<DeviceQuality> on_device_; ///< made at the first comparison that takes it

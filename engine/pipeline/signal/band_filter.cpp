@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/band_filter.h"
 
+#include "engine/pipeline/signal/signal_frame.h"
 #include "engine/pipeline/spectrum/chunks.h"
 #include "engine/pipeline/spectrum/elementwise.h"
 #include "engine/pipeline/spectrum/held_transform.h"
@@ -14,77 +15,11 @@
 #include <algorithm>
 #include <complex>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 
 namespace imago {
 namespace {
-
-constexpr std::size_t longest_margin = 65536;
-
-bool is_smooth(std::size_t n) {
-    for (const std::size_t factor : {2, 3, 5, 7})
-        while (n % factor == 0)
-            n /= factor;
-    return n == 1;
-}
-
-/// The number of samples before a channel, and of a channel with both margins.
-struct Frame {
-    std::size_t before, whole;
-};
-
-/// Returns the frame. A margin has no more samples than can be reflected: all, or for complex ones
-/// all but the end.
-Frame frame_of(std::size_t length, bool mirror, bool complex) {
-    const std::size_t reflected = complex ? length - 1 : length;
-    if (!mirror || reflected == 0)
-        return {0, length};
-    const std::size_t margin =
-        std::min({std::max<std::size_t>(length / 8, 16), longest_margin, reflected});
-    std::size_t whole = length + 2 * margin;
-    while (!is_smooth(whole) && whole < length + margin + reflected)
-        ++whole;
-    return {margin, whole};
-}
-
-/// Writes the channel with its reflection at both ends (dcba|abcd|dcba).
-void extend(const float *channel, std::size_t length, const Frame &frame, float *to) {
-    for (std::size_t i = 0; i < frame.before; ++i)
-        to[frame.before - 1 - i] = channel[i];
-    std::copy_n(channel, length, to + frame.before);
-    for (std::size_t i = 0; i < frame.whole - frame.before - length; ++i)
-        to[frame.before + length + i] = channel[length - 1 - i];
-}
-
-/// Writes the samples I + iQ, extended at both ends by their reflection about the end sample,
-/// conjugate and rotated to have that sample's phase. For e^(i w t) this is the continuation.
-void extend(std::span<const std::complex<float>> samples, const Frame &frame,
-            std::complex<float> *to) {
-    const auto turn = [](std::complex<float> end) {
-        const std::complex<double> at(end);
-        const double power = std::norm(at);
-        return power > 0 ? at * at / power : std::complex<double>(1);
-    };
-    const auto reflected = [](std::complex<double> turned, std::complex<float> sample) {
-        return std::complex<float>(turned * std::conj(std::complex<double>(sample)));
-    };
-    const std::size_t length = samples.size();
-    const std::complex<double> first = turn(samples.front()), last = turn(samples.back());
-    for (std::size_t i = 0; i < frame.before; ++i)
-        to[frame.before - 1 - i] = reflected(first, samples[i + 1]);
-    std::copy(samples.begin(), samples.end(), to + frame.before);
-    for (std::size_t i = 0; i < frame.whole - frame.before - length; ++i)
-        to[frame.before + length + i] = reflected(last, samples[length - 2 - i]);
-}
-
-std::vector<std::complex<float>> complex_channel(const Signal &signal, std::size_t channel) {
-    std::vector<std::complex<float>> samples(signal.length);
-    for (std::size_t n = 0; n < signal.length; ++n)
-        samples[n] = {signal.channel(channel)[n], signal.imaginary(channel)[n]};
-    return samples;
-}
 
 Problem problem_of(TransformKind kind, std::size_t whole, std::size_t batch) {
     Problem problem;
@@ -120,7 +55,7 @@ struct BandFilter::Impl {
     Buffer scaled; ///< spectra for the inverse transform, which may overwrite nothing that is held
     /// The signal that is filtered, or whose spectra are held.
     std::shared_ptr<const Signal> signal;
-    Frame frame{0, 0};
+    SignalFrame frame;
     bool held = false;
     PlanReport report;
 };
@@ -271,13 +206,9 @@ BandFilter &BandFilter::operator=(BandFilter &&) noexcept = default;
 
 FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandSettings &settings,
                                const Between &between) {
-    check(settings);
-    if (!signal || signal->empty())
-        throw usage_error(pipeline_says.no_signal_to_filter);
+    check_filter(signal.get(), settings);
     const bool complex = signal->is_complex();
-    if (settings.two_sided != complex)
-        throw usage_error(complex ? pipeline_says.bands_of_complex : pipeline_says.bands_of_real);
-    const Frame frame = frame_of(signal->length, settings.mirror, complex);
+    const SignalFrame frame = frame_of(signal->length, settings.mirror, complex);
     Impl &own = *impl_;
     const bool kept = own.held && own.signal == signal && own.frame.whole == frame.whole;
     own.held = kept;
@@ -287,9 +218,7 @@ FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandS
     work_in_chunks(chunk_that_fits(own.device->info(), signal->channels,
                                    (frame.whole + 2) * (complex ? 2 : 1) * sizeof(float)),
                    [&](std::uint64_t at_once) { result = own.filter(settings, at_once, between); });
-    Signal removed = result;
-    for (std::size_t i = 0; i < removed.samples.size(); ++i)
-        removed.samples[i] = signal->samples[i] - result.samples[i];
+    Signal removed = removed_from(*signal, result);
     return {std::make_shared<const Signal>(std::move(result)),
             std::make_shared<const Signal>(std::move(removed)),
             own.finish_report(signal->channels, kept)};

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/transform/transform_split.h"
+#include "app/cli/common/split_report.h"
 
 #include "app/cli/common/report.h"
-
-#include <algorithm>
 
 namespace imago::cli {
 
@@ -15,19 +13,6 @@ std::string entries_text(const SplitReport &report, const SplitPart &part) {
     if (report.axis < 0)
         return "all";
     return std::to_string(part.first) + " to " + std::to_string(part.first + part.count - 1);
-}
-
-} // namespace
-
-std::vector<std::string> split_notes(const SplitReport &report) {
-    const auto idle = std::count_if(report.parts.begin(), report.parts.end(),
-                                    [](const SplitPart &part) { return part.count == 0; });
-    if (idle == 0)
-        return {};
-    if (report.axis < 0)
-        return {"A single transform can't be split: one device did all of it."};
-    return {std::to_string(idle) + " of the " + std::to_string(report.parts.size()) +
-            " devices had nothing to do: a batch is split into whole transforms by speed."};
 }
 
 nlohmann::ordered_json split_json(const SplitReport &report) {
@@ -64,8 +49,47 @@ void print_split(std::ostream &out, const SplitReport &report) {
     print_table(out, rows, "lrrrrr");
     out << "  times with transfers and what the driver compiles at a first run";
     if (report.probe_count > 0)
-        out << "; shares by the speed of a probe of " << report.probe_count << " entries on each";
+        out << "; shares by the speed of a probe of " << report.probe_count
+            << (report.probe_count == 1 ? " entry on each" : " entries on each");
     out << '\n';
+}
+
+} // namespace
+
+std::vector<std::string> split_notes(const std::optional<SplitReport> &split) {
+    if (!split)
+        return {};
+    const SplitReport &report = *split;
+    std::vector<std::string> idle;
+    for (std::size_t i = 0; i < report.parts.size(); ++i)
+        if (report.parts[i].count == 0)
+            idle.push_back(std::to_string(i + 1));
+    if (idle.empty())
+        return {};
+    if (report.axis < 0)
+        return {"A single transform can't be split: one device did all of it."};
+    std::string names = idle.front();
+    for (std::size_t i = 1; i < idle.size(); ++i)
+        names += (i + 1 < idle.size() ? ", " : " and ") + idle[i];
+    return {(idle.size() == 1 ? "Device " : "Devices ") + names + " of " +
+            std::to_string(report.parts.size()) +
+            " had nothing to do: a batch is split into whole transforms by speed."};
+}
+
+void add_work(nlohmann::ordered_json &json, const PlanReport &plan,
+              const std::optional<SplitReport> &split) {
+    if (split)
+        json["split"] = split_json(*split);
+    else
+        json["plan"] = plan_json(plan);
+}
+
+void print_work(std::ostream &out, const PlanReport &plan,
+                const std::optional<SplitReport> &split) {
+    if (split)
+        print_split(out, *split);
+    else
+        print_plan(out, plan);
 }
 
 } // namespace imago::cli

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/compress/coefficients.h"
+
+#include "engine/pipeline/compress/coded_size.h"
+#include "engine/pipeline/words/sentences.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// Returns the forward and inverse transforms with norm ortho. The inverse applies the threshold at
+/// load. Blocks are read and written at their positions in the plane, because cutting them out
+/// first would cost a pass each way.
+PlaneWork dct_work(const Framed &frame, unsigned block) {
+    Problem forward;
+    forward.kind = TransformKind::dct2;
+    forward.extents = {frame.height, frame.width};
+    forward.norm = Norm::ortho;
+    if (block > 0) {
+        forward.extents = {block, block};
+        forward.batch = {frame.height / block, frame.width / block};
+        forward.in_strides = {block * frame.width, block, frame.width, 1};
+        forward.out_strides = forward.in_strides;
+    }
+    PlaneWork work{frame,
+                   frame.whole() ? FilterEdges::none : FilterEdges::mirror,
+                   {forward},
+                   PlaneTransform{forward}};
+    work.back->problem.kind = TransformKind::idct2;
+    work.back->options.threshold_at_load = true;
+    return work;
+}
+
+} // namespace
+
+void CoefficientSums::add(const CoefficientSums &more) {
+    for (std::size_t bin = 0; bin < first.size(); ++bin)
+        first[bin] += more.first[bin];
+    all.count += more.all.count;
+    all.energy += more.all.energy;
+}
+
+float float_at_least(double threshold) {
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+    const float nearest = static_cast<float>(threshold);
+    return nearest < threshold ? std::nextafter(nearest, infinity) : nearest;
+}
+
+float threshold_for(
+    const CompressSettings &settings, const CoefficientSums &sums,
+    const std::function<std::vector<std::uint64_t>(const HistogramBits &)> &histogram) {
+    if (settings.mode == CompressSettings::Mode::threshold)
+        return float_at_least(settings.threshold);
+    const auto k = static_cast<std::uint64_t>(
+        std::llround(settings.keep_percent * static_cast<double>(sums.all.count) / 100));
+    const auto kth = [&](std::uint64_t rank) { return kth_largest(rank, sums.first, histogram); };
+    if (k == 0)
+        return std::nextafter(kth(1), std::numeric_limits<float>::infinity());
+    return k >= sums.all.count ? 0 : kth(k);
+}
+
+CompressFigures figures_of(const CompressSettings &settings, const CoefficientSums &sums,
+                           float threshold, const KeptSums &stay, double smallest_step) {
+    CompressFigures figures;
+    figures.coefficients = sums.all.count;
+    figures.kept = stay.count;
+    figures.energy_kept = sums.all.energy > 0 ? std::min(1.0, stay.energy / sums.all.energy) : 1.0;
+    figures.threshold =
+        settings.mode == CompressSettings::Mode::threshold ? settings.threshold : threshold;
+    figures.estimated_bits = coded_bits(sums.first, stay.count, figures.threshold,
+                                        std::max(figures.threshold, smallest_step));
+    return figures;
+}
+
+double smallest_step(const Image &image, double peak) {
+    return image.depth == SampleDepth::f32 ? peak / 65535 : 1;
+}
+
+void check(const CompressSettings &settings) {
+    if (settings.mode == CompressSettings::Mode::threshold) {
+        if (!(settings.threshold >= 0) || std::isinf(settings.threshold))
+            throw usage_error(pipeline_says.threshold, RealNumber{settings.threshold});
+    } else if (!(settings.keep_percent >= 0 && settings.keep_percent <= 100)) {
+        throw usage_error(pipeline_says.keep_percent, RealNumber{settings.keep_percent});
+    }
+}
+
+void check_block(unsigned block) {
+    if (block != 0 && (block < smallest_block || block > largest_block))
+        throw usage_error(pipeline_says.block, block, smallest_block, largest_block);
+}
+
+CompressChannels channels_of(const Image &image, const CompressSettings &settings) {
+    return image.channels < 3 ? CompressChannels::rgb : settings.channels;
+}
+
+Coefficients::Coefficients(DevicePtr device, std::function<void()> release)
+    : planes_(std::move(device), {.prepare = [this] { prepare(); },
+                                  .release =
+                                      [this, release_more = std::move(release)] {
+                                          magnitudes_.reset();
+                                          if (release_more)
+                                              release_more();
+                                      },
+                                  .loaded = [this] { measure(); }}) {}
+
+void Coefficients::prepare() {
+    if (!magnitudes_) {
+        magnitudes_.emplace(planes_.device());
+        planes_.report().compile_milliseconds += magnitudes_->compile_milliseconds();
+    }
+}
+
+void Coefficients::load(std::shared_ptr<const Image> image, CompressChannels channels,
+                        unsigned block, std::uint64_t more_bytes,
+                        const DevicePlanes::Between &between) {
+    if (magnitudes_) { // what the last image's has not been reported
+        magnitudes_->take_steps();
+        magnitudes_->take_launch_milliseconds();
+    }
+    block_ = block;
+    PlaneWork work = dct_work(framed_in_blocks(image->height, image->width, block), block);
+    work.more_bytes = more_bytes;
+    planes_.load(std::move(image), channels, work, between);
+}
+
+void Coefficients::measure() {
+    sums_.first = histogram(first_histogram);
+    exponent_ = std::clamp(largest_exponent(sums_.first), -126, 126);
+    sums_.all = kept(0);
+    append(planes_.report().steps, magnitudes_->take_steps());
+}
+
+std::vector<std::uint64_t> Coefficients::histogram(const HistogramBits &bits) {
+    std::vector<std::uint64_t> counts(Magnitudes::bins, 0);
+    for (const Buffer &buffer : planes_.kept()) {
+        const auto part = magnitudes_->histogram(planes_.queue(), buffer, per_buffer(), bits);
+        for (std::size_t bin = 0; bin < counts.size(); ++bin)
+            counts[bin] += part[bin];
+    }
+    return counts;
+}
+
+KeptSums Coefficients::kept(float threshold) {
+    KeptSums sums;
+    const float scale = std::ldexp(1.0f, -exponent_); // squares of floats might overflow
+    for (const Buffer &buffer : planes_.kept()) {
+        const KeptSums part =
+            magnitudes_->kept(planes_.queue(), buffer, per_buffer(), threshold, scale);
+        sums.count += part.count;
+        sums.energy += std::ldexp(part.energy, 2 * exponent_);
+    }
+    return sums;
+}
+
+std::shared_ptr<const Plane> Coefficients::mean_logarithms() {
+    auto plane = std::make_shared<Plane>();
+    plane->width = planes_.frame().width;
+    plane->height = planes_.frame().height;
+    plane->samples.resize(planes_.frame().size());
+    bool add = false;
+    for (const Buffer &buffer : planes_.kept()) {
+        magnitudes_->log_magnitude(planes_.queue(), buffer, plane->samples.size(),
+                                   static_cast<unsigned>(planes_.at_once()),
+                                   1.0f / static_cast<float>(planes_.planes()), add,
+                                   planes_.samples());
+        add = true;
+    }
+    planes_.queue().download(plane->samples.data(), planes_.samples(),
+                             plane->samples.size() * sizeof(float));
+    return plane;
+}
+
+std::vector<float> Coefficients::download() {
+    std::vector<float> all(planes_.planes() * planes_.frame().size());
+    float *target = all.data();
+    for (const Buffer &buffer : planes_.kept()) {
+        planes_.queue().download(target, buffer, buffer.bytes());
+        target += per_buffer();
+    }
+    return all;
+}
+
+PlanReport Coefficients::take_report() {
+    PlanReport report = planes_.take_report();
+    report.launch_milliseconds += magnitudes_->take_launch_milliseconds();
+    append(report.steps, magnitudes_->take_steps());
+    return report;
+}
+
+} // namespace imago

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// The cosine coefficients of planes on a device.
+#pragma once
+#include "engine/pipeline/compress/largest.h"
+#include "engine/pipeline/compress/magnitudes.h"
+#include "engine/pipeline/planes/device_planes.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace imago {
+
+/// What is known of all coefficients of an image.
+struct CoefficientSums {
+    /// The counts of first_histogram.
+    std::vector<std::uint64_t> first = std::vector<std::uint64_t>(Magnitudes::bins);
+    KeptSums all; ///< their number, and the sum of their squares
+
+    /// Adds those of other planes.
+    void add(const CoefficientSums &more);
+};
+
+/// Returns the smallest float that is not below `threshold`. |B| >= it exactly if |B| >= threshold.
+float float_at_least(double threshold);
+
+/// Returns the threshold of `settings` for these coefficients. `histogram` counts as for
+/// kth_largest().
+float threshold_for(
+    const CompressSettings &settings, const CoefficientSums &sums,
+    const std::function<std::vector<std::uint64_t>(const HistogramBits &)> &histogram);
+
+/// Returns the figures but PSNR and SSIM. `stay` are the coefficients from `threshold` on;
+/// `smallest_step` is that of the quantiser in CompressFigures::estimated_bits.
+CompressFigures figures_of(const CompressSettings &settings, const CoefficientSums &sums,
+                           float threshold, const KeptSums &stay, double smallest_step);
+
+/// Returns the smallest step of the quantiser for an image whose samples differ by `peak` at most.
+double smallest_step(const Image &image, double peak);
+
+/// Throws Error (usage) for settings of run() out of range.
+void check(const CompressSettings &settings);
+/// Throws Error (usage) for a block out of range.
+void check_block(unsigned block);
+
+/// Returns the channels that are compressed: a gray image has one plane whatever is requested.
+CompressChannels channels_of(const Image &image, const CompressSettings &settings);
+
+/// The coefficients of an image's planes, or of their blocks, by the DCT-II with norm ortho. They
+/// stay on the device. The object holds one image at a time, and belongs to one thread at a time.
+class Coefficients {
+  public:
+    /// Makes a queue on the device. `release` frees what the owner has made for the planes. Throws
+    /// Error.
+    explicit Coefficients(DevicePtr device, std::function<void()> release = {});
+    Coefficients(const Coefficients &) = delete;
+    Coefficients &operator=(const Coefficients &) = delete;
+
+    /// Uploads the planes, transforms them and measures the coefficients. `more_bytes` are those of
+    /// the owner. Throws Error as DevicePlanes::load() does.
+    void load(std::shared_ptr<const Image> image, CompressChannels channels, unsigned block,
+              std::uint64_t more_bytes, const DevicePlanes::Between &between);
+
+    DevicePlanes &planes() { return planes_; }
+    const DevicePlanes &planes() const { return planes_; }
+    unsigned block() const { return block_; }             ///< of the loaded image
+    const CoefficientSums &sums() const { return sums_; } ///< of the loaded image
+
+    /// Counts the coefficients by their magnitudes.
+    std::vector<std::uint64_t> histogram(const HistogramBits &bits);
+    /// Returns the number of those from a threshold on, and the sum of their squares.
+    KeptSums kept(float threshold);
+    /// Returns log10(1 + |B|), the mean over the planes. Uses the samples' buffer, which is free
+    /// between runs.
+    std::shared_ptr<const Plane> mean_logarithms();
+    /// Downloads all: planes * height * width floats.
+    std::vector<float> download();
+
+    /// Returns DevicePlanes::take_report() with the steps that measure coefficients.
+    PlanReport take_report();
+
+  private:
+    void prepare();
+    void measure();
+    std::uint64_t per_buffer() const { return planes_.at_once() * planes_.frame().size(); }
+
+    DevicePlanes planes_;
+    std::optional<Magnitudes> magnitudes_;
+    unsigned block_ = 0;
+    CoefficientSums sums_;
+    int exponent_ = 0; ///< all coefficients are below 2^(exponent_ + 1)
+};
+
+} // namespace imago
