@@ -9,6 +9,7 @@
 #include "app/cli/tune/model_standing.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/values/cost/occupancy.h"
 
 #include <algorithm>
 #include <bit>
@@ -44,32 +45,30 @@ std::string count_text(const DeviceInfo &device, const std::vector<double> &valu
     return fixed(values.front(), 0);
 }
 
-/// Resident work-items relative to those that a compute unit holds, by HBPL's Eqs. 1 to 3 with the
+/// Resident work-items relative to those that a compute unit holds, by HBPL's Eqs. 1 to 4 with the
 /// kernel's own registers and, if the device reports it, a compute unit's local memory: 0 to 1;
 /// empty if the driver does not report the registers, or nothing says how many work-items and
 /// groups a compute unit holds.
-std::optional<double> occupancy(const DeviceInfo &device, const PlanReport &plan,
-                                const PlanProfile &profile) {
+std::optional<double> resident_share(const DeviceInfo &device, const PlanReport &plan,
+                                     const PlanProfile &profile) {
     if (!device.items_per_compute_unit || !device.groups_per_compute_unit)
         return std::nullopt;
-    const double most_items = double(*device.items_per_compute_unit);
-    const double most_groups = double(*device.groups_per_compute_unit);
     if (plan.steps.empty() || profile.registers.empty() || profile.registers.front() <= 0 ||
         !device.registers_per_group)
         return std::nullopt;
     const StepReport &step = plan.steps.front();
-    const double items = double(step.items_per_transform) * step.transforms_per_group;
-    double groups = std::min(most_groups, most_items / items);
-    groups = std::min(groups, *device.registers_per_group / (profile.registers.front() * items));
-    if (step.local_bytes && device.local_memory_per_compute_unit)
-        groups = std::min(groups,
-                          double(*device.local_memory_per_compute_unit) / double(step.local_bytes));
-    return std::max(1.0, std::floor(groups)) * items / most_items;
+    const std::size_t items = std::size_t(step.items_per_transform) * step.transforms_per_group;
+    const UnitRoom unit{*device.registers_per_group,
+                        std::size_t(device.local_memory_per_compute_unit.value_or(0)),
+                        *device.items_per_compute_unit, *device.groups_per_compute_unit};
+    const Occupancy by = occupancy(
+        unit, {std::size_t(profile.registers.front()), items, std::size_t(step.local_bytes)});
+    return occupancy_share(std::max<std::size_t>(1, by.resident()), items, unit.items);
 }
 
 std::string occupancy_text(const DeviceInfo &device, const PlanReport &plan,
                            const PlanProfile &profile) {
-    const auto share = occupancy(device, plan, profile);
+    const auto share = resident_share(device, plan, profile);
     if (!share)
         return device.type == DeviceType::cpu ? not_applicable : "?";
     return fixed(100 * *share, 0) + "%";
@@ -247,7 +246,7 @@ nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &pro
                                 {"registers", profile.registers},
                                 {"private_bytes", profile.private_bytes},
                                 {"local_bytes", profile.local_bytes}};
-    if (const auto share = occupancy(device, plan, profile))
+    if (const auto share = resident_share(device, plan, profile))
         json["occupancy"] = *share;
     return json;
 }

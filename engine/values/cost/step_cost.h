@@ -2,6 +2,8 @@
 // What a step of the work-group family asks of its device, and the time that the cost model
 // predicts from it.
 #pragma once
+#include "engine/values/cost/occupancy.h"
+
 #include <cstddef>
 #include <vector>
 
@@ -11,7 +13,7 @@ namespace imago {
 /// is known before the step is compiled.
 struct StepDemand {
     /// What limits the groups of a compute unit (HBPL's Eqs. 1 to 3, and the limit of work-items).
-    enum class Limit { registers, local_memory, items, groups };
+    using Limit = Occupancy::Limit;
     std::size_t items = 1;            ///< L1: work-items of a line
     std::size_t lines = 1;            ///< L2: lines of a group
     std::size_t points = 1;           ///< points of a work-item
