@@ -3641,10 +3641,6 @@
         <translation>La copia en &quot;%1&quot; no tardó nada.</translation>
     </message>
     <message>
-        <source>its field &quot;effort&quot; has to be quick or full.</source>
-        <translation>su campo &quot;effort&quot; ha de ser quick o full.</translation>
-    </message>
-    <message>
         <source>The incumbent of a tuning record is faster than the record&apos;s own choice.</source>
         <translation>El plan anterior de un registro de ajuste es más rápido que el que ha de sustituirlo.</translation>
     </message>
@@ -4919,6 +4915,10 @@
     <message>
         <source>spilled registers %1</source>
         <translation>registros desbordados %1</translation>
+    </message>
+    <message>
+        <source>its field &quot;effort&quot; has to be quick or full.</source>
+        <translation>su campo &quot;effort&quot; ha de ser quick o full.</translation>
     </message>
 </context>
 <context>
@@ -6327,10 +6327,6 @@
 <context>
     <name>imago::PlanCosts</name>
     <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
         <source>%1 × %2</source>
         <translation>%1 × %2</translation>
     </message>
@@ -6427,10 +6423,6 @@
         <translation>Barreras de un grupo de trabajo</translation>
     </message>
     <message>
-        <source>Work-groups of a compute unit at a time, and what limits them</source>
-        <translation>Grupos de trabajo simultáneos de una unidad de cómputo, y qué los limita</translation>
-    </message>
-    <message>
         <source>Predicted time of device memory or of the shared cache, with spills</source>
         <translation>Tiempo previsto de la memoria del dispositivo o de la caché compartida, con desbordamientos</translation>
     </message>
@@ -6461,6 +6453,10 @@
     <message>
         <source>next best</source>
         <translation>siguiente mejor</translation>
+    </message>
+    <message>
+        <source>Work-groups of a compute unit at a time, what limits them, and the share of its work-items that they have</source>
+        <translation>Grupos de trabajo simultáneos de una unidad de cómputo, qué los limita y qué parte de sus elementos de trabajo tienen</translation>
     </message>
 </context>
 <context>

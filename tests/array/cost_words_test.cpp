@@ -59,7 +59,9 @@ TEST_CASE("What a step does not have is not said") {
     CHECK(why_words(step).empty());
     ShapeCost shape;
     shape.chosen = true;
-    shape.cost.demand = {};
+    step.shapes = {shape}; // nothing is predicted
+    CHECK(ordered_shapes(step).empty());
+    CHECK(why_words(step).empty());
     shape.cost.seconds.total = 2.5;
     step.shapes = {shape};
     const std::vector<Sentence> why = why_words(step);

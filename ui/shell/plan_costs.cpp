@@ -46,12 +46,13 @@ QString radix_cell(const ShapeCost &shape) {
     return parts.isEmpty() ? no_cost : parts.join(QStringLiteral("·"));
 }
 
-/// "4, registers": the groups of a compute unit, and what limits them.
+/// "4, registers, 50 %": the groups of a compute unit, what limits them, and the occupancy.
 QString groups_cell(const StepDemand &demand) {
     if (demand.occupancy <= 0)
         return no_cost;
-    return PlanCosts::tr("%1, %2").arg(fixed_words(double(demand.resident_groups), 0),
-                                       engine_words(limit_words(demand.limit)));
+    return QStringList{fixed_words(double(demand.resident_groups), 0),
+                       engine_words(limit_words(demand.limit)), percent_words(demand.occupancy, 0)}
+        .join(QStringLiteral(", "));
 }
 
 QString exchange_cell(const StepDemand &demand) {
@@ -105,7 +106,9 @@ PlanCosts::PlanCosts(QWidget *parent) : QTreeWidget(parent) {
         {cost_sectors, tr("Bytes of the memory sectors that it touches, relative to a copy's")},
         {cost_exchange, tr("Bank conflicts × the wavefronts of a group's exchanges without them")},
         {cost_barriers, tr("Barriers of a work-group")},
-        {cost_groups, tr("Work-groups of a compute unit at a time, and what limits them")},
+        {cost_groups,
+         tr("Work-groups of a compute unit at a time, what limits them, and the share of its "
+            "work-items that they have")},
         {cost_memory, tr("Predicted time of device memory or of the shared cache, with spills")},
         {cost_local, tr("Predicted time of local memory")},
         {cost_issue, tr("Predicted time of instructions")},
@@ -131,7 +134,7 @@ PlanCosts::PlanCosts(QWidget *parent) : QTreeWidget(parent) {
 void PlanCosts::show_plan(const PlanReport &plan) {
     std::vector<const StepReport *> known;
     for (const StepReport &step : plan.steps)
-        if (!step.shapes.empty())
+        if (!ordered_shapes(step).empty())
             known.push_back(&step);
     const int before = rows();
     const int steps = static_cast<int>(known.size());

@@ -122,6 +122,7 @@ Sentence predicted_time_words(double seconds) {
 
 std::vector<ShapeCost> ordered_shapes(const StepReport &step) {
     std::vector<ShapeCost> shapes = step.shapes;
+    std::erase_if(shapes, [](const ShapeCost &shape) { return shape.cost.seconds.total <= 0; });
     std::stable_partition(shapes.begin(), shapes.end(),
                           [](const ShapeCost &shape) { return shape.chosen; });
     return shapes;

@@ -14,7 +14,8 @@ Sentence limit_words(StepDemand::Limit limit);
 /// "41.2 µs", "3.21 ms", "1.40 s"
 Sentence predicted_time_words(double seconds);
 
-/// The shapes in the order in which they are shown: the step's own, then the next best.
+/// The shapes in the order in which they are shown: the step's own, then the next best. None if
+/// nothing is predicted of them.
 std::vector<ShapeCost> ordered_shapes(const StepReport &step);
 
 /// The wavefronts of the exchanges relative to those without a bank conflict; 0 for a step without
