@@ -4917,8 +4917,8 @@
         <translation>registros desbordados %1</translation>
     </message>
     <message>
-        <source>its field &quot;effort&quot; has to be quick or full.</source>
-        <translation>su campo &quot;effort&quot; ha de ser quick o full.</translation>
+        <source>its field &quot;effort&quot; has to be race, quick or full.</source>
+        <translation>su campo &quot;effort&quot; tiene que ser race, quick o full.</translation>
     </message>
 </context>
 <context>
