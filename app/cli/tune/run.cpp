@@ -297,7 +297,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
             print_event(
                 {{"event", "problem"}, {"index", i}, {"outcome", outcome_json(device, outcome)}});
         if (settings.each)
-            settings.each(i, outcome);
+            settings.each(i, outcome, stop.get_token());
         outcomes.push_back(std::move(outcome));
     }
     if (settings.lines)
