@@ -206,7 +206,10 @@ SearchResult full_search(Search &search, const DeviceInfo &device, const TuneSet
     full.resume = !settings.afresh;
     full.cancel = cancel;
     search.set_settings(full);
-    SearchResult result = search.run(outcome.problem, settings.full_seconds, {outcome.result.best});
+    std::vector<PlanOptions> hints;
+    if (outcome.result.improved)
+        hints.push_back(outcome.result.best);
+    SearchResult result = search.run(outcome.problem, settings.full_seconds, hints);
     search.set_settings(settings.search);
     if (settings.keep_records)
         if (const auto record = record_of(device, full.base, full.effort, result))
