@@ -17,6 +17,12 @@ DeviceInfo searched_device(const DevicePtr &device) {
     return info;
 }
 
+DeviceInfo raced_device(const DevicePtr &device) {
+    DeviceInfo info = with_facts(device->info(), known_device_facts(device->info()));
+    info.extras = known_device_extras(device);
+    return info;
+}
+
 std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,
                                           const PlanOptions &requested) {
     std::vector<PlanOptions> choices;

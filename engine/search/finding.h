@@ -17,6 +17,10 @@ namespace imago {
 /// known_device_facts()), as plans on it use them.
 DeviceInfo searched_device(const DevicePtr &device);
 
+/// The same with the extras that are known without a self-test, which takes seconds: for a race in
+/// the background.
+DeviceInfo raced_device(const DevicePtr &device);
+
 /// The choices in current_records() for a problem with the requested options: first the record of
 /// its own key, then the hints.
 std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Problem &problem,
@@ -67,7 +71,7 @@ SearchSettings background_race();
 /// Service races by itself. A program with a Transform of its own asks for it:
 ///
 ///     const Finding finding =
-///         find_better_plan(searched_device(device), problem, {}, background_race());
+///         find_better_plan(raced_device(device), problem, {}, background_race());
 ///     if (finding.plan)
 ///         transform = Transform(build_found(device, problem, *finding.plan));
 ///

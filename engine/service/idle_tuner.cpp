@@ -15,7 +15,10 @@ IdleTuner::IdleTuner(Finder finder, double budget, Battery battery, std::chrono:
     : finder_(finder ? std::move(finder)
                      : [](const DevicePtr &device, const RequestedTransform &requested,
                           SearchSettings settings) {
-                           return find_better_plan(searched_device(device), requested.problem, requested.options,
+                           const bool race = settings.effort == SearchEffort::race;
+                           return find_better_plan(race ? raced_device(device)
+                                                        : searched_device(device),
+                                                   requested.problem, requested.options,
                                                    std::move(settings));
                        }),
       budget_(budget), battery_(battery ? std::move(battery) : [] { return on_battery(); }),
