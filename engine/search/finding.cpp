@@ -36,10 +36,21 @@ std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Proble
     return choices;
 }
 
+namespace {
+
+/// Whether the planner's choice has won a race that nobody stopped. Candidates with its own kernels
+/// need none.
+bool was_raced(const DeviceInfo &device, const PlanOptions &base, const SearchResult &result) {
+    return !result.improved && !result.cancelled && result.trouble.empty() &&
+           (result.candidates() + result.known > 0 ||
+            !model_candidates(result.problem, device, base).empty());
+}
+
+} // namespace
+
 std::optional<TuningRecord> record_of(const DeviceInfo &device, const PlanOptions &base,
                                       SearchEffort effort, const SearchResult &result) {
-    const bool settled = effort == SearchEffort::race && !result.improved && !result.cancelled &&
-                         result.trouble.empty();
+    const bool settled = effort == SearchEffort::race && was_raced(device, base, result);
     if ((!result.improved && !settled) || result.samples == 0)
         return std::nullopt;
     TuningRecord record = new_record(device, result.problem, base);

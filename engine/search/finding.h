@@ -28,7 +28,7 @@ std::vector<PlanOptions> recorded_choices(const DeviceInfo &device, const Proble
 
 /// The record of a gain over the planner's choice with the `base` options, and its evidence. Of a
 /// race that nobody stopped and the planner's choice has won, that of this choice: it need not be
-/// raced again. Otherwise empty.
+/// raced again. Otherwise empty; also of a race for which there was no candidate.
 std::optional<TuningRecord> record_of(const DeviceInfo &device, const PlanOptions &base,
                                       SearchEffort effort, const SearchResult &result);
 

@@ -105,6 +105,9 @@ TEST_CASE("a race that the planner's plan wins is a record, and is not run again
     SearchResult lost = gained(problem, 7);
     lost.improved = false;
     lost.best = {};
+    SearchResult empty = lost;
+    CHECK_FALSE(record_of(device, parse_plan_options("by-model=off"), SearchEffort::race, empty));
+    lost.timed = 3;
     SearchResult stopped = lost;
     stopped.cancelled = true;
     CHECK_FALSE(record_of(device, {}, SearchEffort::race, stopped));
