@@ -17,7 +17,7 @@ import json
 import numpy as np
 from scipy.optimize import least_squares
 
-# Start and upper bound of each coefficient; the lower one is 0, and 1 for the norm. The starts are
+# Start and upper bound of each coefficient; the lower one is a tenth of the start, and 1 for the norm. The starts are
 # what processors do by their manuals; what the plans do not determine stays near them.
 START = {"launch": (30, 50), "item": (200, 2000), "strip": (60, 500), "issue": (.4, 4),
          "access": (.35, 4), "shuffle": (.5, 4), "single": (1, 20), "spill": (.5, 10),
@@ -132,7 +132,7 @@ def fit(sets, without=(), start=None):
                 for name in free]
         return np.concatenate([plans.errors(k) for plans in sets] + [np.array(near)])
 
-    low = [1.0 if name == "norm" else 0.0 for name in free]
+    low = [1.0 if name == "norm" else 0.1 * START[name][0] for name in free]
     high = [START[name][1] for name in free]
     start = start or {name: START[name][0] for name in NAMES}
     x0 = np.clip([start[name] for name in free], np.array(low) + 1e-6, np.array(high) - 1e-6)
