@@ -2,6 +2,7 @@
 #include "app/cli/tune/explain_costs.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/tune/explain_lanes.h"
 #include "engine/support/number_text.h"
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
@@ -11,10 +12,6 @@
 
 namespace imago::cli {
 namespace {
-
-std::string microseconds(double seconds) {
-    return fixed(seconds * 1e6, seconds < 1e-5 ? 2 : 1);
-}
 
 std::string conflicts_text(const StepDemand &demand) {
     const double conflicts = exchange_conflicts(demand);
@@ -44,6 +41,8 @@ std::vector<std::string> shape_row(const ShapeCost &shape) {
 }
 
 nlohmann::ordered_json shape_json(const ShapeCost &shape) {
+    if (shape.lanes)
+        return lanes_json(shape);
     const StepDemand &d = shape.cost.demand;
     const StepSeconds &s = shape.cost.seconds;
     return {{"chosen", shape.chosen},
@@ -85,23 +84,31 @@ nlohmann::ordered_json shape_json(const ShapeCost &shape) {
               {"total", s.total}}}};
 }
 
+const std::vector<std::string> group_heads{
+    "",        "radices",   "L1 x L2",  "points",        "exchange",  "moved",
+    "sectors", "conflicts", "barriers", "groups a unit", "occupancy", "memory us",
+    "local",   "issue",     "exposed",  "launch",        "predicted"};
+
 } // namespace
+
+std::string microseconds(double seconds) {
+    return fixed(seconds * 1e6, seconds < 1e-5 ? 2 : 1);
+}
 
 void print_costs(std::ostream &out, const PlanReport &plan) {
     for (const StepReport &step : plan.steps) {
-        if (step.shapes.empty())
+        const std::vector<ShapeCost> shapes = ordered_shapes(step);
+        if (shapes.empty())
             continue;
-        std::vector<std::vector<std::string>> table{
-            {"", "radices", "L1 x L2", "points", "exchange", "moved", "sectors", "conflicts",
-             "barriers", "groups a unit", "occupancy", "memory us", "local", "issue", "exposed",
-             "launch", "predicted"}};
-        for (const ShapeCost &shape : ordered_shapes(step))
-            table.push_back(shape_row(shape));
+        const bool lanes = shapes.front().lanes.has_value();
+        std::vector<std::vector<std::string>> table{lanes ? lanes_heads() : group_heads};
+        for (const ShapeCost &shape : shapes)
+            table.push_back(lanes ? lanes_row(shape) : shape_row(shape));
         out << "The cost model on " << step_words(step.work).text();
         if (step.milliseconds > 0)
             out << " (measured " << microseconds(step.milliseconds * 1e-3) << " us)";
         out << ":\n";
-        print_table(out, table, "lllrlrrrrlrrrrrrr");
+        print_table(out, table, lanes ? lanes_columns : "lllrlrrrrlrrrrrrr");
     }
 }
 
