@@ -20,6 +20,7 @@ struct ValuesSentences {
     Form<0> bluestein{"Bluestein"};
     Form<1> bluestein_over{"Bluestein over %1 points"};
     Form<0> bulk_copies{"lines by bulk copies"};
+    Form<1> busiest_core{"work of the busiest core: %1 of the mean"};
     Form<1> bytes{"%1 B"};
     Form<0> byte_samples{"samples to or from 8 bits"};
     Form<0> chirp_at_load{"chirp at load"};
@@ -49,6 +50,7 @@ struct ValuesSentences {
     Form<1> kibibytes{"%1 KiB"};
     Form<0> lanes_across{"lanes across"};
     Form<0> lanes_along{"lanes along"};
+    Form<2> lanes_and_strips{"numbers in a lane: %1, strips of a work-item: %2"};
     Form<0> lanes_hybrid{"lanes hybrid"};
     Form<1> launch_term{"launch %1"};
     Form<0> limit_groups{"groups"};
@@ -69,6 +71,7 @@ struct ValuesSentences {
     Form<1> memory_term{"memory %1"};
     Form<1> microseconds{"%1 µs"};
     Form<1> milliseconds{"%1 ms"};
+    Form<2> moved_in_lines{"%1 moved, cache lines %2 of a copy's"};
     Form<2> moved_in_sectors{"%1 moved, sectors %2 of a copy's"};
     Form<0> neighbouring_points{"neighbouring points"};
     Form<1> next_shape{"next best: %1"};
@@ -98,6 +101,7 @@ struct ValuesSentences {
     Form<0> poisson_residual{"residual of Poisson's equation, summed"};
     Form<1> predicted{"%1 predicted"};
     Form<2> predicted_and_measured{"%1 predicted, %2 measured"};
+    Form<0> prefetch{"prefetch"};
     Form<0> private_scratch{"private scratch"};
     Form<1> rader{"Rader over %1 points"};
     Form<1> radices{"radices %1"};
@@ -111,11 +115,15 @@ struct ValuesSentences {
     Form<0> rows{"rows"};
     Form<0> rows_and_columns{"rows and columns"};
     Form<0> scaled_spectra{"spectra times factors"};
+    Form<1> scratch_of_item{"%1 of scratch"};
+    Form<1> scratch_term{"scratch %1"};
     Form<1> seconds{"%1 s"};
     Form<0> shape_by_rules{"by the planner's rules"};
     Form<0> shown_values{"spectra to the values that are shown"};
     Form<1> spill_term{"spilled registers %1"};
+    Form<1> spilled_vectors{"spilled vectors of a strip: %1"};
     Form<0> stage{"stage"};
+    Form<0> streaming_stores{"streaming stores"};
     Form<0> summed_power{"power of spectra, summed"};
     Form<1> then_exchange{"then %1"};
     Form<0> threshold_at_load{"threshold at load"};

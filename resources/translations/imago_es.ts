@@ -4920,6 +4920,38 @@
         <source>its field &quot;effort&quot; has to be race, quick or full.</source>
         <translation>su campo &quot;effort&quot; tiene que ser race, quick o full.</translation>
     </message>
+    <message>
+        <source>work of the busiest core: %1 of the mean</source>
+        <translation>trabajo del núcleo más ocupado: %1 de la media</translation>
+    </message>
+    <message>
+        <source>numbers in a lane: %1, strips of a work-item: %2</source>
+        <translation>números en un carril: %1, tiras de un elemento de trabajo: %2</translation>
+    </message>
+    <message>
+        <source>%1 moved, cache lines %2 of a copy&apos;s</source>
+        <translation>%1 movidos, líneas de caché %2 de las de una copia</translation>
+    </message>
+    <message>
+        <source>prefetch</source>
+        <translation>precarga</translation>
+    </message>
+    <message>
+        <source>%1 of scratch</source>
+        <translation>%1 de memoria privada</translation>
+    </message>
+    <message>
+        <source>scratch %1</source>
+        <translation>memoria privada %1</translation>
+    </message>
+    <message>
+        <source>spilled vectors of a strip: %1</source>
+        <translation>vectores desbordados de una tira: %1</translation>
+    </message>
+    <message>
+        <source>streaming stores</source>
+        <translation>escrituras sin caché</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6403,16 +6435,8 @@
         <translation>La secuencia de radices: tamaños de las mariposas, la primera pasada al principio</translation>
     </message>
     <message>
-        <source>Work-items of one transform × transforms of one work-group</source>
-        <translation>Elementos de trabajo de una transformada × transformadas de un grupo de trabajo</translation>
-    </message>
-    <message>
         <source>Bytes that the step reads and writes, each point once</source>
         <translation>Bytes que el paso lee y escribe, cada punto una vez</translation>
-    </message>
-    <message>
-        <source>Bytes of the memory sectors that it touches, relative to a copy&apos;s</source>
-        <translation>Bytes de los sectores de memoria que toca, en relación con los de una copia</translation>
     </message>
     <message>
         <source>Bank conflicts × the wavefronts of a group&apos;s exchanges without them</source>
@@ -6425,10 +6449,6 @@
     <message>
         <source>Predicted time of device memory or of the shared cache, with spills</source>
         <translation>Tiempo previsto de la memoria del dispositivo o de la caché compartida, con desbordamientos</translation>
-    </message>
-    <message>
-        <source>Predicted time of local memory</source>
-        <translation>Tiempo previsto de la memoria local</translation>
     </message>
     <message>
         <source>Predicted time of instructions</source>
@@ -6457,6 +6477,18 @@
     <message>
         <source>Work-groups of a compute unit at a time, what limits them, and the share of its work-items that they have</source>
         <translation>Grupos de trabajo simultáneos de una unidad de cómputo, qué los limita y qué parte de sus elementos de trabajo tienen</translation>
+    </message>
+    <message>
+        <source>Work-items of one transform × transforms of one work-group; numbers of a vector lane × strips of a work-item</source>
+        <translation>Elementos de trabajo de una transformada × transformadas de un grupo de trabajo; números de un carril vectorial × tiras de un elemento de trabajo</translation>
+    </message>
+    <message>
+        <source>Bytes of the memory sectors, or cache lines, that it touches, relative to a copy&apos;s</source>
+        <translation>Bytes de los sectores de memoria, o de las líneas de caché, que toca, en relación con los de una copia</translation>
+    </message>
+    <message>
+        <source>Predicted time of local memory, or of the private scratch</source>
+        <translation>Tiempo previsto de la memoria local, o de la memoria privada</translation>
     </message>
 </context>
 <context>

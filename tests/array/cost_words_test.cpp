@@ -54,6 +54,34 @@ TEST_CASE("A step's own shape comes first, with its counts, its terms and its ti
     CHECK(why[1].text().find("measured") == std::string::npos);
 }
 
+TEST_CASE("A step of the lanes family has its own counts and terms") {
+    LanesCost cost;
+    cost.demand.structure = LanesDemand::Structure::along;
+    cost.demand.lanes = 8;
+    cost.demand.strips_per_item = 4;
+    cost.demand.prefetch = true;
+    cost.demand.bytes = 16.0 * 1024 * 1024;
+    cost.demand.spread = 1.25;
+    cost.demand.scratch_bytes = 2048;
+    cost.demand.imbalance = 1.1;
+    cost.seconds = {1e-6, 2e-3, 0, 3e-3, 1e-4, 3.5e-3};
+    ShapeCost shape;
+    shape.radices = {16, 16};
+    shape.chosen = true;
+    shape.lanes = cost;
+    StepReport step;
+    step.milliseconds = 3.4;
+    step.shapes = {shape};
+    const std::vector<Sentence> why = why_words(step);
+    REQUIRE(why.size() == 1);
+    CHECK(
+        why[0].text() ==
+        "chosen: radices 16·16, lanes along, numbers in a lane: 8, strips of a work-item: 4, "
+        "prefetch; 3.50 ms predicted, 3.40 ms measured; 16.0 MiB moved, cache lines 1.25 of a "
+        "copy's; 2.00 KiB of scratch; work of the busiest core: 1.10 of the mean; memory 3.00 ms, "
+        "instructions 2.00 ms, not hidden 100 µs, launch 1.00 µs");
+}
+
 TEST_CASE("What a step does not have is not said") {
     StepReport step;
     CHECK(why_words(step).empty());

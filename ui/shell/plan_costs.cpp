@@ -62,25 +62,50 @@ QString exchange_cell(const StepDemand &demand) {
                          : no_cost;
 }
 
+using CostCell = std::pair<CostColumn, QString>;
+
+QString moved_cell(double bytes) {
+    return bytes > 0 ? bytes_words(qulonglong(bytes)) : no_cost;
+}
+
+std::vector<CostCell> cells_of(const StepDemand &demand, const StepSeconds &seconds) {
+    return {{cost_shape, QStringLiteral("%1 × %2").arg(demand.items).arg(demand.lines)},
+            {cost_moved, moved_cell(demand.bytes)},
+            {cost_sectors, fixed_words(sectors_of_copy(demand), 2)},
+            {cost_exchange, exchange_cell(demand)},
+            {cost_barriers, fixed_words(double(demand.barriers), 0)},
+            {cost_groups, groups_cell(demand)},
+            {cost_memory, term_text(seconds.memory + seconds.spill)},
+            {cost_local, term_text(seconds.local)},
+            {cost_issue, term_text(seconds.issue)},
+            {cost_exposed, term_text(seconds.exposed)},
+            {cost_launch, term_text(seconds.launch)}};
+}
+
+/// Of the lanes family: numbers of a lane and strips of a work-item, cache lines, and the scratch
+/// in the place of local memory.
+std::vector<CostCell> cells_of(const LanesDemand &demand, const LanesSeconds &seconds) {
+    return {{cost_shape, QStringLiteral("%1 × %2").arg(demand.lanes).arg(demand.strips_per_item)},
+            {cost_moved, moved_cell(demand.bytes)},
+            {cost_sectors, fixed_words(demand.spread, 2)},
+            {cost_exchange, no_cost},
+            {cost_barriers, no_cost},
+            {cost_groups, no_cost},
+            {cost_memory, term_text(seconds.memory)},
+            {cost_local, term_text(seconds.scratch)},
+            {cost_issue, term_text(seconds.compute)},
+            {cost_exposed, term_text(seconds.exposed)},
+            {cost_launch, term_text(seconds.launch)}};
+}
+
 void fill_row(QTreeWidgetItem *item, const ShapeCost &shape, double measured_milliseconds) {
-    const StepDemand &demand = shape.cost.demand;
-    const StepSeconds &seconds = shape.cost.seconds;
     const bool measured = shape.chosen && measured_milliseconds > 0;
-    const std::pair<CostColumn, QString> cells[] = {
-        {cost_radices, radix_cell(shape)},
-        {cost_shape, QStringLiteral("%1 × %2").arg(demand.items).arg(demand.lines)},
-        {cost_moved, demand.bytes > 0 ? bytes_words(qulonglong(demand.bytes)) : no_cost},
-        {cost_sectors, fixed_words(sectors_of_copy(demand), 2)},
-        {cost_exchange, exchange_cell(demand)},
-        {cost_barriers, fixed_words(double(demand.barriers), 0)},
-        {cost_groups, groups_cell(demand)},
-        {cost_memory, term_text(seconds.memory + seconds.spill)},
-        {cost_local, term_text(seconds.local)},
-        {cost_issue, term_text(seconds.issue)},
-        {cost_exposed, term_text(seconds.exposed)},
-        {cost_launch, term_text(seconds.launch)},
-        {cost_predicted, term_text(seconds.total)},
-        {cost_measured, measured ? duration_words(measured_milliseconds * 1e-3) : no_cost}};
+    std::vector<CostCell> cells = shape.lanes ? cells_of(shape.lanes->demand, shape.lanes->seconds)
+                                              : cells_of(shape.cost.demand, shape.cost.seconds);
+    cells.emplace_back(cost_radices, radix_cell(shape));
+    cells.emplace_back(cost_predicted, term_text(shape.seconds()));
+    cells.emplace_back(cost_measured,
+                       measured ? duration_words(measured_milliseconds * 1e-3) : no_cost);
     for (const auto &[column, text] : cells) {
         item->setText(column, text);
         if (column > cost_shape && column != cost_groups)
@@ -101,16 +126,18 @@ PlanCosts::PlanCosts(QWidget *parent) : QTreeWidget(parent) {
     const std::pair<CostColumn, QString> words[] = {
         {cost_step, tr("The step's own shape, and below it the next best by prediction")},
         {cost_radices, tr("The radix sequence: butterfly sizes, first pass first")},
-        {cost_shape, tr("Work-items of one transform × transforms of one work-group")},
+        {cost_shape, tr("Work-items of one transform × transforms of one work-group; numbers of a "
+                        "vector lane × strips of a work-item")},
         {cost_moved, tr("Bytes that the step reads and writes, each point once")},
-        {cost_sectors, tr("Bytes of the memory sectors that it touches, relative to a copy's")},
+        {cost_sectors,
+         tr("Bytes of the memory sectors, or cache lines, that it touches, relative to a copy's")},
         {cost_exchange, tr("Bank conflicts × the wavefronts of a group's exchanges without them")},
         {cost_barriers, tr("Barriers of a work-group")},
         {cost_groups,
          tr("Work-groups of a compute unit at a time, what limits them, and the share of its "
             "work-items that they have")},
         {cost_memory, tr("Predicted time of device memory or of the shared cache, with spills")},
-        {cost_local, tr("Predicted time of local memory")},
+        {cost_local, tr("Predicted time of local memory, or of the private scratch")},
         {cost_issue, tr("Predicted time of instructions")},
         {cost_exposed, tr("The part of these times that no other work-group hides")},
         {cost_launch, tr("Predicted time of the launch")},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -43,13 +44,37 @@ Sentence size_words(double bytes) {
     return {cost_says.gibibytes, three_digits(bytes / kibi / kibi / kibi)};
 }
 
+Sentence structure_words(LanesDemand::Structure structure) {
+    switch (structure) {
+    case LanesDemand::Structure::along:
+        return cost_says.lanes_along;
+    case LanesDemand::Structure::across:
+        return cost_says.lanes_across;
+    case LanesDemand::Structure::hybrid:
+        break;
+    }
+    return cost_says.lanes_hybrid;
+}
+
+void add_lanes(Sentence &words, const LanesDemand &demand) {
+    add_part(words, structure_words(demand.structure));
+    add_part(words, {cost_says.lanes_and_strips, demand.lanes, demand.strips_per_item});
+    if (demand.prefetch)
+        add_part(words, cost_says.prefetch);
+    if (demand.streaming)
+        add_part(words, cost_says.streaming_stores);
+}
+
 /// What distinguishes a shape from others.
 Sentence shape_itself(const ShapeCost &shape) {
     const StepDemand &demand = shape.cost.demand;
     Sentence words;
     if (!shape.radices.empty())
         add_part(words, {cost_says.radices, radices_of(shape)});
-    add_part(words, {cost_says.items_and_lines, demand.items, demand.lines});
+    if (shape.lanes)
+        add_lanes(words, shape.lanes->demand);
+    else
+        add_part(words, {cost_says.items_and_lines, demand.items, demand.lines});
     if (demand.wavefronts)
         add_part(words, shape.joint ? cost_says.local_joint : cost_says.local_parts);
     if (shape.by_rules)
@@ -58,7 +83,7 @@ Sentence shape_itself(const ShapeCost &shape) {
 }
 
 Sentence times_of(const ShapeCost &shape, double measured_milliseconds) {
-    const Sentence predicted = predicted_time_words(shape.cost.seconds.total);
+    const Sentence predicted = predicted_time_words(shape.seconds());
     if (!shape.chosen || measured_milliseconds <= 0)
         return {cost_says.predicted, predicted};
     return {cost_says.predicted_and_measured, predicted,
@@ -83,12 +108,38 @@ Sentence counts_of(const StepDemand &demand) {
     return words;
 }
 
+Sentence counts_of(const LanesDemand &demand) {
+    Sentence words;
+    if (demand.bytes > 0)
+        add_clause(words, {cost_says.moved_in_lines, size_words(demand.bytes),
+                           three_digits(demand.spread)});
+    if (demand.scratch_bytes)
+        add_clause(words, {cost_says.scratch_of_item, size_words(double(demand.scratch_bytes))});
+    if (demand.spills > 0)
+        add_clause(words, {cost_says.spilled_vectors, three_digits(demand.spills)});
+    if (demand.imbalance > 1)
+        add_clause(words, {cost_says.busiest_core, three_digits(demand.imbalance)});
+    return words;
+}
+
+using Terms = std::vector<std::pair<Form<1>, double>>;
+
+Terms terms_of(const StepSeconds &seconds) {
+    return {{cost_says.memory_term, seconds.memory},   {cost_says.spill_term, seconds.spill},
+            {cost_says.local_term, seconds.local},     {cost_says.issue_term, seconds.issue},
+            {cost_says.exposed_term, seconds.exposed}, {cost_says.launch_term, seconds.launch}};
+}
+
+Terms terms_of(const LanesSeconds &seconds) {
+    return {{cost_says.memory_term, seconds.memory},
+            {cost_says.scratch_term, seconds.scratch},
+            {cost_says.issue_term, seconds.compute},
+            {cost_says.exposed_term, seconds.exposed},
+            {cost_says.launch_term, seconds.launch}};
+}
+
 /// The terms that are not zero.
-Sentence terms_of(const StepSeconds &seconds) {
-    const std::pair<Form<1>, double> terms[] = {
-        {cost_says.memory_term, seconds.memory},   {cost_says.spill_term, seconds.spill},
-        {cost_says.local_term, seconds.local},     {cost_says.issue_term, seconds.issue},
-        {cost_says.exposed_term, seconds.exposed}, {cost_says.launch_term, seconds.launch}};
+Sentence terms_words(const Terms &terms) {
     Sentence words;
     for (const auto &[form, term] : terms)
         if (term > 0)
@@ -122,7 +173,7 @@ Sentence predicted_time_words(double seconds) {
 
 std::vector<ShapeCost> ordered_shapes(const StepReport &step) {
     std::vector<ShapeCost> shapes = step.shapes;
-    std::erase_if(shapes, [](const ShapeCost &shape) { return shape.cost.seconds.total <= 0; });
+    std::erase_if(shapes, [](const ShapeCost &shape) { return shape.seconds() <= 0; });
     std::stable_partition(shapes.begin(), shapes.end(),
                           [](const ShapeCost &shape) { return shape.chosen; });
     return shapes;
@@ -143,9 +194,13 @@ std::vector<Sentence> why_words(const StepReport &step) {
         Sentence words{shape.chosen ? cost_says.chosen_shape : cost_says.next_shape,
                        shape_itself(shape)};
         add_clause(words, times_of(shape, step.milliseconds));
-        if (const Sentence counts = counts_of(shape.cost.demand); !counts.empty())
+        const Sentence counts =
+            shape.lanes ? counts_of(shape.lanes->demand) : counts_of(shape.cost.demand);
+        if (!counts.empty())
             add_clause(words, counts);
-        if (const Sentence terms = terms_of(shape.cost.seconds); !terms.empty())
+        const Sentence terms = terms_words(shape.lanes ? terms_of(shape.lanes->seconds)
+                                                       : terms_of(shape.cost.seconds));
+        if (!terms.empty())
             add_clause(words, terms);
         all.push_back(std::move(words));
     }
