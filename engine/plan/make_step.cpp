@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/make_step.h"
 
+#include "engine/plan/cost/lanes_choice.h"
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/work_group/work_group.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
+namespace {
+
+/// Makes a lanes step in the shape that the cost model or the rules choose.
+Step make_chosen_lanes_step(const StepSpec &spec, const StepLimits &limits) {
+    LanesChoice choice = choose_lanes_shape(spec, limits);
+    Step step =
+        choice.spec ? make_lanes_step(*choice.spec, *choice.limits) : make_lanes_step(spec, limits);
+    step.report.shapes = std::move(choice.best);
+    return step;
+}
+
+} // namespace
 
 Step make_step(const StepSpec &spec, const StepLimits &limits) {
     Step step = !spec.transform ? make_pointwise_step(spec, limits)
-                : limits.lanes  ? make_lanes_step(spec, limits)
+                : limits.lanes  ? make_chosen_lanes_step(spec, limits)
                                 : make_work_group_step(spec, limits);
     step.in = spec.lines.in.slot;
     step.out = spec.lines.out.slot;

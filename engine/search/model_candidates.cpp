@@ -14,13 +14,36 @@ struct Predicted {
 /// The shapes of a step by their predicted times.
 std::vector<ShapeCost> ranked(std::vector<ShapeCost> shapes) {
     std::stable_sort(shapes.begin(), shapes.end(), [](const ShapeCost &a, const ShapeCost &b) {
-        return a.cost.seconds.total < b.cost.seconds.total;
+        return a.seconds() < b.seconds();
     });
     const auto chosen = std::find_if(shapes.begin(), shapes.end(),
                                      [](const ShapeCost &shape) { return shape.chosen; });
     if (chosen != shapes.end())
         std::rotate(shapes.begin(), chosen, chosen + 1);
     return shapes;
+}
+
+/// Completes the options of a shape of the lanes family, which have its radices.
+PlanOptions::Step lanes_step_of(PlanOptions::Step step, const ShapeCost &shape) {
+    using Switch = PlanOptions::Switch;
+    using Structure = PlanOptions::Structure;
+    const LanesDemand &demand = shape.lanes->demand;
+    switch (demand.structure) {
+    case LanesDemand::Structure::along:
+        step.structure = Structure::along;
+        break;
+    case LanesDemand::Structure::across:
+        step.structure = Structure::across;
+        break;
+    case LanesDemand::Structure::hybrid:
+        step.structure = Structure::hybrid;
+        step.radices.clear(); // it has but one sequence
+        break;
+    }
+    step.lane_width = demand.lanes;
+    step.prefetch = demand.prefetch ? Switch::on : Switch::off;
+    step.streaming_stores = demand.streaming ? Switch::on : Switch::off;
+    return step;
 }
 
 } // namespace
@@ -30,6 +53,8 @@ PlanOptions::Step step_of_shape(const ShapeCost &shape) {
     if (shape.by_rules)
         return step;
     step.radices = shape.radices;
+    if (shape.lanes)
+        return lanes_step_of(step, shape);
     step.points_per_item = shape.asked_points;
     step.group_lines = int(shape.cost.demand.lines);
     step.minimum_groups = shape.minimum_groups;
@@ -56,7 +81,7 @@ std::vector<PlanOptions> model_candidates(const Problem &problem, const DeviceIn
     for (std::size_t i = 0; i < steps.size(); ++i)
         for (std::size_t k = 1; k < steps[i].size(); ++k)
             all.push_back({with_step(best, i, step_of_shape(steps[i][k])),
-                           steps[i][k].cost.seconds.total - steps[i][0].cost.seconds.total});
+                           steps[i][k].seconds() - steps[i][0].seconds()});
     if (all.size() == 1)
         return {};
     std::stable_sort(all.begin() + 1, all.end(),

@@ -8,7 +8,7 @@ namespace imago {
 
 /// The plans that the cost model predicts to be fastest, at most `most`, the best first: each step
 /// in its cheapest shape, then with one step in its next best ones. Empty where the model knows
-/// none of the steps: on a CPU, and for steps that the base names.
+/// none of the steps, and for steps that the base names.
 std::vector<PlanOptions> model_candidates(const Problem &problem, const DeviceInfo &device,
                                           const PlanOptions &base, std::size_t most = 3);
 

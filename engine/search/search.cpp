@@ -17,6 +17,11 @@ double quick_timing_seconds(std::size_t steps) {
     return 0.5 * static_cast<double>(steps + 1);
 }
 
+/// Shares of SearchSettings::device_seconds: candidates are tried within the first, and no race
+/// takes longer than the second. A last candidate, the race that confirms a winner and the last one
+/// fit in the rest.
+constexpr double trying_share = 0.55, race_share = 0.15;
+
 Quartiles in_milliseconds(std::vector<double> seconds) {
     for (double &value : seconds)
         value *= 1e3;
@@ -76,6 +81,9 @@ struct Search::Impl {
             settings.effort == SearchEffort::quick || settings.effort == SearchEffort::race;
         state.most_seconds = seconds > 0 ? seconds : quick ? quick_search_seconds : 0;
         state.most_timing_seconds = quick ? quick_timing_seconds(planned.steps.size()) : 0;
+        runner.limit_races(race_share * settings.device_seconds);
+        if (settings.device_seconds > 0)
+            state.most_timing_seconds = trying_share * settings.device_seconds;
         const bool searches = settings.effort != SearchEffort::model;
         if (searches)
             runner.wake();

@@ -49,6 +49,9 @@ struct SearchSettings {
     /// The most seconds for a problem, from when the workers have started and the planner's choice
     /// is measured; 0: 15 for quick, no limit for full.
     double seconds = 0;
+    /// The most seconds that the device is busy with races of a problem, about; 0: as the effort
+    /// says. A race of plans that take longer than a hundredth of it decides nothing.
+    double device_seconds = 0;
     std::size_t candidates = 0; ///< candidates tried, at most; 0: no limit
     /// The worker's program and environment variables; empty: find_tune_worker().
     std::string worker;

@@ -60,10 +60,22 @@ std::vector<PlannedTransform> Engines::plans() const {
     return all;
 }
 
-std::vector<RequestedTransform> Engines::transforms() const {
+std::vector<PlannedTransform> Engines::plans_with_batch() const {
     std::vector<PlannedTransform> all = plans();
     if (batch_)
         add_plans(all, batch_->plans());
+    return all;
+}
+
+std::vector<RequestedTransform> Engines::transforms() const {
+    return requested_of(plans_with_batch());
+}
+
+std::vector<RequestedTransform> Engines::raceable() const {
+    std::vector<PlannedTransform> all = plans_with_batch();
+    std::erase_if(all, [](const PlannedTransform &one) {
+        return is_of_any_size(*one.plan) || one.plan->chosen_by != "planner";
+    });
     return requested_of(all);
 }
 

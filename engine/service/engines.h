@@ -62,6 +62,9 @@ class Engines {
     /// Returns the transforms that a search for faster plans may take: those of plans(), and that
     /// of a batch.
     std::vector<RequestedTransform> transforms() const;
+    /// Returns those of them that run by a specialised plan of the planner's rules alone: a race is
+    /// short enough for any of them.
+    std::vector<RequestedTransform> raceable() const;
     /// Makes the pipelines with this transform use the plan from their next request on. Returns
     /// whether there is one.
     bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
@@ -79,6 +82,7 @@ class Engines {
     void release(); ///< frees all of the memory
 
   private:
+    std::vector<PlannedTransform> plans_with_batch() const;
     PlanStanding standing_of(const PlannedTransform &used);
     template <class Pipeline>
     Pipeline &only(std::unique_ptr<Pipeline> &wanted);

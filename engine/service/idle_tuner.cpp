@@ -15,7 +15,10 @@ IdleTuner::IdleTuner(Finder finder, double budget, Battery battery, std::chrono:
     : finder_(finder ? std::move(finder)
                      : [](const DevicePtr &device, const RequestedTransform &requested,
                           SearchSettings settings) {
-                           return find_better_plan(searched_device(device), requested.problem, requested.options,
+                           const bool race = settings.effort == SearchEffort::race;
+                           return find_better_plan(race ? raced_device(device)
+                                                        : searched_device(device),
+                                                   requested.problem, requested.options,
                                                    std::move(settings));
                        }),
       budget_(budget), battery_(battery ? std::move(battery) : [] { return on_battery(); }),
@@ -40,21 +43,31 @@ void IdleTuner::tell(OnTuningProgress on_progress) {
     on_progress_ = std::move(on_progress);
 }
 
-bool IdleTuner::has_work(const std::vector<RequestedTransform> &requested) const {
+bool IdleTuner::is_done(const Past &past, Stage stage) {
+    return (past.ended || (stage == Stage::race && past.raced)) && !past.found;
+}
+
+bool IdleTuner::has_work(const std::vector<RequestedTransform> &requested, Stage stage) const {
     const std::lock_guard lock(mutex_);
     return std::any_of(requested.begin(), requested.end(), [&](const RequestedTransform &one) {
         const auto past = past_.find(key_of(one));
-        return past == past_.end() || !past->second.ended || past->second.found;
+        return past == past_.end() || !is_done(past->second, stage);
     });
 }
 
-void IdleTuner::begin(const DevicePtr &device, const std::vector<RequestedTransform> &requested) {
+void IdleTuner::begin(const DevicePtr &device, const std::vector<RequestedTransform> &searched,
+                      const std::vector<RequestedTransform> &raced) {
     {
         const std::lock_guard lock(mutex_);
         device_ = device;
-        next_ = requested;
+        next_.clear();
+        for (const RequestedTransform &one : raced)
+            next_.push_back({one, Stage::race});
+        for (const RequestedTransform &one : searched)
+            next_.push_back({one, Stage::search});
         std::reverse(next_.begin(), next_.end());
-        stop_ = std::stop_source();
+        if (stop_.stop_requested())
+            stop_ = std::stop_source();
     }
     wake_.notify_one();
 }
@@ -130,19 +143,25 @@ void IdleTuner::loop() {
             return;
         if (waits_for_mains(lock) || next_.empty())
             continue;
-        const RequestedTransform requested = std::move(next_.back());
+        const Task task = std::move(next_.back());
         next_.pop_back();
-        const bool ended = past_[key_of(requested)].ended;
         const DevicePtr device = device_;
         const std::stop_token cancel = stop_.get_token();
         lock.unlock();
-        build(device, requested, cancel); // the plan was found earlier
-        if (!ended) {
-            search(device, requested, cancel);
-            build(device, requested, cancel);
-        }
+        work_on(task, device, cancel);
         lock.lock();
     }
+}
+
+void IdleTuner::work_on(const Task &task, const DevicePtr &device, const std::stop_token &cancel) {
+    build(device, task.requested, cancel); // the plan was found earlier
+    {
+        const std::lock_guard lock(mutex_);
+        if (is_done(past_[key_of(task.requested)], task.stage))
+            return;
+    }
+    search(device, task, cancel);
+    build(device, task.requested, cancel);
 }
 
 /// Searches in a thread of the lowest priority, which its processes inherit.
@@ -160,23 +179,28 @@ Finding IdleTuner::find(const DevicePtr &device, const RequestedTransform &reque
     return finding;
 }
 
-void IdleTuner::search(const DevicePtr &device, const RequestedTransform &requested,
-                       const std::stop_token &cancel) {
+SearchSettings IdleTuner::settings_of(const Task &task) {
     // At the lowest priority a command may take as long as other work does. A request ends it at
     // once.
     constexpr double patient_seconds = 600;
-    const std::string key = key_of(requested);
-    std::stop_source pause; // stopped by the owner, or when mains power is lost
-    const std::stop_callback with_owner(cancel, [&] { pause.request_stop(); });
-    SearchSettings settings;
+    SearchSettings settings = task.stage == Stage::race ? background_race() : SearchSettings();
     {
         const std::lock_guard lock(mutex_);
-        settings.seconds = budget_ - past_[key].seconds;
+        settings.seconds = budget_ - past_[key_of(task.requested)].seconds;
     }
-    settings.cancel = pause.get_token();
     settings.builders = 1;
     settings.most_cores = most_cores;
     settings.deadline_seconds = patient_seconds;
+    return settings;
+}
+
+void IdleTuner::search(const DevicePtr &device, const Task &task, const std::stop_token &cancel) {
+    const RequestedTransform &requested = task.requested;
+    const std::string key = key_of(requested);
+    std::stop_source pause; // stopped by the owner, or when mains power is lost
+    const std::stop_callback with_owner(cancel, [&] { pause.request_stop(); });
+    SearchSettings settings = settings_of(task);
+    settings.cancel = pause.get_token();
     auto looked = Clock::now();
     settings.progress = [&](const SearchProgress &progress) {
         change([&](TuningState &state) { state.tried = progress.tried; });
@@ -201,11 +225,13 @@ void IdleTuner::search(const DevicePtr &device, const RequestedTransform &reques
         const std::lock_guard lock(mutex_);
         Past &past = past_[key];
         past.seconds += milliseconds_since(start) * 1e-3;
-        past.ended = past.seconds >= budget_ || !pause.stop_requested();
+        const bool over = past.seconds >= budget_ || !pause.stop_requested();
+        past.raced = past.raced || over;
+        past.ended = past.ended || (over && task.stage == Stage::search);
         if (finding.plan)
             past.found = finding.plan;
-        if (!past.ended && !cancel.stop_requested())
-            next_.push_back(requested); // waits until there is mains power again
+        if (!over && !cancel.stop_requested())
+            next_.push_back(task); // waits until there is mains power again
     }
     change([&](TuningState &state) {
         state.searching = state.resting = false;

@@ -18,7 +18,8 @@ namespace imago {
 
 /// Searches for faster plans while its owner is idle, in separate threads and in processes that are
 /// killed when it is told to stop. It searches at the lowest priority, on one core on average, and
-/// not on battery unless that is allowed. All members may be called from any thread.
+/// not on battery unless that is allowed. Transforms that are to be raced (background_race() of
+/// engine/search/finding.h) come first. All members may be called from any thread.
 class IdleTuner {
   public:
     /// The seconds of searching for a problem, over all idle times.
@@ -48,10 +49,14 @@ class IdleTuner {
     /// Sets whether it works on battery. Initially it does not.
     void allow_battery(bool allowed);
 
-    /// Whether one of these still has part of its search budget left.
-    bool has_work(const std::vector<RequestedTransform> &requested) const;
-    /// Continues with these transforms, in their order.
-    void begin(const DevicePtr &device, const std::vector<RequestedTransform> &requested);
+    /// What is done for a transform: a race of the cost model's best plans, or a search.
+    enum class Stage { race, search };
+    /// Whether one of these has not had its race, or has part of its search budget left.
+    bool has_work(const std::vector<RequestedTransform> &requested,
+                  Stage stage = Stage::search) const;
+    /// Races the first transforms, then searches the others, each in its order. What runs goes on.
+    void begin(const DevicePtr &device, const std::vector<RequestedTransform> &searched,
+               const std::vector<RequestedTransform> &raced = {});
     /// Stops at once. The processes are killed before it returns, and it waits for nothing.
     void stop();
     /// Returns the plans that were found since the last call.
@@ -61,19 +66,27 @@ class IdleTuner {
     /// The state of a problem.
     struct Past {
         double seconds = 0;
+        bool raced = false; ///< or searched, which begins with the same plans
         bool ended = false;
         std::optional<FoundPlan> found; ///< a found plan, if there was no time left to build it
     };
+    /// What waits to be done.
+    struct Task {
+        RequestedTransform requested;
+        Stage stage = Stage::search;
+    };
     void loop();
+    void work_on(const Task &task, const DevicePtr &device, const std::stop_token &cancel);
     bool waits_for_mains(std::unique_lock<std::mutex> &lock);
-    void search(const DevicePtr &device, const RequestedTransform &requested,
-                const std::stop_token &cancel);
+    SearchSettings settings_of(const Task &task);
+    void search(const DevicePtr &device, const Task &task, const std::stop_token &cancel);
     Finding find(const DevicePtr &device, const RequestedTransform &requested,
                  const SearchSettings &settings);
     bool must_not_drain();
     void build(const DevicePtr &device, const RequestedTransform &requested,
                const std::stop_token &cancel);
     void change(const std::function<void(TuningState &)> &how);
+    static bool is_done(const Past &past, Stage stage);
     static std::string key_of(const RequestedTransform &requested);
 
     const Finder finder_;
@@ -85,7 +98,7 @@ class IdleTuner {
     std::condition_variable wake_;
     std::map<std::string, Past> past_; ///< the states by key_of()
     DevicePtr device_;
-    std::vector<RequestedTransform> next_;
+    std::vector<Task> next_; ///< the last one first
     std::vector<PlannedTransform> found_;
     std::stop_source stop_;
     bool closing_ = false;

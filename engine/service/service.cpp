@@ -44,7 +44,8 @@ struct Service::Impl {
         if (!slot) {
             slot = std::make_unique<Worker>(
                 index == none ? std::nullopt : std::optional<int>(index), why_none());
-            slot->tune_when_idle(tuning, on_progress, tuning_on_battery);
+            if (tuning)
+                slot->tune_when_idle(*tuning, on_progress, tuning_on_battery);
         }
         return *slot;
     }
@@ -94,7 +95,8 @@ struct Service::Impl {
     int device = none;
     std::map<int, Sentence> unfit; ///< the reason why each device is unfit
     Ticket last_ticket = 0;
-    bool tuning = false, tuning_on_battery = false;
+    std::optional<bool> tuning; ///< empty: nobody has said anything
+    bool tuning_on_battery = false;
     OnTuningProgress on_progress;
     std::map<int, std::unique_ptr<Worker>> workers; ///< made when a device is first used
 };

@@ -220,9 +220,15 @@ class Service {
     /// One process at a time works, at the lowest priority, and pauses so that it takes one core on
     /// average, whatever number of threads a timed plan uses. A better plan is used from the next
     /// request on, and recorded. Therefore nothing is searched without records (IMAGO_TUNING=off),
-    /// nor on battery unless that is allowed. The search is initially off. `on_progress` is called
-    /// in a thread of the search, and must not throw or call members. After a call with off it is
-    /// not called any more.
+    /// nor on battery unless that is allowed. `on_progress` is called in a thread of the search,
+    /// and must not throw or call members. After a call with off it is not called any more.
+    ///
+    /// A race comes first, a quarter of a second after a request: the three plans that the cost
+    /// model predicts to be fastest, for transforms that run by specialised plans of the planner's,
+    /// once for each problem, device and driver, with about a second of device time. As long as
+    /// this function has not been called, there are races, but no searches; with off there are
+    /// neither. Transforms of a program's own are raced by find_better_plan() of
+    /// engine/search/finding.h.
     void tune_when_idle(bool on, OnTuningProgress on_progress = {}, bool on_battery_too = false);
 
     /// Receives a compressed picture.

@@ -116,6 +116,11 @@ void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
     const auto roused = [&] { return busy() || switched_; };
     while (!busy()) {
         switched_ = false;
+        if (has_races()) {
+            if (wake_.wait_for(lock, std::min(idle_, race_idle), roused))
+                continue;
+            tune(false);
+        }
         if (has_idle_work()) {
             if (wake_.wait_for(lock, idle_, roused))
                 continue;
@@ -128,7 +133,28 @@ void Worker::wait_for_work(std::unique_lock<std::mutex> &lock) {
 bool Worker::has_idle_work() const {
     if (!device_)
         return false;
-    return programs_to_store() > 0 || (tuning_ && tuner_.has_work(engines_.transforms()));
+    return programs_to_store() > 0 ||
+           (tuning_.value_or(false) && tuner_.has_work(engines_.transforms()));
+}
+
+/// Whether a race is allowed, and a transform has not had its own.
+bool Worker::has_races() const {
+    return device_ && tuning_.value_or(true) &&
+           tuner_.has_work(engines_.raceable(), IdleTuner::Stage::race);
+}
+
+/// Lets the tuner race, and search if that is wanted.
+void Worker::tune(bool searches) {
+    try {
+        if (!user_records())
+            return;
+        const std::vector<RequestedTransform> searched =
+            searches ? engines_.transforms() : std::vector<RequestedTransform>();
+        const std::vector<RequestedTransform> raced = engines_.raceable();
+        if (!searched.empty() || !raced.empty())
+            tuner_.begin(Device::open(*device_), searched, raced);
+    } catch (const Error &) { // the device is lost, which the next request reports
+    }
 }
 
 /// Works while nobody has waited for anything for a while.
@@ -139,12 +165,8 @@ void Worker::work_idly(std::unique_lock<std::mutex> &lock) {
         store_programs(1);
         lock.lock();
     }
-    try {
-        if (left() && tuning_ && user_records())
-            if (const auto requested = engines_.transforms(); !requested.empty())
-                tuner_.begin(Device::open(*device_), requested);
-    } catch (const Error &) { // the device is lost, which the next request reports
-    }
+    if (left() && tuning_.value_or(false))
+        tune(true);
 }
 
 /// Waits before a job that gives way. Returns false if another job has come meanwhile.

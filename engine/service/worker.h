@@ -21,7 +21,8 @@ namespace imago {
 /// When idle for a while, it stores built programs on disk (store_programs() of engine/program),
 /// one at a time, so that a request that comes meanwhile waits for at most one of them. Storing at
 /// the end was rejected, because the user waits there for the program to close. Then, if requested,
-/// it lets an IdleTuner search for faster plans of the problems that it has run.
+/// it lets an IdleTuner search for faster plans of the problems that it has run. Those that run by
+/// specialised plans which nobody has raced yet are raced before, after a shorter while.
 ///
 /// After the first part of a job that has one, the worker rests for Service::rest. A job that comes
 /// meanwhile, or while the rest of the work is done, replaces it, unless that one gives way.
@@ -31,6 +32,8 @@ namespace imago {
 class Worker {
   public:
     static constexpr std::chrono::milliseconds default_idle{2000};
+    /// The idle time before a race: longer than the pauses of a hand that drags.
+    static constexpr std::chrono::milliseconds race_idle{250};
 
     Worker(std::optional<int> device, Sentence no_device,
            std::chrono::milliseconds idle = default_idle, IdleTuner::Finder finder = {});
@@ -60,6 +63,8 @@ class Worker {
     void give_way(Form<0> why);
     void wait_for_work(std::unique_lock<std::mutex> &lock);
     bool has_idle_work() const;
+    bool has_races() const;
+    void tune(bool searches);
     void work_idly(std::unique_lock<std::mutex> &lock);
     void take_better_plans();
     void take_optimised_kernels();
@@ -87,7 +92,8 @@ class Worker {
     bool running_gives_way_ = false;
     bool running_is_seen_ = false; ///< whether the first part of the running request was reported
     bool closing_ = false;
-    bool tuning_ = false;   ///< whether tuning is requested
+    /// Whether tuning is requested; races alone run as long as nobody has said anything.
+    std::optional<bool> tuning_;
     bool switched_ = false; ///< whether tuning was just requested, or turned off
     bool newer_ = false;    ///< whether a job has come since a lull began
     std::thread thread_;    ///< the last member: it starts when everything else exists

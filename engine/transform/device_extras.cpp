@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <optional>
 #include <sstream>
 
 namespace imago {
@@ -26,29 +27,34 @@ DeviceExtras limited(DeviceExtras extras, const DeviceExtras &possible) {
     return extras;
 }
 
-DeviceExtras ask(const DeviceInfo &info) {
+/// The extras as far as they are known without a self-test.
+std::optional<DeviceExtras> ask_without_test(const DeviceInfo &info) {
     const char *wish = std::getenv("IMAGO_EXTRAS");
     const DeviceExtras possible = possible_extras(info);
     const std::string requested = wish ? wish : "";
     if (possible == DeviceExtras{} || requested == "off")
-        return {};
+        return DeviceExtras{};
     if (requested.find('\n') != std::string::npos)
         return limited(parse_extras(requested), possible);
-    const auto cache = user_program_cache();
-    const Digest key = program_key(info, "", cache_name);
-    if (cache)
-        if (const auto bytes = cache->load(key))
+    if (const auto cache = user_program_cache())
+        if (const auto bytes = cache->load(program_key(info, "", cache_name)))
             return limited(parse_extras({bytes->begin(), bytes->end()}), possible);
+    return std::nullopt;
+}
+
+DeviceExtras ask(const DeviceInfo &info) {
+    if (const std::optional<DeviceExtras> known = ask_without_test(info))
+        return *known;
     const std::string program = find_helper_program(Helper::self_test).path;
     if (program.empty())
         return {};
     const DeviceExtras shown =
         limited(parse_extras(output_within(program, {info.platform_name + "/" + info.name},
                                            self_test_seconds)),
-                possible);
+                possible_extras(info));
     const std::string text = to_string(shown);
-    if (cache)
-        cache->store(key, {text.begin(), text.end()});
+    if (const auto cache = user_program_cache())
+        cache->store(program_key(info, "", cache_name), {text.begin(), text.end()});
     return shown;
 }
 
@@ -73,6 +79,13 @@ DeviceExtras possible_extras(const DeviceInfo &info) {
 DeviceExtras device_extras(const DevicePtr &device) {
     return process_wide<KnownExtras>().get(program_key(device->info(), "", cache_name),
                                            [&] { return ask(device->info()); });
+}
+
+DeviceExtras known_device_extras(const DevicePtr &device) {
+    const DeviceInfo &info = device->info();
+    if (const auto known = process_wide<KnownExtras>().known(program_key(info, "", cache_name)))
+        return *known;
+    return ask_without_test(info).value_or(DeviceExtras{});
 }
 
 std::string to_string(const DeviceExtras &extras) {

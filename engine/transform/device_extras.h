@@ -20,6 +20,10 @@ DeviceExtras possible_extras(const DeviceInfo &info);
 /// Never throws because of the device. Any thread may call.
 DeviceExtras device_extras(const DevicePtr &device);
 
+/// Returns device_extras() where no self-test is needed for it; else none. Work that must end at
+/// once, as a race in the background, cannot wait for the test.
+DeviceExtras known_device_extras(const DevicePtr &device);
+
 inline constexpr int self_test_seconds = 60;
 
 /// Returns the results in the form that test_extras() of extras_self_test.h writes, all in one

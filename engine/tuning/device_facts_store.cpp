@@ -17,6 +17,32 @@ Digest key_of(const DeviceInfo &info) {
     return program_key(info, "facts", benchmark_version);
 }
 
+/// The key of hints for devices of a name, whatever their driver. `what`: "last", the facts that
+/// were stored last; "before", those before them of another driver or generator.
+Digest hint_key(const DeviceInfo &info, const char *what) {
+    DeviceInfo name;
+    name.name = info.name;
+    return program_key(name, std::string("facts hint ") + what, benchmark_version, 0, 0);
+}
+
+FactsHint hint_now(const DeviceInfo &info, const MeasuredFacts &facts) {
+    return {facts, info.platform_version, info.driver_version, generator_version};
+}
+
+/// Whether both are of the same driver, platform and generator.
+bool same_origin(const FactsHint &a, const FactsHint &b) {
+    return a.platform == b.platform && a.driver == b.driver && a.generator == b.generator;
+}
+
+std::string hint_json(const FactsHint &hint) {
+    return JsonLine()
+        .set("platform", hint.platform)
+        .set("driver", hint.driver)
+        .set("generator", double(hint.generator))
+        .set("facts", to_json(hint.facts))
+        .print();
+}
+
 /// The fields of MeasuredFacts, with the ranges that a device can have.
 template <class Facts, class Visit>
 void for_each_field(Facts &facts, const Visit &visit) {
@@ -96,8 +122,46 @@ std::optional<MeasuredFacts> FactsStore::load(const DeviceInfo &info) const noex
     }
 }
 
+std::optional<FactsHint> FactsStore::hint_of(const Digest &key) const {
+    const auto bytes = entries_.load(key);
+    if (!bytes)
+        return std::nullopt;
+    const auto line =
+        JsonLine::parse({reinterpret_cast<const char *>(bytes->data()), bytes->size()});
+    const auto facts = line ? parse_measured_facts(line->text_or("facts", "")) : std::nullopt;
+    if (!facts) {
+        entries_.remove(key);
+        return std::nullopt;
+    }
+    return FactsHint{*facts, line->text_or("platform", ""), line->text_or("driver", ""),
+                     static_cast<int>(line->number_or("generator", 0))};
+}
+
+void FactsStore::store_hint(const DeviceInfo &info, const MeasuredFacts &facts) const {
+    const auto put = [&](const char *what, const FactsHint &hint) {
+        const std::string json = hint_json(hint);
+        entries_.store(hint_key(info, what), {json.begin(), json.end()});
+    };
+    const FactsHint own = hint_now(info, facts);
+    if (const auto last = hint_of(hint_key(info, "last")); last && !same_origin(*last, own))
+        put("before", *last);
+    put("last", own);
+}
+
+std::optional<FactsHint> FactsStore::hint(const DeviceInfo &info) const noexcept {
+    try {
+        const FactsHint own = hint_now(info, {});
+        for (const char *what : {"last", "before"})
+            if (auto hint = hint_of(hint_key(info, what)); hint && !same_origin(*hint, own))
+                return hint;
+    } catch (...) { // out of memory: acts as if there were none
+    }
+    return std::nullopt;
+}
+
 bool FactsStore::store(const DeviceInfo &info, const MeasuredFacts &facts) const noexcept {
     try {
+        store_hint(info, facts);
         const std::string json = to_json(facts);
         return entries_.store(key_of(info), {json.begin(), json.end()});
     } catch (...) {

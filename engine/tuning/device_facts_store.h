@@ -21,6 +21,15 @@ std::optional<MeasuredFacts> parse_measured_facts(std::string_view json);
 /// Sets the facts that `more` has and `facts` has not. Those out of range stay unset.
 void add_facts(MeasuredFacts &facts, const MeasuredFacts &more);
 
+/// Facts of a device of the same name that another driver, platform or generator of kernels gave.
+/// They are shown beside new ones and trusted by nobody: known_device_facts() does not know them.
+struct FactsHint {
+    MeasuredFacts facts;
+    std::string platform, driver; ///< versions, as in DeviceInfo
+    int generator = 0;            ///< generator_version of engine/program/cache.h
+    bool operator==(const FactsHint &) const = default;
+};
+
 /// Entries of a ProgramCache: checked by length and SHA-256 before they are read, written to a
 /// temporary file and renamed. Any doubt is a miss, and the doubtful file is removed. Nothing
 /// throws.
@@ -31,8 +40,14 @@ class FactsStore {
     std::optional<MeasuredFacts> load(const DeviceInfo &info) const noexcept;
     bool store(const DeviceInfo &info, const MeasuredFacts &facts) const noexcept;
     std::filesystem::path path_of(const DeviceInfo &info) const;
+    /// The facts that were stored last for a device of this name with another driver, platform or
+    /// generator; empty if there are none.
+    std::optional<FactsHint> hint(const DeviceInfo &info) const noexcept;
 
   private:
+    std::optional<FactsHint> hint_of(const Digest &key) const;
+    void store_hint(const DeviceInfo &info, const MeasuredFacts &facts) const;
+
     ProgramCache entries_;
 };
 

@@ -10,14 +10,8 @@
 namespace imago {
 namespace {
 
-constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
-
 std::size_t point_bytes(Precision precision) {
     return precision == Precision::f64 ? 16 : 8;
-}
-
-std::size_t quotient(std::size_t a, std::size_t b) {
-    return b ? a / b : unbounded;
 }
 
 int choose_radix(const Architecture &architecture, std::size_t n) {
@@ -36,24 +30,11 @@ int choose_radix(const Architecture &architecture, std::size_t n) {
 
 } // namespace
 
-std::size_t Occupancy::groups() const {
-    return std::min({by_registers, by_local, by_limit});
-}
-
-std::size_t Occupancy::resident() const {
-    return std::min(groups(), by_items);
-}
-
 Occupancy occupancy(const Architecture &architecture, std::size_t registers, std::size_t items,
                     std::size_t local_bytes) {
-    Occupancy result;
-    result.by_registers =
-        architecture.registers ? quotient(architecture.registers, registers * items) : unbounded;
-    result.by_local =
-        architecture.local_bytes ? quotient(architecture.local_bytes, local_bytes) : unbounded;
-    result.by_limit = architecture.groups;
-    result.by_items = architecture.items ? quotient(architecture.items, items) : unbounded;
-    return result;
+    const UnitRoom unit{architecture.registers, architecture.local_bytes, architecture.items,
+                        architecture.groups};
+    return occupancy(unit, {registers, items, local_bytes});
 }
 
 std::size_t full_group(const Architecture &architecture) {

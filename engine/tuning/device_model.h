@@ -2,6 +2,7 @@
 // The analytical model of HBPL: from a row of its table 1 and N to the parameters of its table 3.
 #pragma once
 #include "engine/plan/problem/problem.h"
+#include "engine/values/cost/occupancy.h"
 
 #include <cstddef>
 #include <functional>
@@ -26,20 +27,8 @@ struct Architecture {
     std::size_t most_passes_of_2 = 5, most_passes = 5;
 };
 
-/// Resident groups of a compute unit (Eqs. 1 to 3), and what else bounds them.
-struct Occupancy {
-    std::size_t by_registers = 0; ///< B_R = R_CU / (R_t L)
-    std::size_t by_local = 0;     ///< B_S = S_CU / bytes of local memory of a group
-    std::size_t by_limit = 0;     ///< B_max
-    std::size_t by_items = 0;     ///< resident work-items / L; not in Eq. 1
-    /// B_CU of Eq. 1.
-    std::size_t groups() const;
-    /// B_CU, but no more than the work-items allow.
-    std::size_t resident() const;
-};
-
-/// `registers`: R_t; `items`: L; `local_bytes`: of a group, 0 for none. Terms that are not known or
-/// not used are std::numeric_limits<std::size_t>::max().
+/// Eqs. 1 to 3 of an architecture. `registers`: R_t; `items`: L; `local_bytes`: of a group, 0 for
+/// none.
 Occupancy occupancy(const Architecture &architecture, std::size_t registers, std::size_t items,
                     std::size_t local_bytes);
 

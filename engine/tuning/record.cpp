@@ -112,7 +112,14 @@ RecordKey TuningRecord::key() const {
 }
 
 std::string_view effort_name(Effort effort) {
-    return effort == Effort::full ? "full" : "quick";
+    return effort == Effort::full ? "full" : effort == Effort::quick ? "quick" : "race";
+}
+
+std::optional<Effort> effort_named(std::string_view name) {
+    for (const Effort effort : {Effort::race, Effort::quick, Effort::full})
+        if (name == effort_name(effort))
+            return effort;
+    return std::nullopt;
 }
 
 TuningRecord new_record(const DeviceInfo &device, const Problem &problem,
@@ -130,16 +137,17 @@ TuningRecord new_record(const DeviceInfo &device, const Problem &problem,
 
 bool better(const TuningRecord &a, const TuningRecord &b) {
     const auto rank = [](const TuningRecord &record) {
-        return std::tuple(record.effort == Effort::full, sure_gain(record), record.evidence.samples,
-                          record.date);
+        return std::tuple(record.effort == Effort::full, record.options != record.incumbent,
+                          sure_gain(record), record.evidence.samples, record.date);
     };
     return rank(a) > rank(b);
 }
 
 std::string evidence_text(const TuningRecord &record) {
     const Evidence &evidence = record.evidence;
-    std::string text = std::string(effort_name(record.effort)) + " search of " + record.date +
-                       ": " + significant(evidence.median, 3) + " ms (quartiles " +
+    const char *kind = record.effort == Effort::race ? " of " : " search of ";
+    std::string text = std::string(effort_name(record.effort)) + kind + record.date + ": " +
+                       significant(evidence.median, 3) + " ms (quartiles " +
                        significant(evidence.spread, 3) + " ms apart, " +
                        std::to_string(evidence.samples) + " samples) for " +
                        to_string(record.problem);
@@ -209,6 +217,7 @@ std::vector<TuningRecord> TuningRecords::hints(const RecordKey &key) const {
     for (const auto &[other, record] : records_)
         if (other != key &&
             std::tie(other.problem, other.requested) == std::tie(key.problem, key.requested) &&
+            record.options != record.incumbent && // the planner makes its own choice anyway
             (other.device == key.device ||
              (!target.empty() && pocl_target(other.device) == target)))
             found.push_back(record);

@@ -50,18 +50,22 @@ struct Evidence {
     bool operator==(const Evidence &) const = default;
 };
 
-/// How a record was found.
-enum class Effort { quick, full };
-std::string_view effort_name(Effort effort); ///< "quick", "full"
+/// How a record was found: by a race of the few plans that the cost model predicts to be fastest,
+/// or by a search.
+enum class Effort { race, quick, full };
+std::string_view effort_name(Effort effort); ///< "race", "quick", "full"
+/// The effort of a name; empty for another text.
+std::optional<Effort> effort_named(std::string_view name);
 
 /// Measured choices for a problem on a device, with evidence that they are faster. A value.
 struct TuningRecord {
-    std::string device, driver;    ///< as in RecordKey
-    unsigned compute_units = 0;    ///< as in RecordKey
-    int generator = 0;             ///< as in RecordKey
-    Problem problem;               ///< as it was measured; it serves its batch_class()
-    PlanOptions requested;         ///< requested_options()
-    PlanOptions options;           ///< the choices that won, without requested_options()
+    std::string device, driver; ///< as in RecordKey
+    unsigned compute_units = 0; ///< as in RecordKey
+    int generator = 0;          ///< as in RecordKey
+    Problem problem;            ///< as it was measured; it serves its batch_class()
+    PlanOptions requested;      ///< requested_options()
+    /// The choices that won, without requested_options(); none if the planner's own plan won.
+    PlanOptions options;
     Evidence evidence;             ///< of `options`
     PlanOptions incumbent;         ///< the choices they were compared with, in the same rounds
     double incumbent_median = 0;   ///< not below evidence.median
@@ -79,8 +83,9 @@ struct TuningRecord {
 TuningRecord new_record(const DeviceInfo &device, const Problem &problem,
                         const PlanOptions &requested);
 
-/// Whether `a` is better evidence than `b` for the same key: from the greater effort; else with the
-/// greater gain, relative to their spreads; else with more samples; else from a later day.
+/// Whether `a` is better evidence than `b` for the same key: from a full search; else with choices
+/// that won, since a race that the planner's own plan won has tried little; else with the greater
+/// gain, relative to their spreads; else with more samples; else from a later day.
 bool better(const TuningRecord &a, const TuningRecord &b);
 
 /// The evidence in words: "full search of 2026-11-20: 0.412 ms (quartiles 0.008 ms apart, 31
@@ -112,8 +117,8 @@ class TuningRecords {
     const TuningRecord *find(const RecordKey &key) const;
     /// Choices from which a search can start, to be measured anew: the best three of other drivers,
     /// generators or numbers of compute units for the same problem on a device of the same name,
-    /// best first, without repeated choices; after them those of processors with the same
-    /// instructions (pocl_target()).
+    /// best first, without repeated choices and those of the planner itself; after them those of
+    /// processors with the same instructions (pocl_target()).
     std::vector<TuningRecord> hints(const RecordKey &key) const;
 
     /// The number of records.

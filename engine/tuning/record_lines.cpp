@@ -88,10 +88,10 @@ TuningRecord record_of(const JsonLine &line) {
     record.evidence = {in.number("median_ms"), in.number("spread_ms"), in.whole("samples")};
     record.incumbent = parse_plan_options(in.text("incumbent"));
     record.incumbent_median = in.number("incumbent_ms");
-    const std::string effort = in.text("effort");
-    if (effort != effort_name(Effort::quick) && effort != effort_name(Effort::full))
+    const std::optional<Effort> effort = effort_named(in.text("effort"));
+    if (!effort)
         throw usage_error(tuning_says.effort_value);
-    record.effort = effort == effort_name(Effort::full) ? Effort::full : Effort::quick;
+    record.effort = *effort;
     record.date = in.text("date");
     check(record);
     return record;

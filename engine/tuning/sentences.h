@@ -14,7 +14,7 @@ struct TuningSentences {
                             "choose; such options belong under \"requested\"."};
     Form<1> choices_out_of_range{"The %1 of a tuning record are out of range."};
     Form<1> copy_without_time{"The copy on \"%1\" took no time."};
-    Form<0> effort_value{"its field \"effort\" has to be quick or full."};
+    Form<0> effort_value{"its field \"effort\" has to be race, quick or full."};
     Form<0> faster_incumbent{
         "The incumbent of a tuning record is faster than the record's own choice."};
     Form<2> file_too_long{"they would have %1 bytes, and a file has %2 at most"};

@@ -179,7 +179,7 @@ struct StepReport {
     std::uint64_t private_bytes = 0; ///< private memory of a work-item
     std::uint64_t bytes_moved = 0; ///< global memory read and written by the step, each point once
     /// What the cost model says of the step's shape, which is marked, and of the next best ones;
-    /// empty if it does not know the step's family, or two steps are one launch.
+    /// empty if it does not know the step, or two steps are one launch.
     std::vector<ShapeCost> shapes;
     double milliseconds = 0; ///< kernel time of the last run (device events); 0 if not run
 };

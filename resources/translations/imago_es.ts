@@ -3641,10 +3641,6 @@
         <translation>La copia en &quot;%1&quot; no tardó nada.</translation>
     </message>
     <message>
-        <source>its field &quot;effort&quot; has to be quick or full.</source>
-        <translation>su campo &quot;effort&quot; ha de ser quick o full.</translation>
-    </message>
-    <message>
         <source>The incumbent of a tuning record is faster than the record&apos;s own choice.</source>
         <translation>El plan anterior de un registro de ajuste es más rápido que el que ha de sustituirlo.</translation>
     </message>
@@ -4811,6 +4807,150 @@
     <message>
         <source>The samples were rounded to single precision; imago-cli poisson solves in double.</source>
         <translation>Las muestras se redondearon a precisión simple; imago-cli poisson resuelve en doble.</translation>
+    </message>
+    <message>
+        <source>barriers of a group: %1</source>
+        <translation>barreras de un grupo: %1</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>chosen: %1</source>
+        <translation>elegida: %1</translation>
+    </message>
+    <message>
+        <source>exchanges: %1 wavefronts a group, %2 of those without conflicts</source>
+        <translation>intercambios: %1 frentes de onda por grupo, %2 de los que habría sin conflictos</translation>
+    </message>
+    <message>
+        <source>not hidden %1</source>
+        <translation>sin ocultar %1</translation>
+    </message>
+    <message>
+        <source>%1 GiB</source>
+        <translation>%1 GiB</translation>
+    </message>
+    <message>
+        <source>groups of a compute unit: %1, limited by %2 (occupancy %3%)</source>
+        <translation>grupos de una unidad de cómputo: %1, límite: %2 (ocupación %3 %)</translation>
+    </message>
+    <message>
+        <source>instructions %1</source>
+        <translation>instrucciones %1</translation>
+    </message>
+    <message>
+        <source>%1 work-items a line, lines of a group: %2</source>
+        <translation>%1 elementos de trabajo por línea, líneas de un grupo: %2</translation>
+    </message>
+    <message>
+        <source>%1 KiB</source>
+        <translation>%1 KiB</translation>
+    </message>
+    <message>
+        <source>launch %1</source>
+        <translation>lanzamiento %1</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>grupos</translation>
+    </message>
+    <message>
+        <source>work-items</source>
+        <translation>elementos de trabajo</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>registros</translation>
+    </message>
+    <message>
+        <source>local memory %1</source>
+        <translation>memoria local %1</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
+    </message>
+    <message>
+        <source>memory %1</source>
+        <translation>memoria %1</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 moved, sectors %2 of a copy&apos;s</source>
+        <translation>%1 movidos, sectores %2 de los de una copia</translation>
+    </message>
+    <message>
+        <source>next best: %1</source>
+        <translation>siguiente mejor: %1</translation>
+    </message>
+    <message>
+        <source>%1 predicted</source>
+        <translation>%1 previstos</translation>
+    </message>
+    <message>
+        <source>%1 predicted, %2 measured</source>
+        <translation>%1 previstos, %2 medidos</translation>
+    </message>
+    <message>
+        <source>radices %1</source>
+        <translation>radices %1</translation>
+    </message>
+    <message>
+        <source>registers: %1 of the %2 that a work-item wants</source>
+        <translation>registros: %1 de los %2 que quiere un elemento de trabajo</translation>
+    </message>
+    <message>
+        <source>by the planner&apos;s rules</source>
+        <translation>según las reglas del planificador</translation>
+    </message>
+    <message>
+        <source>spilled registers %1</source>
+        <translation>registros desbordados %1</translation>
+    </message>
+    <message>
+        <source>its field &quot;effort&quot; has to be race, quick or full.</source>
+        <translation>su campo &quot;effort&quot; tiene que ser race, quick o full.</translation>
+    </message>
+    <message>
+        <source>work of the busiest core: %1 of the mean</source>
+        <translation>trabajo del núcleo más ocupado: %1 de la media</translation>
+    </message>
+    <message>
+        <source>numbers in a lane: %1, strips of a work-item: %2</source>
+        <translation>números en un carril: %1, tiras de un elemento de trabajo: %2</translation>
+    </message>
+    <message>
+        <source>%1 moved, cache lines %2 of a copy&apos;s</source>
+        <translation>%1 movidos, líneas de caché %2 de las de una copia</translation>
+    </message>
+    <message>
+        <source>prefetch</source>
+        <translation>precarga</translation>
+    </message>
+    <message>
+        <source>%1 of scratch</source>
+        <translation>%1 de memoria privada</translation>
+    </message>
+    <message>
+        <source>scratch %1</source>
+        <translation>memoria privada %1</translation>
+    </message>
+    <message>
+        <source>spilled vectors of a strip: %1</source>
+        <translation>vectores desbordados de una tira: %1</translation>
+    </message>
+    <message>
+        <source>streaming stores</source>
+        <translation>escrituras sin caché</translation>
     </message>
 </context>
 <context>
@@ -6217,6 +6357,141 @@
     </message>
 </context>
 <context>
+    <name>imago::PlanCosts</name>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Why this plan</source>
+        <translation>Por qué este plan</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Radices</source>
+        <translation>Radices</translation>
+    </message>
+    <message>
+        <source>L1 × L2</source>
+        <translation>L1 × L2</translation>
+    </message>
+    <message>
+        <source>Moved</source>
+        <translation>Movido</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>Sectores</translation>
+    </message>
+    <message>
+        <source>Wavefronts</source>
+        <translation>Frentes de onda</translation>
+    </message>
+    <message>
+        <source>Barriers</source>
+        <translation>Barreras</translation>
+    </message>
+    <message>
+        <source>Groups, limit</source>
+        <translation>Grupos, límite</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Instrucciones</translation>
+    </message>
+    <message>
+        <source>Not hidden</source>
+        <translation>Sin ocultar</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Lanzamiento</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Previsto</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Medido</translation>
+    </message>
+    <message>
+        <source>The step&apos;s own shape, and below it the next best by prediction</source>
+        <translation>La forma del propio paso y, debajo, las siguientes mejores según la predicción</translation>
+    </message>
+    <message>
+        <source>The radix sequence: butterfly sizes, first pass first</source>
+        <translation>La secuencia de radices: tamaños de las mariposas, la primera pasada al principio</translation>
+    </message>
+    <message>
+        <source>Bytes that the step reads and writes, each point once</source>
+        <translation>Bytes que el paso lee y escribe, cada punto una vez</translation>
+    </message>
+    <message>
+        <source>Bank conflicts × the wavefronts of a group&apos;s exchanges without them</source>
+        <translation>Conflictos de bancos × los frentes de onda de los intercambios de un grupo sin ellos</translation>
+    </message>
+    <message>
+        <source>Barriers of a work-group</source>
+        <translation>Barreras de un grupo de trabajo</translation>
+    </message>
+    <message>
+        <source>Predicted time of device memory or of the shared cache, with spills</source>
+        <translation>Tiempo previsto de la memoria del dispositivo o de la caché compartida, con desbordamientos</translation>
+    </message>
+    <message>
+        <source>Predicted time of instructions</source>
+        <translation>Tiempo previsto de las instrucciones</translation>
+    </message>
+    <message>
+        <source>The part of these times that no other work-group hides</source>
+        <translation>La parte de estos tiempos que ningún otro grupo de trabajo oculta</translation>
+    </message>
+    <message>
+        <source>Predicted time of the launch</source>
+        <translation>Tiempo previsto del lanzamiento</translation>
+    </message>
+    <message>
+        <source>Predicted time; less than the sum, since the terms overlap</source>
+        <translation>Tiempo previsto; menor que la suma, porque los términos se solapan</translation>
+    </message>
+    <message>
+        <source>Kernel time of the last run</source>
+        <translation>Tiempo de núcleo de la última ejecución</translation>
+    </message>
+    <message>
+        <source>next best</source>
+        <translation>siguiente mejor</translation>
+    </message>
+    <message>
+        <source>Work-groups of a compute unit at a time, what limits them, and the share of its work-items that they have</source>
+        <translation>Grupos de trabajo simultáneos de una unidad de cómputo, qué los limita y qué parte de sus elementos de trabajo tienen</translation>
+    </message>
+    <message>
+        <source>Work-items of one transform × transforms of one work-group; numbers of a vector lane × strips of a work-item</source>
+        <translation>Elementos de trabajo de una transformada × transformadas de un grupo de trabajo; números de un carril vectorial × tiras de un elemento de trabajo</translation>
+    </message>
+    <message>
+        <source>Bytes of the memory sectors, or cache lines, that it touches, relative to a copy&apos;s</source>
+        <translation>Bytes de los sectores de memoria, o de las líneas de caché, que toca, en relación con los de una copia</translation>
+    </message>
+    <message>
+        <source>Predicted time of local memory, or of the private scratch</source>
+        <translation>Tiempo previsto de la memoria local, o de la memoria privada</translation>
+    </message>
+</context>
+<context>
     <name>imago::PlanDock</name>
     <message>
         <source>, %1 × as fast</source>
@@ -6396,6 +6671,14 @@
             <numerusform>En reposo: ajustando, %n plan probado</numerusform>
             <numerusform>En reposo: ajustando, %n planes probados</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What the cost model counted and predicted for each step, and the next best shapes.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo que el modelo de costes contó y previó para cada paso, y las siguientes mejores formas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Why this plan</source>
+        <translation>Por qué este plan</translation>
     </message>
 </context>
 <context>
@@ -7378,6 +7661,10 @@
     <message>
         <source>Copy of the output from the device to the host; no other figure includes it</source>
         <translation>Copia de la salida del dispositivo al anfitrión; en ninguna otra cifra</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -8802,6 +9089,10 @@
         <source>imago-cli ended without a complete report.</source>
         <translation>imago-cli terminó sin un informe completo.</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>imago::TuningControls</name>
@@ -8973,10 +9264,6 @@
         <translation>Si los planes hechos desde ahora lo usan</translation>
     </message>
     <message>
-        <source>How it differs from the planner&apos;s choice</source>
-        <translation>Qué hace de modo distinto al planificador</translation>
-    </message>
-    <message>
         <source>Export tuning records</source>
         <translation>Exportar registros de ajuste</translation>
     </message>
@@ -8995,6 +9282,10 @@
     <message>
         <source>Cancelled. </source>
         <translation>Cancelado. </translation>
+    </message>
+    <message>
+        <source>How it differs from the planner&apos;s choice; below the row, why its steps have their shapes</source>
+        <translation>Qué hace de modo distinto al planificador; bajo la fila, por qué sus pasos tienen esa forma</translation>
     </message>
 </context>
 <context>

@@ -158,6 +158,33 @@ TEST_CASE("tune --compare-model sets the planner beside the search") {
     CHECK_FALSE(compared[1].contains("by_radix"));
 }
 
+TEST_CASE("tune --compare-model adds a full search and says what differed") {
+    const ScratchFolder folder;
+    const std::vector<std::string> request{"tune",         "--compare-model", "--problems",
+                                           "fft:64*256",   "--effort",        "model",
+                                           "--no-radices", "--full-seconds",  "2"};
+    std::vector<std::string> as_json = request;
+    as_json.push_back("--json");
+    const CliRun run = run_in(folder, as_json);
+    INFO(run.out << run.err);
+    REQUIRE(run.code == 0);
+    const json problem = json::parse(run.out)["problems"][0];
+    REQUIRE(problem.contains("standing"));
+    const json &standing = problem["standing"];
+    CHECK(standing["planned"] >= 1);
+    CHECK(standing["full"] >= 1);
+    CHECK(standing["search"] == standing["planned"]); // the effort model tries nothing
+    CHECK((standing["planned"] == 1 || standing["full"] == 1 || standing["raced"] == 1));
+    CHECK((standing["planned"] == 1) == problem["differed"].get<std::string>().empty());
+    CHECK(problem["full"]["coverage"]["total"] > 0);
+    CHECK(problem["best"]["registers"] == problem["planned"]["registers"]); // as planned
+
+    const CliRun text = run_in(folder, request);
+    REQUIRE(text.code == 0);
+    for (const char *part : {"full/best", "what differed", "the best of the full search"})
+        CHECK(contains(text.out, part));
+}
+
 TEST_CASE("tune --compare-efforts races planner and quick and full search") {
     const ScratchFolder folder;
     const CliRun run = run_in(
@@ -230,6 +257,14 @@ TEST_CASE("tune refuses an invalid search with a sentence") {
         {{"tune", "--compare-model", "--sizes", "1"}, "--sizes"},
         {{"tune", "--compare-model", "--compare-efforts"}, "--compare-efforts"},
         {{"tune", "--problems", "fft:8", "--no-radices"}, "--compare-model"},
+        {{"tune", "--problems", "fft:8", "--minutes", "5"}, "--all"},
+        {{"tune", "--problems", "fft:8", "--afresh"}, "--effort full"},
+        {{"tune", "--problems", "fft:8", "--full-seconds", "5"}, "--compare-model"},
+        {{"tune", "--compare-model", "--full-seconds", "5", "--effort", "full"}, "--budget"},
+        {{"tune", "--compare-model", "--full-seconds", "-5"}, "--full-seconds"},
+        {{"tune", "--all", "--budget", "5"}, "--minutes"},
+        {{"tune", "--all", "--sizes", "8"}, "own sizes"},
+        {{"tune", "--all", "--resume"}, "--afresh"},
         {{"tune", "--explain", "cats:8"}, "cats"}};
     for (const auto &[arguments, part] : wrong) {
         const CliRun run = run_in(folder, arguments);

@@ -4,6 +4,7 @@
 #include "engine/search/finding.h"
 #include "engine/tuning/record_store.h"
 #include "tests/support/catch.h"
+#include "tests/tuning/made_up_devices.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -95,4 +96,62 @@ TEST_CASE("a gain over the caller's own options is not a record") {
     REQUIRE(record);
     CHECK_FALSE(keep_record(*record));
     CHECK(current_records()->empty());
+}
+
+TEST_CASE("a race that the planner's plan wins is a record, and is not run again") {
+    const OwnRecords own;
+    const Problem problem = parse_problem("fft:1024*64");
+    const DeviceInfo device = device_with("1.0");
+    SearchResult lost = gained(problem, 7);
+    lost.improved = false;
+    lost.best = {};
+    SearchResult empty = lost;
+    CHECK_FALSE(record_of(device, parse_plan_options("by-model=off"), SearchEffort::race, empty));
+    lost.timed = 3;
+    SearchResult stopped = lost;
+    stopped.cancelled = true;
+    CHECK_FALSE(record_of(device, {}, SearchEffort::race, stopped));
+    stopped.cancelled = false;
+    stopped.trouble = "a worker ended";
+    CHECK_FALSE(record_of(device, {}, SearchEffort::race, stopped));
+
+    lost.complete = false; // its second was over
+    const auto record = record_of(device, {}, SearchEffort::race, lost);
+    REQUIRE(record);
+    CHECK(record->effort == Effort::race);
+    CHECK(record->options == PlanOptions{});
+    CHECK(record->gain() == 1);
+    CHECK(record->evidence.median == 1);
+    CHECK(keep_record(*record));
+    SearchSettings nobody = background_race();
+    nobody.worker = "/nonexistent";
+    const Finding again = find_better_plan(device, problem, {}, nobody);
+    CHECK(again.by_record);
+    CHECK_FALSE(again.plan);
+    CHECK(recorded_choices(device, problem, {}).empty());
+    CHECK(recorded_choices(device_with("2.0"), problem, {}).empty());
+
+    // Neither a race's end nor its gain ends a longer search.
+    nobody.effort = SearchEffort::quick;
+    CHECK_THROWS_AS(find_better_plan(device, problem, {}, nobody), Error);
+    const auto won = record_of(device, {}, SearchEffort::race, gained(problem, last_pairs));
+    REQUIRE(won);
+    CHECK(keep_record(*won));
+    CHECK(recorded_choices(device, problem, {}) == std::vector{parse_plan_options("lane-width=4")});
+    CHECK_THROWS_AS(find_better_plan(device, problem, {}, nobody), Error);
+}
+
+TEST_CASE("a race without candidates ends at once, without a process and a record") {
+    const OwnRecords own;
+    SearchSettings nobody = background_race();
+    nobody.worker = "/nonexistent";
+    const Problem problem = parse_problem("fft:1024*64");
+    const Finding none =
+        find_better_plan(test::h200(), problem, parse_plan_options("by-model=off"), nobody);
+    CHECK(none.complete);
+    CHECK_FALSE(none.by_record);
+    CHECK(none.tried == 0);
+    CHECK_FALSE(none.recorded);
+    CHECK(current_records()->empty());
+    CHECK_THROWS_AS(find_better_plan(test::h200(), problem, {}, nobody), Error); // it has some
 }

@@ -162,3 +162,84 @@ TEST_CASE("a problem gets no more than its budget") {
     CHECK(searches.begun > 1);
     CHECK(searches.begun < 8);
 }
+
+namespace {
+
+const RequestedTransform short_one{{TransformKind::fft, {64}, {}}, {}},
+    long_one{{TransformKind::fft, {128}, {}}, {}};
+
+} // namespace
+
+TEST_CASE("a race of about a second comes before every search, and once") {
+    std::mutex mutex;
+    std::vector<SearchSettings> seen;
+    std::vector<RequestedTransform> asked;
+    IdleTuner tuner([&](const DevicePtr &, const RequestedTransform &one, SearchSettings settings) {
+        const std::lock_guard lock(mutex);
+        seen.push_back(settings);
+        asked.push_back(one);
+        return Finding{};
+    });
+    tuner.allow_battery(true);
+    using Stage = IdleTuner::Stage;
+    CHECK(tuner.has_work({long_one}, Stage::race));
+    const DevicePtr device = Device::open(default_device());
+    tuner.begin(device, {short_one, long_one}, {long_one});
+    const auto count = [&] {
+        const std::lock_guard lock(mutex);
+        return seen.size();
+    };
+    REQUIRE(within(5s, [&] { return count() == 3; }));
+    REQUIRE(within(5s, [&] { return !tuner.has_work({short_one, long_one}); }));
+    {
+        const std::lock_guard lock(mutex);
+        CHECK(asked == std::vector{long_one, short_one, long_one});
+        CHECK(seen[0].effort == SearchEffort::race);
+        CHECK(seen[0].device_seconds == background_race_seconds);
+        CHECK(seen[0].builders == 1);
+        CHECK(seen[0].most_cores == IdleTuner::most_cores);
+        CHECK(seen[1].effort == SearchEffort::quick);
+        CHECK(seen[1].device_seconds == 0);
+    }
+    // A search has begun with the model's plans, so that nothing is left to race.
+    CHECK_FALSE(tuner.has_work({short_one}, Stage::race));
+    CHECK_FALSE(tuner.has_work({long_one}, Stage::race));
+    tuner.begin(device, {}, {long_one, short_one});
+    std::this_thread::sleep_for(100ms);
+    CHECK(count() == 3);
+}
+
+TEST_CASE("a race that was stopped is run again, and one that goes on is not begun twice") {
+    Searches searches;
+    IdleTuner tuner(searches.finder());
+    tuner.allow_battery(true);
+    const DevicePtr device = Device::open(default_device());
+    tuner.begin(device, {}, {short_one});
+    REQUIRE(within(5s, [&] { return searches.begun == 1; }));
+    tuner.stop();
+    REQUIRE(within(5s, [&] { return searches.cancelled == 1; }));
+    CHECK(tuner.has_work({short_one}, IdleTuner::Stage::race));
+    tuner.begin(device, {}, {short_one});
+    REQUIRE(within(5s, [&] { return searches.begun == 2; }));
+    tuner.begin(device, {short_one}, {short_one}); // idle for longer: a search follows
+    std::this_thread::sleep_for(50ms);
+    CHECK(searches.begun == 2);
+    tuner.stop(); // still stops the race that had begun before
+    REQUIRE(within(5s, [&] { return searches.cancelled == 2; }));
+    searches.let_end = true;
+    tuner.begin(device, {short_one}, {short_one});
+    REQUIRE(within(5s, [&] { return searches.ended == 4; }));
+    CHECK(searches.of_effort(SearchEffort::race).size() == 3);
+    CHECK(searches.of_effort(SearchEffort::quick).size() == 1);
+}
+
+TEST_CASE("on battery nothing is raced unless that is allowed") {
+    Searches searches;
+    IdleTuner tuner(
+        searches.finder(), 60, [] { return true; }, 10ms);
+    tuner.begin(Device::open(default_device()), {}, {short_one});
+    std::this_thread::sleep_for(100ms);
+    CHECK(searches.begun == 0);
+    tuner.allow_battery(true);
+    REQUIRE(within(5s, [&] { return searches.begun == 1; }));
+}

@@ -63,12 +63,24 @@ struct Searches {
     bool find_all = false; ///< for each transform the plan that it has
     std::mutex mutex;
     std::vector<RequestedTransform> requested;
+    std::vector<SearchEffort> efforts; ///< of `requested`
+
+    /// The requests of one effort.
+    std::vector<RequestedTransform> of_effort(SearchEffort effort) {
+        const std::lock_guard lock(mutex);
+        std::vector<RequestedTransform> some;
+        for (std::size_t i = 0; i < requested.size(); ++i)
+            if (efforts[i] == effort)
+                some.push_back(requested[i]);
+        return some;
+    }
 
     IdleTuner::Finder finder() {
         return [this](const DevicePtr &, const RequestedTransform &one, SearchSettings settings) {
             {
                 const std::lock_guard lock(mutex);
                 requested.push_back(one);
+                efforts.push_back(settings.effort);
             }
             ++begun;
             settings.progress({nullptr, 3, 4, 0, 0, 1});

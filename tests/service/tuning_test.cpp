@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An idle worker searches for faster plans, stops at once when a request comes, continues
 // afterwards, and takes a finding between two requests.
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/build.h"
 #include "engine/search/trial/verdict.h"
 #include "engine/support/stopwatch.h"
+#include "engine/tuning/record_store.h"
 #include "tests/service/tuning_searches.h"
 #include "tests/service/waiting.h"
 #include "tests/support/catch.h"
@@ -125,14 +127,12 @@ void check_tuned(const std::vector<TransformKind> &kinds, const Ask &ask, const 
     CHECK(plan_of(*before.value) == "planner");
     REQUIRE(within(60s, [&] {
         const std::lock_guard lock(mutex);
-        return last.found == kinds.size() && !last.searching;
+        return last.found >= kinds.size() && !last.searching &&
+               searches.of_effort(SearchEffort::quick).size() == kinds.size();
     }));
     std::vector<TransformKind> requested;
-    {
-        const std::lock_guard lock(searches.mutex);
-        for (const RequestedTransform &one : searches.requested)
-            requested.push_back(one.problem.kind);
-    }
+    for (const RequestedTransform &one : searches.of_effort(SearchEffort::quick))
+        requested.push_back(one.problem.kind);
     CHECK(requested == kinds);
     const auto after = ask(worker);
     REQUIRE(after);
@@ -227,4 +227,84 @@ TEST_CASE("a request is as fast while plans are searched as without") {
     INFO(calm << " ms without, " << busy << " ms meanwhile; " << trouble);
     CHECK(trouble.empty());
     CHECK(busy < 2 * calm + 20);
+}
+
+namespace {
+
+/// A batch's transform, which always runs by a specialised plan.
+Result<BatchResult> ask_batch(Worker &worker) {
+    BatchRequest request;
+    request.settings.length = 64;
+    request.settings.batch = 8;
+    request.settings.repeats = 1;
+    return run<BatchResult>(worker, std::move(request));
+}
+
+} // namespace
+
+TEST_CASE("a specialised plan is raced as long as nobody has said anything, and nothing else") {
+    Searches searches;
+    searches.let_end = searches.find_all = true;
+    Worker worker(default_device(), Sentence(), 20ms, searches.finder());
+    const auto before = ask_batch(worker);
+    REQUIRE(before);
+    CHECK(before.value->plan.chosen_by == "planner");
+    REQUIRE(within(20s, [&] { return searches.ended == 1; }));
+    std::this_thread::sleep_for(200ms);
+    CHECK(searches.begun == 1);
+    CHECK(searches.of_effort(SearchEffort::race).size() == 1);
+    const auto after = ask_batch(worker); // takes what was found
+    REQUIRE(after);
+    CHECK(after.value->plan.chosen_by == "search");
+    std::this_thread::sleep_for(200ms);
+    CHECK(searches.begun == 1); // once
+}
+
+TEST_CASE("a request stops a race at once, and nothing is raced when tuning is off") {
+    Searches searches;
+    searches.unwinding = 1500ms;
+    Worker worker(default_device(), Sentence(), 20ms, searches.finder());
+    REQUIRE(ask_batch(worker));
+    REQUIRE(within(20s, [&] { return searches.begun == 1; }));
+    const auto start = Clock::now();
+    REQUIRE(ask_batch(worker));
+    CHECK(milliseconds_since(start) < 1000);
+    CHECK(searches.ended == 0);
+    REQUIRE(within(20s, [&] { return searches.begun == 2; })); // idle again, it is raced again
+    worker.tune_when_idle(false, {});
+    REQUIRE(within(20s, [&] { return searches.ended == 2; }));
+    REQUIRE(ask_batch(worker));
+    std::this_thread::sleep_for(200ms);
+    CHECK(searches.begun == 2);
+}
+
+TEST_CASE("a race on this device takes about a second and ends with a record") {
+    setenv("IMAGO_TUNE_WORKER", IMAGO_TUNE_WORKER, 1);
+    const DeviceInfo device = searched_device(Device::open(default_device()));
+    const Problem problem = parse_problem("fft:256*512");
+    // A hint of another driver, so that there is something to race where the model knows nothing.
+    TuningRecord hint = new_record(device, problem, {});
+    hint.driver = "another driver";
+    hint.options = parse_plan_options("radices=4.8.8");
+    hint.evidence = {1, 0.01, 21};
+    hint.incumbent_median = 1.5;
+    REQUIRE(keep_record(hint));
+    const Finding finding = find_better_plan(device, problem, {}, background_race());
+    INFO(finding.trouble);
+    CHECK(finding.trouble.empty());
+    CHECK(finding.tried >= 1);
+    CHECK(finding.recorded);
+    const RecordsPtr records = current_records();
+    const TuningRecord *record = records->find(record_key(device, problem, {}));
+    REQUIRE(record);
+    CHECK(record->effort == Effort::race);
+    CHECK(finding.plan.has_value() == (record->options != PlanOptions{}));
+    CHECK(find_better_plan(device, problem, {}, background_race()).by_record);
+
+    SearchSettings settings = background_race();
+    Search search(device, settings);
+    const SearchResult result =
+        search.run(parse_problem("fft:1024*1024"), 0, {parse_plan_options("radices=4.16.16")});
+    CHECK(result.timing_seconds > 0);
+    CHECK(result.timing_seconds < 1.2 * background_race_seconds);
 }

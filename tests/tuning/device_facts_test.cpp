@@ -225,6 +225,33 @@ TEST_CASE("stored facts are of one device and driver, and damage is a miss", "[f
     CHECK(store.load(h200()) == facts);
 }
 
+TEST_CASE("facts of another driver or generator are a hint that no plan takes", "[facts]") {
+    const ScratchFolder scratch;
+    const FactsStore store(scratch.path());
+    MeasuredFacts old, now;
+    old.copy_bandwidth = 5e10;
+    old.banks = 16;
+    now.copy_bandwidth = 7e10;
+    CHECK_FALSE(store.hint(unknown_gpu()));
+    REQUIRE(store.store(unknown_gpu(), old));
+    CHECK_FALSE(store.hint(unknown_gpu())); // its own
+    DeviceInfo newer = unknown_gpu();
+    newer.driver_version = "another";
+    const auto hint = store.hint(newer);
+    REQUIRE(hint);
+    CHECK(hint->facts == old);
+    CHECK(hint->driver == unknown_gpu().driver_version);
+    CHECK(hint->generator == generator_version);
+    CHECK_FALSE(store.load(newer));
+    CHECK(known_device_facts(newer, store) == device_facts(newer));
+    REQUIRE(store.store(newer, now)); // both stay, however often it is measured
+    REQUIRE(store.store(newer, now));
+    CHECK(store.hint(newer)->facts == old);
+    CHECK(store.hint(unknown_gpu())->facts == now);
+    CHECK(store.load(unknown_gpu()) == old);
+    CHECK_FALSE(store.hint(turing())); // of another name
+}
+
 TEST_CASE("a plan takes what was measured of a device that nobody describes", "[facts]") {
     const ScratchFolder scratch;
     const FactsStore store(scratch.path());

@@ -35,6 +35,9 @@ TuningRecords many() {
     hooked.requested = parse_plan_options("threshold-at-load=on");
     hooked.effort = Effort::full;
     records.add(hooked);
+    TuningRecord raced = made_up_record("fft:2048", "", 1);
+    raced.effort = Effort::race;
+    records.add(raced);
     return records;
 }
 
@@ -102,7 +105,7 @@ bool plans(const TuningRecord &record, const DeviceInfo &device) {
 
 TEST_CASE("records are read as they were written") {
     const TuningRecords records = many();
-    REQUIRE(records.size() == 11);
+    REQUIRE(records.size() == 12);
     const ReadRecords read = parse_records(text_of(records), "x");
     CHECK(read.refused.empty());
     CHECK(read.records.all() == records.all());
@@ -123,7 +126,7 @@ TEST_CASE("blank lines and other line ends are allowed") {
         text.replace(at, 2, "}\r\n");
     const ReadRecords read = parse_records(text, "x");
     CHECK(read.refused.empty());
-    CHECK(read.records.size() == 11);
+    CHECK(read.records.size() == 12);
     CHECK(parse_records("", "x").records.empty());
     CHECK(parse_records("", "x").refused.empty());
 }

@@ -121,6 +121,17 @@ TEST_CASE("records of other drivers and generators are hints: the best three") {
     CHECK(records.hints(key).size() == 3); // the answer is not among them
 }
 
+TEST_CASE("that the planner's own plan won a race is no hint") {
+    TuningRecord settled = made_up_record("fft:1024*64", "", 1);
+    settled.effort = Effort::race;
+    RecordKey other = settled.key();
+    other.driver = "another";
+    TuningRecords records;
+    records.add(settled);
+    CHECK(records.find(settled.key()));
+    CHECK(records.hints(other).empty());
+}
+
 TEST_CASE("records of PoCL on processors of the same instructions are hints, too") {
     CHECK(pocl_target("pthread-skylake-avx512-AMD EPYC") == "skylake-avx512");
     CHECK(pocl_target("cpu-haswell-Intel(R) Xeon(R) Processor") == "haswell");
@@ -165,6 +176,11 @@ TEST_CASE("the better evidence of two records of a key stays") {
     CHECK(better(more, quick));
     CHECK(better(later, quick));
     CHECK_FALSE(better(quick, quick));
+    TuningRecord settled = made_up_record("fft:64*64", "", 1);
+    settled.effort = Effort::race;
+    settled.evidence.spread = 0;
+    CHECK(better(unsure, settled)); // whatever its spread
+    CHECK_FALSE(better(settled, unsure));
 
     TuningRecords records;
     CHECK(records.add(quick));
@@ -226,6 +242,13 @@ TEST_CASE("a record is checked field by field") {
     }
 }
 
+TEST_CASE("efforts have names") {
+    for (const Effort effort : {Effort::race, Effort::quick, Effort::full})
+        CHECK(effort_named(effort_name(effort)) == effort);
+    CHECK(effort_name(Effort::race) == "race");
+    CHECK_FALSE(effort_named("model"));
+}
+
 TEST_CASE("evidence in words") {
     TuningRecord record = made_up_record("fft:64", "padding=off");
     CHECK(evidence_text(record) ==
@@ -236,4 +259,6 @@ TEST_CASE("evidence in words") {
     CHECK(evidence_text(record) ==
           "full search of 2026-11-20: 0.4 ms (quartiles 0.01 ms apart, 31 samples) for "
           "fft:64:float, which nothing tried has beaten");
+    record.effort = Effort::race;
+    CHECK(evidence_text(record).find("race of 2026-11-20: 0.4 ms") == 0);
 }

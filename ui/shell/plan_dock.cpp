@@ -2,6 +2,8 @@
 #include "ui/shell/plan_dock.h"
 
 #include "engine/values/step_words.h"
+#include "ui/shell/padded_delegate.h"
+#include "ui/shell/plan_costs.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
@@ -11,7 +13,7 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QPainter>
-#include <QStyledItemDelegate>
+#include <QStackedWidget>
 #include <QToolButton>
 #include <QTreeWidget>
 
@@ -53,17 +55,6 @@ QString chooser_text(const PlanReport &plan) {
         return PlanDock::tr("by a search") + gain;
     return plan.chosen_by == "options" ? PlanDock::tr("by hand") : PlanDock::tr("by the model");
 }
-
-/// Makes rows higher.
-class PaddedDelegate : public QStyledItemDelegate {
-  public:
-    static constexpr int padding = 8; ///< above and below, in total
-    using QStyledItemDelegate::QStyledItemDelegate;
-
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override {
-        return QStyledItemDelegate::sizeHint(option, index) + QSize(12, padding);
-    }
-};
 
 /// A time beside a bar that shows its fraction.
 class TimeBarDelegate : public PaddedDelegate {
@@ -139,6 +130,16 @@ QWidget *PlanDock::make_line() {
     no_tuning_->hide();
     connect(no_tuning_, &QToolButton::clicked, this, &PlanDock::tuning_declined);
     row->addWidget(summary_, 1);
+    why_ = new QToolButton;
+    why_->setObjectName(QStringLiteral("planWhy"));
+    why_->setText(tr("Why this plan"));
+    why_->setCheckable(true);
+    why_->setAutoRaise(true);
+    why_->setToolTip(tr("<p>What the cost model counted and predicted for each step, and the next "
+                        "best shapes.</p>"));
+    why_->hide();
+    connect(why_, &QToolButton::toggled, this, &PlanDock::show_costs);
+    row->addWidget(why_);
     row->addWidget(tuning_);
     row->addWidget(no_tuning_);
     return line;
@@ -170,6 +171,10 @@ QWidget *PlanDock::make_table() {
     table_->setItemDelegate(new PaddedDelegate(table_));
     table_->setItemDelegateForColumn(time, new TimeBarDelegate(table_));
     table_->header()->setStretchLastSection(true);
+    costs_ = new PlanCosts;
+    tables_ = new QStackedWidget;
+    tables_->addWidget(table_);
+    tables_->addWidget(costs_);
     transfers_ = new QLabel;
     transfers_->setObjectName(QStringLiteral("planTransfers"));
     transfers_->setForegroundRole(QPalette::PlaceholderText);
@@ -179,7 +184,7 @@ QWidget *PlanDock::make_table() {
     auto *column = new QVBoxLayout(content);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(table_, 1);
+    column->addWidget(tables_, 1);
     column->addWidget(transfers_);
     return content;
 }
@@ -200,13 +205,23 @@ void PlanDock::set_open(bool open) {
     Q_EMIT opened(open);
 }
 
+/// Shows the costs instead of the steps, or the steps again.
+void PlanDock::show_costs(bool on) {
+    tables_->setCurrentWidget(on ? static_cast<QWidget *>(costs_) : table_);
+    if (on)
+        set_open(true);
+    if (is_open())
+        take_height();
+}
+
 void PlanDock::take_height() {
     if (auto *window = qobject_cast<QMainWindow *>(parentWidget()))
         window->resizeDocks({this}, {open_height()}, Qt::Vertical);
 }
 
 int PlanDock::open_height() const {
-    const int rows = std::clamp(table_->topLevelItemCount(), 2, 5);
+    const int shown = why_->isChecked() ? costs_->rows() : table_->topLevelItemCount();
+    const int rows = std::clamp(shown, 2, why_->isChecked() ? 7 : 5);
     const int row = fontMetrics().height() + PaddedDelegate::padding;
     return line_->sizeHint().height() + table_->header()->sizeHint().height() + rows * row +
            fontMetrics().height() + 16; // the last line
@@ -229,6 +244,10 @@ void PlanDock::show_plan(const PlanReport &plan) {
     if (plan.chosen_by == "search") // a found plan is in use
         clear_tuning();
     fill_table(plan);
+    costs_->show_plan(plan);
+    why_->setVisible(costs_->rows() > 0);
+    if (costs_->rows() == 0)
+        why_->setChecked(false);
     QStringList times{tr("planned %1").arg(chooser_text(plan)),
                       tr("upload %1").arg(ms_text(plan.upload_milliseconds)),
                       tr("kernels %1").arg(ms_text(plan.kernel_milliseconds())),

@@ -6,15 +6,18 @@
 #include <QDockWidget>
 
 class QLabel;
+class QStackedWidget;
 class QToolButton;
 class QTreeWidget;
 
 namespace imago {
 
 class ElidedLabel;
+class PlanCosts;
 
 /// The plan of the last run: one line when closed (device, radix sequence, L1 x L2, kernel time, a
-/// measured choice), a table of its steps when open; with the state of the search for faster plans.
+/// measured choice), a table of its steps when open, or of their costs where the cost model knows
+/// them; with the state of the search for faster plans.
 class PlanDock : public QDockWidget {
     Q_OBJECT
   public:
@@ -34,12 +37,16 @@ class PlanDock : public QDockWidget {
     QWidget *make_line();
     QWidget *make_table();
     void fill_table(const PlanReport &plan);
+    void show_costs(bool on);
     void take_height();
     int open_height() const; ///< enough to show every step, within limits
 
     QToolButton *toggle_;
     ElidedLabel *summary_;
     QTreeWidget *table_;
+    PlanCosts *costs_;
+    QStackedWidget *tables_; ///< the steps or their costs
+    QToolButton *why_;       ///< chooses the costs; visible if there are any
     QLabel *transfers_, *tuning_;
     QToolButton *no_tuning_; ///< visible while tuning runs
     std::size_t found_ = 0;  ///< as last reported

@@ -75,4 +75,12 @@ Sentence sentence_in(const QJsonObject &json, const char *key) {
                : said;
 }
 
+std::vector<Sentence> sentences_in(const QJsonObject &json, const char *key) {
+    std::vector<Sentence> all;
+    for (const QJsonValue one : json.value(QLatin1String(key) + QLatin1String("_said")).toArray())
+        if (Sentence sentence = sentence_in(one.toArray()); !sentence.empty())
+            all.push_back(std::move(sentence));
+    return all;
+}
+
 } // namespace imago

@@ -7,6 +7,8 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <vector>
+
 namespace imago {
 
 QJsonArray sentence_json(const Sentence &sentence);
@@ -14,5 +16,7 @@ QJsonArray sentence_json(const Sentence &sentence);
 Sentence sentence_in(const QJsonArray &json);
 /// The sentence of an object's key; only the words for a report that lacks it.
 Sentence sentence_in(const QJsonObject &json, const char *key);
+/// The sentences of an object's key, which has a list of them; none for a report that lacks it.
+std::vector<Sentence> sentences_in(const QJsonObject &json, const char *key);
 
 } // namespace imago

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/sentence_json.h"
 #include "engine/values/step_words.h"
+#include "engine/values/words/cost_words.h"
 
 #include <algorithm>
 
@@ -90,7 +91,7 @@ std::string json_text(const nlohmann::ordered_json &json) {
 
 nlohmann::ordered_json plan_json(const PlanReport &plan) {
     nlohmann::ordered_json steps = nlohmann::ordered_json::array();
-    for (const StepReport &step : plan.steps)
+    for (const StepReport &step : plan.steps) {
         steps.push_back({{"name", step_words(step.work).text()},
                          {"name_said", sentence_json(step_words(step.work))},
                          {"family", family_words(step.family).text()},
@@ -108,6 +109,11 @@ nlohmann::ordered_json plan_json(const PlanReport &plan) {
                          {"private_bytes", step.private_bytes},
                          {"bytes_moved", step.bytes_moved},
                          {"milliseconds", step.milliseconds}});
+        for (const Sentence &why : why_words(step)) {
+            steps.back()["why"].push_back(why.text());
+            steps.back()["why_said"].push_back(sentence_json(why));
+        }
+    }
     return {{"problem", plan.problem},
             {"device", plan.device},
             {"platform", plan.platform},

@@ -29,29 +29,36 @@ std::string facts_text(const DeviceInfo &device, const FactMeasurement &measurem
     const MeasuredFacts &facts = measurement.facts;
     const std::vector<std::string> probes = probe_names(device);
     std::string text;
-    const auto row = [&](const char *probe, const char *name, const auto &value,
+    const MeasuredFacts hint = measurement.hint ? measurement.hint->facts : MeasuredFacts();
+    const auto row = [&](const char *probe, const char *name, const auto &fact,
                          const auto &written) {
+        const auto &value = facts.*fact;
         const bool applies = std::find(probes.begin(), probes.end(), probe) != probes.end();
         text += std::string("  ") + name + ": " +
                 (value     ? written(*value)
                  : applies ? "not measured"
                            : "not applicable") +
-                "\n";
+                (hint.*fact ? " (hint: " + written(*(hint.*fact)) + ")" : "") + "\n";
     };
-    row("copy", "copy within 256 KiB", facts.copy_256_kib, bytes_rate);
-    row("copy", "copy within 4 MiB", facts.copy_4_mib, bytes_rate);
-    row("copy", "copy within 32 MiB", facts.copy_32_mib, bytes_rate);
-    row("copy", "copy in memory", facts.copy_bandwidth, bytes_rate);
-    row("local", "local memory", facts.local_bandwidth, bytes_rate);
-    row("launch", "launch", facts.launch_seconds, micro);
-    row("barrier", "barrier", facts.barrier_seconds, micro);
-    row("fma", "multiply-adds", facts.fma_rate,
+    row("copy", "copy within 256 KiB", &MeasuredFacts::copy_256_kib, bytes_rate);
+    row("copy", "copy within 4 MiB", &MeasuredFacts::copy_4_mib, bytes_rate);
+    row("copy", "copy within 32 MiB", &MeasuredFacts::copy_32_mib, bytes_rate);
+    row("copy", "copy in memory", &MeasuredFacts::copy_bandwidth, bytes_rate);
+    row("local", "local memory", &MeasuredFacts::local_bandwidth, bytes_rate);
+    row("launch", "launch", &MeasuredFacts::launch_seconds, micro);
+    row("barrier", "barrier", &MeasuredFacts::barrier_seconds, micro);
+    row("fma", "multiply-adds", &MeasuredFacts::fma_rate,
         [](double value) { return fixed(value * 1e-9, 1) + " GFMA/s"; });
-    row("vector", "vector width that pays", facts.vector_width,
+    row("vector", "vector width that pays", &MeasuredFacts::vector_width,
         [](unsigned value) { return count(value) + " floats"; });
-    row("registers", "registers of a work-item before it spills", facts.item_registers, count);
-    row("resident", "resident groups of a unit", facts.resident_groups, count);
-    row("banks", "banks of local memory", facts.banks, count);
+    row("registers", "registers of a work-item before it spills", &MeasuredFacts::item_registers,
+        count);
+    row("resident", "resident groups of a unit", &MeasuredFacts::resident_groups, count);
+    row("banks", "banks of local memory", &MeasuredFacts::banks, count);
+    if (measurement.hint)
+        text += "  Hints are of " + measurement.hint->platform + ", driver " +
+                measurement.hint->driver + ", generator of kernels " +
+                std::to_string(measurement.hint->generator) + "; no plan uses them.\n";
     for (const FactMeasurement::Lost &lost : measurement.lost)
         text += "  The probe \"" + lost.probe + "\" " + lost.reason + "\n";
     return text;
@@ -61,6 +68,14 @@ nlohmann::ordered_json facts_json(const FactMeasurement &measurement) {
     auto json = nlohmann::ordered_json::parse(to_json(measurement.facts), nullptr, false);
     json["measured_before"] = measurement.stored;
     json["seconds"] = measurement.seconds;
+    if (measurement.hint) {
+        auto facts =
+            nlohmann::ordered_json::parse(to_json(measurement.hint->facts), nullptr, false);
+        json["hint"] = {{"platform_version", measurement.hint->platform},
+                        {"driver", measurement.hint->driver},
+                        {"generator", measurement.hint->generator},
+                        {"facts", facts}};
+    }
     for (const FactMeasurement::Lost &lost : measurement.lost)
         json["lost"].push_back({{"probe", lost.probe}, {"reason", lost.reason}});
     return json;

@@ -14,12 +14,13 @@ namespace imago::cli {
 /// batches of this many points. Throws Error (usage).
 std::vector<Problem> compared_problems(const std::string &sizes, std::size_t points);
 
-/// Searches the problems (with the requested effort), profiles the planner's choice and the best,
-/// rates each radix by each number of work-items (if `radices`), and prints tables or JSON. With
-/// `lines` it also prints {"event": "compared", "index", "problem"} with the length's part of the
-/// JSON as soon as a length is compared, and the JSON's surroundings as "report" of the event
-/// "begin". Where `in_time` says no, a length has no radices, and one that was not searched no row.
-/// Throws Error.
+/// Searches the problems (with the requested effort, and then in full if TuneSettings says for how
+/// long), profiles the planner's choice and the best, says how planner, model and searches stand to
+/// the best and by which options that differs from the planner's, rates each radix by each number
+/// of work-items (if `radices`), and prints tables or JSON. With `lines` it also prints {"event":
+/// "compared", "index", "problem"} with the length's part of the JSON as soon as a length is
+/// compared, and the JSON's surroundings as "report" of the event "begin". Where `in_time` says no,
+/// a length has no radices, and one that was not searched no row. Throws Error.
 void compare_model(const DeviceInfo &device, const TuneSettings &settings, bool radices, bool json,
                    const std::function<bool()> &in_time = {});
 

@@ -5,7 +5,7 @@
 #include "app/cli/bench/contest/copy.h"
 #include "app/cli/bench/contest/timing.h"
 #include "app/cli/common/report.h"
-#include "app/cli/tune/explain_costs.h"
+#include "app/cli/costs/explain_costs.h"
 #include "engine/search/trial/trial_data.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/step_words.h"

@@ -4,7 +4,7 @@
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
-#include "app/cli/tune/explain_costs.h"
+#include "app/cli/costs/explain_costs.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/candidates.h"
@@ -118,7 +118,7 @@ double predicted(const PlanReport &report) {
     for (const StepReport &step : report.steps)
         for (const ShapeCost &shape : step.shapes)
             if (shape.chosen)
-                seconds += shape.cost.seconds.total;
+                seconds += shape.seconds();
     return seconds;
 }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/common/report.h"
+#include "app/cli/common/sentence_json.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/tune/tune.h"
+#include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
 #include "engine/support/stopwatch.h"
+#include "engine/values/step_words.h"
+#include "engine/values/words/cost_words.h"
 
 #include <algorithm>
 #include <atomic>
@@ -143,7 +147,25 @@ constexpr std::pair<Recheck::Verdict, const char *> verdict_names[] = {
     {Recheck::Verdict::known_kernels, "known kernels"},
     {Recheck::Verdict::unfit, "unfit"}};
 
-nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
+/// Why the steps have their shapes, by why_words(); those that the cost model knows.
+nlohmann::ordered_json explained_steps(const DeviceInfo &device, const SearchResult &result) {
+    nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+    for (const Step &step : make_plan(result.problem, device, result.best).steps) {
+        nlohmann::ordered_json one;
+        for (const Sentence &why : why_words(step.report)) {
+            one["why"].push_back(why.text());
+            one["why_said"].push_back(sentence_json(why));
+        }
+        if (one.empty())
+            continue;
+        one["name"] = step_words(step.report.work).text();
+        one["name_said"] = sentence_json(step_words(step.report.work));
+        steps.push_back(std::move(one));
+    }
+    return steps;
+}
+
+nlohmann::ordered_json outcome_json(const DeviceInfo &device, const TuneOutcome &outcome) {
     const SearchResult &result = outcome.result;
     nlohmann::ordered_json json{{"problem", to_string(outcome.problem)}};
     if (!outcome.failure.empty()) {
@@ -172,6 +194,8 @@ nlohmann::ordered_json outcome_json(const TuneOutcome &outcome) {
     json["recorded"] = outcome.recorded;
     if (!outcome.unkept.empty())
         json["not_recorded"] = outcome.unkept;
+    if (auto steps = explained_steps(device, result); !steps.empty())
+        json["steps"] = std::move(steps);
     json["seconds"] = result.seconds;
     json["race_seconds"] = result.timing_seconds;
     for (const RatedOptions &rated : result.top)
@@ -270,9 +294,10 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
             }
         outcome.stopped = interrupted;
         if (settings.lines)
-            print_event({{"event", "problem"}, {"index", i}, {"outcome", outcome_json(outcome)}});
+            print_event(
+                {{"event", "problem"}, {"index", i}, {"outcome", outcome_json(device, outcome)}});
         if (settings.each)
-            settings.each(i, outcome);
+            settings.each(i, outcome, stop.get_token());
         outcomes.push_back(std::move(outcome));
     }
     if (settings.lines)
@@ -322,7 +347,7 @@ nlohmann::ordered_json tuned_json(const DeviceInfo &device,
         {"imago_tune", 1}, {"device", device.name}, {"driver", device.driver_version}};
     json["problems"] = nlohmann::ordered_json::array();
     for (const TuneOutcome &outcome : outcomes)
-        json["problems"].push_back(outcome_json(outcome));
+        json["problems"].push_back(outcome_json(device, outcome));
     return json;
 }
 

@@ -75,6 +75,46 @@ std::vector<PlanList> plans_of(const std::string &path) {
     return parse_plan_lists(file, path);
 }
 
+/// Refuses options that the request would ignore.
+void check_combination(const SearchCommand &search, SearchEffort effort, bool json) {
+    if (search.lines && search.compare_efforts)
+        throw usage_error("--json-lines is for searches and --compare-model; the comparison of "
+                          "efforts reports at its end");
+    if (search.compare_model && search.compare_efforts)
+        throw usage_error("--compare-model and --compare-efforts are two reports; give one");
+    if (search.no_radices && !search.compare_model)
+        throw usage_error("--no-radices needs --compare-model");
+    if (!search.full_seconds.empty() && !search.compare_model)
+        throw usage_error("--full-seconds needs --compare-model");
+    if (!search.full_seconds.empty() && effort == SearchEffort::full)
+        throw usage_error("--full-seconds adds a full search to another effort; --effort full has "
+                          "one, for the seconds of --budget");
+    if (!search.minutes.empty() && !search.all)
+        throw usage_error("--minutes is the time of --all; --budget takes seconds for a search");
+    if (search.afresh && effort != SearchEffort::full && search.full_seconds.empty())
+        throw usage_error("--afresh needs --effort full (or --full-seconds): other searches "
+                          "measure anew without --resume");
+    if (!search.rate.empty() && (!search.problems.empty() || !search.suites.empty() ||
+                                 search.compare_model || search.compare_efforts || search.all))
+        throw usage_error("--rate takes its problems from the file; it goes with --builders, "
+                          "--json, --json-lines and the choices of a plan");
+    if (search.all &&
+        (json || search.lines || search.compare_model || search.compare_efforts ||
+         !search.problems.empty() || !search.suites.empty() || !search.sizes.empty() ||
+         !search.points.empty() || !search.budget.empty() || search.resume))
+        throw usage_error(
+            "--all is a report by itself, in tables, with its own sizes and times; it "
+            "takes --minutes, --effort, --afresh, --builders and --no-record");
+}
+
+/// Seconds of an option, 0 or more; 0 if it is empty.
+double seconds_of(const std::string &text, const char *option) {
+    const double seconds = text.empty() ? 0 : parse_number(text, option);
+    if (seconds < 0)
+        throw usage_error(std::string(option) + " takes seconds, 0 or more");
+    return seconds;
+}
+
 } // namespace
 
 std::vector<std::string> split_problems(const std::string &text) {
@@ -112,8 +152,9 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
     command.add_flag("--resume", search.resume,
                      "Continue an earlier search, without measuring again what it measured");
     command
-        .add_flag("--afresh", search.afresh,
-                  "With --effort full: measure again what an earlier search measured")
+        .add_flag(
+            "--afresh", search.afresh,
+            "With --effort full or --full-seconds: measure again what an earlier search measured")
         ->excludes("--resume");
     command.add_flag("--no-record", search.no_record, "Keep no records of the findings");
     command.add_flag("--json-lines", search.lines,
@@ -135,6 +176,9 @@ void add_search_command(CLI::App &command, SearchCommand &search) {
                      "Measure the device, tune the sizes that people use, and compare the planner "
                      "with the search, within --minutes");
     command.add_option("--minutes", search.minutes, "The time of --all; default 10");
+    command.add_option("--full-seconds", search.full_seconds,
+                       "With --compare-model: a full search of each problem, too, for so long; 0, "
+                       "the default, for none");
     command.add_flag("--compare-efforts", search.compare_efforts,
                      "Run a quick and a full search of each problem (--budget seconds in all), "
                      "then race both findings and the planner's choice");
@@ -148,6 +192,8 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     CommonOptions common;
     common.device = device;
     common.json = json;
+    const SearchEffort effort = choice(efforts, search.effort, "--effort");
+    check_combination(search, effort, json);
     if (!search.explain.empty()) {
         const Problem problem = parse_problem(search.explain);
         explain(open_device(common), problem, plan_options(search.plan, problem), json);
@@ -155,7 +201,7 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     }
     const DeviceInfo info = searched_device(open_device(common));
     TuneSettings settings;
-    settings.search.effort = choice(efforts, search.effort, "--effort");
+    settings.search.effort = effort;
     settings.search.journal = user_journal_path();
     // A full search may take hours, so it continues where an earlier one ended.
     settings.search.resume =
@@ -163,35 +209,21 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
     settings.search.builders =
         static_cast<unsigned>(parse_whole(search.builders, "--builders", 0, 64));
     settings.keep_records = !search.no_record;
-    settings.budget = parse_number(search.budget, "--budget");
-    if (settings.budget < 0)
-        throw usage_error("--budget takes seconds, 0 or more");
+    settings.budget = seconds_of(search.budget, "--budget");
+    settings.full_seconds = seconds_of(search.full_seconds, "--full-seconds");
+    settings.afresh = search.afresh;
     if (!search.rate.empty()) {
-        if (!search.problems.empty() || !search.suites.empty() || search.compare_model ||
-            search.compare_efforts || search.all)
-            throw usage_error("--rate takes its problems from the file; it goes with --builders, "
-                              "--json, --json-lines and the choices of a plan");
         const std::vector<PlanList> lists = plans_of(search.rate);
         settings.search.base = plan_options(search.plan, lists.front().problem);
         settings.lines = search.lines;
         rate_plans(info, settings, lists, json);
         return;
     }
-    if (search.lines && search.compare_efforts)
-        throw usage_error("--json-lines is for searches and --compare-model; the comparison of "
-                          "efforts reports at its end");
-    if (search.compare_model && search.compare_efforts)
-        throw usage_error("--compare-model and --compare-efforts are two reports; give one");
-    if (search.no_radices && !search.compare_model)
-        throw usage_error("--no-radices needs --compare-model");
     if (search.all) {
-        const double minutes = parse_number(search.minutes, "--minutes");
+        const double minutes =
+            search.minutes.empty() ? 10 : parse_number(search.minutes, "--minutes");
         if (!(minutes > 0))
             throw usage_error("--minutes takes minutes above 0, not " + search.minutes);
-        if (json || search.lines || search.compare_model || search.compare_efforts ||
-            !search.problems.empty() || !search.suites.empty())
-            throw usage_error("--all is a report by itself, in tables; it takes --minutes, "
-                              "--effort, --builders and --no-record");
         tune_all(info, settings, minutes);
         return;
     }

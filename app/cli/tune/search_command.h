@@ -14,7 +14,7 @@ namespace imago::cli {
 
 struct SearchCommand {
     std::string problems, suites, sizes, points;
-    std::string effort = "quick", budget = "0", builders = "0";
+    std::string effort = "quick", budget, builders = "0"; ///< no budget: 0
     std::string explain;
     std::string rate; ///< a file of plans, or - for standard input
     PlanChoices plan;
@@ -23,7 +23,8 @@ struct SearchCommand {
     bool lines = false;
     bool no_radices = false; ///< for compare_model()
     bool all = false;
-    std::string minutes = "10"; ///< for all
+    std::string minutes;      ///< for all; empty: 10
+    std::string full_seconds; ///< for compare_model(); empty: 0
     bool any() const {
         return all || !problems.empty() || !suites.empty() || !explain.empty() || compare_model ||
                compare_efforts || !rate.empty();

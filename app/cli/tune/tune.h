@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,12 @@ struct TuneSettings {
     nlohmann::ordered_json surroundings = {}; ///< with lines: "report" of the event "begin"
     /// A search to use, whose workers continue with other settings; null: a new search.
     Search *searcher = nullptr;
-    /// Called with each outcome as soon as there is one; an exception ends the run.
-    std::function<void(std::size_t index, const TuneOutcome &)> each = {};
+    /// Of a comparison: seconds of a full search of each problem after the other one; 0: none.
+    double full_seconds = 0;
+    bool afresh = false; ///< a full search measures again what an earlier one has measured
+    /// Called with each outcome as soon as there is one; an exception ends the run. The token is
+    /// that of SIGINT and SIGTERM.
+    std::function<void(std::size_t index, const TuneOutcome &, const std::stop_token &)> each = {};
 };
 
 /// Problems in a comma-separated list; strides may contain commas, too.

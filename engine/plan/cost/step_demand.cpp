@@ -6,9 +6,9 @@
 #include "engine/plan/group/group_sides.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/spec/hooks.h"
+#include "engine/values/cost/occupancy.h"
 
 #include <algorithm>
-#include <array>
 
 namespace imago {
 namespace {
@@ -109,26 +109,20 @@ void set_memory(StepDemand &demand, const StepSpec &spec, const Group &group,
 } // namespace
 
 void set_residency(StepDemand &demand, const DeviceLimits &device, std::size_t local_bytes) {
-    using Limit = StepDemand::Limit;
     const std::size_t items = demand.warps * device.warp;
     const std::size_t wanted =
         (demand.registers + register_unit - 1) / register_unit * register_unit;
-    const std::size_t used = std::max<std::size_t>(1, std::min(wanted, demand.registers_allowed));
-    constexpr std::size_t unbounded = 64;
-    const std::array<std::pair<std::size_t, Limit>, 4> bounds{{
-        {device.group_registers / (used * items), Limit::registers},
-        {device.unit_local && local_bytes ? device.unit_local / (local_bytes + reserved_local)
-                                          : unbounded,
-         Limit::local_memory},
-        {device.items_at_once ? device.items_at_once / items : unbounded, Limit::items},
-        {device.groups_at_once ? device.groups_at_once : unbounded, Limit::groups},
-    }};
-    const auto least = std::min_element(bounds.begin(), bounds.end(),
-                                        [](auto &a, auto &b) { return a.first < b.first; });
-    demand.resident_groups = std::max<std::size_t>(1, demand.bulk ? 1 : least->first);
-    demand.limit = least->second;
-    const std::size_t most = device.items_at_once ? device.items_at_once : unbounded * device.warp;
-    demand.occupancy = std::min(1.0, double(demand.resident_groups * items) / double(most));
+    constexpr std::size_t most_groups = 64; // where the device does not say it
+    const UnitRoom unit{device.group_registers, device.unit_local, device.items_at_once,
+                        device.groups_at_once ? device.groups_at_once : most_groups};
+    const Occupancy by =
+        occupancy(unit, {std::max<std::size_t>(1, std::min(wanted, demand.registers_allowed)),
+                         items, local_bytes ? local_bytes + reserved_local : 0});
+    demand.resident_groups = demand.bulk ? 1 : std::max<std::size_t>(1, by.resident());
+    demand.limit = by.limit();
+    demand.occupancy =
+        occupancy_share(demand.resident_groups, items,
+                        device.items_at_once ? device.items_at_once : most_groups * device.warp);
 }
 
 StepDemand step_demand(const StepSpec &spec, const Group &group, const StepLimits &limits,

@@ -7,7 +7,6 @@
 #include "engine/plan/lanes/lanes_any_size.h"
 #include "engine/plan/lanes/lanes_hybrid.h"
 #include "engine/plan/limits/measured_choice.h"
-#include "engine/plan/table/factorize.h"
 
 #include <algorithm>
 
@@ -110,10 +109,22 @@ bool vectors_aligned(const LineSide &side) {
                        [](std::size_t stride) { return stride % 16 == 0; });
 }
 
-void set_memory_use(MemoryUse use, Defines &defines, StepReport &report) {
+void set_memory_use(MemoryUse use, Defines &defines) {
     defines.set("PREFETCH", use.prefetch).set("STREAM_STORES", use.streaming);
-    report.prefetch = use.prefetch;
-    report.streaming_stores = use.streaming;
+}
+
+Step start_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    Step step;
+    step.global = shape.items();
+    step.local = 1;
+    step.report = start_report(spec, limits, shape.structure);
+    step.report.radices = shape.radices;
+    step.report.lane_width = shape.lanes;
+    step.report.transforms_per_group = int(shape.strips_per_item * shape.lines);
+    step.report.prefetch = shape.memory.prefetch;
+    step.report.streaming_stores = shape.memory.streaming;
+    step.report.private_bytes = shape.scratch_bytes;
+    return step;
 }
 
 bool plain_lines(const StepSpec &spec) {
@@ -174,51 +185,30 @@ Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const st
     return d;
 }
 
-namespace {
-
-/// Returns the radices of the DCT's columns, whose strips exceed the first-level cache. Small
-/// radices come first, because the points of the first pass are so far apart that many of them
-/// share a cache set.
-std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) {
-    const bool columns =
-        spec.lines.in.hook() == Hook::dct_columns || spec.lines.out.hook() == Hook::dct_columns;
-    const std::size_t bytes =
-        spec.length * std::size_t(limits.lane_width) * 2 * limits.number_bytes();
-    if (!columns || radices_given(spec, limits) || spec.convolves() || spec.length % 16 ||
-        limits.largest_radix < 4)
-        return spec.radices;
-    const ChoiceRow *row = measured_choice(Question::column_radices, {}, spec.length, limits);
-    if (!row || bytes < row->count(Field::least_bytes))
-        return spec.radices;
-    const int largest = std::min(limits.largest_radix, int(row->number(Field::radix)));
-    auto rest = radix_sequence(spec.length / 16, largest, limits.pass_cost);
-    if (!rest)
-        return spec.radices;
-    rest->insert(rest->end(), {4, 4});
-    std::sort(rest->begin(), rest->end());
-    return *rest;
-}
-
-} // namespace
-
-Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
+LanesShape lanes_shape(const StepSpec &spec, const StepLimits &limits) {
     using Structure = PlanOptions::Structure;
     const Structure requested = limits.requested.structure;
-    std::optional<Step> step;
-    if (requested == Structure::any_size)
-        step = make_any_size_step(spec, limits);
-    if (!step && (requested == Structure::hybrid || requested == Structure::automatic))
-        step = make_hybrid_step(spec, limits);
-    if (!step && requested != Structure::across)
-        step = make_along_step(spec, limits);
-    if (step)
-        return *std::move(step);
-    const std::vector<int> radices = column_radices(spec, limits);
-    if (radices == spec.radices)
-        return make_across_step(spec, limits);
-    StepSpec columns = spec;
-    columns.radices = radices;
-    return make_across_step(columns, limits);
+    std::optional<LanesShape> shape;
+    if (requested == Structure::hybrid || requested == Structure::automatic)
+        shape = hybrid_shape(spec, limits);
+    if (!shape && requested != Structure::across)
+        shape = along_shape(spec, limits);
+    return shape ? *std::move(shape) : across_shape(spec, limits);
+}
+
+Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
+    if (limits.requested.structure == PlanOptions::Structure::any_size)
+        if (auto step = make_any_size_step(spec, limits))
+            return *std::move(step);
+    const LanesShape shape = lanes_shape(spec, limits);
+    switch (shape.structure) {
+    case StepFamily::lanes_hybrid:
+        return make_hybrid_step(spec, limits, shape);
+    case StepFamily::lanes_along:
+        return make_along_step(spec, limits, shape);
+    default:
+        return make_across_step(spec, limits, shape);
+    }
 }
 
 } // namespace imago

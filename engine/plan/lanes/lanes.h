@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/kernel/recipe.h"
+#include "engine/plan/lanes/lanes_shape.h"
 
 #include <string>
 #include <vector>
@@ -38,11 +39,6 @@ std::size_t strips_per_item_for(std::size_t points, std::size_t strips, const St
 bool points_adjacent(const LineSide &side);
 bool lines_adjacent(const LineSide &side);
 
-/// How a step uses memory if the compiler has the builtins: it prefetches the next lines into the
-/// caches, and its stores bypass the caches.
-struct MemoryUse {
-    bool prefetch = false, streaming = false;
-};
 /// Returns the memory use that the limits request, or else `wanted`. It is never more than
 /// `possible`.
 MemoryUse memory_use(const StepLimits &limits, MemoryUse possible, MemoryUse wanted);
@@ -62,8 +58,8 @@ bool outgrows_caches(const StepSpec &spec, const StepLimits &limits);
 /// be stored at once.
 bool vectors_aligned(const LineSide &side);
 
-/// Sets the macros of memory use and reports it.
-void set_memory_use(MemoryUse use, Defines &defines, StepReport &report);
+/// Sets the macros of memory use.
+void set_memory_use(MemoryUse use, Defines &defines);
 
 /// Whether a step only transforms complex lines of neighbouring points.
 bool plain_lines(const StepSpec &spec);
@@ -87,6 +83,9 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
 
 /// Returns the blocks with which every kernel of the family begins.
 std::vector<Section> lane_blocks(int lanes);
+
+/// Starts a step of this shape: its sizes and its report.
+Step start_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape);
 
 /// Makes a step of the lanes family. Each work-item holds one or more lines in each lane of its
 /// vectors.

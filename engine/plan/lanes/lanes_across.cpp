@@ -5,6 +5,7 @@
 
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/table/factorize.h"
 
 #include <algorithm>
 
@@ -45,6 +46,29 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     while (lanes > 4 && std::size_t(lanes / 2) >= spec.lines.inner())
         lanes /= 2;
     return lanes;
+}
+
+/// Returns the radices of the DCT's columns, whose strips exceed the first-level cache. Small
+/// radices come first, because the points of the first pass are so far apart that many of them
+/// share a cache set.
+std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) {
+    const bool columns =
+        spec.lines.in.hook() == Hook::dct_columns || spec.lines.out.hook() == Hook::dct_columns;
+    const std::size_t bytes =
+        spec.length * std::size_t(limits.lane_width) * 2 * limits.number_bytes();
+    if (!columns || radices_given(spec, limits) || spec.convolves() || spec.length % 16 ||
+        limits.largest_radix < 4)
+        return spec.radices;
+    const ChoiceRow *row = measured_choice(Question::column_radices, {}, spec.length, limits);
+    if (!row || bytes < row->count(Field::least_bytes))
+        return spec.radices;
+    const int largest = std::min(limits.largest_radix, int(row->number(Field::radix)));
+    auto rest = radix_sequence(spec.length / 16, largest, limits.pass_cost);
+    if (!rest)
+        return spec.radices;
+    rest->insert(rest->end(), {4, 4});
+    std::sort(rest->begin(), rest->end());
+    return *rest;
 }
 
 /// A pass over the scratch, for a line in each lane.
@@ -147,32 +171,6 @@ void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
                                          lanes, stride)));
 }
 
-/// How a step's strips are loaded, transformed and stored.
-struct AcrossShape {
-    int lanes = 1;
-    std::vector<int> radices;
-    /// Whether the first pass loads, or the last pass stores, full strips.
-    bool reads = false, writes = false;
-    bool always_full = false; ///< whether all strips are full
-
-    bool global() const { return reads || writes; }
-};
-
-AcrossShape across_shape(const StepSpec &spec, const StepLimits &limits) {
-    const LineProblem &lines = spec.lines;
-    AcrossShape shape;
-    shape.lanes = across_lanes(spec, limits);
-    shape.radices = radices_given(spec, limits)
-                        ? spec.radices
-                        : rising_radices(spec.radices, spec.length,
-                                         std::size_t(shape.lanes) * limits.number_bytes());
-    const bool fused = shape.lanes > 1 && !shape.radices.empty() && !spec.rader();
-    shape.reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
-    shape.writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
-    shape.always_full = lines.inner() % std::size_t(shape.lanes) == 0;
-    return shape;
-}
-
 /// The sections of the passes, and the names of the passes over the scratch and to or from global
 /// memory.
 struct AcrossNames {
@@ -180,7 +178,7 @@ struct AcrossNames {
     std::vector<NestedPass> plain, global;
 };
 
-AcrossNames across_names(const AcrossShape &shape, const std::vector<AcrossPass> &list) {
+AcrossNames across_names(const LanesShape &shape, const std::vector<AcrossPass> &list) {
     AcrossNames names;
     for (std::size_t i = 0; i < list.size(); ++i) {
         const bool read = shape.reads && i == 0, write = shape.writes && i + 1 == list.size();
@@ -198,7 +196,7 @@ AcrossNames across_names(const AcrossShape &shape, const std::vector<AcrossPass>
 }
 
 /// Sets the calls of all passes, over `bytes` of scratch, and where they leave a result.
-void set_across_calls(Defines &d, const StepSpec &spec, const AcrossShape &shape,
+void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
                       const AcrossNames &names, std::size_t bytes, const StepLimits &limits) {
     const std::size_t count = shape.radices.size();
     if (shape.global()) {
@@ -214,7 +212,7 @@ void set_across_calls(Defines &d, const StepSpec &spec, const AcrossShape &shape
     d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + order + ")");
 }
 
-KernelRecipe across_recipe(const StepSpec &spec, const AcrossShape &shape, const RecipeParts &parts,
+KernelRecipe across_recipe(const StepSpec &spec, const LanesShape &shape, const RecipeParts &parts,
                            const std::vector<Section> &passes, std::size_t strips_per_item,
                            const StepLimits &limits) {
     KernelRecipe recipe;
@@ -236,33 +234,39 @@ KernelRecipe across_recipe(const StepSpec &spec, const AcrossShape &shape, const
 
 } // namespace
 
-Step make_across_step(const StepSpec &spec, const StepLimits &limits) {
-    Step step;
-    RecipeParts parts = common_parts(spec, limits, "lanes");
-    const AcrossShape shape = across_shape(spec, limits);
+LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
+    const LineProblem &lines = spec.lines;
+    LanesShape shape;
+    shape.lanes = across_lanes(spec, limits);
     const std::size_t lanes = std::size_t(shape.lanes);
-    const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
-    const std::size_t strips_per_item = strips_per_item_for(spec.length * lanes, strips, limits);
-    const std::size_t bytes = spec.held_points() * lanes * 2 * limits.number_bytes();
+    shape.radices = radices_given(spec, limits)
+                        ? spec.radices
+                        : rising_radices(column_radices(spec, limits), spec.length,
+                                         lanes * limits.number_bytes());
+    shape.lines = lanes;
+    shape.strips = (lines.inner() + lanes - 1) / lanes * lines.outer();
+    shape.strips_per_item = strips_per_item_for(spec.length * lanes, shape.strips, limits);
+    shape.scratch_bytes = spec.held_points() * lanes * 2 * limits.number_bytes();
+    const bool fused = lanes > 1 && !shape.radices.empty() && !spec.rader();
+    shape.reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
+    shape.writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
+    shape.always_full = lines.inner() % lanes == 0;
+    shape.memory = across_memory(spec, limits, shape.lanes, shape.reads, shape.writes);
+    return shape;
+}
 
-    step.report = start_report(spec, limits, StepFamily::lanes_across);
+Step make_across_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    RecipeParts parts = common_parts(spec, limits, "lanes");
     Defines &d = parts.defines;
-    d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(strips_per_item));
-    set_memory_use(across_memory(spec, limits, shape.lanes, shape.reads, shape.writes), d,
-                   step.report);
+    d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
+    set_memory_use(shape.memory, d);
     set_four_step_lanes(parts, spec, shape.lanes);
     const AcrossNames names =
         across_names(shape, across_passes(spec, shape.radices, limits, parts.table));
-    set_across_calls(d, spec, shape, names, bytes, limits);
-    step.recipe = across_recipe(spec, shape, parts, names.sections, strips_per_item, limits);
-
+    set_across_calls(d, spec, shape, names, shape.scratch_bytes, limits);
+    Step step = start_step(spec, limits, shape);
+    step.recipe = across_recipe(spec, shape, parts, names.sections, shape.strips_per_item, limits);
     step.table = std::move(parts.table);
-    step.global = (strips + strips_per_item - 1) / strips_per_item;
-    step.local = 1;
-    step.report.radices = shape.radices;
-    step.report.lane_width = shape.lanes;
-    step.report.transforms_per_group = int(strips_per_item * lanes);
-    step.report.private_bytes = bytes;
     step.report.exchanges = {{shape.radices.size() > 1 ? StepExchange::Way::private_scratch
                                                        : StepExchange::Way::registers}};
     return step;

@@ -194,14 +194,14 @@ struct AlongPasses {
     std::vector<Digit> digits;
 };
 
-AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const Along &choice,
+AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape,
                          StepTable &table) {
     const bool writes = spec.lines.out.hook() == Hook::complex;
     AlongPasses passes;
     std::size_t stride = 1, rest = spec.length, point = 1;
-    for (std::size_t i = 0; i < choice.radices.size(); ++i) {
-        const int radix = choice.radices[i];
-        const bool last = i + 1 == choice.radices.size();
+    for (std::size_t i = 0; i < shape.radices.size(); ++i) {
+        const int radix = shape.radices[i];
+        const bool last = i + 1 == shape.radices.size();
         const std::size_t blocks = rest / radix;
         const std::string name = "pass_" + std::to_string(i);
         Defines d = pass_defines(radix, stride, blocks, name);
@@ -210,11 +210,11 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const A
         d.set("LAST_PASS", last).set("WRITE_GLOBAL", writes && last);
         const bool twiddles = i > 0 && limits.requested.twiddles == PlanOptions::Twiddles::table;
         d.set("TWIDDLES",
-              twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, choice.lanes)) : 0);
+              twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, shape.lanes)) : 0);
         passes.sections.push_back(Section::from_file("block/radix_along.cl", d));
         passes.calls += " " + name + "(line, sr, si);";
         if (i == 0) {
-            point = std::size_t(radix) / std::size_t(choice.lanes);
+            point = std::size_t(radix) / std::size_t(shape.lanes);
             passes.digits.push_back({point, 1});
         } else {
             passes.digits.push_back({std::size_t(radix), blocks * point});
@@ -227,64 +227,66 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const A
     return passes;
 }
 
-KernelRecipe along_recipe(const StepSpec &spec, const Along &choice, const RecipeParts &parts,
-                          const std::vector<Section> &passes, std::size_t strips_per_item,
-                          const StepLimits &limits) {
+KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const RecipeParts &parts,
+                          const std::vector<Section> &passes, const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
-                     radices_text(choice.radices) + ", " + std::to_string(choice.lanes) +
-                     " lanes along a line, " + counted(strips_per_item, "line") + " a work-item";
+                     radices_text(shape.radices) + ", " + std::to_string(shape.lanes) +
+                     " lanes along a line, " + counted(shape.strips_per_item, "line") +
+                     " a work-item";
     recipe.defines = parts.defines;
-    recipe.sections = lane_blocks(choice.lanes);
+    recipe.sections = lane_blocks(shape.lanes);
     recipe.sections.push_back(Section::from_file("block/along.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
-    add_codelets(recipe, choice.radices, limits);
+    add_codelets(recipe, shape.radices, limits);
     recipe.sections.insert(recipe.sections.end(), passes.begin(), passes.end());
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_along.cl"));
     return recipe;
 }
 
-Step along_step(const StepSpec &spec, const StepLimits &limits, const Along &choice) {
-    Step step;
+} // namespace
+
+std::optional<LanesShape> along_shape(const StepSpec &spec, const StepLimits &limits) {
+    auto choice = along(spec, limits);
+    if (!choice)
+        return std::nullopt;
+    LanesShape shape;
+    shape.structure = StepFamily::lanes_along;
+    shape.lanes = choice->lanes;
+    shape.radices = std::move(choice->radices);
+    shape.strips = spec.lines.count();
+    shape.strips_per_item = strips_per_item_for(spec.length, shape.strips, limits);
+    shape.scratch_bytes = spec.length * 2 * limits.number_bytes();
+    shape.reads = true;
+    shape.writes = spec.lines.out.hook() == Hook::complex;
+    shape.always_full = true;
+    shape.memory = along_memory(spec, limits);
+    return shape;
+}
+
+Step make_along_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
     RecipeParts parts = common_parts(spec, limits, "along");
-    const std::size_t strips = spec.lines.count();
-    const std::size_t strips_per_item = strips_per_item_for(spec.length, strips, limits);
     Defines &d = parts.defines;
-    d.set("LANES", choice.lanes)
+    d.set("LANES", shape.lanes)
         .set("LINES", 1)
-        .set("STRIPS_PER_ITEM", std::int64_t(strips_per_item));
-    const AlongPasses passes = along_passes(spec, limits, choice, parts.table);
+        .set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
+    const AlongPasses passes = along_passes(spec, limits, shape, parts.table);
     d.set_text("PASSES(line, sr, si)", passes.calls);
     d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(passes.digits, "b") + ")");
     if (class_of(spec) == LineClass::packed)
         add_packed_twiddles(parts, spec.length);
-
-    step.report = start_report(spec, limits, StepFamily::lanes_along);
-    set_memory_use(along_memory(spec, limits), d, step.report);
-    step.recipe = along_recipe(spec, choice, parts, passes.sections, strips_per_item, limits);
+    set_memory_use(shape.memory, d);
+    Step step = start_step(spec, limits, shape);
+    step.recipe = along_recipe(spec, shape, parts, passes.sections, limits);
     step.table = std::move(parts.table);
-    step.global = (strips + strips_per_item - 1) / strips_per_item;
-    step.local = 1;
-    step.report.radices = choice.radices;
-    step.report.lane_width = choice.lanes;
-    step.report.transforms_per_group = int(strips_per_item);
-    step.report.private_bytes = spec.length * 2 * limits.number_bytes();
     step.report.exchanges = {{StepExchange::Way::private_scratch}};
     return step;
 }
 
-} // namespace
-
 bool runs_along(const StepSpec &spec, const StepLimits &limits) {
     return limits.requested.structure != PlanOptions::Structure::across &&
            along(spec, limits).has_value();
-}
-
-std::optional<Step> make_along_step(const StepSpec &spec, const StepLimits &limits) {
-    if (const auto choice = along(spec, limits))
-        return along_step(spec, limits, *choice);
-    return std::nullopt;
 }
 
 } // namespace imago

@@ -35,48 +35,49 @@ bool serves(const StepSpec &spec, const StepLimits &limits) {
 
 } // namespace
 
-std::optional<Step> make_hybrid_step(const StepSpec &spec, const StepLimits &limits) {
+std::optional<LanesShape> hybrid_shape(const StepSpec &spec, const StepLimits &limits) {
     if (!serves(spec, limits))
         return std::nullopt;
-    Step step;
-    RecipeParts parts = common_parts(spec, limits, "lanes");
-    const std::vector<int> radices = {4, 4};
     int lanes = limits.lane_width;
     if (!limits.requested.lane_width)
         if (const ChoiceRow *row = measured_choice(Question::hybrid_lanes, {}, spec.length, limits))
             lanes = std::min(lanes, int(row->number(Field::lanes)));
     while (lanes > 4 && std::size_t(lanes) / 4 > spec.lines.inner())
         lanes /= 2;
-    const std::size_t rows = std::size_t(lanes) / 4;
-    const std::size_t strips = (spec.lines.inner() + rows - 1) / rows * spec.lines.outer();
-    const std::size_t strips_per_item = strips_per_item_for(hybrid_length * rows, strips, limits);
-    const bool large = outgrows_caches(spec, limits);
+    LanesShape shape;
+    shape.structure = StepFamily::lanes_hybrid;
+    shape.lanes = lanes;
+    shape.radices = {4, 4};
+    shape.lines = std::size_t(lanes) / 4;
+    shape.strips = (spec.lines.inner() + shape.lines - 1) / shape.lines * spec.lines.outer();
+    shape.strips_per_item = strips_per_item_for(hybrid_length * shape.lines, shape.strips, limits);
+    shape.reads = shape.writes = true;
+    shape.always_full = spec.lines.inner() % shape.lines == 0;
+    shape.memory = memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
+                              {false, outgrows_caches(spec, limits)});
+    return shape;
+}
+
+Step make_hybrid_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    RecipeParts parts = common_parts(spec, limits, "lanes");
     Defines &d = parts.defines;
-    d.set("LANES", lanes)
-        .set("LINES", std::int64_t(rows))
-        .set("STRIPS_PER_ITEM", std::int64_t(strips_per_item));
-    d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, lanes)));
-    step.report = start_report(spec, limits, StepFamily::lanes_hybrid);
-    set_memory_use(memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
-                              {false, large}),
-                   d, step.report);
+    d.set("LANES", shape.lanes)
+        .set("LINES", std::int64_t(shape.lines))
+        .set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
+    d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, shape.lanes)));
+    set_memory_use(shape.memory, d);
+    Step step = start_step(spec, limits, shape);
 
     KernelRecipe &recipe = step.recipe;
-    recipe.comment = step_name(spec) + "; 16 = " + radices_text(radices) + ", " +
-                     std::to_string(lanes) + " lanes, 4 of them along a line, " +
-                     counted(strips_per_item, "strip") + " a work-item";
+    recipe.comment = step_name(spec) + "; 16 = " + radices_text(shape.radices) + ", " +
+                     std::to_string(shape.lanes) + " lanes, 4 of them along a line, " +
+                     counted(shape.strips_per_item, "strip") + " a work-item";
     recipe.defines = d;
-    recipe.sections = lane_blocks(lanes);
-    add_codelets(recipe, radices, limits);
+    recipe.sections = lane_blocks(shape.lanes);
+    add_codelets(recipe, shape.radices, limits);
     recipe.sections.push_back(Section::from_file("block/radix_hybrid.cl"));
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
-
     step.table = std::move(parts.table);
-    step.global = (strips + strips_per_item - 1) / strips_per_item;
-    step.local = 1;
-    step.report.radices = radices;
-    step.report.lane_width = lanes;
-    step.report.transforms_per_group = int(strips_per_item * rows);
     step.report.exchanges = {{StepExchange::Way::registers}};
     return step;
 }

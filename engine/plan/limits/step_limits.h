@@ -50,6 +50,8 @@ struct DeviceLimits {
     std::size_t first_cache = std::size_t{40} << 10;
     /// Lanes: bytes of the second-level cache that a scratch may take.
     std::size_t second_cache = std::size_t{1} << 20;
+    /// Lanes: bytes of the processor's vectors, and how many of them its registers hold.
+    std::size_t vector_bytes = 16, vector_registers = 16;
     std::size_t cache_bytes = 0;  ///< bytes of the cache that all compute units share
     std::uint64_t max_buffer = 0; ///< maximum bytes of one buffer; 0 if unknown
     /// The instructions that the driver accepts in addition to OpenCL C.

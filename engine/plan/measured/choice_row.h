@@ -32,6 +32,7 @@ enum class Question {
     step_cost,
     shape_by_model,
     more_groups,
+    lanes_cost,
     // Lanes family.
     along_preferences,
     along_narrower,
@@ -174,6 +175,19 @@ enum class Field {
     tail,          ///< step-cost: weight of the last groups, which run alone
     start,         ///< step-cost: microseconds to start a group, on its compute unit
     unit_lanes,    ///< instructions that a compute unit issues in a clock, for single work-items
+    access,        ///< lanes-cost: clocks of a vector that is loaded or stored
+    shuffle,       ///< lanes-cost: clocks of a shuffle
+    single,        ///< lanes-cost: clocks of a number that is moved by itself
+    hook,          ///< lanes-cost: clocks of a point that a hook moves
+    strip,         ///< lanes-cost: clocks of a strip besides its instructions
+    item,          ///< lanes-cost: nanoseconds of a work-item
+    level,         ///< lanes-cost: clocks of 64 bytes between the first two caches
+    page,          ///< lanes-cost: clocks of a page of global memory
+    fetch,         ///< lanes-cost: clocks of a prefetch
+    own,           ///< lanes-cost: time of a byte that a store first reads, by that of a copy
+    past,          ///< lanes-cost: the same of one stored past the caches in place
+    column,        ///< lanes-cost: share of memory's time that columns wait for
+    hidden,        ///< lanes-cost: share of these that prefetches leave
     by_model,      ///< whether the cost model chooses
     orders,        ///< radix sequences that are compared, at most
     candidates,    ///< shapes whose exchanges are planned, at most

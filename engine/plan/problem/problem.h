@@ -203,8 +203,8 @@ struct PlanOptions {
     /// so that the compiler uses as many registers as it likes; 0: the planner's choice. It does
     /// not apply to fused step pairs and persistent work-groups.
     int minimum_groups = 0;
-    /// Work-group family: whether the cost model chooses the shapes of groups; automatic: as the
-    /// row `shape-by-model` says for the device. Options that name a shape take precedence.
+    /// Whether the cost model chooses the shapes of steps; automatic: as the row `shape-by-model`
+    /// says for the device. Options that name a shape take precedence.
     Switch by_model = Switch::automatic;
     /// Questions of resources/tuning/choices whose rows the planner leaves out, with dots between,
     /// as `row-shape.radix-order`; `all`: all that have a general rule without a row. What these rows

@@ -44,6 +44,8 @@ std::string run_probe(Child &child, const DeviceInfo &device, const std::string 
 
 FactMeasurement measure_facts(const DeviceInfo &device, const FactSettings &settings) {
     FactMeasurement measured;
+    if (settings.store)
+        measured.hint = settings.store->hint(device);
     if (settings.store && !settings.again)
         if (const auto known = settings.store->load(device)) {
             measured.facts = *known;

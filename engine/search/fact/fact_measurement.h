@@ -29,6 +29,8 @@ struct FactMeasurement {
     std::vector<Lost> lost;
     double seconds = 0;
     bool stored = false; ///< they are from the store, and nothing was measured
+    /// What another driver or generator gave on a device of this name: for people alone.
+    std::optional<FactsHint> hint = {};
 };
 
 /// The facts in the store for exactly this device, driver and generator; else those of

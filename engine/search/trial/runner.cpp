@@ -180,11 +180,12 @@ Child::Answer Runner::ask(Child &child, const JsonLine &command) {
 }
 
 double Runner::most_race_seconds() const {
-    constexpr double longest = 10, of_a_minute = 20;
+    constexpr double of_a_minute = 20;
+    const double longest = longest_race_ > 0 ? longest_race_ : 10;
     if (!pace_)
         return longest;
     const double threads = std::max(1u, std::thread::hardware_concurrency());
-    return std::clamp(of_a_minute * settings_.most_cores / threads, 0.25, longest);
+    return std::min(std::max(of_a_minute * settings_.most_cores / threads, 0.25), longest);
 }
 
 /// A worker that cannot open the problem tries again at its first command, whose answer says why.

@@ -53,6 +53,9 @@ class Runner {
     /// Sets the token that cancels the next commands.
     void set_cancel(std::stop_token cancel) { settings_.cancel = std::move(cancel); }
 
+    /// Sets the longest time for the pairs of a race; 0: most_race_seconds() as by itself.
+    void limit_races(double seconds) { longest_race_ = seconds; }
+
     /// The longest time for the pairs of a race. With a pace it is so short that the pace holds
     /// within a minute.
     double most_race_seconds() const;
@@ -91,6 +94,7 @@ class Runner {
     std::unique_ptr<Helper> racer_;
     std::vector<std::unique_ptr<Helper>> builders_;
     int lost_in_a_row_ = 0;
+    double longest_race_ = 0;
     std::optional<Pace> pace_; ///< of all workers together
 };
 

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// What a step of the work-group family asks of its device, and the time that the cost model
-// predicts from it.
+// What a step asks of its device, and the time that the cost model predicts from it.
 #pragma once
+#include "engine/values/cost/occupancy.h"
+
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace imago {
 
-/// The counts of a step from which its time is predicted. Nothing of it is measured, and all of it
-/// is known before the step is compiled.
+/// The counts of a step of the work-group family from which its time is predicted. Nothing of it is
+/// measured, and all of it is known before the step is compiled.
 struct StepDemand {
     /// What limits the groups of a compute unit (HBPL's Eqs. 1 to 3, and the limit of work-items).
-    enum class Limit { registers, local_memory, items, groups };
+    using Limit = Occupancy::Limit;
     std::size_t items = 1;            ///< L1: work-items of a line
     std::size_t lines = 1;            ///< L2: lines of a group
     std::size_t points = 1;           ///< points of a work-item
@@ -65,18 +67,80 @@ struct StepCost {
     bool operator==(const StepCost &) const = default;
 };
 
-/// A shape of a step's groups with its cost.
+/// The counts of a step of the lanes family. Vectors are those of the processor: a lane of more
+/// numbers takes several. Counts of a strip are those of the lines that are transformed at once.
+struct LanesDemand {
+    /// What the lanes hold: one line, a line each, or a few of several lines.
+    enum class Structure { along, across, hybrid };
+    Structure structure = Structure::across;
+    int lanes = 1;                   ///< numbers in a lane
+    std::size_t vectors = 1;         ///< of a lane
+    std::size_t strips = 1;          ///< of the step, partly filled ones included
+    std::size_t strips_per_item = 1; ///< of a work-item
+    std::size_t items = 1;           ///< work-items
+    /// The work of the busiest core, by that of a core if all had the same.
+    double imbalance = 1;
+    double idle = 0;        ///< share of all lanes of all strips that have no line
+    std::size_t passes = 0; ///< there and, in a convolution, back
+    // Of a strip:
+    double arithmetic = 0;     ///< vector instructions of butterflies, twiddles and factors
+    double accesses = 0;       ///< vectors loaded or stored, in the scratch and in global memory
+    double shuffles = 0;       ///< of transposed squares, and of interleaved numbers
+    double singles = 0;        ///< numbers that are moved one by one
+    double spills = 0;         ///< vectors that do not fit into the registers, in all butterflies
+    double hooked = 0;         ///< points that a hook other than that of complex numbers moves
+    std::size_t registers = 0; ///< vectors that the largest butterfly has at once
+    std::size_t registers_allowed = 0; ///< that the processor has
+    std::size_t scratch_bytes = 0;     ///< private memory
+    double outer_bytes = 0; ///< scratch that passes take from the second-level cache or beyond
+    double conflicts = 0;   ///< accesses of the scratch whose legs share too few sets of the cache
+    double pages = 0;       ///< pages of global memory, of 4096 bytes, that it touches
+    double lines = 0;       ///< cache lines of global memory, of 64 bytes, that it touches
+    // Of the step:
+    double bytes = 0;  ///< global memory read and written, each point once
+    double owned = 0;  ///< read because stores into a cache first read what they replace
+    double spread = 1; ///< bytes of the cache lines that a strip touches, by those that it uses
+    bool rows = true;  ///< whether the points of a line are neighbours at load
+    bool in_place = false, cached = false;    ///< one buffer; all arrays in the last-level cache
+    bool prefetch = false, streaming = false; ///< as StepReport has them
+    bool operator==(const LanesDemand &) const = default;
+};
+
+/// The terms of a predicted time of a step of the lanes family, in seconds.
+struct LanesSeconds {
+    double launch = 0;  ///< of the kernel and of its work-items
+    double compute = 0; ///< instructions, spills included, of the busiest core
+    double scratch = 0; ///< passes whose scratch exceeds the first-level cache, and conflicts
+    double memory = 0;  ///< global memory, or the last-level cache
+    double exposed = 0; ///< of memory, what no prefetch hides
+    double total = 0;   ///< the prediction; less than the sum, since the terms overlap
+    bool operator==(const LanesSeconds &) const = default;
+};
+
+/// A step of the lanes family as the cost model sees it.
+struct LanesCost {
+    LanesDemand demand;   ///< the counts
+    LanesSeconds seconds; ///< the times
+    bool operator==(const LanesCost &) const = default;
+};
+
+/// A shape of a step with its cost.
 struct ShapeCost {
     std::vector<int> radices; ///< first pass first
     bool joint = false;       ///< both components through local memory at once
     bool by_rules = false;    ///< whether it is the shape by the planner's rules
-    /// PlanOptions::Step::points_per_item that requests it, with the radices, lines and exchange.
+    /// PlanOptions::Step::points_per_item that requests it in the work-group family, with the
+    /// radices, lines and exchange.
     int asked_points = 0;
     /// PlanOptions::Step::minimum_groups that requests it; 0: the compiler takes as many registers
     /// as it likes.
     int minimum_groups = 0;
-    bool chosen = false; ///< whether the step has this shape
-    StepCost cost;       ///< as predicted
+    bool chosen = false;                           ///< whether the step has this shape
+    StepCost cost;                                 ///< as predicted, in the work-group family
+    std::optional<LanesCost> lanes = std::nullopt; ///< as predicted, in the lanes family
+
+    /// The prediction.
+    double seconds() const { return lanes ? lanes->seconds.total : cost.seconds.total; }
     bool operator==(const ShapeCost &) const = default;
 };
 

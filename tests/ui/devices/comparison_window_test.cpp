@@ -132,6 +132,12 @@ TEST_CASE("A measurement is cancelled at once and what it has is kept") {
     CHECK(
         table->topLevelItem(0)->text(int(RunColumn::exchange)).contains(QStringLiteral("padded")));
     CHECK(table->topLevelItem(1)->text(int(RunColumn::variant)) == QStringLiteral("FFTW"));
+    CHECK(table->rootIsDecorated());
+    REQUIRE(table->topLevelItem(0)->childCount() == 2); // why the plan was chosen
+    CHECK(table->topLevelItem(0)->child(0)->text(0) == QStringLiteral("rows: chosen: radices 8·4"));
+    CHECK(table->topLevelItem(0)->child(1)->isFirstColumnSpanned());
+    CHECK(table->topLevelItem(0)->child(1)->toolTip(0).contains(QStringLiteral("16·2")));
+    CHECK(table->topLevelItem(1)->childCount() == 0);
 }
 
 TEST_CASE("A window that closes keeps what was measured") {

@@ -59,6 +59,15 @@ inline QByteArray check_report(const Service &service, const QString &state,
 }
 
 /// bench's part for one length.
+/// Two sentences of a step, for a report: of its own shape and of the next best.
+inline QJsonArray why_said() {
+    const auto said = [](const char *form, const char *radices) {
+        return QJsonArray{QLatin1String(form),
+                          QJsonArray{QStringLiteral("radices %1"), QString::fromUtf8(radices)}};
+    };
+    return {said("chosen: %1", "8·4"), said("next best: %1", "16·2")};
+}
+
 inline QJsonObject bench_case(int n, double gflops) {
     const double seconds = 5.0 * n * std::log2(n) * 64 / gflops * 1e-9, bytes = 16.0 * n * 64;
     const QJsonObject times{{QStringLiteral("median_seconds"), seconds},
@@ -72,6 +81,7 @@ inline QJsonObject bench_case(int n, double gflops) {
                            {QStringLiteral("transforms_per_group"), 2},
                            {QStringLiteral("lane_width"), 1},
                            {QStringLiteral("exchange"), QStringLiteral("local, padded 1 after 32")},
+                           {QStringLiteral("why_said"), why_said()},
                            {QStringLiteral("local_bytes"), 4096}};
     const QJsonObject plan{{QStringLiteral("chosen_by"), QStringLiteral("record")},
                            {QStringLiteral("steps"), QJsonArray{step}}};

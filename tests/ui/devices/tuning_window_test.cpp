@@ -17,14 +17,18 @@ TEST_CASE("A search tells its progress and its gain and stops when it is told to
     QSettings().clear();
     const QTemporaryDir folder;
     const auto median = [](double value) { return QJsonObject{{QStringLiteral("median"), value}}; };
-    const QJsonObject outcome{{QStringLiteral("problem"), QStringLiteral("fft:1024*64:float")},
-                              {QStringLiteral("options"), QStringLiteral("radices=16.8.8")},
-                              {QStringLiteral("improved"), true},
-                              {QStringLiteral("recorded"), true},
-                              {QStringLiteral("planned_milliseconds"), median(2)},
-                              {QStringLiteral("best_milliseconds"), median(1.6)},
-                              {QStringLiteral("relative"), 0.8},
-                              {QStringLiteral("complete"), true}};
+    const QJsonObject outcome{
+        {QStringLiteral("problem"), QStringLiteral("fft:1024*64:float")},
+        {QStringLiteral("options"), QStringLiteral("radices=16.8.8")},
+        {QStringLiteral("improved"), true},
+        {QStringLiteral("recorded"), true},
+        {QStringLiteral("planned_milliseconds"), median(2)},
+        {QStringLiteral("best_milliseconds"), median(1.6)},
+        {QStringLiteral("relative"), 0.8},
+        {QStringLiteral("steps"),
+         QJsonArray{QJsonObject{{QStringLiteral("name"), QStringLiteral("rows")},
+                                {QStringLiteral("why_said"), why_said()}}}},
+        {QStringLiteral("complete"), true}};
     const QByteArray script =
         "trap 'echo \"{\\\"event\\\":\\\"end\\\",\\\"stopped\\\":true}\"; exit 0' TERM\n"
         "echo \"$@\" > \"$(dirname \"$0\")/arguments\"\n" +
@@ -55,6 +59,8 @@ TEST_CASE("A search tells its progress and its gain and stops when it is told to
     CHECK(table->topLevelItem(0)->text(3).startsWith(bench.window.locale().toString(25.0, 'f', 1)));
     CHECK(table->topLevelItem(0)->text(5) == QStringLiteral("recorded"));
     CHECK(table->topLevelItem(0)->text(6) == QStringLiteral("radices=16.8.8"));
+    REQUIRE(table->topLevelItem(0)->childCount() == 2);
+    CHECK(table->topLevelItem(0)->child(0)->text(0) == QStringLiteral("rows: chosen: radices 8·4"));
     const QByteArray arguments = read_file(folder.filePath(QStringLiteral("arguments")));
     CHECK(arguments.contains("--problems fft:1024*64,dct2:8x8 "));
     CHECK(arguments.contains("--effort quick"));

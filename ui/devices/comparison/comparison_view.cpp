@@ -4,6 +4,7 @@
 #include "ui/devices/comparison/bar_plot.h"
 #include "ui/devices/comparison/comparison_plots.h"
 #include "ui/devices/run/roomy_delegate.h"
+#include "ui/devices/run/row_details.h"
 #include "ui/devices/run/run_export.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
@@ -105,6 +106,7 @@ void ComparisonView::fill_table() {
         table_->headerItem()->setTextAlignment(
             column, (one.figure ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
+    bool opens = false;
     for (const SheetRow &row : sheet.rows) {
         auto *item = new QTreeWidgetItem;
         for (int column = 0; column < int(sheet.columns.size()); ++column) {
@@ -114,7 +116,10 @@ void ComparisonView::fill_table() {
                 item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         }
         table_->addTopLevelItem(item);
+        add_details(item, row.details);
+        opens = opens || !row.details.isEmpty();
     }
+    table_->setRootIsDecorated(opens);
     for (int column = 0; column < int(sheet.columns.size()); ++column)
         table_->setColumnHidden(column, column == sheet.run_column && runs_.size() < 2);
     const int widest = fontMetrics().averageCharWidth() * 40;

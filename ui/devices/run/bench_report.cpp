@@ -49,7 +49,8 @@ BenchStep bench_step(const QJsonObject &json) {
             int(report_number(json, "lane_width")),
             sentence_in(json, "exchange"),
             report_number(json, "local_bytes"),
-            report_number_or(json, "milliseconds", 0)};
+            report_number_or(json, "milliseconds", 0),
+            sentences_in(json, "why")};
 }
 
 BenchVariant bench_variant(const QJsonObject &json) {

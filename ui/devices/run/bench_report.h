@@ -21,7 +21,8 @@ struct BenchStep {
     int lanes = 1;
     Sentence exchange; ///< with its padding
     double local_bytes = 0;
-    double milliseconds = 0; ///< of the last run; 0 if the driver's events were off
+    double milliseconds = 0;     ///< of the last run; 0 if the driver's events were off
+    std::vector<Sentence> why{}; ///< by the cost model: the step's own shape, then the next best
 };
 
 /// The outcome of one contestant.

@@ -132,7 +132,7 @@ RunSheet speeds_sheet(const std::vector<ShownRun> &runs) {
                                  {},
                                  is_figure(RunColumn(column))});
     for (const RunRow &row : run_rows(runs)) {
-        SheetRow taken{row.run, {}, row.tool_tip};
+        SheetRow taken{row.run, {}, row.tool_tip, row.details};
         for (const QString &cell : row.cells)
             taken.cells.push_back(text_cell(cell));
         sheet.rows.push_back(taken);

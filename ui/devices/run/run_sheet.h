@@ -34,6 +34,7 @@ struct SheetRow {
     int run = 0; ///< its index in the list
     std::vector<SheetCell> cells;
     QString tool_tip;
+    QStringList details{}; ///< sentences below the row, which it hides until it is opened
 };
 struct RunSheet {
     std::vector<SheetColumn> columns;

@@ -112,8 +112,12 @@ RunRow run_row(int run, const ShownRun &shown, const BenchCaseReport &one,
     text(RunColumn::upload, one.upload > 0 ? rate_words(one.upload) : no_value);
     text(RunColumn::download, one.download > 0 ? rate_words(one.download) : no_value);
     QStringList lines;
-    for (const BenchStep &step : variant.steps)
+    for (const BenchStep &step : variant.steps) {
         lines.append(engine_words(step.name));
+        for (const Sentence &why : step.why)
+            row.details.append(
+                RunTableWords::tr("%1: %2").arg(engine_words(step.name), engine_words(why)));
+    }
     if (!variant.evidence.isEmpty())
         lines.append(variant.evidence);
     if (row.tool_tip.isEmpty())

@@ -41,6 +41,7 @@ struct RunRow {
     double points = 0;
     QStringList cells; ///< RunColumn::count of them, in the locale's numbers
     QString tool_tip;
+    QStringList details{}; ///< why the plan was chosen, a sentence each
 };
 
 /// Whether a case is plotted against N: not the orders of radices, which have another view.

@@ -2,7 +2,9 @@
 #include "ui/devices/tuning/tune_runner.h"
 
 #include "ui/devices/job/search_line.h"
+#include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
+#include "ui/words/sentence_json.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -34,6 +36,12 @@ TuneResult tune_result(const QJsonObject &json) {
     result.complete = json.value(QLatin1String("complete")).toBool(true);
     result.options = tune_text(json, "options");
     result.trouble = tune_text(json, "trouble");
+    for (const QJsonValue value : json.value(QLatin1String("steps")).toArray()) {
+        const QJsonObject step = value.toObject();
+        for (const Sentence &why : sentences_in(step, "why"))
+            result.why.append(TuneRunner::tr("%1: %2").arg(engine_words(sentence_in(step, "name")),
+                                                           engine_words(why)));
+    }
     const QJsonObject candidates = json.value(QLatin1String("candidates")).toObject();
     for (const char *kind : {"timed", "wrong", "refused", "crashed", "late", "known"})
         result.candidates += candidates.value(QLatin1String(kind)).toInt();

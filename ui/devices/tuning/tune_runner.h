@@ -20,6 +20,7 @@ struct TuneResult {
     int candidates = 0;
     QString options; ///< of the best
     QString trouble; ///< what ended it early
+    QStringList why; ///< why the best plan's steps have their shapes, a sentence each
 };
 
 struct TuneSettings {

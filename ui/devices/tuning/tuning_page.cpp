@@ -3,6 +3,7 @@
 
 #include "ui/devices/job/job_bar.h"
 #include "ui/devices/run/roomy_delegate.h"
+#include "ui/devices/run/row_details.h"
 #include "ui/devices/run/run_table.h"
 #include "ui/devices/tuning/tuning_controls.h"
 #include "ui/words/numbers.h"
@@ -57,7 +58,9 @@ TuningPage::TuningPage(const QString &program, const std::vector<DeviceInfo> &de
         {TuneColumn::best, tr("Median time of the best plan, in the same races")},
         {TuneColumn::faster, tr("The gain, beyond the noise of this machine")},
         {TuneColumn::state, tr("Whether later plans use it")},
-        {TuneColumn::plan, tr("How it differs from the planner's choice")}};
+        {TuneColumn::plan,
+         tr("How it differs from the planner's choice; below the row, why its steps "
+            "have their shapes")}};
     for (const auto &[column, text] : words)
         table_->headerItem()->setToolTip(column, text);
     table_->setItemDelegate(new RoomyDelegate(table_));
@@ -150,6 +153,9 @@ void TuningPage::add(const TuneResult &result) {
         item->setToolTip(TuneColumn::plan, result.options);
         gained_ += result.improved ? 1 : 0;
     }
+    add_details(item, result.why);
+    if (!result.why.isEmpty())
+        table_->setRootIsDecorated(true);
     for (const int column :
          {TuneColumn::planned, TuneColumn::best, TuneColumn::faster, TuneColumn::candidates})
         item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);

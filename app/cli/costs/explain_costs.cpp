@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/tune/explain_costs.h"
+#include "app/cli/costs/explain_costs.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/costs/explain_lanes.h"
 #include "engine/support/number_text.h"
 #include "engine/values/step_words.h"
+#include "engine/values/words/cost_words.h"
 
 #include <string>
 #include <vector>
@@ -11,30 +13,9 @@
 namespace imago::cli {
 namespace {
 
-using Limit = StepDemand::Limit;
-
-const char *limit_name(Limit limit) {
-    switch (limit) {
-    case Limit::registers:
-        return "registers";
-    case Limit::local_memory:
-        return "local memory";
-    case Limit::items:
-        return "work-items";
-    case Limit::groups:
-        return "groups";
-    }
-    return "";
-}
-
-std::string microseconds(double seconds) {
-    return fixed(seconds * 1e6, seconds < 1e-5 ? 2 : 1);
-}
-
-/// The wavefronts of an exchange relative to those without a bank conflict.
-double conflicts(const StepDemand &demand) {
-    return demand.least_wavefronts ? double(demand.wavefronts) / double(demand.least_wavefronts)
-                                   : 1;
+std::string conflicts_text(const StepDemand &demand) {
+    const double conflicts = exchange_conflicts(demand);
+    return conflicts > 0 ? fixed(conflicts, 2) : "-";
 }
 
 std::vector<std::string> shape_row(const ShapeCost &shape) {
@@ -45,19 +26,23 @@ std::vector<std::string> shape_row(const ShapeCost &shape) {
             std::to_string(d.items) + " x " + std::to_string(d.lines),
             std::to_string(d.points),
             shape.joint ? "joint" : "parts",
-            fixed((d.load_sectors + d.store_sectors) / 2, 2),
-            fixed(conflicts(d), 2),
+            bytes_text(static_cast<std::uint64_t>(d.bytes)),
+            fixed(sectors_of_copy(d), 2),
+            conflicts_text(d),
             std::to_string(d.barriers),
-            std::to_string(d.resident_groups) + ", " + limit_name(d.limit),
+            std::to_string(d.resident_groups) + ", " + limit_words(d.limit).text(),
             fixed(100 * d.occupancy, 0) + "%",
             microseconds(s.memory + s.spill),
             microseconds(s.local),
             microseconds(s.issue),
             microseconds(s.exposed),
+            microseconds(s.launch),
             microseconds(s.total)};
 }
 
 nlohmann::ordered_json shape_json(const ShapeCost &shape) {
+    if (shape.lanes)
+        return lanes_json(shape);
     const StepDemand &d = shape.cost.demand;
     const StepSeconds &s = shape.cost.seconds;
     return {{"chosen", shape.chosen},
@@ -69,7 +54,7 @@ nlohmann::ordered_json shape_json(const ShapeCost &shape) {
             {"groups", d.groups},
             {"warps", d.warps},
             {"resident_groups", d.resident_groups},
-            {"limited_by", limit_name(d.limit)},
+            {"limited_by", limit_words(d.limit).text()},
             {"occupancy", d.occupancy},
             {"passes", d.passes},
             {"barriers", d.barriers},
@@ -100,22 +85,31 @@ nlohmann::ordered_json shape_json(const ShapeCost &shape) {
               {"total", s.total}}}};
 }
 
+const std::vector<std::string> group_heads{
+    "",        "radices",   "L1 x L2",  "points",        "exchange",  "moved",
+    "sectors", "conflicts", "barriers", "groups a unit", "occupancy", "memory us",
+    "local",   "issue",     "exposed",  "launch",        "predicted"};
+
 } // namespace
+
+std::string microseconds(double seconds) {
+    return fixed(seconds * 1e6, seconds < 1e-5 ? 2 : 1);
+}
 
 void print_costs(std::ostream &out, const PlanReport &plan) {
     for (const StepReport &step : plan.steps) {
-        if (step.shapes.empty())
+        const std::vector<ShapeCost> shapes = ordered_shapes(step);
+        if (shapes.empty())
             continue;
-        std::vector<std::vector<std::string>> table{
-            {"", "radices", "L1 x L2", "points", "exchange", "sectors", "conflicts", "barriers",
-             "groups a unit", "occupancy", "memory us", "local", "issue", "exposed", "predicted"}};
-        for (const ShapeCost &shape : step.shapes)
-            table.push_back(shape_row(shape));
+        const bool lanes = shapes.front().lanes.has_value();
+        std::vector<std::vector<std::string>> table{lanes ? lanes_heads() : group_heads};
+        for (const ShapeCost &shape : shapes)
+            table.push_back(lanes ? lanes_row(shape) : shape_row(shape));
         out << "The cost model on " << step_words(step.work).text();
         if (step.milliseconds > 0)
             out << " (measured " << microseconds(step.milliseconds * 1e-3) << " us)";
         out << ":\n";
-        print_table(out, table, "lllrlrrrlrrrrrr");
+        print_table(out, table, lanes ? lanes_columns : "lllrlrrrrlrrrrrrr");
     }
 }
 

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The plans of the comparison: profiles, as in HBPL's tables 6 and 9, and each radix by work-items,
+// as in table 10.
+#pragma once
+#include "engine/search/search.h"
+#include "engine/values/plan_report.h"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace imago::cli {
+
+/// A processor's compiler gives a work-item no registers of its own.
+inline constexpr const char *not_applicable = "n/a";
+
+/// The steps that the planner makes of the options, without a run. Throws Error as make_plan()
+/// does.
+PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
+                          const PlanOptions &options);
+
+/// A plan and its profile.
+struct ProfiledPlan {
+    PlanReport plan;
+    PlanProfile profile;
+};
+/// Throws Error as Search::profile() does.
+ProfiledPlan profiled_plan(Search &search, const DeviceInfo &device, const Problem &problem,
+                           const PlanOptions &options);
+
+/// GFLOP/s of a problem's nominal operations; 0 for no time.
+double rate_of(const Problem &problem, double milliseconds);
+
+/// Resident work-items relative to those that a compute unit holds, by HBPL's Eqs. 1 to 4 with the
+/// registers of the first step's kernel and, if the device reports it, a compute unit's local
+/// memory: 0 to 1. Empty if the driver does not report the registers, or nothing says how many
+/// work-items and groups a compute unit holds.
+std::optional<double> resident_share(const DeviceInfo &device, const ProfiledPlan &profiled);
+
+/// The registers of the first step: "40"; "?" if they are not reported, "n/a" on a processor.
+std::string registers_text(const DeviceInfo &device, const ProfiledPlan &profiled);
+/// resident_share() in the same way: "50%".
+std::string occupancy_text(const DeviceInfo &device, const ProfiledPlan &profiled);
+
+/// "kernel_milliseconds" and the fields after it are for each step; -1: the driver does not report
+/// it.
+nlohmann::ordered_json profile_json(const DeviceInfo &device, const Problem &problem,
+                                    const ProfiledPlan &profiled, double median);
+
+/// HBPL's table 10: a radix, and the work-items of a group (L; for the lanes family the lanes).
+struct RadixCell {
+    int radix = 0, items = 0;
+    RatedPlan rated;
+};
+
+/// Each radix by each number of work-items, timed, of a complex line whose length is a power of
+/// two; none of other problems. Throws Error as Search::rate() does.
+std::vector<RadixCell> rated_radices(Search &search, const DeviceInfo &device,
+                                     const Problem &problem, const PlanOptions &base);
+
+/// Prints GFLOP/s by radix and work-items; nothing without cells.
+void print_radices(const std::vector<std::pair<Problem, std::vector<RadixCell>>> &problems);
+
+} // namespace imago::cli
