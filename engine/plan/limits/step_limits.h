@@ -77,6 +77,8 @@ struct RequestedShape {
     /// Whether the cost model chooses shapes; automatic: by a row.
     PlanOptions::Switch by_model = PlanOptions::Switch::automatic;
     bool padding = true;
+    /// Whether columns are transposed and transformed as rows; automatic: by a row.
+    PlanOptions::Columns columns = PlanOptions::Columns::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether short lines are loaded and stored as runs of memory.
     bool staged = true;
