@@ -182,8 +182,6 @@ PlanOptions draw_options(Draw &draw, const Problem &problem) {
         options.row_column = draw.one_in(3);
     if (kind == Kind::rfft || kind == Kind::irfft)
         options.pack_real = !draw.one_in(4);
-    if (draw.one_in(4))
-        options.columns = PlanOptions::Columns::transposed;
     // The lengths include real lines of several steps; a step holds every codelet.
     if (kind > Kind::ifft && draw.one_in(3))
         options.longest_step = draw.of<std::size_t>({32, 64});

@@ -16,20 +16,29 @@ std::size_t up(std::size_t count, std::size_t part) {
 /// The lines and points that a work-item moves.
 struct TransposeBlock {
     std::size_t lanes = 1, lines = 1, points = 1;
+
+    std::size_t items(const StepSpec &spec) const {
+        return up(spec.lines.inner(), lines) * spec.lines.outer() * up(spec.points_out, points);
+    }
 };
 
+/// Sizes the block: long runs of the input, and so many points that a launch is hidden and all
+/// cores have work.
 TransposeBlock size_transpose_block(const StepSpec &spec, const StepLimits &limits) {
     const auto measured = [&](Field field) {
         return measured_count(Question::transpose_block, field, limits, {}, spec.points_out);
     };
     TransposeBlock block;
-    block.lanes = std::min(measured(Field::lanes), std::size_t(limits.lane_width));
-    if (limits.requested.lane_width)
-        block.lanes = std::size_t(limits.lane_width);
-    block.lines = up(measured(Field::lines), block.lanes) * block.lanes;
+    block.lanes = limits.requested.lane_width
+                      ? std::size_t(limits.lane_width)
+                      : std::min(measured(Field::lanes), std::size_t(limits.lane_width));
+    const auto whole = [&](std::size_t count) { return up(count, block.lanes) * block.lanes; };
+    block.lines = whole(std::min(measured(Field::lines), spec.lines.inner()));
     const std::size_t points =
         limits.requested.item_points ? limits.requested.item_points : measured(Field::points);
-    block.points = up(std::max(points / block.lines, std::size_t{1}), block.lanes) * block.lanes;
+    block.points = whole(std::clamp<std::size_t>(points / block.lines, 1, spec.points_out));
+    while (block.points > block.lanes && block.items(spec) < 4 * limits.device.compute_units)
+        block.points = whole(block.points / 2);
     return block;
 }
 
@@ -37,7 +46,6 @@ TransposeBlock size_transpose_block(const StepSpec &spec, const StepLimits &limi
 
 Step make_lanes_transpose_step(const StepSpec &spec, const StepLimits &limits) {
     const TransposeBlock block = size_transpose_block(spec, limits);
-    const LineProblem &lines = spec.lines;
     Step step;
     RecipeParts parts = common_parts(spec, limits, "lanes");
     Defines &d = parts.defines;
@@ -45,7 +53,7 @@ Step make_lanes_transpose_step(const StepSpec &spec, const StepLimits &limits) {
         .set("LINES", std::int64_t(block.lines))
         .set("BLOCK_POINTS", std::int64_t(block.points));
     step.report = start_report(spec, limits, StepFamily::transpose);
-    const MemoryUse possible{false, block.lanes > 1 && vectors_aligned(lines.out)};
+    const MemoryUse possible{false, block.lanes > 1 && vectors_aligned(spec.lines.out)};
     set_memory_use(memory_use(limits, possible, {false, outgrows_caches(spec, limits)}), d,
                    step.report);
     KernelRecipe &recipe = step.recipe;
@@ -55,8 +63,7 @@ Step make_lanes_transpose_step(const StepSpec &spec, const StepLimits &limits) {
     recipe.sections = lane_blocks(int(block.lanes));
     recipe.sections.push_back(Section::from_file("skeleton/transpose_lanes.cl"));
     step.table = std::move(parts.table);
-    step.global =
-        up(lines.inner(), block.lines) * lines.outer() * up(spec.points_out, block.points);
+    step.global = block.items(spec);
     step.local = 1;
     step.report.lane_width = int(block.lanes);
     step.report.transforms_per_group = int(block.lines);
