@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Columns that are transposed, transformed as rows, and transposed back.
 #include "tests/support/catch.h"
+#include "tests/support/random_problem.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
+#include <random>
 
 using namespace imago;
 using namespace imago::test;
@@ -114,6 +116,20 @@ TEST_CASE("columns transposed, masks", "[columns]") {
             CHECK(worst_dense_error(problem, got, {want.begin(), want.end()}) <=
                   error_bound(problem));
         }
+}
+
+TEST_CASE("columns transposed, random problems", "[columns]") {
+    const bool with_double = test_device()->info().double_precision;
+    std::mt19937_64 engine = random_engine(9);
+    Ratios ratios("columns transposed, random");
+    for (int left = 40; left > 0;) {
+        PlannedProblem planned = random_problem(engine, with_double, std::size_t{1} << 14);
+        if (planned.problem.kind > Kind::irfft || planned.problem.extents.size() < 2)
+            continue; // no complex side that could be columns
+        planned.options.columns = PlanOptions::Columns::transposed;
+        ratios.check(planned.problem, planned.options);
+        --left;
+    }
 }
 
 TEST_CASE("columns transposed, lines of several steps", "[columns]") {
