@@ -103,7 +103,7 @@ bool plans(const TuningRecord &record, const DeviceInfo &device) {
 
 TEST_CASE("records are read as they were written") {
     const TuningRecords records = many();
-    REQUIRE(records.size() == 11);
+    REQUIRE(records.size() == 12);
     const ReadRecords read = parse_records(text_of(records), "x");
     CHECK(read.refused.empty());
     CHECK(read.records.all() == records.all());
@@ -124,7 +124,7 @@ TEST_CASE("blank lines and other line ends are allowed") {
         text.replace(at, 2, "}\r\n");
     const ReadRecords read = parse_records(text, "x");
     CHECK(read.refused.empty());
-    CHECK(read.records.size() == 11);
+    CHECK(read.records.size() == 12);
     CHECK(parse_records("", "x").records.empty());
     CHECK(parse_records("", "x").refused.empty());
 }
