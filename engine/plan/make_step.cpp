@@ -3,7 +3,9 @@
 
 #include "engine/plan/cost/lanes_choice.h"
 #include "engine/plan/lanes/lanes.h"
+#include "engine/plan/lanes/lanes_transpose.h"
 #include "engine/plan/work_group/work_group.h"
+#include "engine/plan/work_group/work_group_transpose.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,12 +22,19 @@ Step make_chosen_lanes_step(const StepSpec &spec, const StepLimits &limits) {
     return step;
 }
 
+Step step_of_family(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.transposes)
+        return limits.lanes ? make_lanes_transpose_step(spec, limits)
+                            : make_tiled_transpose_step(spec, limits);
+    if (!spec.transform)
+        return make_pointwise_step(spec, limits);
+    return limits.lanes ? make_chosen_lanes_step(spec, limits) : make_work_group_step(spec, limits);
+}
+
 } // namespace
 
 Step make_step(const StepSpec &spec, const StepLimits &limits) {
-    Step step = !spec.transform ? make_pointwise_step(spec, limits)
-                : limits.lanes  ? make_chosen_lanes_step(spec, limits)
-                                : make_work_group_step(spec, limits);
+    Step step = step_of_family(spec, limits);
     step.in = spec.lines.in.slot;
     step.out = spec.lines.out.slot;
     step.in_planar = spec.lines.in.planar;

@@ -120,13 +120,10 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     plan.problem = problem;
     StepLimits limits = step_limits(device, problem.precision, options);
     limits.in_place = problem.placement == Placement::in_place;
-    std::vector<StepSpec> specs;
-    for (const LineProblem &lines : line_problems(problem, options, !limits.lanes))
-        for (StepSpec &spec : lines.filter ? plan_filtered_line(lines, *lines.filter, limits)
-                                           : plan_line(lines, limits)) {
-            check_lines(problem, spec);
-            specs.push_back(std::move(spec));
-        }
+    const std::vector<StepSpec> specs =
+        plan_lines(line_problems(problem, options, !limits.lanes), limits);
+    for (const StepSpec &spec : specs)
+        check_lines(problem, spec);
     StepMaker(plan, limits, options).make(specs);
     return plan;
 }

@@ -160,6 +160,9 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
     if (std::any_of(problem.extents.begin(), problem.extents.end(), large_prime))
         vary(list, base, &PlanOptions::prime_method,
              {PlanOptions::PrimeMethod::rader, PlanOptions::PrimeMethod::bluestein});
+    if (problem.extents.size() > 1)
+        vary(list, base, &PlanOptions::columns,
+             {PlanOptions::Columns::transposed, PlanOptions::Columns::strips});
     add_splits(list, problem, device, base, bounds);
     if (!lanes)
         add_group_ways(list, problem, device, base);

@@ -21,11 +21,11 @@ struct CandidateBounds {
 /// Choices for the whole plan, most promising first: the split of a line of several steps (first
 /// factors near the planner's own, then the most balanced ones; the rest by the same rule if it
 /// takes several steps itself) and one step against several; the variants of DCT-MD's stages and
-/// their reordering, for the kinds that have them; Rader or Bluestein; tiles and staged runs; local
-/// memory; the lag of a fused step pair; twiddles from a table or computed. Native twiddles are for
-/// floats only: the build refuses them on a device where they are too inaccurate, and a candidate
-/// that is faster only with a worse result fails its check. requested_options() stay unchanged.
-/// Extras are used as `device` has them.
+/// their reordering, for the kinds that have them; Rader or Bluestein; columns in strips or
+/// transposed; tiles and staged runs; local memory; the lag of a fused step pair; twiddles from a
+/// table or computed. Native twiddles are for floats only: the build refuses them on a device where
+/// they are too inaccurate, and a candidate that is faster only with a worse result fails its
+/// check. requested_options() stay unchanged. Extras are used as `device` has them.
 std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInfo &device,
                                          const PlanOptions &base, const CandidateBounds &bounds);
 

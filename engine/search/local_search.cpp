@@ -57,7 +57,7 @@ void add_work(std::ostream &key, const StepWork &work) {
         add_end(key, lines.out);
         key << ' ' << lines.threshold_at_load << lines.mask_at_load
             << lines.four_step_twiddle_at_store << lines.chirp_at_load << lines.factors_at_store
-            << int(lines.middle);
+            << lines.transposed << int(lines.middle);
     }
 }
 

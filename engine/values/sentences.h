@@ -127,6 +127,8 @@ struct ValuesSentences {
     Form<0> summed_power{"power of spectra, summed"};
     Form<1> then_exchange{"then %1"};
     Form<0> threshold_at_load{"threshold at load"};
+    Form<0> transpose{"transpose"};
+    Form<0> transposed{"transposed"};
     Form<0> two_half_spectra{"two half spectra"};
     Form<0> two_lines_of_dct_coefficients{"two lines of DCT coefficients"};
     Form<0> two_real_lines{"two real lines"};

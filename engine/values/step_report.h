@@ -18,6 +18,7 @@ enum class StepFamily {
     any_size,     ///< as lanes_across, by a kernel that serves every size
     work_group,   ///< a work-group a few lines, points in registers
     pointwise,    ///< every point by itself
+    transpose,    ///< squares of neighbouring lines and points change their order in memory
     reduce,       ///< sums over an array
     stage,        ///< a kernel of `bench` that no planner made
 };
@@ -88,6 +89,7 @@ struct LineWork {
     std::size_t middle_points = 0;   ///< of Rader's and Bluestein's convolutions
     bool chirp_at_load = false;      ///< of Bluestein's method in several steps
     bool factors_at_store = false;   ///< whether factors multiply what is stored
+    bool transposed = false;         ///< whether the lines only change their order in memory
     bool operator==(const LineWork &) const = default;
 };
 

@@ -110,6 +110,8 @@ Sentence line_words(const LineWork &work) {
         words = with(words, says.chirp_at_load);
     if (work.factors_at_store)
         words = with(words, says.factors_at_store);
+    if (work.transposed)
+        words = with(words, says.transposed);
     return words;
 }
 
@@ -204,6 +206,8 @@ Sentence family_words(StepFamily family) {
         return says.work_group;
     case StepFamily::pointwise:
         return says.pointwise;
+    case StepFamily::transpose:
+        return says.transpose;
     case StepFamily::reduce:
         return says.reduce;
     case StepFamily::stage:

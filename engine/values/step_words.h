@@ -10,7 +10,8 @@ namespace imago {
 
 /// "rows: two real lines to two half spectra"
 Sentence step_words(const StepWork &work);
-/// "lanes along", "lanes across", "lanes hybrid", "work-group", "pointwise", "reduce", "stage"
+/// "lanes along", "lanes across", "lanes hybrid", "work-group", "pointwise", "transpose",
+/// "reduce", "stage"
 Sentence family_words(StepFamily family);
 /// "registers only", "private scratch", "local, real then imaginary, padded 1 after 32; lines by
 /// bulk copies; registers for 2 groups"; empty where nothing is known.

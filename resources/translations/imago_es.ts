@@ -2717,6 +2717,14 @@
         <translation>carriles híbridos</translation>
     </message>
     <message>
+        <source>transpose</source>
+        <translation>transposición</translation>
+    </message>
+    <message>
+        <source>transposed</source>
+        <translation>transpuesto</translation>
+    </message>
+    <message>
         <source>any size</source>
         <translation>cualquier tamaño</translation>
     </message>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Loops are merged into as few as possible, and go through the same lines.
-#include "engine/plan/axes/loops.h"
+#include "engine/plan/spec/loops.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>

@@ -52,6 +52,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"first-radix", "8"},
     {"item-points", "2048"},
     {"padding", "off"},
+    {"columns", "transposed"},
     {"threshold-at-load", "on"},
     {"mask-at-load", "on"},
     {"dct-algorithm", "mirrored-2n"},

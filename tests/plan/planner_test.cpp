@@ -37,7 +37,8 @@ constexpr double tolerance = 1e-13;
 
 struct Tally {
     std::size_t cases = 0, refused = 0, failures = 0;
-    std::map<std::size_t, std::size_t> longest; ///< cases by the steps of their longest line
+    std::map<std::size_t, std::size_t> longest;     ///< cases by the steps of their longest line
+    std::map<std::size_t, std::size_t> transposing; ///< cases by their transposing steps
     double worst = 0;
 };
 
@@ -78,6 +79,7 @@ void judge(const PlannedProblem &planned, const DeviceInfo &device, Tally &tally
         fault = "the input is not kept";
     tally.worst = std::max(tally.worst, run.error);
     ++tally.longest[run.longest];
+    ++tally.transposing[run.transposing];
     if (fault.empty())
         return;
     if (++tally.failures <= 20) {
@@ -215,4 +217,53 @@ TEST_CASE("planner: long lines under small limits, each kind in each layout") {
     // Bluestein's method over such transforms.
     for (std::size_t steps : {2, 3, 4, 5, 6, 9, 11, 13})
         CHECK(tally.longest[steps] > 0);
+}
+
+TEST_CASE("planner: columns transposed, random problems under small and large limits") {
+    std::mt19937_64 engine = random_engine(5);
+    const DeviceInfo devices[] = {roomy_device(DeviceType::cpu), roomy_device(DeviceType::gpu)};
+    Tally tally;
+    for (int i = 0; i < 3000; ++i) {
+        PlannedProblem planned = random_problem(engine, true, 600);
+        planned.options = options_of(planned.problem, engine() % 64);
+        planned.options.columns = PlanOptions::Columns::transposed;
+        const std::size_t limits[] = {0, 0, 8, 12, 16, 32};
+        planned.options.longest_step = limits[engine() % 6];
+        judge(planned, devices[i % 2], tally);
+    }
+    check_tally(tally);
+    // None, a side beside a hook, both sides of one axis, two and three axes in turn, and parts of
+    // the four-step method.
+    for (std::size_t steps : {0, 1, 2, 3, 4, 5})
+        CHECK(tally.transposing[steps] > 0);
+}
+
+TEST_CASE("planner: an axis that is transformed after another takes one transpose between them") {
+    struct Case {
+        Lengths extents, batch;
+        std::size_t transposing, steps;
+    };
+    for (const DeviceType type : {DeviceType::cpu, DeviceType::gpu})
+        for (const Case &each :
+             {Case{{16}, {5}, 0, 1}, Case{{12, 20}, {}, 2, 4}, Case{{12, 20}, {3}, 2, 4},
+              Case{{5, 6, 7}, {}, 3, 6}, Case{{5, 6, 7}, {2}, 3, 6}, Case{{5, 1, 7}, {2}, 2, 4},
+              Case{{3, 5, 4, 6}, {2}, 4, 8}})
+            for (const bool in_place : {false, true})
+                for (const bool planar : {false, true}) {
+                    PlannedProblem planned;
+                    planned.problem.extents = each.extents;
+                    planned.problem.batch = each.batch;
+                    if (in_place)
+                        planned.problem.placement = Placement::in_place;
+                    if (planar)
+                        planned.problem.layout = ComplexLayout::planar;
+                    planned.options.columns = PlanOptions::Columns::transposed;
+                    INFO(described(planned));
+                    const HostRun run = run_plan(planned, roomy_device(type), 1);
+                    CHECK(run.error <= tolerance);
+                    CHECK(run.strays == 0);
+                    CHECK(run.input_kept);
+                    CHECK(run.transposing == each.transposing);
+                    CHECK(run.steps == each.steps);
+                }
 }

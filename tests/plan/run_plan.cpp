@@ -78,12 +78,14 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     slots.mask.resize(elements_of_one(problem));
 
     HostRun run;
-    for (const LineProblem &lines : line_problems(problem, options, !limits.lanes)) {
-        const std::vector<StepSpec> steps = plan_line(lines, limits);
-        run_steps(steps, slots);
-        run.steps += steps.size();
-        run.longest = std::max(run.longest, steps.size());
-    }
+    const std::vector<LineProblem> axes = line_problems(problem, options, !limits.lanes);
+    for (const LineProblem &lines : axes)
+        run.longest = std::max(run.longest, plan_line(lines, limits).size());
+    const std::vector<StepSpec> steps = plan_lines(axes, limits);
+    run_steps(steps, slots);
+    run.steps = steps.size();
+    for (const StepSpec &step : steps)
+        run.transposing += step.transposes;
     const Stored output{slots[Slot::output], slots.imaginary[Slot::output]};
     Problem judged = problem;
     judged.precision = Precision::f64; // expected values in long double

@@ -9,11 +9,12 @@ namespace imago::test {
 
 /// The findings of running a plan on the host.
 struct HostRun {
-    double error = 0;        ///< of the worst transform of the batch, relative, in the L2 norm
-    std::size_t strays = 0;  ///< numbers written that are no element's
-    bool input_kept = true;  ///< out of place, the input has not changed
-    std::size_t steps = 0;   ///< of the plan
-    std::size_t longest = 0; ///< steps that the longest line problem took
+    double error = 0;            ///< of the worst transform of the batch, relative, in the L2 norm
+    std::size_t strays = 0;      ///< numbers written that are no element's
+    bool input_kept = true;      ///< out of place, the input has not changed
+    std::size_t steps = 0;       ///< of the plan
+    std::size_t longest = 0;     ///< steps that the longest line problem takes by itself
+    std::size_t transposing = 0; ///< transposing steps of the plan
 };
 
 /// Plans the problem for the device, runs its steps on the host in double, in work buffers of

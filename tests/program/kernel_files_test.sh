@@ -316,6 +316,17 @@ for at in "" "$split" "$planar -DLOAD_MASK"; do
     stands_everywhere skeleton/pointwise.cl "${point[@]}" hook/complex_point.cl -DLOAD_COMPLEX \
         -DSTORE_COMPLEX $at
 done
+for at in "" "$split" "$planar -DLOAD_MASK" "$gathered" \
+    "-DIN_POINT=32 -DIN_INNER=2 -DOUT_POINT=2 -DOUT_INNER=32"; do
+    for flags in "" "-DLINES=32 -DTILE_ROWS=8 -DTILE_PADDING=1"; do
+        stands_everywhere skeleton/transpose_tiled.cl "${point[@]}" hook/complex_point.cl \
+            -DLOAD_COMPLEX -DSTORE_COMPLEX $at $flags
+    done
+    for flags in "" "-DLINES=32 -DBLOCK_POINTS=64 -DSTREAM_STORES=1"; do
+        stands_everywhere skeleton/transpose_lanes.cl "${lanes[@]}" $at $flags
+    done
+done
+stands_everywhere skeleton/transpose_lanes.cl lane/scalar.cl "${lanes[@]:1}"
 stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
     'butterfly 16' block/radix_along.cl -DLOAD_COMPLEX
 stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \

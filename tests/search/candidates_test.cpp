@@ -244,6 +244,14 @@ TEST_CASE("all that a search is said to vary changes kernels") {
         CHECK(differ("fft:4096*64", device, twiddles(PlanOptions::Twiddles::native)) == 1);
         CHECK(differ("fft:4096*64:double", device, twiddles(PlanOptions::Twiddles::native)) == 0);
     }
+    const auto transposed = [](const PlanOptions &way) {
+        return way.columns == PlanOptions::Columns::transposed;
+    };
+    for (const DeviceInfo &device : {cpu(), gpu()}) {
+        CHECK(differ("fft:512x512*8", device, transposed) == 1);
+        CHECK(differ("rfft:64x64x64", device, transposed) == 1);
+        CHECK(differ("fft:512*64", device, transposed) == 0);
+    }
     const auto local = [](const PlanOptions &way) { return way.largest_local > 0; };
     CHECK(differ("fft:8192*64", gpu(), local) >= 1);
     const DeviceInfo able = able_gpu();

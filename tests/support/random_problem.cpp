@@ -234,6 +234,8 @@ std::string to_string(const PlannedProblem &planned) {
         text += ", row-column";
     if (!options.pack_real)
         text += ", real lines in twos";
+    if (options.columns == PlanOptions::Columns::transposed)
+        text += ", columns transposed";
     if (options.longest_step)
         text += ", steps up to " + std::to_string(options.longest_step);
     return text;

@@ -23,6 +23,7 @@ TuningRecords many() {
         {"rfft:512x300*3", "lane-width=8,streaming-stores=off"},
         {"irfft:4093*7:planar", "primes=bluestein,item-points=4096"},
         {"dct2:512x512", "row-column=on"},
+        {"fft:512x512*8", "columns=transposed"},
         {"idct2:64x64*100", "three-stages=on,reorder=scatter"},
         {"fft:64*64:in=65,1", "twiddles=precise,family=work-group,exchange=joint,padding=off"},
         {"ifft:65536", "first-factor=256,longest-step=4096,largest-local=16384"},

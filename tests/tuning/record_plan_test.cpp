@@ -79,6 +79,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"first-radix", {"4", "8", "16"}},
         {"item-points", {"1", "100", "1073741824"}},
         {"padding", {"off"}},
+        {"columns", {"strips", "transposed"}},
         {"row-column", {"on"}},
         {"three-stages", {"on"}},
         {"primes", {"bluestein", "rader"}},

@@ -29,6 +29,9 @@ constexpr std::pair<const char *, const char *> named_options[] = {
                 "scatter (when they are written)"},
     {"primes", "Method for lengths with a prime factor p above 31: automatic, bluestein, or rader "
                "(where p - 1 has no such factor)"},
+    {"columns",
+     "Axes whose points are not neighbours in memory: automatic, strips (where they are) or "
+     "transposed (as rows, between two transposes)"},
     {"largest-radix", "Largest radix of a pass, 2 to 32; 0 for the family's default"},
     {"longest-step", "Most points of a line in one step; 0 for the family's default"},
     {"structure", "Automatic; any-size (the kernel that all sizes share); or for the lanes family "

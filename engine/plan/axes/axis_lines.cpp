@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/axes/axis_lines.h"
 
-#include "engine/plan/axes/loops.h"
+#include "engine/plan/spec/loops.h"
 
 #include <iterator>
 #include <utility>

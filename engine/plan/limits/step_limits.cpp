@@ -161,6 +161,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.fused_pair_ring = options.fused_pair_ring;
     shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);
     shape.padding = options.padding;
+    shape.columns = options.columns;
     shape.tiles = options.tiles;
     shape.staged = options.staged;
     shape.lane_width = options.lane_width != 0;

@@ -81,6 +81,8 @@ struct RequestedShape {
     /// Questions of measured choices that are not asked; bits by Question.
     std::uint64_t without_rows = 0;
     bool padding = true;
+    /// Whether columns are transposed and transformed as rows; automatic: by a row.
+    PlanOptions::Columns columns = PlanOptions::Columns::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether short lines are loaded and stored as runs of memory.
     bool staged = true;

@@ -8,6 +8,7 @@
 #include "engine/plan/line/line_parts.h"
 #include "engine/plan/line/line_real.h"
 #include "engine/plan/line/line_sides.h"
+#include "engine/plan/line/line_transposed.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
 
@@ -173,6 +174,22 @@ std::vector<StepSpec> steps_of(LineParts parts, LineChooser &chooser) {
 }
 
 } // namespace
+
+std::vector<StepSpec> plan_lines(std::vector<LineProblem> axes, const StepLimits &limits) {
+    std::vector<StepSpec> steps;
+    for (LinePart &part : transposed_lines(std::move(axes), limits)) {
+        if (auto *step = std::get_if<StepSpec>(&part)) {
+            steps.push_back(std::move(*step));
+            continue;
+        }
+        const auto &lines = std::get<LineProblem>(part);
+        for (StepSpec &spec : lines.filter ? plan_filtered_line(lines, *lines.filter, limits)
+                                           : plan_line(lines, limits))
+            for (StepSpec &step : transposed_steps(std::move(spec), limits))
+                steps.push_back(std::move(step));
+    }
+    return steps;
+}
 
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits) {
     LineChooser chooser(limits);

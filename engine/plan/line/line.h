@@ -11,6 +11,10 @@
 
 namespace imago {
 
+/// Returns the steps of the lines of all axes, in order, with the transposing steps that the limits
+/// ask for. Throws Error for a length that cannot be planned.
+std::vector<StepSpec> plan_lines(std::vector<LineProblem> axes, const StepLimits &limits);
+
 /// Returns the steps of a line problem, in order. Throws Error for a length that cannot be planned.
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits);
 

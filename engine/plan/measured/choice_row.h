@@ -59,6 +59,9 @@ enum class Question {
     long_row_length,
     long_rows,
     few_lines,
+    transposed_columns,
+    transpose_tile,
+    transpose_block,
     costs,
     // Plans of any size.
     specialised_plan,
@@ -147,6 +150,7 @@ enum class Field {
     streaming,     ///< whether stores bypass the caches
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
+    transposed,    ///< whether columns are transposed and transformed as rows
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point

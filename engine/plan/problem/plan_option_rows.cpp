@@ -58,6 +58,11 @@ constexpr auto words<Options::Structure> =
                                              {"hybrid", Options::Structure::hybrid},
                                              {"any-size", Options::Structure::any_size}});
 template <>
+constexpr auto words<Options::Columns> =
+    std::to_array<Word<Options::Columns>>({{"automatic", Options::Columns::automatic},
+                                           {"strips", Options::Columns::strips},
+                                           {"transposed", Options::Columns::transposed}});
+template <>
 constexpr auto words<Options::Switch> =
     std::to_array<Word<Options::Switch>>({{"automatic", Options::Switch::automatic},
                                           {"off", Options::Switch::off},
@@ -290,6 +295,7 @@ std::span<const Row> plan_option_rows() {
                                                        "4, 8 or 16, or 0 for its own"),
         range_row<&Options::item_points, 1, 1 << 30>("item-points", "the planner's choice"),
         word_row<&Options::padding>("padding"),
+        word_row<&Options::columns>("columns"),
         requested(word_row<&Options::threshold_at_load>("threshold-at-load")),
         requested(word_row<&Options::mask_at_load>("mask-at-load")),
         requested(word_row<&Options::dct_algorithm>("dct-algorithm")),

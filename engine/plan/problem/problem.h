@@ -172,6 +172,10 @@ struct PlanOptions {
     /// (engine/plan/lanes/lanes_any_size.h). A step for which the structure named is impossible
     /// gets the planner's choice.
     enum class Structure { automatic, along, across, hybrid, any_size };
+    /// How an axis whose points are not neighbours in memory is transformed. Strips: in place, a
+    /// few neighbouring lines at a time. Transposed: as rows of another array, between a step that
+    /// transposes into it and one back; also the parts of a line that takes several steps.
+    enum class Columns { automatic, strips, transposed };
     Family family = Family::automatic;       ///< automatic: lanes on a CPU, work-group elsewhere
     Exchange exchange = Exchange::automatic; ///< work-group family only
     /// Native ones are refused where the device's are too inaccurate.
@@ -237,6 +241,9 @@ struct PlanOptions {
     /// Points of a work-item's lines, approximately; 0: the planner's choice.
     std::size_t item_points = 0;
     bool padding = true; ///< padding of the local exchange
+    /// Automatic: strips, but where the row `transposed-columns` says that transposing is faster.
+    /// Lines with hooks, such as those of cosines, are always strips.
+    Columns columns = Columns::automatic;
     /// Coefficients below Transform::set_threshold() in magnitude are read as 0. For idct2 and dct3
     /// along two axes; refused elsewhere.
     bool threshold_at_load = false;

@@ -194,6 +194,8 @@ struct StepSpec {
     LineProblem lines;
     std::size_t length = 1;
     bool transform = true;
+    /// Without a transform: neighbouring lines of the input are neighbouring points of the output.
+    bool transposes = false;
     std::vector<int> radices;
     std::size_t points_in = 1, points_out = 1;
     /// Swaps real and imaginary parts, see adapt.cl.

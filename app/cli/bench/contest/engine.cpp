@@ -66,6 +66,7 @@ std::string family_in_short(StepFamily family) {
     case StepFamily::work_group:
         return "group";
     case StepFamily::pointwise:
+    case StepFamily::transpose:
     case StepFamily::reduce:
     case StepFamily::stage:
         break;

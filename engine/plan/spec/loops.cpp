@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/axes/loops.h"
+#include "engine/plan/spec/loops.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/line/line_transposed.h"
+
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/line/line_sides.h"
+#include "engine/plan/spec/loops.h"
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace imago {
+namespace {
+
+using Columns = PlanOptions::Columns;
+
+/// The distance of neighbouring numbers of a complex side.
+std::size_t adjacent(const LineSide &side) {
+    return !side.planar && side.imaginary == 1 ? 2 : 1;
+}
+
+/// Whether a side can become rows. Sides with hooks stay as they are: their maps and tables count
+/// on the order of the array.
+bool plain_columns(const LineProblem &lines, const LineSide &side) {
+    return side.hook() == Hook::complex && lines.inner() > 1 && lines.points > 1 &&
+           columns_side(side);
+}
+
+bool wants_rows(const LineProblem &lines, const StepLimits &limits) {
+    if (limits.any_size || limits.requested.columns == Columns::strips ||
+        !(plain_columns(lines, lines.in) || plain_columns(lines, lines.out)))
+        return false;
+    if (limits.requested.columns == Columns::transposed)
+        return true;
+    const LineClass length =
+        std::has_single_bit(lines.points) ? LineClass::power_of_two : LineClass::other_length;
+    const ChoiceRow *row =
+        measured_choice(Question::transposed_columns, length, lines.points, limits);
+    return row && row->flag(Field::transposed);
+}
+
+/// Returns the step that moves the points of these loops. The points of its lines are the loop
+/// whose neighbours are neighbours in the output, its innermost loop the one whose neighbours are
+/// neighbours in the input.
+StepSpec transposing_step(const LineName &name, std::vector<Loop> loops, LineSide in,
+                          LineSide out) {
+    std::erase_if(loops, [](const Loop &loop) { return loop.count == 1; });
+    const auto points = std::find_if(loops.begin(), loops.end(),
+                                     [&](const Loop &loop) { return loop.out == adjacent(out); });
+    loops = arrange_loops(loops, adjacent(in), adjacent(out), int(points - loops.begin()));
+    const Loop point = loops.front();
+    loops = arrange_loops({loops.begin() + 1, loops.end()}, adjacent(in), adjacent(out));
+    LineProblem lines;
+    lines.name = name;
+    lines.points = point.count;
+    lines.loops.clear();
+    in.point = point.in;
+    out.point = point.out;
+    in.lines.clear();
+    out.lines.clear();
+    if (in.mask)
+        in.mask = MaskSide{point.mask, {}};
+    for (const Loop &loop : loops) {
+        lines.loops.push_back(loop.count);
+        in.lines.push_back(loop.in);
+        out.lines.push_back(loop.out);
+        if (in.mask)
+            in.mask->lines.push_back(loop.mask);
+    }
+    lines.in = std::move(in);
+    lines.out = std::move(out);
+    StepSpec spec = spec_of(std::move(lines), point.count);
+    spec.transform = false;
+    spec.transposes = true;
+    return spec;
+}
+
+/// Returns the step that moves lines of `points` points from one side to another.
+StepSpec between(const LineProblem &lines, std::size_t points, const LineSide &in,
+                 const LineSide &out) {
+    std::vector<Loop> loops{{points, in.point, out.point, in.mask ? in.mask->point : 0}};
+    for (std::size_t i = 0; i < lines.loops.size(); ++i)
+        loops.push_back(
+            {lines.loops[i], in.lines[i], out.lines[i], in.mask ? in.mask->lines[i] : 0});
+    return transposing_step(lines.name, std::move(loops), in, out);
+}
+
+struct Transposes {
+    std::optional<StepSpec> before, after;
+};
+
+/// Makes the columns of either side rows of a work slot, and returns the steps that move them.
+Transposes take_as_rows(LineProblem &lines, std::size_t points_in, std::size_t points_out,
+                        Slot work) {
+    Transposes steps;
+    const bool load = plain_columns(lines, lines.in), store = plain_columns(lines, lines.out);
+    if (load) {
+        LineSide rows = packed_side(lines, points_in, work, false);
+        steps.before = between(lines, points_in, lines.in, rows);
+        lines.in = std::move(rows);
+    }
+    if (store) {
+        LineSide rows = packed_side(lines, points_out, work, false);
+        steps.after = between(lines, points_out, rows, lines.out);
+        lines.out = std::move(rows);
+    }
+    return steps;
+}
+
+/// The loops of a step over all points, without those of one round.
+std::vector<Loop> loops_of(const StepSpec &spec) {
+    const LineProblem &lines = spec.lines;
+    std::vector<Loop> loops{{lines.points, lines.in.point, lines.out.point, 0}};
+    for (std::size_t i = 0; i < lines.loops.size(); ++i)
+        loops.push_back({lines.loops[i], lines.in.lines[i], lines.out.lines[i], 0});
+    std::erase_if(loops, [](const Loop &loop) { return loop.count == 1; });
+    return loops;
+}
+
+/// Splits loops so that both steps have the same ones over the array between them, and returns them
+/// with the distances in the first one's input and the second one's output. Empty if there are
+/// none.
+std::vector<Loop> common_loops(const StepSpec &first, const StepSpec &second) {
+    std::vector<Loop> here = loops_of(first), there = loops_of(second), both;
+    std::sort(here.begin(), here.end(), [](auto &a, auto &b) { return a.out > b.out; });
+    std::sort(there.begin(), there.end(), [](auto &a, auto &b) { return a.in > b.in; });
+    while (!here.empty() && !there.empty()) { // from the nearest neighbours on
+        Loop &a = here.back(), &b = there.back();
+        const std::size_t count = std::min(a.count, b.count);
+        if (a.out != b.in || a.count % count || b.count % count)
+            return {};
+        both.push_back({count, a.in, b.out, 0});
+        const auto take = [count](std::vector<Loop> &loops) {
+            Loop &loop = loops.back();
+            loop = {loop.count / count, loop.in * count, loop.out * count, 0};
+            if (loop.count == 1)
+                loops.pop_back();
+        };
+        take(here);
+        take(there);
+    }
+    return here.empty() && there.empty() ? both : std::vector<Loop>();
+}
+
+/// Returns one step for two transposing steps that follow one another.
+std::optional<StepSpec> joined(const StepSpec &first, const StepSpec &second) {
+    const LineSide &in = first.lines.in, &out = second.lines.out;
+    if (in.slot == out.slot || in.mask || second.lines.in.mask ||
+        first.lines.out.slot != second.lines.in.slot)
+        return std::nullopt;
+    std::vector<Loop> loops = common_loops(first, second);
+    if (loops.empty())
+        return std::nullopt;
+    return transposing_step(second.lines.name, std::move(loops), in, out);
+}
+
+/// Makes one loop of the lines of a work slot.
+void join_loops(LineProblem &lines) {
+    constexpr std::size_t most = std::size_t{1} << 30; // lines of a loop, see check_lines()
+    if (lines.filter || lines.in.slot != lines.out.slot || lines.count() >= most)
+        return;
+    lines.loops = {lines.count()};
+    lines.in.lines = lines.out.lines = {2 * lines.points};
+}
+
+Slot free_slot(Slot x, Slot y, Slot z) {
+    for (Slot slot : {Slot::work_a, Slot::work_b, Slot::work_c})
+        if (slot != x && slot != y && slot != z)
+            return slot;
+    return fresh(x, y);
+}
+
+} // namespace
+
+LineParts transposed_lines(std::vector<LineProblem> axes, const StepLimits &limits) {
+    LineParts parts;
+    for (LineProblem &lines : axes) {
+        if (!wants_rows(lines, limits)) {
+            parts.emplace_back(std::move(lines));
+            continue;
+        }
+        auto *last = parts.empty() ? nullptr : std::get_if<StepSpec>(&parts.back());
+        const Slot in = lines.in.slot, out = lines.out.slot;
+        Transposes steps = take_as_rows(lines, lines.points, lines.points,
+                                        free_slot(in, out, last ? last->lines.in.slot : in));
+        if (steps.before && steps.after)
+            join_loops(lines);
+        std::optional<StepSpec> one;
+        if (last && steps.before)
+            one = joined(*last, *steps.before);
+        if (one)
+            *last = *std::move(one);
+        else if (steps.before)
+            parts.emplace_back(*std::move(steps.before));
+        parts.emplace_back(std::move(lines));
+        if (steps.after)
+            parts.emplace_back(*std::move(steps.after));
+    }
+    return parts;
+}
+
+std::vector<StepSpec> transposed_steps(StepSpec spec, const StepLimits &limits) {
+    if (!spec.transform || limits.requested.columns != Columns::transposed ||
+        !wants_rows(spec.lines, limits))
+        return {std::move(spec)};
+    Transposes steps = take_as_rows(spec.lines, spec.points_in, spec.points_out,
+                                    fresh(spec.lines.in.slot, spec.lines.out.slot));
+    std::vector<StepSpec> list;
+    if (steps.before)
+        list.push_back(*std::move(steps.before));
+    list.push_back(std::move(spec));
+    if (steps.after)
+        list.push_back(*std::move(steps.after));
+    return list;
+}
+
+} // namespace imago
