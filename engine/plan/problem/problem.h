@@ -211,8 +211,8 @@ struct PlanOptions {
     /// says for the device. Options that name a shape take precedence.
     Switch by_model = Switch::automatic;
     /// Questions of resources/tuning/choices whose rows the planner leaves out, with dots between,
-    /// as `row-shape.radix-order`; `all`: all that have a general rule without a row. What these rows
-    /// are worth on a device can be measured so.
+    /// as `row-shape.radix-order`; `all`: all that have a general rule without a row. What these
+    /// rows are worth on a device can be measured so.
     std::string without_rows = {};
     /// Fused step pairs: the units (transforms) by which the first step is ahead (`lag`), and the
     /// units in the ring between the steps, which are more than `lag`; 0: the planner's choice.
