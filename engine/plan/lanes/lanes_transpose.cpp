@@ -54,8 +54,9 @@ Step make_lanes_transpose_step(const StepSpec &spec, const StepLimits &limits) {
         .set("BLOCK_POINTS", std::int64_t(block.points));
     step.report = start_report(spec, limits, StepFamily::transpose);
     const MemoryUse possible{false, block.lanes > 1 && vectors_aligned(spec.lines.out)};
-    set_memory_use(memory_use(limits, possible, {false, outgrows_caches(spec, limits)}), d,
-                   step.report);
+    const MemoryUse memory = memory_use(limits, possible, {false, outgrows_caches(spec, limits)});
+    set_memory_use(memory, d);
+    step.report.streaming_stores = memory.streaming;
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; blocks of " + counted(block.lines, "line") + " by " +
                      counted(block.points, "point") + ", " + std::to_string(block.lanes) + " lanes";
