@@ -3441,6 +3441,10 @@
         <translation>La transformada %1 tiene más puntos de los que se pueden direccionar.</translation>
     </message>
     <message>
+        <source>The planner has no question &apos;%1&apos; that it can leave out; it has %2.</source>
+        <translation>El planificador no tiene ninguna pregunta «%1» que pueda omitir; tiene %2.</translation>
+    </message>
+    <message>
         <source>%1 has 2 axes; %2 were given.</source>
         <translation>%1 tiene 2 ejes; se dieron %2.</translation>
     </message>

@@ -81,7 +81,7 @@ TEST_CASE("a device that nobody measured has lines and columns by its facts", "[
     const std::vector<Step> rows = steps_on(gcn(), "fft:1024*65536");
     REQUIRE(rows.size() == 1);
     CHECK(rows[0].report.items_per_transform == 64); // 16 points a work-item
-    CHECK(rows[0].report.transforms_per_group == 2); // by the cost model
+    CHECK(rows[0].report.transforms_per_group == 1); // by the cost model
     const std::vector<Step> columns = steps_on(gcn(), "fft:512x512*4");
     REQUIRE(columns.size() == 2);
     CHECK(columns[1].report.transforms_per_group * 8 >= 64); // bytes of neighbouring columns

@@ -106,7 +106,7 @@ bool plans(const TuningRecord &record, const DeviceInfo &device) {
 
 TEST_CASE("records are read as they were written") {
     const TuningRecords records = many();
-    REQUIRE(records.size() == 12);
+    REQUIRE(records.size() == 13);
     const ReadRecords read = parse_records(text_of(records), "x");
     CHECK(read.refused.empty());
     CHECK(read.records.all() == records.all());
@@ -127,7 +127,7 @@ TEST_CASE("blank lines and other line ends are allowed") {
         text.replace(at, 2, "}\r\n");
     const ReadRecords read = parse_records(text, "x");
     CHECK(read.refused.empty());
-    CHECK(read.records.size() == 12);
+    CHECK(read.records.size() == 13);
     CHECK(parse_records("", "x").records.empty());
     CHECK(parse_records("", "x").refused.empty());
 }
