@@ -65,12 +65,16 @@ std::vector<RadixCell> cells_of(const Problem &problem, const DeviceInfo &device
 
 } // namespace
 
-PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
-                          const PlanOptions &options) {
+PlanReport report_of(const Plan &plan) {
     PlanReport report;
-    for (const Step &step : make_plan(problem, device, options).steps)
+    for (const Step &step : plan.steps)
         report.steps.push_back(step.report);
     return report;
+}
+
+PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
+                          const PlanOptions &options) {
+    return report_of(make_plan(problem, device, options));
 }
 
 ProfiledPlan profiled_plan(Search &search, const DeviceInfo &device, const Problem &problem,

@@ -2,6 +2,7 @@
 // The plans of the comparison: profiles, as in HBPL's tables 6 and 9, and each radix by work-items,
 // as in table 10.
 #pragma once
+#include "engine/plan/plan.h"
 #include "engine/search/search.h"
 #include "engine/values/plan_report.h"
 
@@ -17,7 +18,9 @@ namespace imago::cli {
 /// A processor's compiler gives a work-item no registers of its own.
 inline constexpr const char *not_applicable = "n/a";
 
-/// The steps that the planner makes of the options, without a run. Throws Error as make_plan()
+/// The steps of a plan, without a run.
+PlanReport report_of(const Plan &plan);
+/// report_of() the plan that the planner makes of the options. Throws Error as make_plan()
 /// does.
 PlanReport planned_report(const Problem &problem, const DeviceInfo &device,
                           const PlanOptions &options);

@@ -5,6 +5,7 @@
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
 #include "app/cli/costs/explain_costs.h"
+#include "app/cli/tune/compared_plans.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/candidates.h"
@@ -27,13 +28,6 @@ struct Rated {
     PlanReport report;
     std::string kernels; ///< signature() of the plan; empty if there is none
 };
-
-PlanReport report_of(const Plan &plan) {
-    PlanReport report;
-    for (const Step &step : plan.steps)
-        report.steps.push_back(step.report);
-    return report;
-}
 
 /// The options of a listed plan: several of the cost model's, or its own.
 std::vector<PlanOptions> options_of(const ListedPlan &listed, const Problem &problem,

@@ -101,15 +101,7 @@ class LanesRace {
             constexpr double pass_cost = 4;
             return sequence_cost(a, pass_cost) < sequence_cost(b, pass_cost);
         });
-        const auto bound = row_.count(Field::orders);
-        std::vector<std::vector<int>> all;
-        for (auto &sequence : sequences)
-            do {
-                if (all.size() == bound)
-                    return all;
-                all.push_back(sequence);
-            } while (std::next_permutation(sequence.begin(), sequence.end()));
-        return all;
+        return every_order(std::move(sequences), row_.count(Field::orders));
     }
 
     /// Large radices are for prime factors only.

@@ -35,14 +35,7 @@ void add_new(std::vector<std::size_t> &counts, std::size_t count) {
 
 std::vector<std::vector<int>> radix_sequences(std::size_t length, const StepLimits &limits,
                                               std::size_t most) {
-    std::vector<std::vector<int>> all;
-    for (std::vector<int> &sequence : factorisations(length, limits))
-        do {
-            if (all.size() == most)
-                return all;
-            all.push_back(sequence);
-        } while (std::next_permutation(sequence.begin(), sequence.end()));
-    return all;
+    return every_order(factorisations(length, limits), most);
 }
 
 std::vector<std::size_t> item_points(std::size_t length, const std::vector<int> &radices,

@@ -59,9 +59,11 @@ class ShapeRace {
                !usual_.group.lines.minimum_groups && !usual_.group.bulk;
     }
 
-    /// Compares the shapes that are predicted to be faster than the rules' by this factor at least.
-    ShapeChoice run(double gain) {
-        gain_ = gain;
+    /// Compares the shapes that are predicted to be faster than the rules' by the row's `gain`; all
+    /// where an option asks for the model.
+    ShapeChoice run() {
+        if (limits_.requested.by_model != PlanOptions::Switch::on)
+            gain_ = row_.number(Field::gain);
         found_ = {usual_};
         compare();
         std::stable_sort(found_.begin(), found_.end(),
@@ -259,14 +261,6 @@ class ShapeRace {
     std::vector<Shape> found_;
 };
 
-/// The factor by which the model's shape is to be faster than the rules': 1 where an option asks
-/// for the model.
-double least_gain(const StepLimits &limits) {
-    return limits.requested.by_model == PlanOptions::Switch::on
-               ? 1
-               : measured_choice(Question::shape_by_model, {}, 1, limits)->number(Field::gain);
-}
-
 } // namespace
 
 bool by_model(const StepLimits &limits) {
@@ -286,7 +280,7 @@ ShapeChoice choose_shape(const StepSpec &spec, const std::vector<int> &radices,
                 size_group(spec, radices, limits, traits(spec.lines.out.hook()).stores_pairs),
                 {}};
     ShapeRace race(spec, radices, limits);
-    return race.open() && by_model(limits) ? race.run(least_gain(limits)) : race.by_rules();
+    return race.open() && by_model(limits) ? race.run() : race.by_rules();
 }
 
 } // namespace imago

@@ -105,6 +105,18 @@ std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes
     return sequences;
 }
 
+std::vector<std::vector<int>> every_order(std::vector<std::vector<int>> sequences,
+                                          std::size_t most) {
+    std::vector<std::vector<int>> all;
+    for (std::vector<int> &sequence : sequences)
+        do {
+            if (all.size() == most)
+                return all;
+            all.push_back(sequence);
+        } while (std::next_permutation(sequence.begin(), sequence.end()));
+    return all;
+}
+
 double sequence_cost(const std::vector<int> &radices, double pass_cost) {
     double cost = 0;
     for (int radix : radices)

@@ -28,6 +28,11 @@ std::optional<std::vector<int>> any_size_sequence(std::size_t n);
 std::vector<std::vector<int>> rising_sequences(std::size_t n, std::size_t passes,
                                                const std::function<bool(int)> &allowed);
 
+/// Returns every order of the sequences, which are in rising order; of the first ones first, and at
+/// most `most` in all.
+std::vector<std::vector<int>> every_order(std::vector<std::vector<int>> sequences,
+                                          std::size_t most);
+
 /// The cost of a sequence by which radix_sequence() chooses, in operations a point.
 double sequence_cost(const std::vector<int> &radices, double pass_cost);
 
