@@ -335,14 +335,15 @@ TEST_CASE("a full search that is killed continues, and covers its whole space", 
         std::ifstream file(journal.path);
         return std::count(std::istreambuf_iterator<char>(file), {}, '\n');
     };
-    for (int i = 0; i < 6000 && lines() < 3; ++i)
+    // Some of the first may have won their race: they are timed again, and not known.
+    for (int i = 0; i < 6000 && lines() < 8; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     kill(process, SIGKILL);
     int status = 0;
     REQUIRE(waitpid(process, &status, 0) == process);
     REQUIRE(WIFSIGNALED(status)); // in the middle
     const auto before = std::size_t(lines());
-    REQUIRE(before >= 3);
+    REQUIRE(before >= 8);
 
     const SearchResult rest = Search(device(), settings).run(small);
     CHECK(rest.complete);
