@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/host/strided_problem.h"
+
+#include <memory>
+
+namespace imago {
+
+/// The first numbers of an array: of its real parts, and of its imaginary parts if it is complex
+/// (interleaved: real + 1 number). Of the problem's precision.
+struct StridedArray {
+    void *real = nullptr;
+    void *imaginary = nullptr;
+};
+
+/// A transform on the host's processor, for what is too small or too oddly strided for a device.
+/// It has no state that a run changes: any threads may run one at the same time.
+class HostTransform {
+  public:
+    /// Plans. Throws std::bad_alloc alone: it solves every problem.
+    explicit HostTransform(const StridedProblem &problem);
+    ~HostTransform();
+    HostTransform(HostTransform &&) noexcept;
+    HostTransform &operator=(HostTransform &&) noexcept;
+
+    /// Runs. If the problem is in_place, `out` begins where `in` does; otherwise they do not
+    /// overlap.
+    void execute(const StridedArray &in, const StridedArray &out) const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace imago
