@@ -5,6 +5,9 @@ find_package(OpenCL REQUIRED)
 find_path(CLHPP_INCLUDE_DIR CL/opencl.hpp REQUIRED)
 include(ImagoOpenCL)
 
+# Reports in JSON: for the programs and the C library, not for the engine itself.
+find_package(nlohmann_json 3.10 QUIET)
+
 # Peers: for tests and benchmarks only.
 find_library(FFTW_DOUBLE_LIBRARY fftw3)
 find_library(FFTW_FLOAT_LIBRARY fftw3f)

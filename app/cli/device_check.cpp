@@ -5,7 +5,7 @@
 #include "app/cli/bench/contest/engine.h"
 #include "app/cli/bench/contest/judge.h"
 #include "app/cli/common/report.h"
-#include "app/cli/common/sentence_json.h"
+#include "engine/json/sentence_json.h"
 #include "app/cli/sentences.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/process/program_run.h"
@@ -83,7 +83,7 @@ Json checked_problem_json(const CheckedProblem &checked) {
               {"error_bound", checked.bound}, {"milliseconds", checked.milliseconds}};
     if (!checked.reason.empty()) {
         json["reason"] = checked.reason.text();
-        json["reason_said"] = sentence_json(checked.reason);
+        json["reason_said"] = json::sentence_json(checked.reason);
     }
     return json;
 }
@@ -109,7 +109,7 @@ ToldCheck read_told(const std::string &output) {
             told.problems.push_back(
                 {json.value("name", ""), json.value("problem", ""), json.value("right", false),
                  json.value("relative_error", 0.0), json.value("error_bound", 0.0),
-                 sentence_in(json.value("reason_said", Json())), json.value("milliseconds", 0.0)});
+                 json::sentence_in(json.value("reason_said", Json())), json.value("milliseconds", 0.0)});
         } else if (json.contains("checked")) {
             told.whole = true;
         }
@@ -207,7 +207,7 @@ void check_here(const DevicePtr &device) {
 nlohmann::ordered_json check_json(const DeviceCheck &check) {
     Json json{{"state", check_state_name(check.state)},
               {"reason", check.reason.text()},
-              {"reason_said", sentence_json(check.reason)},
+              {"reason_said", json::sentence_json(check.reason)},
               {"seconds", check.seconds},
               {"problems", Json::array()}};
     for (const CheckedProblem &problem : check.problems)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/common/sentence_json.h"
+#include "engine/json/sentence_json.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/options/options.h"
 #include "engine/device/driver_check.h"
@@ -117,8 +117,8 @@ int run_or_fail(int argc, char **argv) {
     try {
         return run(app, argc, argv);
     } catch (const imago::Error &error) {
-        if (std::getenv("IMAGO_SAID")) // for the window: see app/cli/common/sentence_json.h
-            std::cerr << imago::cli::sentence_json(error.sentence()) << std::endl;
+        if (std::getenv("IMAGO_SAID")) // for the window: see engine/json/sentence_json.h
+            std::cerr << imago::json::sentence_json(error.sentence()) << std::endl;
         return fail(error.what(), error.kind() == imago::Error::Kind::usage ? 2 : 1);
     } catch (const std::bad_alloc &) {
         return fail("there is not enough memory for this", 1);

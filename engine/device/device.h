@@ -57,6 +57,8 @@ class Buffer {
     Buffer() = default;
     /// Allocates. Throws Error naming the bytes needed, the bytes available, and the OpenCL status.
     Buffer(const DevicePtr &device, std::size_t bytes);
+    /// Refers to a buffer that exists, of at least so many bytes.
+    Buffer(cl::Buffer existing, std::size_t bytes) : buffer_(std::move(existing)), bytes_(bytes) {}
 
     /// The allocated size; 0 for an empty buffer.
     std::size_t bytes() const { return bytes_; }

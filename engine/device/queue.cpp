@@ -58,6 +58,16 @@ Queue::Queue(DevicePtr device, Timing timing) : device_(std::move(device)) {
     }
 }
 
+Queue::Queue(DevicePtr device, cl::CommandQueue existing)
+    : device_(std::move(device)), queue_(std::move(existing)) {
+    try {
+        out_of_order_ =
+            queue_.getInfo<CL_QUEUE_PROPERTIES>() & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+    } catch (const cl::Error &error) {
+        throw opencl_error({device_says.making_queue, device_->info().name}, error);
+    }
+}
+
 void Queue::upload(const Buffer &to, const void *from, std::size_t bytes, std::size_t offset) {
     check_range(device_says.upload_beyond, to, bytes, offset);
     upload(to, from, StridedBytes{offset, bytes});
@@ -170,6 +180,8 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
     cl::Event event;
     try {
         queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr, &event);
+        if (out_of_order_)
+            queue_.enqueueBarrierWithWaitList();
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.launching, kernel_name(kernel), device_->info().name},
                            error);

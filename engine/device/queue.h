@@ -11,7 +11,7 @@
 
 namespace imago {
 
-/// An in-order queue with profiling. Belongs to one thread at a time.
+/// A queue whose commands run in order. Belongs to one thread at a time.
 ///
 /// An enqueued kernel may still fail on the device, and drivers differ in whether the next blocking
 /// call reports it: some only leave a negative execution status with the kernel's event. Therefore
@@ -22,6 +22,9 @@ class Queue {
     enum class Timing { on, off };
     /// Makes the queue. Throws Error with the OpenCL status by name.
     explicit Queue(DevicePtr device, Timing timing = Timing::on);
+    /// Uses a queue that exists, in the device's context. If it is out of order, a barrier follows
+    /// each launch. Throws Error if it does not answer.
+    Queue(DevicePtr device, cl::CommandQueue existing);
 
     /// The device of the queue.
     const DevicePtr &device() const { return device_; }
@@ -65,6 +68,7 @@ class Queue {
 
     DevicePtr device_;
     cl::CommandQueue queue_;
+    bool out_of_order_ = false;
     std::vector<cl::Event> launches_; ///< launches not yet checked for errors, oldest first
 };
 

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 
+#include <dlfcn.h>
 #include <unistd.h>
 
 namespace imago {
@@ -18,23 +20,33 @@ constexpr HelperRow rows[] = {
     {Helper::tune_worker, "imago-tune-worker", "IMAGO_TUNE_WORKER"},
 };
 
+/// The shared library that this code is in; empty if it is part of a program.
+fs::path own_library() {
+    Dl_info info{};
+    std::error_code failure;
+    if (!dladdr(&rows, &info) || !info.dli_fname || !std::strstr(info.dli_fname, ".so"))
+        return {};
+    return fs::canonical(info.dli_fname, failure);
+}
+
 std::vector<fs::path> places(const HelperRow &row) {
     if (const char *named = std::getenv(row.variable); named && *named == '/')
         return {named};
     std::error_code failure;
-    const fs::path program = fs::read_symlink("/proc/self/exe", failure);
-    const fs::path beside = program.parent_path(), libexec = fs::path("libexec") / "imago";
+    const fs::path libexec = fs::path("libexec") / "imago";
     std::vector<fs::path> paths;
     const auto add = [&](const fs::path &path) {
         if (std::find(paths.begin(), paths.end(), path) == paths.end())
             paths.push_back(path);
     };
-    if (!beside.empty()) {
-        add(beside / row.name);
-        add(beside.parent_path() / libexec / row.name);
+    for (const fs::path &file : {fs::read_symlink("/proc/self/exe", failure), own_library()}) {
+        if (const fs::path beside = file.parent_path(); !beside.empty()) {
+            add(beside / row.name);
+            add(beside.parent_path() / libexec / row.name);
+        }
+        if (const fs::path built = IMAGO_BUILD_FOLDER; lies_in_tree(file, built))
+            add(built / libexec / row.name);
     }
-    if (const fs::path built = IMAGO_BUILD_FOLDER; lies_in_tree(program, built))
-        add(built / libexec / row.name);
     add(fs::path(IMAGO_HELPER_FOLDER) / row.name);
     return paths;
 }

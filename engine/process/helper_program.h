@@ -25,9 +25,9 @@ std::span<const HelperRow> helper_rows();
 bool lies_in_tree(const std::filesystem::path &program, const std::filesystem::path &tree);
 
 /// Where the environment's variable says, if it names a path from the root; else beside this
-/// program, in libexec/imago beside its folder, in the libexec/imago of the build tree that this
-/// program lies in, and in the one where the library was to be installed. Nowhere else: a folder
-/// further up may be anybody's.
+/// program, in libexec/imago beside its folder, and in the libexec/imago of the build tree that it
+/// lies in; the same of the shared library that this code is in; and where the library was to be
+/// installed. Nowhere else: a folder further up may be anybody's.
 HelperState find_helper_program(Helper helper);
 
 /// The states of all helpers.

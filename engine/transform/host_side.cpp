@@ -7,6 +7,12 @@
 
 namespace imago {
 
+bool sides_alike(const Problem &problem) {
+    return problem.complex_input() == problem.complex_output() &&
+           problem.input_shape() == problem.output_shape() &&
+           problem.input_strides() == problem.output_strides();
+}
+
 HostSide HostSide::input(const Problem &problem) {
     return {problem, problem.complex_input(), problem.input_shape(), problem.input_strides()};
 }

@@ -8,6 +8,9 @@
 
 namespace imago {
 
+/// Whether both sides have the same elements at the same positions, so that one array serves both.
+bool sides_alike(const Problem &problem);
+
 /// The elements of one side of a problem, in host memory at their strides and in a transfer. They
 /// are transferred in place if there are no gaps between them (or, for an input, if elements that
 /// share memory make that shorter). Otherwise they are packed without gaps, in the order of their

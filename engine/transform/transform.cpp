@@ -4,6 +4,7 @@
 #include "engine/device/queue.h"
 #include "engine/device/status.h"
 #include "engine/transform/built_plan.h"
+#include "engine/transform/host_side.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/transform/sentences.h"
 #include "engine/values/platform_label.h"
@@ -75,13 +76,6 @@ void require(const Problem &problem, const Buffer &buffer, std::size_t bytes, Fo
         throw usage_error(refusal, to_string(problem), buffer.bytes(), bytes);
 }
 
-/// Whether both sides have the same elements at the same positions.
-bool alike(const Problem &problem) {
-    return problem.complex_input() == problem.complex_output() &&
-           problem.input_shape() == problem.output_shape() &&
-           problem.input_strides() == problem.output_strides();
-}
-
 /// Throws Error if a buffer is too small for its side.
 void check_sizes(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
     const bool planar = problem.layout == ComplexLayout::planar;
@@ -113,7 +107,7 @@ void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBu
     check_sizes(problem, in, out);
     const Ranges ins = ranges_of(in), outs = ranges_of(out);
     const bool same = begin_together(ins, outs);
-    if (same && (problem.placement == Placement::in_place || alike(problem)))
+    if (same && (problem.placement == Placement::in_place || sides_alike(problem)))
         return;
     if (same && problem.layout != ComplexLayout::planar)
         throw usage_error(transform_says.cannot_share, to_string(problem));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sentences of the engine and of the rooms of files in the window's language.
-#include "app/cli/common/sentence_json.h"
+#include "engine/json/sentence_json.h"
 #include "app/cli/sentences.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/sentences.h"
@@ -209,7 +209,7 @@ TEST_CASE("Sentences are translated with what stands in them") {
 TEST_CASE("A sentence comes whole through the reports of imago-cli") {
     const Sentence said{device_says.call_failed,
                         Sentence(values_says.bad_edges, RealNumber{0.125, 3}), "clFlush", "3"};
-    const QByteArray text = QByteArray::fromStdString(cli::sentence_json(said).dump());
+    const QByteArray text = QByteArray::fromStdString(json::sentence_json(said).dump());
     const Sentence read = sentence_in(QJsonDocument::fromJson(text).array());
     CHECK(read.form() == said.form());
     CHECK(read.text() == said.text());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sentences in reports of imago-cli and in settings: see app/cli/common/sentence_json.h.
+// Sentences in reports of imago-cli and in settings: see engine/json/sentence_json.h.
 #pragma once
 #include "engine/support/sentence.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/json/plan_json.h"
 #include "engine/support/number_text.h"
 #include "engine/values/plan_report.h"
-
-#include <nlohmann/json.hpp>
 
 #include <ostream>
 #include <string>
@@ -19,11 +18,8 @@ void print_table(std::ostream &out, const std::vector<std::vector<std::string>> 
 /// The numbers with a text between each two: "16x16x4".
 std::string joined(const std::vector<int> &numbers, const char *between);
 
-/// Prints indented JSON with a newline; bytes that are not UTF-8 (in file names) become the
-/// replacement character.
-std::string json_text(const nlohmann::ordered_json &json);
-
-nlohmann::ordered_json plan_json(const PlanReport &plan);
+using json::json_text;
+using json::plan_json;
 
 /// Prints the plan as a table of steps with a line of totals.
 void print_plan(std::ostream &out, const PlanReport &plan);

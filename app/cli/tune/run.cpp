@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/common/report.h"
-#include "app/cli/common/sentence_json.h"
+#include "engine/json/sentence_json.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/tune/tune.h"
 #include "engine/plan/plan.h"
@@ -154,12 +154,12 @@ nlohmann::ordered_json explained_steps(const DeviceInfo &device, const SearchRes
         nlohmann::ordered_json one;
         for (const Sentence &why : why_words(step.report)) {
             one["why"].push_back(why.text());
-            one["why_said"].push_back(sentence_json(why));
+            one["why_said"].push_back(json::sentence_json(why));
         }
         if (one.empty())
             continue;
         one["name"] = step_words(step.report.work).text();
-        one["name_said"] = sentence_json(step_words(step.report.work));
+        one["name_said"] = json::sentence_json(step_words(step.report.work));
         steps.push_back(std::move(one));
     }
     return steps;

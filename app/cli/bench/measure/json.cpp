@@ -2,7 +2,7 @@
 #include "app/cli/bench/contest/engine.h"
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
-#include "app/cli/common/sentence_json.h"
+#include "engine/json/sentence_json.h"
 #include "engine/values/platform_label.h"
 
 #include <algorithm>
@@ -40,7 +40,7 @@ void add_outcome(Json &json, const Outcome &outcome, double operations, double b
     json["state"] = state_name(outcome.state);
     if (outcome.state == Outcome::State::refuses) {
         json["reason"] = outcome.reason.text();
-        json["reason_said"] = sentence_json(outcome.reason);
+        json["reason_said"] = json::sentence_json(outcome.reason);
     } else {
         json["relative_error"] = outcome.error;
     }

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 // A sentence for programs, which the window translates: a list of the template in English and its
 // arguments in their order. These are texts, whole numbers, lists that are sentences, or {"real",
 // "digits", "style"} for a RealNumber. Reports have it next to the words, under the same key
@@ -8,10 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
-namespace imago::cli {
+namespace imago::json {
 
 nlohmann::ordered_json sentence_json(const Sentence &sentence);
 /// Adds nothing if the text has no sentence.
 Sentence sentence_in(const nlohmann::ordered_json &json);
 
-} // namespace imago::cli
+} // namespace imago::json

@@ -1,7 +1,7 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/common/sentence_json.h"
+// SPDX-License-Identifier: MIT
+#include "engine/json/sentence_json.h"
 
-namespace imago::cli {
+namespace imago::json {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -53,4 +53,4 @@ Sentence sentence_in(const Json &json) {
     return Sentence::received(json[0].get<std::string>(), std::move(arguments));
 }
 
-} // namespace imago::cli
+} // namespace imago::json

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "engine/c/objects.h"
+
+#include <algorithm>
+#include <string>
+
+namespace imago::c {
+namespace {
+
+// The enumerators of imago.h are those of the engine, by number.
+static_assert(IMAGO_FILTER == static_cast<int>(TransformKind::filter) &&
+              IMAGO_IRFFT == static_cast<int>(TransformKind::irfft) &&
+              IMAGO_DCT1 == static_cast<int>(TransformKind::dct1) &&
+              IMAGO_IDCT4 == static_cast<int>(TransformKind::idct4) &&
+              IMAGO_DST1 == static_cast<int>(TransformKind::dst1) &&
+              IMAGO_IDST4 == static_cast<int>(TransformKind::idst4) &&
+              IMAGO_IDXST_IDCT == static_cast<int>(TransformKind::idxst_idct));
+static_assert(IMAGO_FORWARD == static_cast<int>(Norm::forward) &&
+              IMAGO_ORTHO == static_cast<int>(Norm::ortho));
+static_assert(IMAGO_DOUBLE == static_cast<int>(Precision::f64));
+static_assert(IMAGO_MOST_AXES == most_axes);
+
+template <class Enum>
+void check_range(const char *name, Enum value, int last) {
+    if (static_cast<int>(value) < 0 || static_cast<int>(value) > last)
+        throw usage_error(std::string("The problem's ") + name + " is " +
+                          std::to_string(static_cast<int>(value)) + "; it is 0 to " +
+                          std::to_string(last) + ".");
+}
+
+void check_rank(const char *name, int rank, int least) {
+    if (rank < least || rank > IMAGO_MOST_AXES)
+        throw usage_error(std::string("The problem's ") + name + " is " + std::to_string(rank) +
+                          "; it is " + std::to_string(least) + " to " +
+                          std::to_string(IMAGO_MOST_AXES) + ".");
+}
+
+Problem problem_in(const imago_problem &from) {
+    if (from.size != sizeof(imago_problem))
+        throw usage_error("The problem's size is not that of imago_problem; imago_problem_init() "
+                          "sets it.");
+    check_rank("rank", from.rank, 1);
+    check_rank("batch_rank", from.batch_rank, 0);
+    check_range("kind", from.kind, IMAGO_FILTER);
+    check_range("precision", from.precision, IMAGO_DOUBLE);
+    check_range("norm", from.norm, IMAGO_FORWARD);
+    if (from.hooks & ~unsigned{IMAGO_THRESHOLD | IMAGO_MASK})
+        throw usage_error("The problem's hooks are IMAGO_THRESHOLD and IMAGO_MASK.");
+    Problem problem;
+    problem.kind = static_cast<TransformKind>(from.kind);
+    problem.extents.assign(from.extents, from.extents + from.rank);
+    problem.batch.assign(from.batch, from.batch + from.batch_rank);
+    problem.precision = static_cast<Precision>(from.precision);
+    problem.norm = static_cast<Norm>(from.norm);
+    problem.layout = from.planar ? ComplexLayout::planar : ComplexLayout::interleaved;
+    problem.placement = from.in_place ? Placement::in_place : Placement::out_of_place;
+    if (from.has_strides) {
+        const int axes = from.rank + from.batch_rank;
+        problem.in_strides.assign(from.in_strides, from.in_strides + axes);
+        problem.out_strides.assign(from.out_strides, from.out_strides + axes);
+    }
+    check(problem);
+    return problem;
+}
+
+void write(const Problem &from, imago_problem &to) {
+    imago_problem_init(&to);
+    if (from.batch.size() > IMAGO_MOST_AXES)
+        throw usage_error("A batch of imago_problem has " + std::to_string(IMAGO_MOST_AXES) +
+                          " axes at most.");
+    to.kind = static_cast<imago_kind>(from.kind);
+    to.rank = static_cast<int>(from.extents.size());
+    to.batch_rank = static_cast<int>(from.batch.size());
+    std::copy(from.extents.begin(), from.extents.end(), to.extents);
+    std::copy(from.batch.begin(), from.batch.end(), to.batch);
+    to.precision = static_cast<imago_precision>(from.precision);
+    to.norm = static_cast<imago_norm>(from.norm);
+    to.planar = from.layout == ComplexLayout::planar;
+    to.in_place = from.placement == Placement::in_place;
+    to.has_strides = !from.in_strides.empty() || !from.out_strides.empty();
+    if (to.has_strides) {
+        const auto in = from.input_strides(), out = from.output_strides();
+        std::copy(in.begin(), in.end(), to.in_strides);
+        std::copy(out.begin(), out.end(), to.out_strides);
+    }
+}
+
+} // namespace
+
+RequestedTransform requested_in(const imago_problem *problem) {
+    require(problem, "problem");
+    RequestedTransform requested{problem_in(*problem)};
+    requested.options.threshold_at_load = problem->hooks & IMAGO_THRESHOLD;
+    requested.options.mask_at_load = problem->hooks & IMAGO_MASK;
+    return requested;
+}
+
+} // namespace imago::c
+
+using namespace imago;
+
+void imago_problem_init(imago_problem *problem) {
+    if (!problem)
+        return;
+    *problem = imago_problem{};
+    problem->size = sizeof *problem;
+    problem->rank = 1;
+    std::fill(problem->extents, problem->extents + IMAGO_MOST_AXES, 1);
+    std::fill(problem->batch, problem->batch + IMAGO_MOST_AXES, 1);
+}
+
+imago_status imago_problem_read(const char *text, imago_problem *problem) {
+    return c::guard([&] {
+        c::require(text, "text");
+        c::require(problem, "problem");
+        c::write(parse_problem(text), *problem);
+    });
+}
+
+imago_status imago_problem_text(const imago_problem *problem, char **text) {
+    return c::guard([&] {
+        c::require(text, "text");
+        *text = c::new_text(to_string(c::requested_in(problem).problem));
+    });
+}
+
+imago_status imago_problem_bytes(const imago_problem *problem, size_t *in, size_t *out) {
+    return c::guard([&] {
+        const Problem read = c::requested_in(problem).problem;
+        if (in)
+            *in = read.input_bytes();
+        if (out)
+            *out = read.output_bytes();
+    });
+}
