@@ -209,7 +209,7 @@ IMAGO_API void imago_plan_free(imago_plan *plan);
 /** Runs on the host's memory, and waits. `in_imaginary` and `out_imaginary` are for planar complex
  * sides, else NULL. Elements are at the problem's strides; memory between those of the output keeps
  * its values, and the input stays unless it is the output. On a device with host_memory nothing is
- * copied where the arrays allow it: without overlap, and begin at an element. */
+ * copied where arrays are apart, or one in place, and begin at a multiple of two numbers. */
 IMAGO_API imago_status imago_plan_execute(imago_plan *plan, const void *in,
                                           const void *in_imaginary, void *out, void *out_imaginary);
 

@@ -14,6 +14,8 @@
 namespace imago {
 namespace {
 
+// Kernels read complex numbers as vectors of two, which have to be aligned as such.
+//
 /// Streaming stores of the widest vectors need so many bytes of alignment; so does a buffer over
 /// the host's memory with some drivers.
 constexpr std::uintptr_t store_alignment = 64;
@@ -58,6 +60,14 @@ struct Arrays {
     }
 
     bool one_array() const { return in[0].first == out[0].first && in[1].first == out[1].first; }
+    /// Of arrays in place: as much as either side takes.
+    Stretches larger() const {
+        Stretches both = in;
+        for (std::size_t part = 0; part < both.size(); ++part)
+            if (out[part].bytes > both[part].bytes)
+                both[part] = out[part];
+        return both;
+    }
     bool apart() const {
         for (const Stretch &a : in)
             for (const Stretch &b : out)
@@ -153,17 +163,22 @@ struct HostRun::Impl {
         last = &transform;
     }
 
+    ArrayBuffers wrapped_pair(const Stretches &arrays) const {
+        return {wrapped(device(), arrays[0]), wrapped(device(), arrays[1])};
+    }
+
     void run_where_it_is(const Arrays &arrays) {
         Transform &transform = direct_transform(arrays);
         prepare(transform);
         if (!wrapped_last || wrapped_last->in != arrays.in || wrapped_last->out != arrays.out) {
             wrapped_last.reset();
-            const ArrayBuffers from(wrapped(device(), arrays.in[0]),
-                                    wrapped(device(), arrays.in[1]));
-            const ArrayBuffers to = arrays.one_array()
-                                        ? from
-                                        : ArrayBuffers(wrapped(device(), arrays.out[0]),
-                                                       wrapped(device(), arrays.out[1]));
+            ArrayBuffers from{Buffer()}, to{Buffer()};
+            if (arrays.one_array()) {
+                to = from = wrapped_pair(arrays.larger());
+            } else {
+                from = wrapped_pair(arrays.in);
+                to = wrapped_pair(arrays.out);
+            }
             wrapped_last = Wrapped{arrays.in, arrays.out, from, to};
         }
         transform.execute(queue, wrapped_last->from, wrapped_last->to);
@@ -254,7 +269,7 @@ void HostRun::execute(const HostInput &in, const HostOutput &out) {
         arrays.one_array() && (problem.placement == Placement::in_place || sides_alike(problem));
     const bool where_it_is = impl_->device()->info().type == DeviceType::cpu &&
                              (in_place || arrays.apart()) &&
-                             arrays.all_aligned(problem.number_bytes());
+                             arrays.all_aligned(2 * problem.number_bytes());
     if (where_it_is)
         impl_->run_where_it_is(arrays);
     else

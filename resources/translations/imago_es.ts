@@ -3625,6 +3625,10 @@
         <translation>Las partes de %1 dispositivos son otros tantos números finitos de al menos 0, uno de ellos mayor que 0; o ninguno, para que se midan.</translation>
     </message>
     <message>
+        <source>using %1 bytes of the host&apos;s memory as a buffer</source>
+        <translation>al usar %1 bytes de la memoria del sistema como búfer</translation>
+    </message>
+    <message>
         <source>The plan of %1 has no mask; only plans of filter and plans with mask_at_load have one.</source>
         <translation>El plan de %1 no tiene máscara; la tienen los de filter y los hechos con mask_at_load.</translation>
     </message>

@@ -35,9 +35,28 @@ consume "$first" "$work/build-first" all
 hello_finds_tones "$work/build-first/hello_fft"
 denoise_helps "$work/build-first/denoise"
 
+# The shared library, by CMake and by pkg-config, from C and C++.
+if [ -e "$first/include/imago.h" ]; then
+    mkdir "$work/library"
+    cp -r library_consumer/CMakeLists.txt "$IMAGO_SOURCE"/samples/library/hello_fft.c* "$work/library"
+    configure "$work/library" "$work/build-library" -DCMAKE_PREFIX_PATH="$first" \
+        -DVERSION="$IMAGO_VERSION"
+    quietly 'Building against the shared library' "$IMAGO_CMAKE" --build "$work/build-library"
+    hello_finds_tones "$work/build-library/hello_fft_c"
+    hello_finds_tones "$work/build-library/hello_fft_cpp"
+fi
+
 mv "$first" "$second"
 consume "$second" "$work/build-second" hello_fft
 hello_finds_tones "$work/build-second/hello_fft"
+if [ -e "$second/include/imago.h" ] && command -v pkg-config >/dev/null; then
+    config=$(dirname "$(find "$second" -name imago.pc)")
+    flags=$(PKG_CONFIG_PATH=$config pkg-config --cflags --libs imago)
+    # shellcheck disable=SC2086
+    quietly 'Compiling by pkg-config' "$IMAGO_COMPILER" $IMAGO_FLAGS \
+        "$IMAGO_SOURCE/samples/library/hello_fft.cpp" $flags -o "$work/by_pkg_config"
+    LD_LIBRARY_PATH=$(dirname "$config") hello_finds_tones "$work/by_pkg_config"
+fi
 
 if [ "$IMAGO_APPS" = ON ]; then
     quietly 'Installing the programs' \

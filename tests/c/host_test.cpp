@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Transforms on the host's memory through the shared library: random problems, at addresses that
+// are aligned and not, whose gaps keep their values.
+#include "tests/c/library.h"
+#include "tests/support/catch.h"
+#include "tests/support/random_problem.h"
+#include "tests/support/reference.h"
+#include "tests/support/storage.h"
+
+#include <algorithm>
+#include <cstring>
+#include <thread>
+#include <vector>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+constexpr std::size_t guard = 32;
+
+/// Numbers at an address that is `offset` of them past a page.
+template <class T>
+class Placed {
+  public:
+    Placed(const Numbers &numbers, std::size_t offset)
+        : memory_(static_cast<T *>(imago_alloc((numbers.size() + offset + 1) * sizeof(T)))),
+          count_(numbers.size()), offset_(offset) {
+        std::copy(numbers.begin(), numbers.end(), data());
+    }
+    ~Placed() { imago_free(memory_); }
+    Placed(const Placed &) = delete;
+    T *data() { return count_ ? memory_ + offset_ : nullptr; }
+    Numbers numbers() { return {data(), data() + count_}; }
+
+  private:
+    T *memory_;
+    std::size_t count_, offset_;
+};
+
+template <class T>
+void check_run(library::Plan &plan, const Problem &problem, std::size_t offset) {
+    const Numbers dense = random_dense(problem);
+    const Side from = input_side(problem), to = output_side(problem);
+    const bool in_place = problem.placement == Placement::in_place;
+    const std::size_t room = in_place ? std::max(from.numbers(), to.numbers()) : from.numbers();
+    Stored before = guarded(from, room + guard);
+    scatter(from, dense, before);
+    Placed<T> in(before.real, offset), in_imaginary(before.imaginary, offset);
+    const Stored empty = guarded(to, to.numbers() + guard);
+    Placed<T> out(empty.real, offset), out_imaginary(empty.imaginary, offset);
+    T *const re = in_place ? in.data() : out.data();
+    T *const im = in_place ? in_imaginary.data() : out_imaginary.data();
+    plan.execute(in.data(), in_imaginary.data(), re, im);
+    const Stored after = in_place ? Stored{in.numbers(), in_imaginary.numbers()}
+                                  : Stored{out.numbers(), out_imaginary.numbers()};
+    std::vector<Side> written{to};
+    if (in_place)
+        written.push_back(from);
+    CHECK(stray_writes(written, after) == 0);
+    if (!in_place)
+        CHECK((in.numbers() == before.real && in_imaginary.numbers() == before.imaginary));
+    const Numbers input = as_stored(from, dense);
+    const LongNumbers want = expected_dense(problem, input);
+    CHECK(worst_dense_error(problem, gather(to, after), want,
+                            least_norm(problem, {}, input, want)) <= error_bound(problem));
+}
+
+void check_problem(const library::Device &device, const Problem &problem, std::size_t offset) {
+    INFO(to_string(problem) << " at " << offset);
+    library::Plan plan(device, library_problem(problem));
+    for (int run = 0; run < 2; ++run)
+        if (problem.precision == Precision::f64)
+            check_run<double>(plan, problem, offset);
+        else
+            check_run<float>(plan, problem, offset);
+}
+
+} // namespace
+
+TEST_CASE("random problems run on the host's memory", "[library]") {
+    const library::Device device = library_device();
+    const bool with_double = device.info().double_precision;
+    auto engine = random_engine(23);
+    for (int i = 0; i < 40; ++i) {
+        PlannedProblem planned = random_problem(engine, with_double, 4000);
+        check_problem(device, planned.problem, std::size_t(i % 4));
+    }
+}
+
+TEST_CASE("large lines run where they are, at any address", "[library]") {
+    const library::Device device = library_device();
+    for (const std::size_t offset : {0, 1, 2, 3, 8})
+        for (const char *text :
+             {"fft:1024*512", "fft:65536*8", "rfft:4096*64", "irfft:4096*64", "dct2:512x512",
+              "fft:1024*256:planar", "fft:4096*64:inplace", "rfft:1000*100:inplace"})
+            check_problem(device, parse_problem(text), offset);
+}
+
+TEST_CASE("input and output may overlap", "[library]") {
+    const library::Device device = library_device();
+    const Problem problem = parse_problem("fft:256*8");
+    library::Plan plan(device, library_problem(problem));
+    const Numbers dense = random_dense(problem);
+    std::vector<float> memory(dense.begin(), dense.end());
+    memory.resize(memory.size() + 6);
+    plan.execute(memory.data(), memory.data() + 6);
+    const Numbers got(memory.begin() + 6, memory.end());
+    CHECK(worst_dense_error(problem, got, expected_dense(problem, dense)) <= error_bound(problem));
+}
+
+TEST_CASE("threads share a plan", "[library]") {
+    const library::Device device = library_device();
+    const Problem problem = parse_problem("rfft:1000*20");
+    library::Plan plan(device, library_problem(problem));
+    const Numbers dense = random_dense(problem);
+    const std::vector<float> in(dense.begin(), dense.end());
+    std::vector<std::vector<float>> outs(8);
+    std::vector<std::thread> threads;
+    for (auto &out : outs)
+        threads.emplace_back([&] {
+            out.assign(dense_output_size(problem), 0);
+            for (int run = 0; run < 5; ++run)
+                plan.execute(in.data(), out.data());
+        });
+    for (auto &thread : threads)
+        thread.join();
+    const LongNumbers want = expected_dense(problem, dense);
+    for (const auto &out : outs)
+        CHECK(worst_dense_error(problem, Numbers(out.begin(), out.end()), want) <=
+              error_bound(problem));
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures through the shared library: compressing, filtering, and finding a pattern.
+#include "tests/c/library.h"
+#include "tests/support/catch.h"
+
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+constexpr std::size_t side = 128;
+
+/// A ramp with noise, and a wave of `period` pixels across with this amplitude.
+std::vector<float> picture(double period, double amplitude) {
+    std::vector<float> samples(side * side);
+    unsigned state = 1;
+    for (std::size_t y = 0; y < side; ++y)
+        for (std::size_t x = 0; x < side; ++x) {
+            state = state * 1664525u + 1013904223u;
+            samples[y * side + x] =
+                static_cast<float>(100 + 0.3 * double(y) + double(state >> 28) +
+                                   amplitude * std::sin(2 * std::numbers::pi * double(x) / period));
+        }
+    return samples;
+}
+
+double difference(const std::vector<float> &a, const std::vector<float> &b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        sum += std::pow(double(a[i]) - b[i], 2);
+    return std::sqrt(sum / double(a.size()));
+}
+
+} // namespace
+
+TEST_CASE("compressing keeps the share that is asked for", "[library]") {
+    const library::Device device = library_device();
+    const std::vector<float> in = picture(8, 20);
+    std::vector<float> out(in.size());
+    imago_compress_figures figures{};
+    library::check(
+        imago_compress(device.get(), in.data(), 1, side, side, 0, 0.1, 0, 8, out.data(), &figures));
+    CHECK(figures.coefficients == side * side);
+    CHECK(double(figures.kept) == Approx(0.1 * side * side).margin(1));
+    CHECK(figures.psnr > 30);
+    library::check(
+        imago_compress(device.get(), in.data(), 1, side, side, 0, -1, 8, 8, out.data(), nullptr));
+    CHECK(difference(in, out) < 1e-3); // threshold 0 keeps everything
+    CHECK(imago_compress(device.get(), in.data(), 2, side, side, 0, 1, 0, 8, out.data(), nullptr) ==
+          IMAGO_INVALID);
+    CHECK(imago_compress(device.get(), in.data(), 1, side, side, 0, 1, 0, 9, out.data(), nullptr) ==
+          IMAGO_INVALID);
+    CHECK(imago_compress(device.get(), in.data(), 1, side, side, 0, 2, 0, 8, out.data(), nullptr) ==
+          IMAGO_INVALID);
+}
+
+TEST_CASE("the notches that are suggested remove a wave", "[library]") {
+    const library::Device device = library_device();
+    const std::vector<float> clean = picture(8, 0), dirty = picture(8, 20);
+    std::vector<imago_shape> notches(8);
+    std::size_t found = 0;
+    library::check(imago_suggest_notches(device.get(), dirty.data(), 1, side, side, notches.data(),
+                                         notches.size(), &found));
+    REQUIRE(found >= 1);
+    CHECK(notches[0].x == Approx(1.0 / 8).margin(0.002));
+    CHECK(notches[0].y == Approx(0).margin(0.002));
+    std::vector<float> out(dirty.size());
+    library::check(imago_filter(device.get(), dirty.data(), 1, side, side, notches.data(), found,
+                                nullptr, IMAGO_EDGES_MIRROR, 1, out.data()));
+    CHECK(difference(clean, out) < 0.3 * difference(clean, dirty));
+
+    const std::vector<float> nothing(side * side, 0.0f);
+    library::check(imago_filter(device.get(), dirty.data(), 1, side, side, nullptr, 0,
+                                nothing.data(), IMAGO_EDGES_NONE, 0, out.data()));
+    for (const float sample : out)
+        REQUIRE(std::abs(sample) < 1e-3);
+    CHECK(imago_filter(device.get(), dirty.data(), 1, side, side, nullptr, 0, nothing.data(),
+                       IMAGO_EDGES_MIRROR, 0, out.data()) == IMAGO_INVALID);
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Devices, plans, buffers, queues of the program's own, wisdom and refusals of the shared library.
+#include "tests/c/library.h"
+#include "tests/support/catch.h"
+#include "tests/support/reference.h"
+
+#include <CL/opencl.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+#include <vector>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+std::string reason(imago_status status, imago_status expected = IMAGO_INVALID) {
+    CHECK(status == expected);
+    return imago_last_error();
+}
+
+bool has(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::vector<float> floats(const Numbers &numbers) {
+    return {numbers.begin(), numbers.end()};
+}
+
+/// Checks the output of an FFT of random_dense(problem).
+void check_output(const Problem &problem, const std::vector<float> &got) {
+    const LongNumbers want = expected_dense(problem, random_dense(problem));
+    CHECK(worst_dense_error(problem, Numbers(got.begin(), got.end()), want) <=
+          error_bound(problem));
+}
+
+} // namespace
+
+TEST_CASE("devices are listed, opened and described", "[library]") {
+    int count = 0;
+    REQUIRE(imago_device_count(&count) == IMAGO_OK);
+    REQUIRE(count >= 1);
+    const library::Device device = library_device();
+    const imago_device_info info = device.info();
+    CHECK(std::strlen(info.name) > 0);
+    CHECK(info.compute_units >= 1);
+    CHECK(info.index >= 0);
+    imago_device *none = nullptr;
+    CHECK(has(reason(imago_device_open("no such device", &none)), "no such device"));
+    CHECK(none == nullptr);
+    CHECK(has(reason(imago_device_open("", nullptr)), "device is NULL"));
+    CHECK(has(reason(imago_device_count(nullptr)), "count is NULL"));
+}
+
+TEST_CASE("problems that make no sense are refused with a reason", "[library]") {
+    const library::Device device = library_device();
+    imago_plan *plan = nullptr;
+    const auto refused = [&](const imago_problem &problem) {
+        const std::string why =
+            reason(imago_plan_create(device.get(), &problem, IMAGO_PLANNED, &plan));
+        CHECK(plan == nullptr);
+        return why;
+    };
+    library::Problem problem("fft:64");
+    problem.rank = 0;
+    CHECK(has(refused(problem), "rank is 0; it is 1 to 8"));
+    problem.rank = 9;
+    CHECK(has(refused(problem), "rank is 9"));
+    problem = "fft:64";
+    problem.size = 8;
+    CHECK(has(refused(problem), "imago_problem_init"));
+    problem = "fft:64";
+    problem.extents[0] = 0;
+    CHECK_FALSE(refused(problem).empty());
+    problem = "fft:64";
+    problem.kind = static_cast<imago_kind>(99);
+    CHECK(has(refused(problem), "kind is 99"));
+    problem = "fft:64";
+    problem.hooks = IMAGO_THRESHOLD;
+    CHECK_FALSE(refused(problem).empty());
+    problem.hooks = 64;
+    CHECK(has(refused(problem), "hooks"));
+    problem = "fft:64";
+    CHECK(
+        has(reason(imago_plan_create(device.get(), &problem, static_cast<imago_effort>(9), &plan)),
+            "effort is 9"));
+    problem.extents[0] = std::size_t{1} << 62;
+    CHECK_FALSE(refused(problem).empty());
+    CHECK(has(reason(imago_problem_read("fft:", &problem)), "fft"));
+    CHECK_THROWS_AS(library::Plan(device, "tft:8"), library::Failure);
+    CHECK(std::string(imago_status_name(IMAGO_NO_MEMORY)) == "no memory");
+    CHECK(imago_version() == IMAGO_VERSION);
+}
+
+TEST_CASE("a missing array is refused, and freeing nothing is allowed", "[library]") {
+    const library::Device device = library_device();
+    library::Plan plan(device, "fft:64");
+    std::vector<float> x(128);
+    CHECK_FALSE(
+        reason(imago_plan_execute(plan.get(), x.data(), nullptr, nullptr, nullptr)).empty());
+    CHECK(has(reason(imago_plan_execute(nullptr, x.data(), nullptr, x.data(), nullptr)), "plan"));
+    imago_plan_free(nullptr);
+    imago_device_free(nullptr);
+    imago_buffer_free(nullptr);
+    imago_text_free(nullptr);
+    imago_free(nullptr);
+    CHECK(imago_alloc(static_cast<std::size_t>(-1)) == nullptr);
+}
+
+TEST_CASE("a problem's text and bytes are the engine's", "[library]") {
+    for (const char *text :
+         {"rfft:1000*3:double", "dct2:16x8*2:ortho", "fft:8*4:in=16,2:out=8,1"}) {
+        const library::Problem problem(text);
+        const Problem parsed = parse_problem(text);
+        CHECK(parse_problem(problem.text()) == parsed);
+        std::size_t in = 0, out = 0;
+        REQUIRE(imago_problem_bytes(&problem, &in, &out) == IMAGO_OK);
+        CHECK(in == parsed.input_bytes());
+        CHECK(out == parsed.output_bytes());
+    }
+}
+
+TEST_CASE("plans run on buffers, and say what was chosen", "[library]") {
+    const library::Device device = library_device();
+    const Problem problem = parse_problem("fft:1000*4");
+    library::Plan plan(device, "fft:1000*4");
+    const std::vector<float> x = floats(random_dense(problem));
+    library::Buffer in(device, x.size() * sizeof(float)), out(device, x.size() * sizeof(float));
+    in.write(x.data(), x.size() * sizeof(float));
+    plan.execute(in, out);
+    std::vector<float> y(x.size());
+    out.read(y.data(), y.size() * sizeof(float));
+    check_output(problem, y);
+    CHECK(has(plan.explain(), "\"problem\": \"fft:1000*4:float\""));
+    char *source = nullptr;
+    REQUIRE(imago_plan_source(plan.get(), &source) == IMAGO_OK);
+    CHECK(has(library::taken(source), "__kernel"));
+    CHECK_FALSE(
+        reason(imago_buffer_read(out.get(), 4, y.data(), y.size() * sizeof(float)), IMAGO_FAILED)
+            .empty());
+    library::Buffer small(device, 8);
+    CHECK_FALSE(
+        reason(imago_plan_execute_buffers(plan.get(), in.get(), nullptr, small.get(), nullptr))
+            .empty());
+}
+
+TEST_CASE("the kernel of any size computes the same", "[library]") {
+    const library::Device device = library_device();
+    const Problem problem = parse_problem("fft:720*3");
+    library::Plan plan(device, "fft:720*3", IMAGO_READY);
+    const std::vector<float> x = floats(random_dense(problem));
+    std::vector<float> y(x.size());
+    plan.execute(x.data(), y.data());
+    check_output(problem, y);
+}
+
+namespace {
+
+/// Transforms 16 times there and back in a queue of the program's own, with events between, and
+/// compares with the input.
+void go_round(cl_command_queue_properties properties) {
+    const library::Device opened = library_device();
+    void *context = nullptr, *id = nullptr;
+    REQUIRE(imago_device_handles(opened.get(), &context, &id) == IMAGO_OK);
+    const cl::Device device(static_cast<cl_device_id>(id), true);
+    if ((device.getInfo<CL_DEVICE_QUEUE_PROPERTIES>() & properties) != properties)
+        return;
+    const cl::Context own(device); // a context that the library did not make
+    const library::Device given(own(), device());
+    CHECK(given.info().index == -1);
+    const cl::CommandQueue queue(own, device, properties);
+    const Problem problem = parse_problem("fft:128x96");
+    const std::vector<float> x = floats(random_dense(problem));
+    const std::size_t bytes = x.size() * sizeof(float);
+    cl::Buffer a(own, CL_MEM_READ_WRITE, bytes), b(own, CL_MEM_READ_WRITE, bytes + 64);
+    queue.enqueueWriteBuffer(a, CL_TRUE, 0, bytes, x.data());
+    library::Plan there(given, "fft:128x96"), back(given, "ifft:128x96");
+    const void *wait = nullptr;
+    std::vector<cl::Event> events;
+    for (int round = 0; round < 16; ++round)
+        for (const auto &[plan, in, out] : {std::tuple{&there, a(), b()}, {&back, b(), a()}}) {
+            void *ended = nullptr;
+            REQUIRE(imago_plan_enqueue(plan->get(), queue(), in, nullptr, out, nullptr,
+                                       wait ? 1 : 0, &wait, &ended) == IMAGO_OK);
+            events.emplace_back(static_cast<cl_event>(ended));
+            wait = ended;
+        }
+    const std::vector<cl::Event> last{events.back()};
+    std::vector<float> y(x.size());
+    queue.enqueueReadBuffer(a, CL_TRUE, 0, bytes, y.data(), &last);
+    double error = 0, norm = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        error += std::pow(x[i] - y[i], 2);
+        norm += std::pow(x[i], 2);
+    }
+    CHECK(std::sqrt(error / norm) < 16 * 2 * error_bound(problem));
+}
+
+} // namespace
+
+TEST_CASE("plans run in the program's queue, in order", "[library]") {
+    go_round(0);
+}
+
+TEST_CASE("plans run in a queue that is out of order", "[library]") {
+    go_round(CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE);
+}
+
+TEST_CASE("a queue of another context is refused", "[library]") {
+    const library::Device opened = library_device();
+    void *id = nullptr;
+    REQUIRE(imago_device_handles(opened.get(), nullptr, &id) == IMAGO_OK);
+    const cl::Device device(static_cast<cl_device_id>(id), true);
+    const cl::Context other(device);
+    const cl::CommandQueue queue(other, device);
+    const cl::Buffer x(other, CL_MEM_READ_WRITE, 64 * 8);
+    library::Plan plan(opened, "fft:64");
+    CHECK(has(reason(imago_plan_enqueue(plan.get(), queue(), x(), nullptr, x(), nullptr, 0, nullptr,
+                                        nullptr)),
+              "context"));
+}
+
+TEST_CASE("thresholds and masks apply to later runs", "[library]") {
+    const library::Device device = library_device();
+    library::Problem problem("idct2:16x16:ortho");
+    problem.hooks = IMAGO_THRESHOLD;
+    library::Plan plan(device, problem);
+    std::vector<float> x(256, 0.25f), all(256), none(256);
+    plan.execute(x.data(), all.data());
+    plan.set_threshold(0.5);
+    plan.execute(x.data(), none.data());
+    CHECK(std::any_of(all.begin(), all.end(), [](float v) { return v != 0; }));
+    CHECK(std::all_of(none.begin(), none.end(), [](float v) { return v == 0; }));
+    CHECK(has(reason(imago_plan_set_threshold(plan.get(), -1)), "at least 0"));
+
+    library::Plan filter(device, "filter:16x16");
+    std::size_t numbers = 0;
+    REQUIRE(imago_plan_mask_numbers(filter.get(), &numbers) == IMAGO_OK);
+    CHECK(numbers == 16 * 9);
+    filter.set_mask(std::vector<float>(numbers, 0.5f));
+    std::vector<float> halved(256);
+    filter.execute(x.data(), halved.data());
+    for (const float v : halved)
+        CHECK(v == Approx(0.125));
+    CHECK(has(reason(imago_plan_set_mask(filter.get(), x.data(), 7)), "7 numbers"));
+    CHECK_FALSE(reason(imago_plan_set_mask(plan.get(), x.data(), 256)).empty());
+}
+
+TEST_CASE("wisdom goes out and comes in", "[library]") {
+    char *text = nullptr;
+    REQUIRE(imago_wisdom_export(&text) == IMAGO_OK);
+    const std::string wisdom = library::taken(text);
+    CHECK(has(reason(imago_wisdom_import("{\"no\": \"record\"}")), "wisdom"));
+    CHECK_FALSE(reason(imago_wisdom_import("")).empty());
+    if (!wisdom.empty())
+        CHECK(imago_wisdom_import(wisdom.c_str()) == IMAGO_OK);
+    imago_wisdom_forget();
+}
