@@ -40,6 +40,22 @@ static void across(const AcrossPass<T> &pass) {
     }
 }
 
+/// One line of as many points as the radix, in the first lane.
+template <int radix> static void direct(const Lines<const T> &in, const Lines<T> &out) {
+    lane xr[radix], xi[radix];
+#pragma GCC unroll 32
+    for (int j = 0; j < radix; ++j) {
+        xr[j] = lane{in.re[j * in.stride]};
+        xi[j] = lane{in.im[j * in.stride]};
+    }
+    Butterfly<radix>::run(xr, xi);
+#pragma GCC unroll 32
+    for (int k = 0; k < radix; ++k) {
+        out.re[k * out.stride] = xr[k][0];
+        out.im[k * out.stride] = xi[k][0];
+    }
+}
+
 static void across_generic(const AcrossPass<T> &a) {
     lane xr[largest_generic], xi[largest_generic], yr[largest_generic], yi[largest_generic];
     for (std::size_t p = 0; p < a.outer; ++p) {

@@ -83,6 +83,8 @@ template <class T>
 struct Kernels {
     std::size_t lanes;
     void (*along[codelet_radices])(const AlongPass<T> &); ///< null: no codelet
+    /// One line of as many points as the radix; of `lines` only pointers and strides count.
+    void (*direct[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
     void (*along_generic)(const AlongPass<T> &);
     void (*across[codelet_radices])(const AcrossPass<T> &);
     void (*across_generic)(const AcrossPass<T> &);

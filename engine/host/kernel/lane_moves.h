@@ -54,33 +54,82 @@ IMAGO_INLINE void store_pairs(T *p, lane first, lane second) {
     store(p + lanes, high_of(first, second, LaneIndices()));
 }
 
+/// 16 bytes, within which vectors of all widths shuffle cheaply.
+typedef T chunk __attribute__((vector_size(16)));
+typedef T loose_chunk __attribute__((vector_size(16), aligned(sizeof(T)), may_alias));
+constexpr int chunk_lanes = 16 / sizeof(T);
+
 /// Exchanges the blocks of `size` lanes beside the diagonal of rows a and b.
-template <int size, int... i>
-IMAGO_INLINE void exchange(lane &a, lane &b, Indices<i...>) {
+template <int size, int... i> IMAGO_INLINE void exchange(lane &a, lane &b, Indices<i...>) {
     const lane upper = __builtin_shufflevector(a, b, (i & size ? i - size + lanes : i)...);
     b = __builtin_shufflevector(a, b, (i & size ? i + lanes : i + size)...);
     a = upper;
 }
 
-template <int size>
-IMAGO_INLINE void transpose_blocks(lane *rows) {
+/// Within each chunk: the units of `size` lanes of the lower or upper half, from a and b in turn.
+template <int size, int upper, int... i>
+IMAGO_INLINE lane units_of(lane a, lane b, Indices<i...>) {
+    return __builtin_shufflevector(
+        a, b,
+        (i / chunk_lanes * chunk_lanes + upper * chunk_lanes / 2 +
+         i % chunk_lanes / (2 * size) * size + i % size + (i / size % 2) * lanes)...);
+}
+
+/// As many rows as a chunk has lanes: afterwards chunk h of row c holds column c + h * chunk_lanes.
+IMAGO_INLINE void turn_chunks(lane *rows) {
+    constexpr LaneIndices every;
+    if constexpr (chunk_lanes == 2) {
+        const lane low = units_of<1, 0>(rows[0], rows[1], every);
+        rows[1] = units_of<1, 1>(rows[0], rows[1], every);
+        rows[0] = low;
+    } else {
+        const lane a = units_of<1, 0>(rows[0], rows[1], every);
+        const lane b = units_of<1, 1>(rows[0], rows[1], every);
+        const lane c = units_of<1, 0>(rows[2], rows[3], every);
+        const lane d = units_of<1, 1>(rows[2], rows[3], every);
+        rows[0] = units_of<2, 0>(a, c, every);
+        rows[1] = units_of<2, 1>(a, c, every);
+        rows[2] = units_of<2, 0>(b, d, every);
+        rows[3] = units_of<2, 1>(b, d, every);
+    }
+}
+
+template <int size> IMAGO_INLINE void exchange_chunks(lane *rows) {
     if constexpr (size < lanes) {
 #pragma GCC unroll 16
         for (int i = 0; i < lanes; ++i)
             if (!(i & size))
                 exchange<size>(rows[i], rows[i + size], LaneIndices());
-        transpose_blocks<2 * size>(rows);
+        exchange_chunks<2 * size>(rows);
     }
 }
 
 /// Rows to columns, as many as there are lanes.
 IMAGO_INLINE void transpose(lane *rows) {
-    transpose_blocks<1>(rows);
+#pragma GCC unroll 16
+    for (int i = 0; i < lanes; i += chunk_lanes)
+        turn_chunks(rows + i);
+    exchange_chunks<chunk_lanes>(rows);
+}
+
+template <int h> IMAGO_INLINE void store_chunk(T *p, lane v) {
+    if constexpr (chunk_lanes == 2)
+        *reinterpret_cast<loose_chunk *>(p) = __builtin_shufflevector(v, v, 2 * h, 2 * h + 1);
+    else
+        *reinterpret_cast<loose_chunk *>(p) =
+            __builtin_shufflevector(v, v, 4 * h, 4 * h + 1, 4 * h + 2, 4 * h + 3);
+}
+
+/// Chunk h of a vector to p + h * distance.
+template <int h = 0> IMAGO_INLINE void store_chunks(T *p, std::size_t distance, lane v) {
+    if constexpr (h * chunk_lanes < lanes) {
+        store_chunk<h>(p + h * distance, v);
+        store_chunks<h + 1>(p, distance, v);
+    }
 }
 
 /// Outputs 0..radix-1 of neighbouring butterflies, to p[lane * radix + k].
-template <int radix>
-IMAGO_INLINE void store_transposed(T *p, const lane *x) {
+template <int radix> IMAGO_INLINE void store_transposed(T *p, const lane *x) {
     if constexpr (radix % lanes == 0) {
 #pragma GCC unroll 16
         for (int part = 0; part < radix; part += lanes) {
@@ -94,14 +143,23 @@ IMAGO_INLINE void store_transposed(T *p, const lane *x) {
                 store(p + i * radix + part, rows[i]);
         }
     } else {
-        alignas(lane) T tile[radix * lanes];
-#pragma GCC unroll 32
-        for (int k = 0; k < radix; ++k)
-            *reinterpret_cast<lane *>(tile + k * lanes) = x[k];
-        for (int l = 0; l < lanes; ++l)
-#pragma GCC unroll 32
-            for (int k = 0; k < radix; ++k)
-                p[l * radix + k] = tile[k * lanes + l];
+        constexpr int whole = radix / chunk_lanes * chunk_lanes;
+#pragma GCC unroll 16
+        for (int part = 0; part < whole; part += chunk_lanes) {
+            lane rows[chunk_lanes];
+#pragma GCC unroll 4
+            for (int i = 0; i < chunk_lanes; ++i)
+                rows[i] = x[part + i];
+            turn_chunks(rows);
+#pragma GCC unroll 4
+            for (int c = 0; c < chunk_lanes; ++c)
+                store_chunks(p + c * radix + part, chunk_lanes * radix, rows[c]);
+        }
+#pragma GCC unroll 4
+        for (int k = whole; k < radix; ++k)
+#pragma GCC unroll 16
+            for (int l = 0; l < lanes; ++l)
+                p[l * radix + k] = x[k][l];
     }
 }
 
@@ -109,6 +167,11 @@ IMAGO_INLINE void store_transposed(T *p, const lane *x) {
 IMAGO_INLINE void store_scattered(T *out, const lane *x, std::size_t radix, std::size_t first,
                                   std::size_t stride) {
     std::size_t q = first % stride, base = (first - q) * radix + q;
+    if (stride == chunk_lanes && q == 0) {
+        for (std::size_t k = 0; k < radix; ++k)
+            store_chunks(out + base + k * chunk_lanes, radix * chunk_lanes, x[k]);
+        return;
+    }
     for (int l = 0; l < lanes; ++l) {
         for (std::size_t k = 0; k < radix; ++k)
             out[base + k * stride] = reinterpret_cast<const T *>(x + k)[l];

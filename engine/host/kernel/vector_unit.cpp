@@ -43,7 +43,8 @@ const Kernels<T> table = [] {
     made.lanes = lanes;
 #define IMAGO_TAKE(radix)                                                                          \
     made.along[radix] = along<radix>;                                                              \
-    made.across[radix] = across<radix>;
+    made.across[radix] = across<radix>;                                                            \
+    made.direct[radix] = direct<radix>;
     IMAGO_HOST_RADICES(IMAGO_TAKE)
 #undef IMAGO_TAKE
     made.along_generic = along_generic;

@@ -29,6 +29,20 @@ class OnePoint : public ComplexLine<T> {
     }
 };
 
+/// A line of one butterfly.
+template <class T> class DirectLine : public ComplexLine<T> {
+  public:
+    explicit DirectLine(std::size_t points)
+        : ComplexLine<T>(points), butterfly_(kernels<T>().direct[points]) {}
+    std::size_t scratch() const override { return 0; }
+    void run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T *) const override {
+        butterfly_({in.re, in.im, in.stride, 0, 0, 1}, {out.re, out.im, out.stride, 0, 0, 1});
+    }
+
+  private:
+    void (*butterfly_)(const Lines<const T> &, const Lines<T> &);
+};
+
 /// The largest prime factor, of at least 2 points.
 std::size_t largest_factor(std::size_t points) {
     std::size_t largest = 1;

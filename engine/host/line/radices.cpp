@@ -18,9 +18,9 @@ double butterfly_cost(std::size_t radix, const Kernels<T> &kernels) {
     if (radix < codelet_radices && kernels.instructions[radix] > 0) {
         // Values beyond the registers are stored and loaded.
         const double spills = std::max(0.0, 2 * r - 14);
-        return kernels.instructions[radix] + 2 * spills + 10 * r;
+        return kernels.instructions[radix] + 3 * spills + 5 * r;
     }
-    return r * r + 14 * r + 20;
+    return r * r + 9 * r + 20;
 }
 
 /// The least cost from a product of the radices before to `points`, and the first radix of that
@@ -93,9 +93,16 @@ class Search {
         };
         if (keeps_groups(points_, done, radix, lanes))
             return static_cast<double>(leg / done) * (blocks(done) * butterfly + 6);
-        const auto outputs = static_cast<double>(4 * radix);
-        const double moves = done == 1 && radix % lanes == 0 ? 1 : static_cast<double>(lanes);
-        return blocks(leg) * (butterfly + outputs * moves);
+        return blocks(leg) * (butterfly + move_cost(done, radix));
+    }
+
+    /// Instructions that bring a block's lanes to their places (lane_moves.h).
+    double move_cost(std::size_t done, std::size_t radix) const {
+        const std::size_t lanes = kernels_.lanes, chunk = 16 / sizeof(T), chunks = lanes / chunk;
+        const bool is_turned = done == 1 && radix < codelet_radices;
+        const std::size_t alone = is_turned ? radix % chunk : done == chunk ? 0 : radix;
+        const std::size_t together = radix - alone;
+        return static_cast<double>(4 * lanes * alone + 4 * together * (radix % lanes == 0 ? 2 : 1 + chunks));
     }
 
     std::size_t points_;
