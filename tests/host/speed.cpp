@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// host_speed [float|double|complex|r2c|c2r|KIND=0..10|quick|n...]: HostTransform beside FFTW (measured plans), out of place,
-// contiguous, one thread, in interleaved rounds. Prints microseconds (the medians of the rounds), their ratio, the
-// excess over 1.5 times FFTW's time plus 0.2 us, and the difference of the results; fails for a wrong one.
+// host_speed [float|double|complex|r2c|c2r|KIND=0..10|quick|n...]: HostTransform beside FFTW
+// (measured plans), out of place, contiguous, one thread, in interleaved rounds. Prints
+// microseconds (the medians of the rounds), their ratio, the excess over 1.5 times FFTW's time plus
+// 0.2 us, and the difference of the results; fails for a wrong one.
 #include "engine/host/host_transform.h"
 
 #include <fftw3.h>
@@ -22,15 +23,18 @@ namespace {
 
 enum class What { complex, r2c, c2r, kind };
 
-template <class T> struct Fftw;
+template <class T>
+struct Fftw;
 
-template <> struct Fftw<float> {
+template <>
+struct Fftw<float> {
     using Plan = fftwf_plan;
     static constexpr bool is_double = false;
     static float *allocate(std::size_t n) { return fftwf_alloc_real(n); }
     static void free(float *p) { fftwf_free(p); }
     static Plan plan(What what, int n, float *in, float *out, unsigned kind) {
-        auto *ci = reinterpret_cast<fftwf_complex *>(in), *co = reinterpret_cast<fftwf_complex *>(out);
+        auto *ci = reinterpret_cast<fftwf_complex *>(in),
+             *co = reinterpret_cast<fftwf_complex *>(out);
         switch (what) {
         case What::complex:
             return fftwf_plan_dft_1d(n, ci, co, FFTW_FORWARD, FFTW_MEASURE);
@@ -46,13 +50,15 @@ template <> struct Fftw<float> {
     static void destroy(Plan plan) { fftwf_destroy_plan(plan); }
 };
 
-template <> struct Fftw<double> {
+template <>
+struct Fftw<double> {
     using Plan = fftw_plan;
     static constexpr bool is_double = true;
     static double *allocate(std::size_t n) { return fftw_alloc_real(n); }
     static void free(double *p) { fftw_free(p); }
     static Plan plan(What what, int n, double *in, double *out, unsigned kind) {
-        auto *ci = reinterpret_cast<fftw_complex *>(in), *co = reinterpret_cast<fftw_complex *>(out);
+        auto *ci = reinterpret_cast<fftw_complex *>(in),
+             *co = reinterpret_cast<fftw_complex *>(out);
         switch (what) {
         case What::complex:
             return fftw_plan_dft_1d(n, ci, co, FFTW_FORWARD, FFTW_MEASURE);
@@ -84,11 +90,13 @@ StridedProblem problem_of(What what, int n, bool is_double, unsigned kind) {
 }
 
 double seconds() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
 }
 
 /// Seconds of one run, by many.
-template <class Run> double time_of(int runs, const Run &run) {
+template <class Run>
+double time_of(int runs, const Run &run) {
     const double start = seconds();
     for (int i = 0; i < runs; ++i)
         run();
@@ -101,9 +109,11 @@ struct Options {
 };
 
 /// Whether the results agree.
-template <class T> bool measure(What what, int n, unsigned kind, const Options &options) {
+template <class T>
+bool measure(What what, int n, unsigned kind, const Options &options) {
     const std::size_t size = 2 * static_cast<std::size_t>(n) + 4;
-    T *in = Fftw<T>::allocate(size), *want = Fftw<T>::allocate(size), *have = Fftw<T>::allocate(size);
+    T *in = Fftw<T>::allocate(size), *want = Fftw<T>::allocate(size),
+      *have = Fftw<T>::allocate(size);
     const auto plan = Fftw<T>::plan(what, n, in, want, kind);
     const double planned = seconds();
     const HostTransform transform(problem_of(what, n, Fftw<T>::is_double, kind));
@@ -122,7 +132,8 @@ template <class T> bool measure(What what, int n, unsigned kind, const Options &
     const auto ours = [&] { transform.execute({in, in + 1}, {have, have + 1}); };
     const auto theirs = [&] { Fftw<T>::run(plan); };
     std::vector<double> times[2];
-    const int runs = std::max(1, static_cast<int>((options.quick ? 1e-5 : 2e-4) / time_of(3, theirs)));
+    const int runs =
+        std::max(1, static_cast<int>((options.quick ? 1e-5 : 2e-4) / time_of(3, theirs)));
     for (int round = 0; round < (options.quick ? 3 : 25); ++round) {
         times[0].push_back(time_of(runs, ours));
         times[1].push_back(time_of(runs, theirs));
@@ -134,13 +145,16 @@ template <class T> bool measure(What what, int n, unsigned kind, const Options &
     }
     const double error = std::sqrt(difference / norm);
     for (auto &list : times)
-        std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2), list.end());
-    const double mine = times[0][times[0].size() / 2] * 1e6, peer = times[1][times[1].size() / 2] * 1e6;
+        std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2),
+                         list.end());
+    const double mine = times[0][times[0].size() / 2] * 1e6,
+                 peer = times[1][times[1].size() / 2] * 1e6;
     const bool agree = error < (Fftw<T>::is_double ? 1e-14 : 1e-6);
     static const char *const names[] = {"complex", "r2c", "c2r", "kind"};
-    std::printf("%-7s %2u %-6s %8d %10.3f %10.3f %6.2f %s %9.2g %7.1f us planning%s\n", names[int(what)], kind,
-                Fftw<T>::is_double ? "double" : "float", n, mine, peer, mine / peer,
-                mine > 1.5 * peer + 0.2 ? "SLOW" : "  ok", error, planning * 1e6, agree ? "" : " WRONG");
+    std::printf("%-7s %2u %-6s %8d %10.3f %10.3f %6.2f %s %9.2g %7.1f us planning%s\n",
+                names[int(what)], kind, Fftw<T>::is_double ? "double" : "float", n, mine, peer,
+                mine / peer, mine > 1.5 * peer + 0.2 ? "SLOW" : "  ok", error, planning * 1e6,
+                agree ? "" : " WRONG");
     Fftw<T>::destroy(plan);
     for (T *p : {in, want, have})
         Fftw<T>::free(p);
@@ -177,10 +191,13 @@ int main(int argc, char *argv[]) {
     if (whats.empty())
         whats = {What::complex, What::r2c, What::c2r};
     if (options.lengths.empty())
-        options.lengths = {2, 3, 4, 5, 7, 8, 9, 12, 13, 15, 16, 17, 20, 24, 30, 31, 32, 48, 60, 64, 75, 97, 100,
-                           127, 128, 144, 180, 192, 200, 243, 251, 256, 320, 343, 360, 400, 441, 480, 500, 509, 512, 600, 625, 640, 720,
-                           729, 768, 800, 900, 960, 1000, 1001, 1021, 1024, 1080, 1200, 1280, 1331, 1440, 1500, 1536, 1920, 2000, 2039, 2048,
-                           2187, 2401, 2500, 2560, 3000, 3072, 3125, 3600, 3840, 4000, 4093, 4095, 4096};
+        options.lengths = {2,    3,    4,    5,    7,    8,    9,    12,   13,   15,   16,   17,
+                           20,   24,   30,   31,   32,   48,   60,   64,   75,   97,   100,  127,
+                           128,  144,  180,  192,  200,  243,  251,  256,  320,  343,  360,  400,
+                           441,  480,  500,  509,  512,  600,  625,  640,  720,  729,  768,  800,
+                           900,  960,  1000, 1001, 1021, 1024, 1080, 1200, 1280, 1331, 1440, 1500,
+                           1536, 1920, 2000, 2039, 2048, 2187, 2401, 2500, 2560, 3000, 3072, 3125,
+                           3600, 3840, 4000, 4093, 4095, 4096};
     bool all = true;
     std::size_t kind = 0;
     for (const What what : whats) {

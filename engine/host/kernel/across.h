@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of vector_unit.cpp: passes on as many lines as there are lanes (AcrossPass), and the way to their
-// vectors and back.
+// Part of vector_unit.cpp: passes on as many lines as there are lanes (AcrossPass), and the way to
+// their vectors and back.
 #pragma once
 
 namespace imago::host::IMAGO_UNIT {
@@ -41,7 +41,8 @@ static void across(const AcrossPass<T> &pass) {
 }
 
 /// One line of as many points as the radix, in the first lane.
-template <int radix> static void direct(const Lines<const T> &in, const Lines<T> &out) {
+template <int radix>
+static void direct(const Lines<const T> &in, const Lines<T> &out) {
     lane xr[radix], xi[radix];
 #pragma GCC unroll 32
     for (int j = 0; j < radix; ++j) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Part of vector_unit.cpp: between the half spectrum X of n real numbers and the spectrum Z of the n / 2
-// complex numbers x[2t] + i x[2t + 1] (HalfPass). With w = e^(-2 pi i k / n), h = n / 2 and
+// Part of vector_unit.cpp: between the half spectrum X of n real numbers and the spectrum Z of the
+// n / 2 complex numbers x[2t] + i x[2t + 1] (HalfPass). With w = e^(-2 pi i k / n), h = n / 2 and
 // E, D = (Z[k] +- conj Z[h - k]) / 2: X[k] = E - i w D, and X[h - k] = conj(E + i w D). Backward,
 // unnormalised: Z[k] = X[k] + conj X[h - k] + i conj(w) (X[k] - conj X[h - k]).
 #pragma once

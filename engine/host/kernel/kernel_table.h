@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the vector units offer: each is the same source, compiled for one instruction set and one
-// precision (vector_unit.cpp). The structs have no initialisers and no members, so that no inline function
-// of a wide unit can be taken by the linker for a narrow one.
+// precision (vector_unit.cpp). The structs have no initialisers and no members, so that no inline
+// function of a wide unit can be taken by the linker for a narrow one.
 #pragma once
 #include <cstddef>
 
@@ -97,7 +97,6 @@ struct Kernels {
     void (*tangle)(const HalfPass<T> &);   ///< X to Z
     /// (re, im)[i] *= (by_re, by_im)[i]
     void (*multiply)(T *re, T *im, const T *by_re, const T *by_im, std::size_t count);
-    const int *instructions; ///< by radix: those of its butterfly, 0: no codelet
 };
 
 /// The table of the widest unit that the processor has.

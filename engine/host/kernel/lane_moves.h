@@ -22,45 +22,14 @@ IMAGO_INLINE void store(T *p, lane v) {
     *reinterpret_cast<loose_lane *>(p) = v;
 }
 
-template <int... i>
-IMAGO_INLINE lane even_of(lane a, lane b, Indices<i...>) {
-    return __builtin_shufflevector(a, b, (2 * i)...);
-}
-template <int... i>
-IMAGO_INLINE lane odd_of(lane a, lane b, Indices<i...>) {
-    return __builtin_shufflevector(a, b, (2 * i + 1)...);
-}
-template <int... i>
-IMAGO_INLINE lane low_of(lane a, lane b, Indices<i...>) {
-    return __builtin_shufflevector(a, b, (i / 2 + i % 2 * lanes)...);
-}
-template <int... i>
-IMAGO_INLINE lane high_of(lane a, lane b, Indices<i...>) {
-    return __builtin_shufflevector(a, b, (lanes / 2 + i / 2 + i % 2 * lanes)...);
-}
-template <int... i>
-IMAGO_INLINE lane reversed(lane a, Indices<i...>) {
-    return __builtin_shufflevector(a, a, (lanes - 1 - i)...);
-}
-
-IMAGO_INLINE void load_pairs(const T *p, lane &first, lane &second) {
-    const lane a = load(p), b = load(p + lanes);
-    first = even_of(a, b, LaneIndices());
-    second = odd_of(a, b, LaneIndices());
-}
-
-IMAGO_INLINE void store_pairs(T *p, lane first, lane second) {
-    store(p, low_of(first, second, LaneIndices()));
-    store(p + lanes, high_of(first, second, LaneIndices()));
-}
-
 /// 16 bytes, within which vectors of all widths shuffle cheaply.
 typedef T chunk __attribute__((vector_size(16)));
 typedef T loose_chunk __attribute__((vector_size(16), aligned(sizeof(T)), may_alias));
 constexpr int chunk_lanes = 16 / sizeof(T);
 
 /// Exchanges the blocks of `size` lanes beside the diagonal of rows a and b.
-template <int size, int... i> IMAGO_INLINE void exchange(lane &a, lane &b, Indices<i...>) {
+template <int size, int... i>
+IMAGO_INLINE void exchange(lane &a, lane &b, Indices<i...>) {
     const lane upper = __builtin_shufflevector(a, b, (i & size ? i - size + lanes : i)...);
     b = __builtin_shufflevector(a, b, (i & size ? i + lanes : i + size)...);
     a = upper;
@@ -69,10 +38,71 @@ template <int size, int... i> IMAGO_INLINE void exchange(lane &a, lane &b, Indic
 /// Within each chunk: the units of `size` lanes of the lower or upper half, from a and b in turn.
 template <int size, int upper, int... i>
 IMAGO_INLINE lane units_of(lane a, lane b, Indices<i...>) {
-    return __builtin_shufflevector(
-        a, b,
-        (i / chunk_lanes * chunk_lanes + upper * chunk_lanes / 2 +
-         i % chunk_lanes / (2 * size) * size + i % size + (i / size % 2) * lanes)...);
+    return __builtin_shufflevector(a, b,
+                                   (i / chunk_lanes * chunk_lanes + upper * chunk_lanes / 2 +
+                                    i % chunk_lanes / (2 * size) * size + i % size +
+                                    (i / size % 2) * lanes)...);
+}
+
+/// The chunks of the lower or upper half, from a and b in turn.
+template <int upper, int... i>
+IMAGO_INLINE lane chunks_of(lane a, lane b, Indices<i...>) {
+    return __builtin_shufflevector(a, b,
+                                   (upper * lanes / 2 + i / (2 * chunk_lanes) * chunk_lanes +
+                                    i % chunk_lanes + i / chunk_lanes % 2 * lanes)...);
+}
+
+/// Chunk by chunk: every second number of a, then of b.
+template <int odd, int... i>
+IMAGO_INLINE lane halves_of(lane a, lane b, Indices<i...>) {
+    return __builtin_shufflevector(a, b,
+                                   (i / chunk_lanes * chunk_lanes + 2 * i % chunk_lanes + odd +
+                                    i % chunk_lanes / (chunk_lanes / 2) * lanes)...);
+}
+
+/// Every second chunk of the two vectors at p.
+template <int odd, int... i>
+IMAGO_INLINE lane every_second_chunk(const T *p, Indices<i...>) {
+    if constexpr (lanes == 2 * chunk_lanes) {
+        const chunk a = *reinterpret_cast<const loose_chunk *>(p + odd * chunk_lanes);
+        const chunk b = *reinterpret_cast<const loose_chunk *>(p + odd * chunk_lanes + lanes);
+        return __builtin_shufflevector(a, b, i...);
+    } else
+        return __builtin_shufflevector(
+            load(p), load(p + lanes),
+            (i / chunk_lanes * 2 * chunk_lanes + odd * chunk_lanes + i % chunk_lanes)...);
+}
+
+template <int... i>
+IMAGO_INLINE lane reversed(lane a, Indices<i...>) {
+    return __builtin_shufflevector(a, a, (lanes - 1 - i)...);
+}
+
+/// The numbers (first, second) in turn.
+IMAGO_INLINE void load_pairs(const T *p, lane &first, lane &second) {
+    constexpr LaneIndices every;
+    if constexpr (lanes == chunk_lanes) {
+        const lane a = load(p), b = load(p + lanes);
+        first = halves_of<0>(a, b, every);
+        second = halves_of<1>(a, b, every);
+    } else {
+        const lane a = every_second_chunk<0>(p, every), b = every_second_chunk<1>(p, every);
+        first = halves_of<0>(a, b, every);
+        second = halves_of<1>(a, b, every);
+    }
+}
+
+IMAGO_INLINE void store_pairs(T *p, lane first, lane second) {
+    constexpr LaneIndices every;
+    const lane low = units_of<1, 0>(first, second, every);
+    const lane high = units_of<1, 1>(first, second, every);
+    if constexpr (lanes == chunk_lanes) {
+        store(p, low);
+        store(p + lanes, high);
+    } else {
+        store(p, chunks_of<0>(low, high, every));
+        store(p + lanes, chunks_of<1>(low, high, every));
+    }
 }
 
 /// As many rows as a chunk has lanes: afterwards chunk h of row c holds column c + h * chunk_lanes.
@@ -94,7 +124,8 @@ IMAGO_INLINE void turn_chunks(lane *rows) {
     }
 }
 
-template <int size> IMAGO_INLINE void exchange_chunks(lane *rows) {
+template <int size>
+IMAGO_INLINE void exchange_chunks(lane *rows) {
     if constexpr (size < lanes) {
 #pragma GCC unroll 16
         for (int i = 0; i < lanes; ++i)
@@ -112,7 +143,8 @@ IMAGO_INLINE void transpose(lane *rows) {
     exchange_chunks<chunk_lanes>(rows);
 }
 
-template <int h> IMAGO_INLINE void store_chunk(T *p, lane v) {
+template <int h>
+IMAGO_INLINE void store_chunk(T *p, lane v) {
     if constexpr (chunk_lanes == 2)
         *reinterpret_cast<loose_chunk *>(p) = __builtin_shufflevector(v, v, 2 * h, 2 * h + 1);
     else
@@ -121,7 +153,8 @@ template <int h> IMAGO_INLINE void store_chunk(T *p, lane v) {
 }
 
 /// Chunk h of a vector to p + h * distance.
-template <int h = 0> IMAGO_INLINE void store_chunks(T *p, std::size_t distance, lane v) {
+template <int h = 0>
+IMAGO_INLINE void store_chunks(T *p, std::size_t distance, lane v) {
     if constexpr (h * chunk_lanes < lanes) {
         store_chunk<h>(p + h * distance, v);
         store_chunks<h + 1>(p, distance, v);
@@ -129,7 +162,8 @@ template <int h = 0> IMAGO_INLINE void store_chunks(T *p, std::size_t distance, 
 }
 
 /// Outputs 0..radix-1 of neighbouring butterflies, to p[lane * radix + k].
-template <int radix> IMAGO_INLINE void store_transposed(T *p, const lane *x) {
+template <int radix>
+IMAGO_INLINE void store_transposed(T *p, const lane *x) {
     if constexpr (radix % lanes == 0) {
 #pragma GCC unroll 16
         for (int part = 0; part < radix; part += lanes) {

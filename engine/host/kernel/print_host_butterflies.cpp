@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // print_host_butterflies FILE fused|plain: the butterflies of the host's units, for a file that
-// defines `lane` and REAL(), and the number of instructions of each.
+// defines `lane` and REAL(), and a list of their radices.
 #include "engine/codelet/codelet.h"
 
 #include <cstring>
@@ -20,12 +20,8 @@ int main(int argc, char *argv[]) {
         return 2;
     const Form form = std::strcmp(argv[2], "fused") == 0 ? Form::fused : Form::plain;
     std::ofstream file(argv[1]);
-    int instructions[largest_radix + 1] = {};
     file << "template <int radix> struct Butterfly;\n";
     for (const int radix : host_radices) {
-        const Operations cost = butterfly_operations(radix, form);
-        instructions[radix] =
-            form == Form::fused ? cost.instructions : cost.additions + cost.multiplications;
         file << butterfly_source(radix, form) << "template <> struct Butterfly<" << radix
              << "> {\n    static inline __attribute__((always_inline)) void run(lane *xr, lane *xi)"
              << " { butterfly_" << radix << "(xr, xi); }\n};\n";
@@ -33,9 +29,6 @@ int main(int argc, char *argv[]) {
     file << "#define IMAGO_HOST_RADICES(use)";
     for (const int radix : host_radices)
         file << " use(" << radix << ")";
-    file << "\nconstexpr int butterfly_instructions[] = {";
-    for (const int count : instructions)
-        file << count << ", ";
-    file << "};\n";
+    file << "\n";
     return file.flush() ? 0 : 1;
 }

@@ -55,7 +55,6 @@ const Kernels<T> table = [] {
     made.untangle = untangle;
     made.tangle = tangle;
     made.multiply = multiply;
-    made.instructions = butterfly_instructions;
     return made;
 }();
 

@@ -30,7 +30,8 @@ class OnePoint : public ComplexLine<T> {
 };
 
 /// A line of one butterfly.
-template <class T> class DirectLine : public ComplexLine<T> {
+template <class T>
+class DirectLine : public ComplexLine<T> {
   public:
     explicit DirectLine(std::size_t points)
         : ComplexLine<T>(points), butterfly_(kernels<T>().direct[points]) {}
@@ -64,6 +65,8 @@ std::size_t side_of(std::size_t points) {
 
 template <class T>
 std::shared_ptr<const ComplexLine<T>> smooth_line(std::size_t points) {
+    if (points < codelet_radices && kernels<T>().direct[points])
+        return std::make_shared<DirectLine<T>>(points);
     if (2 * sizeof(T) * points > block_bytes && side_of(points) > 1)
         return std::make_shared<BlockLine<T>>(side_of(points), points / side_of(points));
     const auto radices = along_radices(points, kernels<T>());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/host/line/radices.h"
 
+#include "engine/host/line/pass_costs.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -11,16 +13,14 @@ namespace {
 
 constexpr double never = std::numeric_limits<double>::infinity();
 
-/// The cost of one butterfly of vectors, in instructions: with loads, products by twiddles, stores.
-template <class T>
-double butterfly_cost(std::size_t radix, const Kernels<T> &kernels) {
+/// The measured row of a radix, or an estimate for a generic one.
+PassCost cost_of(std::size_t radix) {
+    for (const PassCost &row : pass_costs)
+        if (row.radix == radix)
+            return row;
     const auto r = static_cast<double>(radix);
-    if (radix < codelet_radices && kernels.instructions[radix] > 0) {
-        // Values beyond the registers are stored and loaded.
-        const double spills = std::max(0.0, 2 * r - 14);
-        return kernels.instructions[radix] + 3 * spills + 5 * r;
-    }
-    return r * r + 9 * r + 20;
+    const double cost = r * (r / 4 + 4);
+    return {radix, 2 * cost, 2 * cost, cost, cost, 2 * cost, 2 * cost};
 }
 
 /// The least cost from a product of the radices before to `points`, and the first radix of that
@@ -82,27 +82,25 @@ class Search {
 
     double pass_cost(std::size_t done, std::size_t radix) const {
         const std::size_t leg = points_ / radix, lanes = kernels_.lanes;
-        const double butterfly = butterfly_cost(radix, kernels_);
+        const PassCost cost = cost_of(radix);
         if (!along_)
-            return butterfly * static_cast<double>(leg);
+            return pass_start + cost.middle * static_cast<double>(leg);
         const bool is_last = done * radix == points_;
         if (leg < lanes || (is_last && done < lanes))
             return never;
         const auto blocks = [lanes](std::size_t count) {
             return static_cast<double>((count + lanes - 1) / lanes);
         };
-        if (keeps_groups(points_, done, radix, lanes))
-            return static_cast<double>(leg / done) * (blocks(done) * butterfly + 6);
-        return blocks(leg) * (butterfly + move_cost(done, radix));
-    }
-
-    /// Instructions that bring a block's lanes to their places (lane_moves.h).
-    double move_cost(std::size_t done, std::size_t radix) const {
-        const std::size_t lanes = kernels_.lanes, chunk = 16 / sizeof(T), chunks = lanes / chunk;
-        const bool is_turned = done == 1 && radix < codelet_radices;
-        const std::size_t alone = is_turned ? radix % chunk : done == chunk ? 0 : radix;
-        const std::size_t together = radix - alone;
-        return static_cast<double>(4 * lanes * alone + 4 * together * (radix % lanes == 0 ? 2 : 1 + chunks));
+        if (keeps_groups(points_, done, radix, lanes)) {
+            const double block = is_last ? cost.last : cost.middle;
+            return pass_start +
+                   static_cast<double>(leg / done) * (blocks(done) * block + group_start);
+        }
+        const bool is_chunked = done * sizeof(T) == 16;
+        const double block = done > 1 ? (is_chunked ? cost.chunked : cost.scattered)
+                             : sizeof(T) == sizeof(float) ? cost.first_float
+                                                          : cost.first_double;
+        return pass_start + blocks(leg) * block;
     }
 
     std::size_t points_;
