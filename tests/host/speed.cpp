@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// host_speed [float|double|complex|r2c|c2r|KIND=0..10|quick|n...]: HostTransform beside FFTW
-// (measured plans), out of place, contiguous, one thread, in interleaved rounds. Prints
-// microseconds (the medians of the rounds), their ratio, the excess over 1.5 times FFTW's time plus
-// 0.2 us, and the difference of the results; fails for a wrong one.
+// host_speed [float|double] [complex] [r2c] [c2r] [kind=0...10] [quick] [SHAPE...]: HostTransform
+// beside FFTW (measured plans), out of place, contiguous, one thread, in interleaved rounds. A
+// shape is 100, 64x64 or 16*1000 (of 1000 lines). Prints microseconds (medians), their ratio,
+// whether ours take more than 1.5 times FFTW's and 0.2 us, and the difference of the results; fails
+// if they differ.
 #include "engine/host/host_transform.h"
 
 #include <fftw3.h>
@@ -23,69 +24,119 @@ namespace {
 
 enum class What { complex, r2c, c2r, kind };
 
+/// 64x64*10: ten transforms of 64 x 64 points.
+struct Shape {
+    std::string name;
+    std::vector<int> sizes;
+    int count = 1;
+
+    explicit Shape(const std::string &text) : name(text) {
+        for (const char *at = text.c_str(); *at != 0;) {
+            char *end = nullptr;
+            const int number = static_cast<int>(std::strtol(at, &end, 10));
+            if (at != text.c_str() && at[-1] == '*')
+                count = number;
+            else
+                sizes.push_back(number);
+            at = *end == 0 ? end : end + 1;
+        }
+    }
+    int points(bool half) const {
+        int product = 1;
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            product *= half && i + 1 == sizes.size() ? sizes[i] / 2 + 1 : sizes[i];
+        return product;
+    }
+};
+
+struct Task {
+    What what;
+    unsigned kind; ///< FFTW's number
+    bool half_in() const { return what == What::c2r; }
+    bool half_out() const { return what == What::r2c; }
+    bool complex_in() const { return what == What::complex || half_in(); }
+    bool complex_out() const { return what == What::complex || half_out(); }
+};
+
 template <class T>
 struct Fftw;
 
 template <>
 struct Fftw<float> {
     using Plan = fftwf_plan;
+    using Complex = fftwf_complex;
     static constexpr bool is_double = false;
-    static float *allocate(std::size_t n) { return fftwf_alloc_real(n); }
-    static void free(float *p) { fftwf_free(p); }
-    static Plan plan(What what, int n, float *in, float *out, unsigned kind) {
-        auto *ci = reinterpret_cast<fftwf_complex *>(in),
-             *co = reinterpret_cast<fftwf_complex *>(out);
-        switch (what) {
-        case What::complex:
-            return fftwf_plan_dft_1d(n, ci, co, FFTW_FORWARD, FFTW_MEASURE);
-        case What::r2c:
-            return fftwf_plan_dft_r2c_1d(n, in, co, FFTW_MEASURE);
-        case What::c2r:
-            return fftwf_plan_dft_c2r_1d(n, ci, out, FFTW_MEASURE | FFTW_PRESERVE_INPUT);
-        default:
-            return fftwf_plan_r2r_1d(n, in, out, static_cast<fftw_r2r_kind>(kind), FFTW_MEASURE);
-        }
-    }
-    static void run(Plan plan) { fftwf_execute(plan); }
-    static void destroy(Plan plan) { fftwf_destroy_plan(plan); }
+    static constexpr auto allocate = fftwf_alloc_real;
+    static constexpr auto free = fftwf_free;
+    static constexpr auto dft = fftwf_plan_many_dft;
+    static constexpr auto r2c = fftwf_plan_many_dft_r2c;
+    static constexpr auto c2r = fftwf_plan_many_dft_c2r;
+    static constexpr auto r2r = fftwf_plan_many_r2r;
+    static constexpr auto run = fftwf_execute;
+    static constexpr auto destroy = fftwf_destroy_plan;
 };
 
 template <>
 struct Fftw<double> {
     using Plan = fftw_plan;
+    using Complex = fftw_complex;
     static constexpr bool is_double = true;
-    static double *allocate(std::size_t n) { return fftw_alloc_real(n); }
-    static void free(double *p) { fftw_free(p); }
-    static Plan plan(What what, int n, double *in, double *out, unsigned kind) {
-        auto *ci = reinterpret_cast<fftw_complex *>(in),
-             *co = reinterpret_cast<fftw_complex *>(out);
-        switch (what) {
-        case What::complex:
-            return fftw_plan_dft_1d(n, ci, co, FFTW_FORWARD, FFTW_MEASURE);
-        case What::r2c:
-            return fftw_plan_dft_r2c_1d(n, in, co, FFTW_MEASURE);
-        case What::c2r:
-            return fftw_plan_dft_c2r_1d(n, ci, out, FFTW_MEASURE | FFTW_PRESERVE_INPUT);
-        default:
-            return fftw_plan_r2r_1d(n, in, out, static_cast<fftw_r2r_kind>(kind), FFTW_MEASURE);
-        }
-    }
-    static void run(Plan plan) { fftw_execute(plan); }
-    static void destroy(Plan plan) { fftw_destroy_plan(plan); }
+    static constexpr auto allocate = fftw_alloc_real;
+    static constexpr auto free = fftw_free;
+    static constexpr auto dft = fftw_plan_many_dft;
+    static constexpr auto r2c = fftw_plan_many_dft_r2c;
+    static constexpr auto c2r = fftw_plan_many_dft_c2r;
+    static constexpr auto r2r = fftw_plan_many_r2r;
+    static constexpr auto run = fftw_execute;
+    static constexpr auto destroy = fftw_destroy_plan;
 };
 
-StridedProblem problem_of(What what, int n, bool is_double, unsigned kind) {
+template <class T>
+typename Fftw<T>::Plan fftw_plan_of(const Task &task, const Shape &shape, T *in, T *out) {
+    using F = Fftw<T>;
+    auto *complex_in = reinterpret_cast<typename F::Complex *>(in);
+    auto *complex_out = reinterpret_cast<typename F::Complex *>(out);
+    const int rank = static_cast<int>(shape.sizes.size()), *n = shape.sizes.data();
+    const int from = shape.points(task.half_in()), to = shape.points(task.half_out());
+    const std::vector<fftw_r2r_kind> kinds(shape.sizes.size(),
+                                           static_cast<fftw_r2r_kind>(task.kind));
+    switch (task.what) {
+    case What::complex:
+        return F::dft(rank, n, shape.count, complex_in, nullptr, 1, from, complex_out, nullptr, 1,
+                      to, FFTW_FORWARD, FFTW_MEASURE);
+    case What::r2c:
+        return F::r2c(rank, n, shape.count, in, nullptr, 1, from, complex_out, nullptr, 1, to,
+                      FFTW_MEASURE);
+    case What::c2r:
+        return F::c2r(rank, n, shape.count, complex_in, nullptr, 1, from, out, nullptr, 1, to,
+                      FFTW_MEASURE | (rank == 1 ? FFTW_PRESERVE_INPUT : 0U));
+    default:
+        return F::r2r(rank, n, shape.count, in, nullptr, 1, from, out, nullptr, 1, to, kinds.data(),
+                      FFTW_MEASURE);
+    }
+}
+
+StridedProblem problem_of(const Task &task, const Shape &shape, bool is_double) {
     static const RealKind kinds[] = {RealKind::r2hc,    RealKind::hc2r,    RealKind::dht,
                                      RealKind::redft00, RealKind::redft01, RealKind::redft10,
                                      RealKind::redft11, RealKind::rodft00, RealKind::rodft01,
                                      RealKind::rodft10, RealKind::rodft11};
     StridedProblem problem;
     problem.is_double = is_double;
-    problem.type = static_cast<StridedProblem::Type>(what);
-    problem.axes = {{n, what == What::complex || what == What::c2r ? 2 : 1,
-                     what == What::complex || what == What::r2c ? 2 : 1}};
-    if (what == What::kind)
-        problem.kinds = {kinds[kind]};
+    problem.type = static_cast<StridedProblem::Type>(task.what);
+    std::ptrdiff_t in = task.complex_in() ? 2 : 1, out = task.complex_out() ? 2 : 1;
+    for (std::size_t i = shape.sizes.size(); i-- > 0;) {
+        const std::ptrdiff_t n = shape.sizes[i];
+        problem.axes.insert(problem.axes.begin(), {n, in, out});
+        const bool last = i + 1 == shape.sizes.size();
+        in *= last && task.half_in() ? n / 2 + 1 : n;
+        out *= last && task.half_out() ? n / 2 + 1 : n;
+        if (task.what == What::kind)
+            problem.kinds.push_back(kinds[task.kind]);
+    }
+    if (shape.count > 1)
+        problem.batch = {{shape.count, in, out}};
+    problem.may_destroy_input = shape.sizes.size() > 1;
     return problem;
 }
 
@@ -103,111 +154,125 @@ double time_of(int runs, const Run &run) {
     return (seconds() - start) / runs;
 }
 
-struct Options {
-    bool quick = false;
-    std::vector<int> lengths;
-};
+/// Random numbers; half spectra are those of real ones, which FFTW makes.
+template <class T>
+void fill(const Task &task, const Shape &shape, T *in, std::size_t size) {
+    std::mt19937 engine(static_cast<unsigned>(size));
+    std::uniform_real_distribution<T> uniform(-1, 1);
+    if (task.what != What::c2r) {
+        std::generate_n(in, size, [&] { return uniform(engine); });
+        return;
+    }
+    T *real = Fftw<T>::allocate(size);
+    const auto plan = fftw_plan_of<T>({What::r2c, 0}, shape, real, in);
+    std::generate_n(real, size, [&] { return uniform(engine); });
+    Fftw<T>::run(plan);
+    Fftw<T>::destroy(plan);
+    Fftw<T>::free(real);
+}
+
+double median(std::vector<double> list) {
+    const auto middle = list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2);
+    std::nth_element(list.begin(), middle, list.end());
+    return *middle;
+}
 
 /// Whether the results agree.
 template <class T>
-bool measure(What what, int n, unsigned kind, const Options &options) {
-    const std::size_t size = 2 * static_cast<std::size_t>(n) + 4;
-    T *in = Fftw<T>::allocate(size), *want = Fftw<T>::allocate(size),
-      *have = Fftw<T>::allocate(size);
-    const auto plan = Fftw<T>::plan(what, n, in, want, kind);
+bool measure(const Task &task, const Shape &shape, bool quick) {
+    const std::size_t size =
+        static_cast<std::size_t>(shape.count) *
+        static_cast<std::size_t>(2 * (shape.points(false) + shape.points(true)));
+    T *in = Fftw<T>::allocate(size), *kept = Fftw<T>::allocate(size);
+    T *want = Fftw<T>::allocate(size), *have = Fftw<T>::allocate(size);
+    const auto plan = fftw_plan_of<T>(task, shape, in, want);
     const double planned = seconds();
-    const HostTransform transform(problem_of(what, n, Fftw<T>::is_double, kind));
+    const HostTransform transform(problem_of(task, shape, Fftw<T>::is_double));
     const double planning = seconds() - planned;
-    std::mt19937 engine(static_cast<unsigned>(n));
-    std::uniform_real_distribution<T> uniform(-1, 1);
-    for (std::size_t i = 0; i < size; ++i) {
-        in[i] = uniform(engine);
-        want[i] = have[i] = 0;
-    }
-    if (what == What::c2r)
-        in[1] = in[2 * static_cast<std::size_t>(n / 2) + 1] = 0;
-    const bool hermitian = what == What::c2r && n % 2 == 1;
-    if (hermitian)
-        in[2 * static_cast<std::size_t>(n / 2) + 1] = T(0.5);
+    fill<T>(task, shape, kept, size);
+    std::fill_n(want, size, T(0));
+    std::fill_n(have, size, T(0));
     const auto ours = [&] { transform.execute({in, in + 1}, {have, have + 1}); };
     const auto theirs = [&] { Fftw<T>::run(plan); };
-    std::vector<double> times[2];
-    const int runs =
-        std::max(1, static_cast<int>((options.quick ? 1e-5 : 2e-4) / time_of(3, theirs)));
-    for (int round = 0; round < (options.quick ? 3 : 25); ++round) {
-        times[0].push_back(time_of(runs, ours));
-        times[1].push_back(time_of(runs, theirs));
-    }
+    std::copy_n(kept, size, in);
+    ours();
+    std::copy_n(kept, size, in);
+    theirs();
     double difference = 0, norm = 0;
     for (std::size_t i = 0; i < size; ++i) {
         difference += std::pow(double(have[i]) - double(want[i]), 2);
         norm += std::pow(double(want[i]), 2);
     }
     const double error = std::sqrt(difference / norm);
-    for (auto &list : times)
-        std::nth_element(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(list.size() / 2),
-                         list.end());
-    const double mine = times[0][times[0].size() / 2] * 1e6,
-                 peer = times[1][times[1].size() / 2] * 1e6;
-    const bool agree = error < (Fftw<T>::is_double ? 1e-14 : 1e-6);
+    // Zeros, lest numbers grow where the input is destroyed.
+    std::fill_n(in, size, T(0));
+    std::vector<double> times[2];
+    const int runs = std::max(1, static_cast<int>((quick ? 1e-5 : 2e-4) / time_of(3, theirs)));
+    for (int round = 0; round < (quick ? 3 : 25); ++round) {
+        times[0].push_back(time_of(runs, ours));
+        times[1].push_back(time_of(runs, theirs));
+    }
+    const double mine = median(times[0]) * 1e6, peer = median(times[1]) * 1e6;
+    const bool agree = error < (Fftw<T>::is_double ? 2e-15 : 1e-6);
     static const char *const names[] = {"complex", "r2c", "c2r", "kind"};
-    std::printf("%-7s %2u %-6s %8d %10.3f %10.3f %6.2f %s %9.2g %7.1f us planning%s\n",
-                names[int(what)], kind, Fftw<T>::is_double ? "double" : "float", n, mine, peer,
-                mine / peer, mine > 1.5 * peer + 0.2 ? "SLOW" : "  ok", error, planning * 1e6,
+    std::printf("%-7s %2u %-6s %12s %10.3f %10.3f %6.2f %s %9.2g %7.1f us planning%s\n",
+                names[int(task.what)], task.kind, Fftw<T>::is_double ? "double" : "float",
+                shape.name.c_str(), mine, peer, mine / peer,
+                mine > 1.5 * peer + 0.2 ? "SLOW" : "  ok", error, planning * 1e6,
                 agree ? "" : " WRONG");
     Fftw<T>::destroy(plan);
-    for (T *p : {in, want, have})
+    for (T *p : {in, kept, want, have})
         Fftw<T>::free(p);
     return agree;
 }
 
+const char *const usual_shapes[] = {
+    "2",    "3",    "4",    "5",    "7",    "8",    "9",    "12",   "13",   "15",   "16",   "17",
+    "20",   "24",   "30",   "31",   "32",   "48",   "60",   "64",   "75",   "97",   "100",  "127",
+    "128",  "144",  "180",  "192",  "200",  "243",  "251",  "256",  "320",  "343",  "360",  "400",
+    "441",  "480",  "500",  "509",  "512",  "600",  "625",  "640",  "720",  "729",  "768",  "800",
+    "900",  "960",  "1000", "1001", "1021", "1024", "1080", "1200", "1280", "1331", "1440", "1500",
+    "1536", "1920", "2000", "2039", "2048", "2187", "2401", "2500", "2560", "3000", "3072", "3125",
+    "3600", "3840", "4000", "4093", "4095", "4096"};
+const char *const quick_shapes[] = {"4",     "15",    "34",      "64",     "97",
+                                    "100",   "360",   "1021",    "4096",   "16*100",
+                                    "15*30", "12x20", "32x30*3", "6x5x8*4"};
+
 } // namespace
 
 int main(int argc, char *argv[]) {
-    Options options;
-    std::vector<What> whats;
-    std::vector<unsigned> kinds;
-    bool floats = true, doubles = true;
+    std::vector<Task> tasks;
+    std::vector<Shape> shapes;
+    bool floats = true, doubles = true, quick = false;
     for (int i = 1; i < argc; ++i) {
         const std::string word = argv[i];
-        if (word == "float")
-            doubles = false;
-        else if (word == "double")
-            floats = false;
+        if (word == "float" || word == "double")
+            (word == "float" ? doubles : floats) = false;
         else if (word == "quick")
-            options.quick = true;
-        else if (word == "complex")
-            whats.push_back(What::complex);
-        else if (word == "r2c")
-            whats.push_back(What::r2c);
-        else if (word == "c2r")
-            whats.push_back(What::c2r);
-        else if (word.rfind("KIND=", 0) == 0) {
-            whats.push_back(What::kind);
-            kinds.push_back(static_cast<unsigned>(std::atoi(word.c_str() + 5)));
-        } else
-            options.lengths.push_back(std::atoi(word.c_str()));
+            quick = true;
+        else if (word == "complex" || word == "r2c" || word == "c2r")
+            tasks.push_back({word == "complex" ? What::complex
+                             : word == "r2c"   ? What::r2c
+                                               : What::c2r,
+                             0});
+        else if (word.rfind("kind=", 0) == 0)
+            tasks.push_back({What::kind, static_cast<unsigned>(std::atoi(word.c_str() + 5))});
+        else
+            shapes.emplace_back(word);
     }
-    if (whats.empty())
-        whats = {What::complex, What::r2c, What::c2r};
-    if (options.lengths.empty())
-        options.lengths = {2,    3,    4,    5,    7,    8,    9,    12,   13,   15,   16,   17,
-                           20,   24,   30,   31,   32,   48,   60,   64,   75,   97,   100,  127,
-                           128,  144,  180,  192,  200,  243,  251,  256,  320,  343,  360,  400,
-                           441,  480,  500,  509,  512,  600,  625,  640,  720,  729,  768,  800,
-                           900,  960,  1000, 1001, 1021, 1024, 1080, 1200, 1280, 1331, 1440, 1500,
-                           1536, 1920, 2000, 2039, 2048, 2187, 2401, 2500, 2560, 3000, 3072, 3125,
-                           3600, 3840, 4000, 4093, 4095, 4096};
+    if (tasks.empty())
+        tasks = {{What::complex, 0}, {What::r2c, 0}, {What::c2r, 0}};
+    if (shapes.empty() && quick)
+        shapes = {std::begin(quick_shapes), std::end(quick_shapes)};
+    else if (shapes.empty())
+        shapes = {std::begin(usual_shapes), std::end(usual_shapes)};
     bool all = true;
-    std::size_t kind = 0;
-    for (const What what : whats) {
-        const unsigned number = what == What::kind ? kinds[kind++] : 0;
-        for (const int n : options.lengths) {
+    for (const Task &task : tasks)
+        for (const Shape &shape : shapes) {
             if (floats)
-                all = measure<float>(what, n, number, options) && all;
+                all = measure<float>(task, shape, quick) && all;
             if (doubles)
-                all = measure<double>(what, n, number, options) && all;
+                all = measure<double>(task, shape, quick) && all;
         }
-    }
     return all ? 0 : 1;
 }
