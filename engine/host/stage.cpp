@@ -18,7 +18,7 @@ std::ptrdiff_t reach(const StridedAxis &axis) {
 /// The longest line that runs in one lane of a vector: longer ones leave the first cache.
 constexpr std::ptrdiff_t longest_across = 2048;
 /// Lines without gaps between their numbers run in lanes up to this length, and along them beyond.
-constexpr std::ptrdiff_t longest_dense_across = 64;
+constexpr std::ptrdiff_t longest_dense_across = 128;
 
 } // namespace
 

@@ -81,32 +81,94 @@ static void across_generic(const AcrossPass<T> &a) {
     }
 }
 
-/// Lines whose neighbours are neighbours in memory: each point is one or two vectors.
-static bool gather_columns(const Lines<const T> &lines, T *re, T *im) {
+/// How lines lie where vectors can be loaded and stored.
+enum class Lie {
+    elsewhere,
+    split_columns, ///< points of neighbouring lines are neighbours, parts in two arrays
+    columns,       ///< the same, parts interleaved or exchanged
+    rows,          ///< points of one line are, parts interleaved or exchanged
+};
+
+template <class Pointers> IMAGO_INLINE Lie lie_of(const Pointers &lines) {
     const std::ptrdiff_t apart = lines.im - lines.re;
-    if (lines.count != lanes ||
-        (lines.distance == 2 ? apart != 1 && apart != -1 : lines.distance != 1))
-        return false;
-    for (std::size_t i = 0; i < lines.points; ++i) {
-        const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(i) * lines.stride;
-        lane first, second;
-        if (lines.distance == 1) {
-            first = load(lines.re + at);
-            second = load(lines.im + at);
-        } else if (apart == 1)
-            load_pairs(lines.re + at, first, second);
-        else
-            load_pairs(lines.im + at, second, first);
-        store(re + i * lanes, first);
-        store(im + i * lanes, second);
-    }
-    return true;
+    if (lines.count != lanes)
+        return Lie::elsewhere;
+    if (lines.distance == 1)
+        return Lie::split_columns;
+    if (apart != 1 && apart != -1)
+        return Lie::elsewhere;
+    return lines.distance == 2 ? Lie::columns : lines.stride == 2 ? Lie::rows : Lie::elsewhere;
 }
 
-static void gather(const Lines<const T> &lines, T *re, T *im) {
-    if (gather_columns(lines, re, im))
-        return;
-    // Lanes beyond the lines compute with zeros, not with what raises exceptions.
+/// The chunks at p of the lines that are `distance` apart, one after another.
+template <int... i> IMAGO_INLINE lane join_chunks(const T *p, std::ptrdiff_t distance, Indices<i...>) {
+    if constexpr (lanes == chunk_lanes)
+        return load(p);
+    else if constexpr (lanes == 2 * chunk_lanes) {
+        const chunk a = *reinterpret_cast<const loose_chunk *>(p);
+        const chunk b = *reinterpret_cast<const loose_chunk *>(p + distance);
+        return __builtin_shufflevector(a, b, i...);
+    } else {
+        alignas(lane) T joined[lanes];
+        for (int h = 0; h * chunk_lanes < lanes; ++h)
+            *reinterpret_cast<chunk *>(joined + h * chunk_lanes) =
+                *reinterpret_cast<const loose_chunk *>(p + h * distance);
+        return *reinterpret_cast<lane *>(joined);
+    }
+}
+
+/// Points of a chunk of interleaved numbers.
+constexpr int chunk_points = chunk_lanes / 2;
+
+/// Rows at `base` to vectors of points; `first` takes the numbers at even places.
+static void gather_rows(const T *base, std::ptrdiff_t distance, std::size_t points, T *first,
+                        T *second) {
+    std::size_t i = 0;
+    for (; i + chunk_points <= points; i += chunk_points) {
+        lane rows[chunk_lanes];
+#pragma GCC unroll 4
+        for (int c = 0; c < chunk_lanes; ++c)
+            rows[c] = join_chunks(base + 2 * i + c * distance, chunk_lanes * distance, LaneIndices());
+        turn_chunks(rows);
+#pragma GCC unroll 2
+        for (int v = 0; v < chunk_points; ++v) {
+            store(first + (i + v) * lanes, rows[2 * v]);
+            store(second + (i + v) * lanes, rows[2 * v + 1]);
+        }
+    }
+    for (; i < points; ++i)
+        for (int l = 0; l < lanes; ++l) {
+            first[i * lanes + l] = base[2 * i + l * distance];
+            second[i * lanes + l] = base[2 * i + 1 + l * distance];
+        }
+}
+
+static void scatter_rows(const T *first, const T *second, std::size_t points, T *base,
+                         std::ptrdiff_t distance) {
+    std::size_t i = 0;
+    for (; i + chunk_points <= points; i += chunk_points) {
+        lane rows[chunk_lanes];
+#pragma GCC unroll 2
+        for (int v = 0; v < chunk_points; ++v) {
+            rows[2 * v] = load(first + (i + v) * lanes);
+            rows[2 * v + 1] = load(second + (i + v) * lanes);
+        }
+        turn_chunks(rows);
+#pragma GCC unroll 4
+        for (int c = 0; c < chunk_lanes; ++c)
+            store_chunks(base + 2 * i + c * distance, static_cast<std::size_t>(chunk_lanes * distance),
+                         rows[c]);
+    }
+    for (; i < points; ++i)
+        for (int l = 0; l < lanes; ++l) {
+            base[2 * i + l * distance] = first[i * lanes + l];
+            base[2 * i + 1 + l * distance] = second[i * lanes + l];
+        }
+}
+
+/// Any lines, number by number. Lanes beyond the lines compute with zeros, not with what raises
+/// exceptions.
+static void gather_any(const Lines<const T> &lines, T *re, T *im) {
     for (std::size_t i = 0; i < lines.points; ++i) {
         const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(i) * lines.stride;
         store(re + i * lanes, lane{lines.re[at]});
@@ -122,28 +184,34 @@ static void gather(const Lines<const T> &lines, T *re, T *im) {
     }
 }
 
-static bool scatter_columns(const Lines<T> &lines, const T *re, const T *im) {
-    const std::ptrdiff_t apart = lines.im - lines.re;
-    if (lines.count != lanes ||
-        (lines.distance == 2 ? apart != 1 && apart != -1 : lines.distance != 1))
-        return false;
-    for (std::size_t i = 0; i < lines.points; ++i) {
-        const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(i) * lines.stride;
-        const lane first = load(re + i * lanes), second = load(im + i * lanes);
-        if (lines.distance == 1) {
-            store(lines.re + at, first);
-            store(lines.im + at, second);
-        } else if (apart == 1)
-            store_pairs(lines.re + at, first, second);
-        else
-            store_pairs(lines.im + at, second, first);
+static void gather(const Lines<const T> &lines, T *re, T *im) {
+    const bool exchanged = lines.im < lines.re;
+    const T *base = exchanged ? lines.im : lines.re;
+    T *first = exchanged ? im : re, *second = exchanged ? re : im;
+    switch (lie_of(lines)) {
+    case Lie::elsewhere:
+        return gather_any(lines, re, im);
+    case Lie::rows:
+        return gather_rows(base, lines.distance, lines.points, first, second);
+    case Lie::split_columns:
+        for (std::size_t i = 0; i < lines.points; ++i) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(i) * lines.stride;
+            store(re + i * lanes, load(lines.re + at));
+            store(im + i * lanes, load(lines.im + at));
+        }
+        return;
+    case Lie::columns:
+        for (std::size_t i = 0; i < lines.points; ++i) {
+            lane even, odd;
+            load_pairs(base + static_cast<std::ptrdiff_t>(i) * lines.stride, even, odd);
+            store(first + i * lanes, even);
+            store(second + i * lanes, odd);
+        }
+        return;
     }
-    return true;
 }
 
-static void scatter(const Lines<T> &lines, const T *re, const T *im) {
-    if (scatter_columns(lines, re, im))
-        return;
+static void scatter_any(const Lines<T> &lines, const T *re, const T *im) {
     for (std::size_t l = 0; l < lines.count; ++l) {
         const std::ptrdiff_t line = static_cast<std::ptrdiff_t>(l) * lines.distance;
         for (std::size_t i = 0; i < lines.points; ++i) {
@@ -151,6 +219,30 @@ static void scatter(const Lines<T> &lines, const T *re, const T *im) {
             lines.re[at] = re[i * lanes + l];
             lines.im[at] = im[i * lanes + l];
         }
+    }
+}
+
+static void scatter(const Lines<T> &lines, const T *re, const T *im) {
+    const bool exchanged = lines.im < lines.re;
+    T *base = exchanged ? lines.im : lines.re;
+    const T *first = exchanged ? im : re, *second = exchanged ? re : im;
+    switch (lie_of(lines)) {
+    case Lie::elsewhere:
+        return scatter_any(lines, re, im);
+    case Lie::rows:
+        return scatter_rows(first, second, lines.points, base, lines.distance);
+    case Lie::split_columns:
+        for (std::size_t i = 0; i < lines.points; ++i) {
+            const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(i) * lines.stride;
+            store(lines.re + at, load(re + i * lanes));
+            store(lines.im + at, load(im + i * lanes));
+        }
+        return;
+    case Lie::columns:
+        for (std::size_t i = 0; i < lines.points; ++i)
+            store_pairs(base + static_cast<std::ptrdiff_t>(i) * lines.stride, load(first + i * lanes),
+                        load(second + i * lanes));
+        return;
     }
 }
 
