@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// What the vector units offer: each is the same source, compiled for one instruction set and one
+// precision (vector_unit.cpp). The structs have no initialisers and no members, so that no inline
+// function of a wide unit can be taken by the linker for a narrow one.
+#pragma once
+#include <cstddef>
+
+namespace imago::host {
+
+/// How a pass finds complex numbers: real and imaginary parts in two arrays, or alternating in one
+/// (which both pointers name): (re, im), or exchanged, (im, re).
+enum class Layout { split, interleaved, exchanged };
+
+/// How a pass stores lanes: along q in a Layout; or of lanes along the butterflies, transposed
+/// (stride 1 between outputs) or scattered (any stride).
+enum class Store { split, interleaved, exchanged, transposed, scattered };
+
+/// The radices with a butterfly of their own are below this; others are odd and run generically.
+inline constexpr std::size_t codelet_radices = 33;
+/// The longest generic radix.
+inline constexpr std::size_t largest_generic = 61;
+
+/// One pass of Stockham's algorithm whose lanes are neighbours in a line. Leg j of a butterfly is
+/// j * leg behind its first input. Butterflies lie in `outer` groups of `inner`; inner is at least
+/// the lanes, and the last block of a group overlaps the one before. Output k of butterfly (p, q)
+/// is at (p * radix + k) * inner + q; if transposed, at q * radix + k; if scattered, at (q / stride
+/// * radix + k) * stride + q % stride.
+template <class T>
+struct AlongPass {
+    const T *in_re, *in_im;
+    T *out_re, *out_im;
+    const T *twiddles; ///< or null: [block of q][leg 1...][re, im][lane]
+    const T *generic;  ///< cosines and sines of a generic radix: [k 1..h][j 1..h][cos, sin]
+    std::size_t radix, leg, outer, inner, stride;
+    Layout layout;
+    Store store;
+};
+
+/// One pass on as many lines as there are lanes: each number is a vector.
+template <class T>
+struct AcrossPass {
+    const T *in_re, *in_im;
+    T *out_re, *out_im;
+    const T *twiddles; ///< or null: [q][leg 1...][re, im]
+    const T *generic;
+    std::size_t radix, leg, outer, inner; ///< as above, in vectors
+};
+
+/// Lines of complex numbers in memory, strides and distances in numbers of T.
+template <class T>
+struct Lines {
+    T *re, *im;
+    std::ptrdiff_t stride, distance;
+    std::size_t points, count; ///< count: at most the lanes
+};
+
+/// Half spectra and the spectra of packed real lines: Z[k] of n / 2 points and X[k] of n, k =
+/// 0..n/2.
+template <class T>
+struct HalfPass {
+    const T *in_re, *in_im;
+    T *out_re, *out_im;
+    const T *roots_re, *roots_im; ///< e^(-2 pi i k / n), k = 0..n/4 and a vector more
+    std::size_t half;             ///< n / 2
+    /// untangle, split: the stride of out_im, 1, or -1, where the parts that are 0 have no place.
+    std::ptrdiff_t imaginary;
+    Layout layout; ///< of X
+};
+
+/// The columns of a composite line between its two steps: vector k is multiplied by
+/// coarse[k / turn_fine] * fine[k % turn_fine], pairs of vectors (re, im); then squares of lanes by
+/// lanes are transposed. Lane l of point k goes to vector k / lanes * distance + l, lane k % lanes.
+template <class T>
+struct ColumnTurn {
+    T *re, *im;
+    const T *coarse, *fine;
+    std::size_t points, distance;
+    T *out_re, *out_im;
+};
+inline constexpr std::size_t turn_fine = 16;
+
+template <class T>
+struct Kernels {
+    std::size_t lanes;
+    void (*along[codelet_radices])(const AlongPass<T> &); ///< null: no codelet
+    /// One line of as many points as the radix; of `lines` only pointers and strides count.
+    void (*direct[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
+    void (*along_generic)(const AlongPass<T> &);
+    void (*across[codelet_radices])(const AcrossPass<T> &);
+    void (*across_generic)(const AcrossPass<T> &);
+    /// Lines to vectors of lanes, [point][lane], and back. Lanes beyond the count are not written
+    /// by gather() and not read by scatter().
+    void (*gather)(const Lines<const T> &lines, T *re, T *im);
+    void (*scatter)(const Lines<T> &lines, const T *re, const T *im);
+    void (*turn_columns)(const ColumnTurn<T> &);
+    void (*untangle)(const HalfPass<T> &); ///< Z to X
+    void (*tangle)(const HalfPass<T> &);   ///< X to Z
+    /// (re, im)[i] *= (by_re, by_im)[i]
+    void (*multiply)(T *re, T *im, const T *by_re, const T *by_im, std::size_t count);
+};
+
+/// The table of the widest unit that the processor has.
+template <class T>
+const Kernels<T> &kernels();
+template <>
+const Kernels<float> &kernels<float>();
+template <>
+const Kernels<double> &kernels<double>();
+
+} // namespace imago::host

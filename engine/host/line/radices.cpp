@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "engine/host/line/radices.h"
+
+#include "engine/host/line/pass_costs.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+namespace imago::host {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+
+/// The measured row of a radix, or an estimate for a generic one.
+PassCost cost_of(std::size_t radix) {
+    for (const PassCost &row : pass_costs)
+        if (row.radix == radix)
+            return row;
+    const auto r = static_cast<double>(radix);
+    const double cost = r * (r / 4 + 4);
+    return {radix, 2 * cost, 2 * cost, cost, cost, 2 * cost, 2 * cost};
+}
+
+/// The least cost from a product of the radices before to `points`, and the first radix of that
+/// way.
+struct Step {
+    double cost = never;
+    std::size_t radix = 0;
+};
+
+template <class T>
+class Search {
+  public:
+    Search(std::size_t points, const Kernels<T> &kernels, bool along)
+        : points_(points), kernels_(kernels), along_(along) {
+        for (std::size_t r = 2; r <= largest_generic; ++r)
+            if (points % r == 0 && has_pass(r))
+                radices_.push_back(r);
+    }
+
+    Step from(std::size_t done) {
+        const auto known = steps_.find(done);
+        if (known != steps_.end())
+            return known->second;
+        Step best;
+        for (const std::size_t radix : radices_) {
+            if (points_ / done % radix != 0)
+                continue;
+            double cost = pass_cost(done, radix);
+            if (cost < never && done * radix < points_)
+                cost += from(done * radix).cost;
+            if (cost < best.cost)
+                best = {cost, radix};
+        }
+        return steps_[done] = best;
+    }
+
+    std::vector<std::size_t> path() {
+        std::vector<std::size_t> radices;
+        for (std::size_t done = 1; done < points_; done *= radices.back()) {
+            const Step step = from(done);
+            if (step.cost == never)
+                return {};
+            radices.push_back(step.radix);
+        }
+        return radices;
+    }
+
+  private:
+    bool has_pass(std::size_t r) const {
+        if (r < codelet_radices && kernels_.along[r])
+            return true;
+        if (r < 17)
+            return false;
+        for (std::size_t d = 2; d * d <= r; ++d)
+            if (r % d == 0)
+                return false;
+        return true;
+    }
+
+    double pass_cost(std::size_t done, std::size_t radix) const {
+        const std::size_t leg = points_ / radix, lanes = kernels_.lanes;
+        const PassCost cost = cost_of(radix);
+        if (!along_)
+            return pass_start + cost.middle * static_cast<double>(leg);
+        const bool is_last = done * radix == points_;
+        if (leg < lanes || (is_last && done < lanes))
+            return never;
+        const auto blocks = [lanes](std::size_t count) {
+            return static_cast<double>((count + lanes - 1) / lanes);
+        };
+        if (keeps_groups(points_, done, radix, lanes)) {
+            const double block = is_last ? cost.last : cost.middle;
+            return pass_start +
+                   static_cast<double>(leg / done) * (blocks(done) * block + group_start);
+        }
+        const bool is_chunked = done * sizeof(T) == 16;
+        const double block = done > 1 ? (is_chunked ? cost.chunked : cost.scattered)
+                             : sizeof(T) == sizeof(float) ? cost.first_float
+                                                          : cost.first_double;
+        return pass_start + blocks(leg) * block;
+    }
+
+    std::size_t points_;
+    const Kernels<T> &kernels_;
+    bool along_;
+    std::vector<std::size_t> radices_;
+    std::map<std::size_t, Step> steps_;
+};
+
+} // namespace
+
+bool is_smooth(std::size_t points) {
+    for (std::size_t d = 2; d <= largest_generic && points > 1; ++d)
+        while (points % d == 0)
+            points /= d;
+    return points == 1;
+}
+
+bool keeps_groups(std::size_t points, std::size_t done, std::size_t radix, std::size_t lanes) {
+    const std::size_t computed = (done + lanes - 1) / lanes * lanes;
+    return done >= lanes && (done * radix == points || 2 * computed < 3 * done);
+}
+
+template <class T>
+std::vector<std::size_t> along_radices(std::size_t points, const Kernels<T> &kernels) {
+    return Search<T>(points, kernels, true).path();
+}
+
+template <class T>
+std::vector<std::size_t> across_radices(std::size_t points, const Kernels<T> &kernels) {
+    return Search<T>(points, kernels, false).path();
+}
+
+template <class T>
+double line_cost(std::size_t points, const Kernels<T> &kernels) {
+    const double along = Search<T>(points, kernels, true).from(1).cost;
+    return std::min(along, Search<T>(points, kernels, false).from(1).cost);
+}
+
+template std::vector<std::size_t> along_radices(std::size_t, const Kernels<float> &);
+template std::vector<std::size_t> along_radices(std::size_t, const Kernels<double> &);
+template std::vector<std::size_t> across_radices(std::size_t, const Kernels<float> &);
+template std::vector<std::size_t> across_radices(std::size_t, const Kernels<double> &);
+template double line_cost(std::size_t, const Kernels<float> &);
+template double line_cost(std::size_t, const Kernels<double> &);
+
+} // namespace imago::host

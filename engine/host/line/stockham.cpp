@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+#include "engine/host/line/stockham.h"
+
+#include "engine/host/line/radices.h"
+#include "engine/host/line/roots.h"
+
+#include <algorithm>
+
+namespace imago::host {
+
+namespace {
+
+/// The cosines and sines of an odd radix (AlongPass::generic).
+template <class T>
+Numbers<T> generic_table(std::size_t radix) {
+    Numbers<T> table;
+    const Roots roots(radix);
+    for (std::size_t k = 1; k <= radix / 2; ++k)
+        for (std::size_t j = 1; j <= radix / 2; ++j) {
+            const auto w = roots(j * k % radix);
+            table.push_back(static_cast<T>(w.real()));
+            table.push_back(static_cast<T>(-w.imag()));
+        }
+    return table;
+}
+
+/// Where blocks of lanes begin: the last one overlaps the one before.
+std::vector<std::size_t> block_starts(std::size_t count, std::size_t lanes) {
+    std::vector<std::size_t> starts;
+    for (std::size_t q = 0; q < count; q += lanes)
+        starts.push_back(std::min(q, count - lanes));
+    return starts;
+}
+
+template <class T>
+std::size_t line_room(std::size_t points) {
+    // The arrays do not begin at the same place of a page, lest stores hold up loads.
+    return padded(points) + 128 / sizeof(T);
+}
+
+} // namespace
+
+template <class T>
+AlongLine<T>::AlongLine(std::size_t points, const std::vector<std::size_t> &radices)
+    : ComplexLine<T>(points), kernels_(kernels<T>()) {
+    std::size_t done = 1;
+    for (const std::size_t radix : radices) {
+        add_pass(done, radix);
+        done *= radix;
+    }
+}
+
+template <class T>
+void AlongLine<T>::add_pass(std::size_t done, std::size_t radix) {
+    const std::size_t n = this->points(), leg = n / radix, lanes = kernels_.lanes;
+    AlongPass<T> pass = {};
+    pass.radix = radix;
+    pass.leg = leg;
+    pass.stride = done;
+    const bool grouped = keeps_groups(n, done, radix, lanes);
+    pass.outer = grouped ? leg / done : 1;
+    pass.inner = grouped ? done : leg;
+    pass.store = grouped ? Store::split : done == 1 ? Store::transposed : Store::scattered;
+    if (done > 1) {
+        Numbers<T> table;
+        const Roots roots(done * radix);
+        for (const std::size_t start : block_starts(pass.inner, lanes))
+            for (std::size_t j = 1; j < radix; ++j)
+                for (const bool imaginary : {false, true})
+                    for (std::size_t l = 0; l < lanes; ++l) {
+                        const auto w = roots(j * ((start + l) % done));
+                        table.push_back(static_cast<T>(imaginary ? w.imag() : w.real()));
+                    }
+        tables_.push_back(std::move(table));
+        pass.twiddles = tables_.back().data();
+    }
+    if (radix >= codelet_radices || !kernels_.along[radix]) {
+        tables_.push_back(generic_table<T>(radix));
+        pass.generic = tables_.back().data();
+    }
+    passes_.push_back(pass);
+}
+
+template <class T>
+std::size_t AlongLine<T>::scratch() const {
+    return 4 * line_room<T>(this->points());
+}
+
+template <class T>
+void AlongLine<T>::run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T *scratch) const {
+    const std::size_t n = this->points(), room = line_room<T>(n);
+    const ComplexAt<T> halves[] = {{scratch, scratch + room},
+                                   {scratch + 2 * room, scratch + 3 * room}};
+    const T *re = in.re, *im = in.im;
+    Layout layout = Layout::split;
+    if (in.is_interleaved())
+        layout = Layout::interleaved;
+    else if (in.is_exchanged()) {
+        layout = Layout::exchanged;
+        re = in.im;
+    } else if (!in.is_split()) {
+        for (std::size_t i = 0; i < n; ++i) {
+            halves[1].re[i] = in.re[static_cast<std::ptrdiff_t>(i) * in.stride];
+            halves[1].im[i] = in.im[static_cast<std::ptrdiff_t>(i) * in.stride];
+        }
+        re = halves[1].re;
+        im = halves[1].im;
+    }
+    const bool direct = out.is_split() || out.is_interleaved() || out.is_exchanged();
+    std::size_t next = 0;
+    for (const AlongPass<T> &planned : passes_) {
+        AlongPass<T> pass = planned;
+        pass.in_re = re;
+        pass.in_im = im;
+        pass.layout = layout;
+        layout = Layout::split;
+        pass.out_re = halves[next].re;
+        pass.out_im = halves[next].im;
+        if (&planned == &passes_.back() && direct) {
+            pass.out_re = out.is_exchanged() ? out.im : out.re;
+            pass.out_im = out.im;
+            pass.store = out.is_split()         ? Store::split
+                         : out.is_interleaved() ? Store::interleaved
+                                                : Store::exchanged;
+        }
+        (pass.generic ? kernels_.along_generic : kernels_.along[pass.radix])(pass);
+        re = pass.out_re;
+        im = pass.out_im;
+        next = 1 - next;
+    }
+    if (direct)
+        return;
+    for (std::size_t i = 0; i < n; ++i) {
+        out.re[static_cast<std::ptrdiff_t>(i) * out.stride] = re[i];
+        out.im[static_cast<std::ptrdiff_t>(i) * out.stride] = im[i];
+    }
+}
+
+template <class T>
+AcrossLine<T>::AcrossLine(std::size_t points) : ComplexLine<T>(points), kernels_(kernels<T>()) {
+    std::size_t done = 1;
+    for (const std::size_t radix : across_radices(points, kernels_)) {
+        AcrossPass<T> pass = {};
+        pass.radix = radix;
+        pass.leg = points / radix;
+        pass.outer = pass.leg / done;
+        pass.inner = done;
+        if (done > 1) {
+            Numbers<T> table;
+            const Roots roots(done * radix);
+            for (std::size_t q = 0; q < done; ++q)
+                for (std::size_t j = 1; j < radix; ++j) {
+                    table.push_back(static_cast<T>(roots(j * q).real()));
+                    table.push_back(static_cast<T>(roots(j * q).imag()));
+                }
+            tables_.push_back(std::move(table));
+            pass.twiddles = tables_.back().data();
+        }
+        if (radix >= codelet_radices || !kernels_.across[radix]) {
+            tables_.push_back(generic_table<T>(radix));
+            pass.generic = tables_.back().data();
+        }
+        passes_.push_back(pass);
+        done *= radix;
+    }
+}
+
+template <class T>
+std::size_t AcrossLine<T>::scratch() const {
+    return 4 * line_room<T>(this->points() * kernels_.lanes);
+}
+
+template <class T>
+typename AcrossLine<T>::Vectors AcrossLine<T>::half(T *scratch, std::size_t which) const {
+    const std::size_t room = line_room<T>(this->points() * kernels_.lanes);
+    return {scratch + 2 * which * room, scratch + (2 * which + 1) * room};
+}
+
+template <class T>
+typename AcrossLine<T>::Vectors AcrossLine<T>::run_vectors(const T *re, const T *im,
+                                                           T *scratch) const {
+    std::size_t next = 0;
+    Vectors last = {};
+    for (const AcrossPass<T> &planned : passes_) {
+        AcrossPass<T> pass = planned;
+        pass.in_re = re;
+        pass.in_im = im;
+        last = half(scratch, next);
+        pass.out_re = last.re;
+        pass.out_im = last.im;
+        (pass.generic ? kernels_.across_generic : kernels_.across[pass.radix])(pass);
+        re = last.re;
+        im = last.im;
+        next = 1 - next;
+    }
+    return last;
+}
+
+template <class T>
+void AcrossLine<T>::run_lines(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
+                              const ComplexAt<T> &out, std::ptrdiff_t out_distance,
+                              std::size_t count, T *scratch) const {
+    const Vectors second = half(scratch, 1);
+    for (std::size_t first = 0; first < count; first += lanes()) {
+        const auto line = static_cast<std::ptrdiff_t>(first);
+        const std::size_t some = std::min(lanes(), count - first);
+        const ComplexAt<const T> from = in.shifted(line * in_distance);
+        const ComplexAt<T> to = out.shifted(line * out_distance);
+        kernels_.gather({from.re, from.im, from.stride, in_distance, this->points(), some},
+                        second.re, second.im);
+        const Vectors made = run_vectors(second.re, second.im, scratch);
+        kernels_.scatter({to.re, to.im, to.stride, out_distance, this->points(), some}, made.re,
+                         made.im);
+    }
+}
+
+template class AlongLine<float>;
+template class AlongLine<double>;
+template class AcrossLine<float>;
+template class AcrossLine<double>;
+
+} // namespace imago::host

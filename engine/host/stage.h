@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/host/kind_line.h"
+#include "engine/host/line/real_line.h"
+#include "engine/host/line/stockham.h"
+#include "engine/host/strided_problem.h"
+
+#include <vector>
+
+namespace imago::host {
+
+/// Arrays that a stage reads or writes: those of the call, or memory of its own between stages.
+enum class Place { input, output, middle };
+
+/// What a stage does with each line.
+enum class Action {
+    copy_complex,
+    copy_real,
+    real_to_complex,
+    complex_to_real,
+    complex,
+    forward,
+    backward,
+    kind
+};
+
+/// The first numbers of an array.
+template <class T>
+struct ArrayAt {
+    T *re, *im;
+};
+
+/// One axis of a problem, for all lines along it. Immutable.
+template <class T>
+struct Stage {
+    Action action = Action::copy_complex;
+    Place from = Place::input, to = Place::output;
+    StridedAxis line;               ///< n of real numbers for forward and backward
+    std::vector<StridedAxis> loops; ///< over lines, the innermost last
+    RealKind kind = RealKind::r2hc;
+    bool is_backward = false; ///< complex: the sign of the exponent is +
+
+    std::shared_ptr<const ComplexLine<T>> complex_line;
+    std::shared_ptr<const AcrossLine<T>> across_line; ///< of the innermost loop, or null
+    std::shared_ptr<const RealLine<T>> real_line;
+    std::shared_ptr<const KindLine<T>> kind_line;
+
+    /// Makes the lines; to be called once the rest is set.
+    void prepare();
+    std::size_t scratch() const;
+    void run(ArrayAt<T> in, ArrayAt<T> out, T *scratch) const;
+
+  private:
+    void run_inner(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
+    void run_line(const ArrayAt<T> &in, const ArrayAt<T> &out, T *scratch) const;
+};
+
+} // namespace imago::host

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Random shapes: axes, batches, strides, both places.
+#include "engine/host/host_transform.h"
+#include "tests/host/strided_run.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <random>
+#include <thread>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+using Type = StridedProblem::Type;
+
+class RandomProblem {
+  public:
+    explicit RandomProblem(unsigned seed) : engine_(seed) {}
+
+    StridedProblem draw(Parts parts) {
+        StridedProblem problem;
+        problem.type = static_cast<Type>(below(4));
+        problem.sign = below(2) ? 1 : -1;
+        problem.is_double = below(2);
+        problem.may_destroy_input = below(2);
+        const int axes = below(4), batch = below(3);
+        std::ptrdiff_t most = 300;
+        for (int i = 0; i < axes; ++i)
+            problem.axes.push_back({length(most), 0, 0});
+        for (int i = 0; i < batch; ++i)
+            problem.batch.push_back(
+                {below(8) == 0 ? length(most) : std::min(length(most), std::ptrdiff_t(6)), 0, 0});
+        for (int i = 0; i < axes && problem.type == Type::real; ++i) {
+            problem.kinds.push_back(static_cast<RealKind>(below(11)));
+            if (problem.kinds.back() == RealKind::redft00 &&
+                problem.axes[static_cast<std::size_t>(i)].n == 1)
+                problem.kinds.back() = RealKind::dht;
+        }
+        const int placement = below(3); // out of place, in place alike, in place otherwise
+        problem.in_place = placement > 0;
+        const bool alike =
+            placement == 1 && (problem.type == Type::complex || problem.type == Type::real);
+        set_strides(problem, parts, alike);
+        return problem;
+    }
+
+  private:
+    int below(int n) { return std::uniform_int_distribution<int>(0, n - 1)(engine_); }
+
+    std::ptrdiff_t length(std::ptrdiff_t &most) {
+        const auto n = static_cast<std::ptrdiff_t>(
+            1 + below(static_cast<int>(below(2) ? most : std::min<std::ptrdiff_t>(most, 12))));
+        most = std::max<std::ptrdiff_t>(1, most / n);
+        return n;
+    }
+
+    /// Strides that keep numbers apart: axes in a random order, gaps, some backward.
+    void set_strides(StridedProblem &problem, Parts parts, bool alike) {
+        for (const bool output : {false, true}) {
+            const bool half =
+                problem.type == (output ? Type::real_to_complex : Type::complex_to_real);
+            const bool pairs =
+                (half || problem.type == Type::complex) && parts == Parts::interleaved;
+            std::vector<StridedAxis *> order;
+            for (StridedAxis &axis : problem.axes)
+                order.push_back(&axis);
+            for (StridedAxis &axis : problem.batch)
+                order.push_back(&axis);
+            if (below(2))
+                std::shuffle(order.begin(), order.end(), engine_);
+            else
+                std::reverse(order.begin(), order.end());
+            std::ptrdiff_t stride = pairs ? 2 : 1;
+            for (StridedAxis *axis : order) {
+                if (below(4) == 0)
+                    stride *= 1 + below(2);
+                std::ptrdiff_t &place = output ? axis->out : axis->in;
+                place = output && alike ? axis->in : below(6) == 0 ? -stride : stride;
+                const bool last = !problem.axes.empty() && axis == &problem.axes.back();
+                stride *= half && last ? axis->n / 2 + 1 : axis->n;
+                if (below(4) == 0)
+                    stride += pairs ? 2 : 1;
+            }
+        }
+        if (!problem.in_place && !problem.batch.empty() && below(8) == 0)
+            problem.batch.front().in = 0;
+    }
+
+    std::mt19937 engine_;
+};
+
+void check(const StridedProblem &problem, Parts parts, unsigned seed) {
+    const Comparison result = run_and_compare(problem, parts, seed);
+    INFO(describe(problem, parts) << ": error " << result.error);
+    CHECK(result.error <= allowed_error(problem));
+    CHECK_FALSE(result.writes_elsewhere);
+    CHECK_FALSE(result.changes_input);
+}
+
+} // namespace
+
+TEST_CASE("Random shapes and strides follow the definition") {
+    for (unsigned seed = 1; seed <= 3000; ++seed) {
+        const Parts parts = seed % 3 == 0 ? Parts::split : Parts::interleaved;
+        check(RandomProblem(seed).draw(parts), parts, seed);
+    }
+}
+
+TEST_CASE("Nothing is written where an axis or a batch has no points") {
+    StridedProblem problem;
+    problem.axes = {{8, 2, 2}};
+    problem.batch = {{0, 16, 16}, {3, 48, 48}};
+    HostTransform(problem).execute({nullptr, nullptr}, {nullptr, nullptr});
+    problem.batch = {};
+    problem.axes = {{0, 2, 2}};
+    HostTransform(problem).execute({nullptr, nullptr}, {nullptr, nullptr});
+    CHECK(run_and_compare(problem, Parts::interleaved, 1).error == 0);
+}
+
+TEST_CASE("Many short lines follow the definition") {
+    for (const std::ptrdiff_t n : {2, 5, 8, 16, 17, 30, 64, 100})
+        for (const std::ptrdiff_t count : {7, 16, 37})
+            for (const bool is_double : {false, true})
+                for (const bool columns : {false, true}) {
+                    StridedProblem problem;
+                    problem.is_double = is_double;
+                    problem.axes = {{n, columns ? 2 * count : 2, columns ? 2 * count : 2}};
+                    problem.batch = {{count, columns ? 2 : 2 * n, columns ? 2 : 2 * n}};
+                    check(problem, Parts::interleaved, 3);
+                    problem.in_place = true;
+                    check(problem, Parts::interleaved, 4);
+                }
+}
+
+TEST_CASE("Threads run one transform at the same time") {
+    StridedProblem problem;
+    problem.axes = {{720, 2, 2}};
+    const HostTransform transform(problem);
+    std::vector<std::vector<float>> results(4);
+    std::vector<std::thread> threads;
+    for (auto &result : results)
+        threads.emplace_back([&result, &transform] {
+            std::vector<float> in(1440);
+            for (std::size_t i = 0; i < in.size(); ++i)
+                in[i] = static_cast<float>(i % 7) - 3;
+            result.resize(1440);
+            for (int round = 0; round < 50; ++round)
+                transform.execute({in.data(), in.data() + 1}, {result.data(), result.data() + 1});
+        });
+    for (std::thread &thread : threads)
+        thread.join();
+    for (const auto &result : results)
+        CHECK(result == results[0]);
+    CHECK(results[0][0] != 0);
+}
