@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What FFTW's planner functions describe, as values.
+#pragma once
+#include "engine/fftw/abi.h"
+#include "engine/host/host_transform.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago::fftw {
+
+/// A problem with the arrays that it was planned for, and the flags.
+struct Request {
+    StridedProblem problem;
+    StridedArray in, out;
+    unsigned flags = 0;
+};
+
+/// Axes of the guru interface, in elements of 1 or 2 numbers on either side. Empty if FFTW refuses
+/// them: a negative rank, or a length below 1 (`least`).
+template <class AxisOf>
+std::optional<std::vector<StridedAxis>> guru_axes(int rank, const AxisOf *dims, int in_numbers,
+                                                  int out_numbers, std::ptrdiff_t least = 1) {
+    if (rank < 0 || (rank > 0 && !dims))
+        return std::nullopt;
+    std::vector<StridedAxis> axes;
+    for (int i = 0; i < rank; ++i) {
+        if (dims[i].n < least)
+            return std::nullopt;
+        axes.push_back({dims[i].n, std::ptrdiff_t{in_numbers} * dims[i].is,
+                        std::ptrdiff_t{out_numbers} * dims[i].os});
+    }
+    return axes;
+}
+
+/// A side of the advanced interface: its array's extents (null: the transform's own), the distance
+/// of neighbours and of transforms, and the numbers of an element.
+struct ManySide {
+    const int *embed;
+    int stride, distance, numbers;
+    /// The extent of the last axis where `embed` is null.
+    int last;
+};
+
+/// The axes and the batch of the advanced interface. Empty if FFTW refuses them.
+struct ManyAxes {
+    std::vector<StridedAxis> axes, batch;
+};
+std::optional<ManyAxes> many_axes(int rank, const int *n, int howmany, const ManySide &in,
+                                  const ManySide &out);
+
+/// Why a request cannot be planned; empty if it can.
+std::string refusal(const Request &request);
+
+/// A text that is equal for equal problems: what wisdom remembers.
+std::string key_of(const StridedProblem &problem);
+
+} // namespace imago::fftw
