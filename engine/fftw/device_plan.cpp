@@ -74,8 +74,8 @@ std::optional<Problem> direct_problem(const StridedProblem &problem, Parts in, P
     if (complex_in && complex_out && in != out)
         return std::nullopt;
     const bool split = (complex_in ? in : out) == Parts::split;
-    made.layout = (complex_in || complex_out) && split ? ComplexLayout::planar
-                                                       : ComplexLayout::interleaved;
+    made.layout =
+        (complex_in || complex_out) && split ? ComplexLayout::planar : ComplexLayout::interleaved;
     made.placement = problem.in_place ? Placement::in_place : Placement::out_of_place;
     const auto numbers = [&](bool complex) { return complex && !split ? 2 : 1; };
     const auto from = strides(problem, &StridedAxis::in, numbers(complex_in));

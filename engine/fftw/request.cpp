@@ -2,6 +2,7 @@
 #include "engine/fftw/request.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace imago::fftw {
@@ -14,17 +15,14 @@ std::string refused_axis(const StridedAxis &axis) {
 
 /// Whether the elements of all axes are within reach of a pointer.
 std::optional<std::string> unreachable(const StridedProblem &problem) {
-    unsigned __int128 points = 1, in = 0, out = 0;
-    constexpr auto most = static_cast<unsigned __int128>(PTRDIFF_MAX) / 32;
+    constexpr double most = PTRDIFF_MAX / 64.0; // numbers, with room for sums of axes
+    double points = 1, in = 0, out = 0;
     for (const auto *axes : {&problem.axes, &problem.batch})
         for (const StridedAxis &axis : *axes) {
-            const auto n = static_cast<unsigned __int128>(axis.n);
-            const auto size = [](std::ptrdiff_t stride) {
-                return static_cast<unsigned __int128>(stride < 0 ? -(stride + 1) : stride) + 1;
-            };
-            points *= std::max<unsigned __int128>(n, 1);
-            in += n * size(axis.in);
-            out += n * size(axis.out);
+            const auto n = static_cast<double>(axis.n);
+            points *= std::max(n, 1.0);
+            in += n * std::abs(static_cast<double>(axis.in));
+            out += n * std::abs(static_cast<double>(axis.out));
             if (points > most || in > most || out > most)
                 return refused_axis(axis);
         }
