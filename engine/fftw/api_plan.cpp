@@ -103,9 +103,8 @@ IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_many_dft)(int rank, const int *n, int 
 
 IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_many_dft_r2c)(int rank, const int *n, int howmany,
                                                         Real *in, const int *inembed, int istride,
-                                                        int idist, Complex *out,
-                                                        const int *onembed, int ostride, int odist,
-                                                        unsigned flags) {
+                                                        int idist, Complex *out, const int *onembed,
+                                                        int ostride, int odist, unsigned flags) {
     const int last = last_of(rank, n), half = last / 2 + 1;
     const bool in_place = static_cast<void *>(in) == static_cast<void *>(out);
     return make_plan(Type::real_to_complex,
@@ -122,7 +121,6 @@ IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_many_dft_c2r)(int rank, const int *n, 
                                                         unsigned flags) {
     const int last = last_of(rank, n), half = last / 2 + 1;
     const bool in_place = static_cast<void *>(in) == static_cast<void *>(out);
-    // FFTW's default for several axes is to destroy the input, and for one to keep it.
     return make_plan(Type::complex_to_real,
                      many_axes(rank, n, howmany, {inembed, istride, idist, 2, half},
                                {onembed, ostride, odist, 1, in_place ? 2 * half : last}),
@@ -158,8 +156,8 @@ IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_dft_2d)(int n0, int n1, Complex *in, C
                                                   int sign, unsigned flags) {
     return IMAGO_FFTW(plan_dft)(2, std::array{n0, n1}.data(), in, out, sign, flags);
 }
-IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_dft_3d)(int n0, int n1, int n2, Complex *in,
-                                                  Complex *out, int sign, unsigned flags) {
+IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_dft_3d)(int n0, int n1, int n2, Complex *in, Complex *out,
+                                                  int sign, unsigned flags) {
     return IMAGO_FFTW(plan_dft)(3, std::array{n0, n1, n2}.data(), in, out, sign, flags);
 }
 
@@ -212,8 +210,7 @@ IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_r2r_2d)(int n0, int n1, Real *in, Real
                                 std::array{kind0, kind1}.data(), flags);
 }
 IMAGO_FFTW_API PlanHandle IMAGO_FFTW(plan_r2r_3d)(int n0, int n1, int n2, Real *in, Real *out,
-                                                  int kind0, int kind1, int kind2,
-                                                  unsigned flags) {
+                                                  int kind0, int kind1, int kind2, unsigned flags) {
     return IMAGO_FFTW(plan_r2r)(3, std::array{n0, n1, n2}.data(), in, out,
                                 std::array{kind0, kind1, kind2}.data(), flags);
 }
