@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# fftw_bench.sh LIBRARIES WORK [LIST]... : FFTW 3.3.10's own test program, built against our libraries
+# in the folder LIBRARIES and run by its check.pl. WORK keeps the source, which is Debian's tarball
+# (downloaded unless fftw3_3.3.10.orig.tar.gz is there). Lists: short (some dozens of problems),
+# random (about 450), all (about 7,200); default: random. PRECISIONS, HOST_PATHS and EFFORT (as
+# --estimate) choose further: by default both precisions, as shipped and with IMAGO_HOST_PATH=off.
+# Prints a line for each run, and fails if a problem does.
+set -eu
+libraries=$(realpath "$1") work=$2
+shift 2
+lists=${*:-random}
+here=$(dirname "$(realpath "$0")")
+mkdir -p "$work"
+work=$(realpath "$work")
+source=$work/fftw-3.3.10 tarball=$work/fftw3_3.3.10.orig.tar.gz
+pool=http://deb.debian.org/debian/pool/main/f/fftw3
+sum=56c932549852cddcfafdab3820b0200c7742675be92179e59e6215b340e26467
+
+if [ ! -d "$source" ]; then
+    if [ ! -f "$tarball" ]; then
+        curl -fsS --max-time 120 -o "$tarball.part" "$pool/${tarball##*/}" || {
+            echo "skipped: $pool cannot be reached, and $tarball is not there"
+            exit 77
+        }
+        mv "$tarball.part" "$tarball"
+    fi
+    echo "$sum  $tarball" | sha256sum --check --quiet || exit 1
+    tar -C "$work" -xzf "$tarball"
+fi
+
+# build PRECISION: the program, without hook.c, which looks into FFTW's own planner.
+build() {
+    local name=imago_fftw3 define=() folder=$work/build-$1
+    [ "$1" = double ] || name=imago_fftw3f define=(-DBENCHFFT_SINGLE)
+    mkdir -p "$folder"
+    cp "$here/fftw_bench_config.h" "$folder/config.h"
+    local compile=("${CC:-cc}" -O1 -w -DHAVE_CONFIG_H "${define[@]}" -I"$folder" -I"$source"
+        -I"$source/libbench2")
+    # An archive, since the program replaces some of its functions.
+    (cd "$folder" && "${compile[@]}" -c "$source"/libbench2/*.c && rm -f libbench2.a &&
+        ar rc libbench2.a ./*.o && rm ./*.o)
+    "${compile[@]}" "$source"/tests/{bench,fftw-bench}.c "$here/fftw_bench_hook.c" \
+        -o "$folder/bench" -L"$folder" -lbench2 -L"$libraries" -l$name -Wl,-rpath,"$libraries" -lm
+}
+
+arguments() {
+    case $1 in
+    short) echo '-r -c=2 --maxsize=2000' ;;
+    random) echo '-r -c=30' ;;
+    all) echo '-a -c=100' ;;
+    *) echo "the lists are short, random and all, not $1" >&2 && exit 2 ;;
+    esac
+}
+
+failures=0
+for precision in ${PRECISIONS:-float double}; do
+    build "$precision"
+    for list in $lists; do
+        for host in ${HOST_PATHS:-on off}; do
+            log=$work/$precision-$list-$host.log report=$work/$precision-$list-$host.count
+            rm -f "$report"
+            begin=$SECONDS
+            # The same problems each time; --verify prints a line for each.
+            # shellcheck disable=SC2046
+            (cd "$work/build-$precision" && IMAGO_HOST_PATH=$host IMAGO_FFTW_REPORT=$report \
+                perl -e 'srand 2023; $_ = shift; do $_; die $@ if $@;' "$source/tests/check.pl" -k -v \
+                ${EFFORT:---estimate} $(arguments "$list") ./bench) >"$log" 2>&1 || true
+            passed=$(grep -cE '^[^ ]+ [0-9.e+-]+ [0-9.e+-]+ [0-9.e+-]+$' "$log" || true)
+            failed=$(grep -cE 'FAILED|Found relative error' "$log" || true)
+            on_host=$(awk '{gsub(",", ""); s += $5} END {print s + 0}' "$report" 2>/dev/null || true)
+            on_device=$(awk '{s += $NF} END {print s + 0}' "$report" 2>/dev/null || true)
+            printf '%s, %s list, host path %s: %s passed, %s failed; executions: %s on the host, %s on the device; %s s\n' \
+                "$precision" "$list" "$host" "$passed" "$failed" "${on_host:-0}" "${on_device:-0}" \
+                $((SECONDS - begin))
+            [ "$failed" = 0 ] && [ "$passed" -gt 0 ] || failures=1
+        done
+    done
+done
+exit $failures
