@@ -36,7 +36,8 @@ struct AlongPass {
     Store store;
 };
 
-/// One pass on as many lines as there are lanes: each number is a vector.
+/// One pass on as many lines as there are lanes: each number is a vector. Number i is at
+/// i * step, on both sides; in memory of interleaved numbers both pointers name the first.
 template <class T>
 struct AcrossPass {
     const T *in_re, *in_im;
@@ -44,6 +45,8 @@ struct AcrossPass {
     const T *twiddles; ///< or null: [q][leg 1...][re, im]
     const T *generic;
     std::size_t radix, leg, outer, inner; ///< as above, in vectors
+    std::ptrdiff_t in_step, out_step;
+    Layout in_layout, out_layout;
 };
 
 /// Lines of complex numbers in memory, strides and distances in numbers of T.
@@ -51,7 +54,7 @@ template <class T>
 struct Lines {
     T *re, *im;
     std::ptrdiff_t stride, distance;
-    std::size_t points, count; ///< count: at most the lanes
+    std::size_t points, count; ///< count: at most the lanes, but for direct_lines
 };
 
 /// Half spectra and the spectra of packed real lines: Z[k] of n / 2 points and X[k] of n, k =
@@ -85,6 +88,8 @@ struct Kernels {
     void (*along[codelet_radices])(const AlongPass<T> &); ///< null: no codelet
     /// One line of as many points as the radix; of `lines` only pointers and strides count.
     void (*direct[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
+    /// Lines of as many points as the radix: computes as many as it can, and returns how many.
+    std::size_t (*direct_lines[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
     void (*along_generic)(const AlongPass<T> &);
     void (*across[codelet_radices])(const AcrossPass<T> &);
     void (*across_generic)(const AcrossPass<T> &);

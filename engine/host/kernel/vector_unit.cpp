@@ -23,6 +23,8 @@ constexpr int lanes = IMAGO_BYTES / sizeof(T);
 
 #include "engine/host/kernel/along.h"
 
+#include "engine/host/kernel/gather.h"
+
 #include "engine/host/kernel/across.h"
 
 #include "engine/host/kernel/half.h"
@@ -44,7 +46,8 @@ const Kernels<T> table = [] {
 #define IMAGO_TAKE(radix)                                                                          \
     made.along[radix] = along<radix>;                                                              \
     made.across[radix] = across<radix>;                                                            \
-    made.direct[radix] = direct<radix>;
+    made.direct[radix] = direct<radix>;                                                            \
+    made.direct_lines[radix] = direct_lines<radix>;
     IMAGO_HOST_RADICES(IMAGO_TAKE)
 #undef IMAGO_TAKE
     made.along_generic = along_generic;
