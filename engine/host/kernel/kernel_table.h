@@ -104,7 +104,8 @@ struct Kernels {
     void (*multiply)(T *re, T *im, const T *by_re, const T *by_im, std::size_t count);
 };
 
-/// The table of the widest unit that the processor has.
+/// The table of the widest unit that the processor has; IMAGO_HOST_VECTORS=narrow or avx2 in the
+/// environment, read once, asks for a narrower one.
 template <class T>
 const Kernels<T> &kernels();
 template <>
