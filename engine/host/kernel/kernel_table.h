@@ -17,8 +17,8 @@ enum class Store { split, interleaved, exchanged, transposed, scattered };
 
 /// The radices with a butterfly of their own are below this; others are odd and run generically.
 inline constexpr std::size_t codelet_radices = 33;
-/// The longest generic radix.
-inline constexpr std::size_t largest_generic = 61;
+/// The generic radices: primes from the first to the last.
+inline constexpr std::size_t smallest_generic = 17, largest_generic = 61;
 
 /// One pass of Stockham's algorithm whose lanes are neighbours in a line. Leg j of a butterfly is
 /// j * leg behind its first input. Butterflies lie in `outer` groups of `inner`; inner is at least
@@ -92,6 +92,9 @@ struct Kernels {
     std::size_t (*direct_lines[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
     void (*along_generic)(const AlongPass<T> &);
     void (*across[codelet_radices])(const AcrossPass<T> &);
+    /// One line of an odd number of points by its definition, lanes along its frequencies k =
+    /// 1..h: cosines and sines [j 1..h][cos, sin][k, as many as vectors of lanes need].
+    void (*odd_line)(const Lines<const T> &in, const Lines<T> &out, const T *waves);
     void (*across_generic)(const AcrossPass<T> &);
     /// Lines to vectors of lanes, [point][lane], and back. Lanes beyond the count are not written
     /// by gather() and not read by scatter().

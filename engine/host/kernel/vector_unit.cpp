@@ -29,6 +29,8 @@ constexpr int lanes = IMAGO_BYTES / sizeof(T);
 
 #include "engine/host/kernel/half.h"
 
+#include "engine/host/kernel/odd_line.h"
+
 namespace imago::host::IMAGO_UNIT {
 
 static void multiply(T *re, T *im, const T *by_re, const T *by_im, std::size_t count) {
@@ -52,6 +54,7 @@ const Kernels<T> table = [] {
 #undef IMAGO_TAKE
     made.along_generic = along_generic;
     made.across_generic = across_generic;
+    made.odd_line = odd_line;
     made.gather = gather;
     made.scatter = scatter;
     made.turn_columns = turn_columns;
