@@ -48,12 +48,15 @@ class StagesImpl : public Impl {
         void operator()(T *p) const { host::CacheLineAllocator<T>().deallocate(p, 0); }
     };
 
+    /// Real arrays have no imaginary parts; a pointer that is moved is not null, all the same.
+    static host::ArrayAt<T> array_at(const StridedArray &array) {
+        return {static_cast<T *>(array.real),
+                static_cast<T *>(array.imaginary ? array.imaginary : array.real)};
+    }
+
     void run_in(const StridedArray &in, const StridedArray &out, T *memory) const {
         // Stages do not write the input unless they may destroy it.
-        const host::ArrayAt<T> arrays[] = {
-            {static_cast<T *>(in.real), static_cast<T *>(in.imaginary)},
-            {static_cast<T *>(out.real), static_cast<T *>(out.imaginary)},
-            {memory, memory + 1}};
+        const host::ArrayAt<T> arrays[] = {array_at(in), array_at(out), {memory, memory + 1}};
         for (const host::Stage<T> &stage : plan_.stages)
             stage.run(arrays[static_cast<int>(stage.from)], arrays[static_cast<int>(stage.to)],
                       memory + middle_);

@@ -15,6 +15,18 @@ std::ptrdiff_t reach(const StridedAxis &axis) {
     return std::max(std::abs(axis.in), std::abs(axis.out));
 }
 
+/// Makes one loop of two where the outer one goes on where the inner one ends.
+void join_loops(std::vector<StridedAxis> &loops) {
+    for (std::size_t i = loops.size(); i-- > 1;) {
+        StridedAxis &outer = loops[i - 1];
+        const StridedAxis &inner = loops[i];
+        if (outer.in != inner.n * inner.in || outer.out != inner.n * inner.out)
+            continue;
+        outer = {outer.n * inner.n, inner.in, inner.out};
+        loops.erase(loops.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+}
+
 /// The longest line that runs in one lane of a vector: longer ones leave the first cache.
 constexpr std::ptrdiff_t longest_across = 2048;
 /// Lines without gaps between their numbers run in lanes up to this length, and along them beyond.
@@ -28,6 +40,7 @@ void Stage<T>::prepare() {
     std::stable_sort(loops.begin(), loops.end(), [](const StridedAxis &a, const StridedAxis &b) {
         return reach(a) > reach(b);
     });
+    join_loops(loops);
     const auto n = static_cast<std::size_t>(line.n);
     switch (action) {
     case Action::complex: {

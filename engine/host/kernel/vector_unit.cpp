@@ -23,9 +23,13 @@ constexpr int lanes = IMAGO_BYTES / sizeof(T);
 
 #include "engine/host/kernel/along.h"
 
+#include "engine/host/kernel/gather.h"
+
 #include "engine/host/kernel/across.h"
 
 #include "engine/host/kernel/half.h"
+
+#include "engine/host/kernel/odd_line.h"
 
 namespace imago::host::IMAGO_UNIT {
 
@@ -44,11 +48,13 @@ const Kernels<T> table = [] {
 #define IMAGO_TAKE(radix)                                                                          \
     made.along[radix] = along<radix>;                                                              \
     made.across[radix] = across<radix>;                                                            \
-    made.direct[radix] = direct<radix>;
+    made.direct[radix] = direct<radix>;                                                            \
+    made.direct_lines[radix] = direct_lines<radix>;
     IMAGO_HOST_RADICES(IMAGO_TAKE)
 #undef IMAGO_TAKE
     made.along_generic = along_generic;
     made.across_generic = across_generic;
+    made.odd_line = odd_line;
     made.gather = gather;
     made.scatter = scatter;
     made.turn_columns = turn_columns;

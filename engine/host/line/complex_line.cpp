@@ -4,6 +4,7 @@
 #include "engine/host/line/composite.h"
 #include "engine/host/line/rader.h"
 #include "engine/host/line/radices.h"
+#include "engine/host/line/roots.h"
 #include "engine/host/line/shelf.h"
 #include "engine/host/line/stockham.h"
 
@@ -44,6 +45,31 @@ class DirectLine : public ComplexLine<T> {
     void (*butterfly_)(const Lines<const T> &, const Lines<T> &);
 };
 
+/// A line of a generic radix.
+template <class T>
+class OddLine : public ComplexLine<T> {
+  public:
+    explicit OddLine(std::size_t points) : ComplexLine<T>(points) {
+        const std::size_t h = points / 2, lanes = kernels<T>().lanes;
+        const std::size_t width = (h + lanes - 1) / lanes * lanes;
+        const Roots roots(points);
+        for (std::size_t j = 1; j <= h; ++j)
+            for (const bool is_sine : {false, true})
+                for (std::size_t k = 1; k <= width; ++k) {
+                    const auto w = roots(j * k % points);
+                    waves_.push_back(static_cast<T>(is_sine ? -w.imag() : w.real()));
+                }
+    }
+    std::size_t scratch() const override { return 0; }
+    void run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T *) const override {
+        kernels<T>().odd_line({in.re, in.im, in.stride, 0, this->points(), 1},
+                              {out.re, out.im, out.stride, 0, this->points(), 1}, waves_.data());
+    }
+
+  private:
+    Numbers<T> waves_;
+};
+
 /// The largest prime factor, of at least 2 points.
 std::size_t largest_factor(std::size_t points) {
     std::size_t largest = 1;
@@ -73,6 +99,12 @@ std::shared_ptr<const ComplexLine<T>> smooth_line(std::size_t points) {
     // A short line takes no longer in one lane than along the lanes.
     if (!radices.empty())
         return std::make_shared<AlongLine<T>>(points, radices);
+    const std::size_t prime = largest_factor(points);
+    if (prime == points)
+        return std::make_shared<OddLine<T>>(points);
+    // In one lane of several, a generic radix would take as many times as long.
+    if (prime >= smallest_generic)
+        return std::make_shared<ProductLine<T>>(points / prime, prime);
     return across_line<T>(points);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/host/line/composite.h"
 
+#include "engine/host/line/radices.h"
 #include "engine/host/line/roots.h"
 
 #include <algorithm>
@@ -87,11 +88,18 @@ void BlockLine<T>::run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T 
     }
 }
 
+/// Columns up to this length run across lanes.
+constexpr std::size_t longest_across_column = 1024;
+
 template <class T>
 ProductLine<T>::ProductLine(std::size_t column, std::size_t row)
-    : ComplexLine<T>(column * row), columns_(complex_line<T>(column)), rows_(complex_line<T>(row)) {
-    for (std::size_t b = 0; b < row; ++b)
-        for (std::size_t k = 0; k < column; ++k) {
+    : ComplexLine<T>(column * row), rows_(complex_line<T>(row)) {
+    if (column <= longest_across_column && is_smooth(column))
+        across_ = across_line<T>(column);
+    else
+        columns_ = complex_line<T>(column);
+    for (std::size_t k = 0; k < column; ++k)
+        for (std::size_t b = 0; b < row; ++b) {
             const auto w = root(column * row, b * k);
             turns_re_.push_back(static_cast<T>(w.real()));
             turns_im_.push_back(static_cast<T>(w.imag()));
@@ -100,31 +108,26 @@ ProductLine<T>::ProductLine(std::size_t column, std::size_t row)
 
 template <class T>
 std::size_t ProductLine<T>::scratch() const {
-    return 2 * padded(this->points()) + 2 * padded(rows_->points()) +
-           std::max(columns_->scratch(), rows_->scratch());
+    return 2 * padded(this->points()) +
+           std::max(across_ ? across_->scratch() : columns_->scratch(), rows_->scratch());
 }
 
 template <class T>
 void ProductLine<T>::run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T *scratch) const {
-    const std::size_t column = columns_->points(), row = rows_->points();
-    T *re = scratch, *im = re + padded(this->points());
-    T *row_re = im + padded(this->points()), *row_im = row_re + padded(row);
-    T *rest = row_im + padded(row);
+    const std::size_t row = rows_->points(), column = this->points() / row;
+    T *re = scratch, *im = re + padded(this->points()), *rest = im + padded(this->points());
     const auto n1 = static_cast<std::ptrdiff_t>(column), n2 = static_cast<std::ptrdiff_t>(row);
-    for (std::size_t b = 0; b < row; ++b) {
-        ComplexAt<const T> from = in.shifted(static_cast<std::ptrdiff_t>(b) * in.stride);
-        from.stride *= n2;
-        columns_->run(from, {re + b * column, im + b * column, 1}, rest);
-    }
+    const ComplexAt<const T> first = {in.re, in.im, n2 * in.stride};
+    if (across_)
+        across_->run_lines(first, in.stride, {re, im, n2}, 1, row, rest);
+    for (std::size_t b = 0; b < row && !across_; ++b)
+        columns_->run(first.shifted(static_cast<std::ptrdiff_t>(b) * in.stride),
+                      {re + b, im + b, n2}, rest);
     kernels<T>().multiply(re, im, turns_re_.data(), turns_im_.data(), this->points());
     for (std::size_t k = 0; k < column; ++k) {
-        ComplexAt<T> to = out.shifted(static_cast<std::ptrdiff_t>(k) * out.stride);
-        to.stride *= n1;
-        for (std::size_t b = 0; b < row; ++b) {
-            row_re[b] = re[b * column + k];
-            row_im[b] = im[b * column + k];
-        }
-        rows_->run({row_re, row_im, 1}, to, rest);
+        const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(k) * out.stride;
+        rows_->run({re + k * row, im + k * row, 1}, {out.re + at, out.im + at, n1 * out.stride},
+                   rest);
     }
 }
 

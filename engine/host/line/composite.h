@@ -38,7 +38,8 @@ class ProductLine : public ComplexLine<T> {
 
   private:
     std::shared_ptr<const ComplexLine<T>> columns_, rows_;
-    Numbers<T> turns_re_, turns_im_; ///< [b][k]
+    std::shared_ptr<const AcrossLine<T>> across_; ///< the columns, if they are short and smooth
+    Numbers<T> turns_re_, turns_im_;              ///< [k][b]
 };
 
 } // namespace imago::host

@@ -72,7 +72,7 @@ class Search {
     bool has_pass(std::size_t r) const {
         if (r < codelet_radices && kernels_.along[r])
             return true;
-        if (r < 17)
+        if (r < smallest_generic)
             return false;
         for (std::size_t d = 2; d * d <= r; ++d)
             if (r % d == 0)

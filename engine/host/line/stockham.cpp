@@ -145,6 +145,7 @@ AcrossLine<T>::AcrossLine(std::size_t points) : ComplexLine<T>(points), kernels_
         pass.leg = points / radix;
         pass.outer = pass.leg / done;
         pass.inner = done;
+        pass.in_step = pass.out_step = static_cast<std::ptrdiff_t>(kernels_.lanes);
         if (done > 1) {
             Numbers<T> table;
             const Roots roots(done * radix);
@@ -179,39 +180,88 @@ typename AcrossLine<T>::Vectors AcrossLine<T>::half(T *scratch, std::size_t whic
 template <class T>
 typename AcrossLine<T>::Vectors AcrossLine<T>::run_vectors(const T *re, const T *im,
                                                            T *scratch) const {
+    const auto step = static_cast<std::ptrdiff_t>(kernels_.lanes);
+    const Vectors result = half(scratch, (passes_.size() - 1) % 2);
+    run_passes({re, im, step, Layout::split}, {result.re, result.im, step, Layout::split}, scratch);
+    return result;
+}
+
+template <class T>
+void AcrossLine<T>::run_passes(const Columns<const T> &in, const Columns<T> &out,
+                               T *scratch) const {
+    Columns<const T> from = in;
     std::size_t next = 0;
-    Vectors last = {};
     for (const AcrossPass<T> &planned : passes_) {
         AcrossPass<T> pass = planned;
-        pass.in_re = re;
-        pass.in_im = im;
-        last = half(scratch, next);
-        pass.out_re = last.re;
-        pass.out_im = last.im;
+        pass.in_re = from.re;
+        pass.in_im = from.im;
+        pass.in_step = from.step;
+        pass.in_layout = from.layout;
+        const Vectors middle = half(scratch, next);
+        const bool is_last = &planned == &passes_.back();
+        pass.out_re = is_last ? out.re : middle.re;
+        pass.out_im = is_last ? out.im : middle.im;
+        pass.out_step = is_last ? out.step : planned.out_step;
+        pass.out_layout = is_last ? out.layout : Layout::split;
         (pass.generic ? kernels_.across_generic : kernels_.across[pass.radix])(pass);
-        re = last.re;
-        im = last.im;
+        from = {middle.re, middle.im, planned.out_step, Layout::split};
         next = 1 - next;
     }
-    return last;
+}
+
+/// Lines that passes read or write in place: those whose neighbours are neighbours in memory.
+template <class T, class Columns>
+bool columns_of(const ComplexAt<T> &at, std::ptrdiff_t distance, Columns &columns) {
+    const std::ptrdiff_t apart = at.im - at.re;
+    if (distance == 1)
+        columns = {at.re, at.im, at.stride, Layout::split};
+    else if (distance == 2 && apart == 1)
+        columns = {at.re, at.re, at.stride, Layout::interleaved};
+    else if (distance == 2 && apart == -1)
+        columns = {at.im, at.im, at.stride, Layout::exchanged};
+    else
+        return false;
+    return true;
 }
 
 template <class T>
 void AcrossLine<T>::run_lines(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
                               const ComplexAt<T> &out, std::ptrdiff_t out_distance,
                               std::size_t count, T *scratch) const {
-    const Vectors second = half(scratch, 1);
-    for (std::size_t first = 0; first < count; first += lanes()) {
+    const std::size_t n = this->points();
+    std::size_t first = 0;
+    if (n < codelet_radices && kernels_.direct_lines[n] && count >= lanes())
+        first = kernels_.direct_lines[n]({in.re, in.im, in.stride, in_distance, n, count},
+                                         {out.re, out.im, out.stride, out_distance, n, count});
+    for (; first < count; first += lanes()) {
         const auto line = static_cast<std::ptrdiff_t>(first);
-        const std::size_t some = std::min(lanes(), count - first);
-        const ComplexAt<const T> from = in.shifted(line * in_distance);
-        const ComplexAt<T> to = out.shifted(line * out_distance);
-        kernels_.gather({from.re, from.im, from.stride, in_distance, this->points(), some},
-                        second.re, second.im);
-        const Vectors made = run_vectors(second.re, second.im, scratch);
-        kernels_.scatter({to.re, to.im, to.stride, out_distance, this->points(), some}, made.re,
-                         made.im);
+        run_block(in.shifted(line * in_distance), in_distance, out.shifted(line * out_distance),
+                  out_distance, std::min(lanes(), count - first), scratch);
     }
+}
+
+template <class T>
+void AcrossLine<T>::run_block(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
+                              const ComplexAt<T> &out, std::ptrdiff_t out_distance,
+                              std::size_t count, T *scratch) const {
+    const std::size_t n = this->points();
+    const auto step = static_cast<std::ptrdiff_t>(kernels_.lanes);
+    const bool is_whole = count == kernels_.lanes;
+    Columns<const T> from;
+    if (!is_whole || !columns_of(in, in_distance, from)) {
+        const Vectors gathered = half(scratch, 1);
+        kernels_.gather({in.re, in.im, in.stride, in_distance, n, count}, gathered.re, gathered.im);
+        from = {gathered.re, gathered.im, step, Layout::split};
+    }
+    Columns<T> to;
+    const bool is_direct = is_whole && columns_of(out, out_distance, to);
+    if (!is_direct) {
+        const Vectors made = half(scratch, (passes_.size() - 1) % 2);
+        to = {made.re, made.im, step, Layout::split};
+    }
+    run_passes(from, to, scratch);
+    if (!is_direct)
+        kernels_.scatter({out.re, out.im, out.stride, out_distance, n, count}, to.re, to.im);
 }
 
 template class AlongLine<float>;

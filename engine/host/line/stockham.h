@@ -53,6 +53,18 @@ class AcrossLine : public ComplexLine<T> {
     Vectors half(T *scratch, std::size_t which) const;
 
   private:
+    /// Vectors `step` numbers apart.
+    template <class Number>
+    struct Columns {
+        Number *re = nullptr, *im = nullptr;
+        std::ptrdiff_t step = 0;
+        Layout layout = Layout::split;
+    };
+    void run_passes(const Columns<const T> &in, const Columns<T> &out, T *scratch) const;
+    void run_block(const ComplexAt<const T> &in, std::ptrdiff_t in_distance,
+                   const ComplexAt<T> &out, std::ptrdiff_t out_distance, std::size_t count,
+                   T *scratch) const;
+
     const Kernels<T> &kernels_;
     std::vector<AcrossPass<T>> passes_;
     std::vector<Numbers<T>> tables_;
