@@ -12,7 +12,7 @@
 namespace imago::fftw {
 namespace {
 
-/// From so many points in all a device is tried. By `tests/fftw/where_it_pays` (its table is in
+/// From so many points in all a device is tried. By tests/fftw/execute_speed.sh (its table is in
 /// resources/manual/fftw.md).
 struct Threshold {
     DeviceType type;
