@@ -56,16 +56,18 @@ refuse() {
 refuse engine 'Q[A-Z]|Qt|opencv' 'the engine knows neither Qt nor OpenCV.'
 refuse engine 'app/|ui/|tests/' 'the engine knows no program.'
 refuse ui 'CL/|opencv' 'the window knows neither OpenCL nor OpenCV.'
-refuse ui 'app/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline)/' \
+refuse ui 'app/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|host)/' \
     'the window knows the engine by its service and its values.'
-refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
+refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service|host)/' \
     'files become arrays without the device and without Qt.'
 # bench measures the window's wait, too.
 refuse app/cli 'Q[A-Z]|ui/|engine/(self_test|service)/' 'the command line calls the engine itself.' \
     app/cli/bench/first/first_probe.cpp
 refuse engine/codelet 'CL/|engine/(support|array|values|device|program|plan|transform)/' 'codelets know nobody.'
+refuse engine/host 'CL/|engine/(array|values|reference|process|vendor|device|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
+    'transforms on the host know no device.'
 for room in support array values; do
-    refuse "engine/$room" 'CL/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
+    refuse "engine/$room" 'CL/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service|host)/' \
         'values are plain.'
 done
 

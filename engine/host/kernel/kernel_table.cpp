@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/host/kernel/kernel_table.h"
 
-#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
 
 namespace imago::host {
@@ -30,54 +30,50 @@ extern const Kernels<double> table;
 
 namespace {
 
-enum class Width { narrow, avx2, avx512 };
-
-Width widest() {
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw"))
-        return Width::avx512;
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? Width::avx2
-                                                                           : Width::narrow;
-}
-
-Width width() {
-    static const Width chosen = [] {
+/// How many of the tables, from the widest, are left out.
+std::size_t skipped() {
+    static const std::size_t count = [] {
+        __builtin_cpu_init();
         const char *const asked = std::getenv("IMAGO_HOST_VECTORS");
-        const std::string_view name = asked ? asked : "";
-        const Width most = name == "narrow" ? Width::narrow
-                           : name == "avx2" ? Width::avx2
-                                            : Width::avx512;
-        return std::min(most, widest());
+        const std::string_view most = asked ? asked : "";
+        const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+        if (most == "narrow" || !avx2)
+            return std::size_t(2);
+        const bool avx512 =
+            __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+            __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
+        return std::size_t(most == "avx2" || !avx512 ? 1 : 0);
     }();
-    return chosen;
+    return count;
 }
+
+constexpr const Kernels<float> *float_tables[] = {
+    &unit_avx512_float::table, &unit_avx2_float::table, &unit_narrow_float::table};
+constexpr const Kernels<double> *double_tables[] = {
+    &unit_avx512_double::table, &unit_avx2_double::table, &unit_narrow_double::table};
 
 } // namespace
-
-template <>
-const Kernels<float> &kernels<float>() {
-    return width() == Width::avx512 ? unit_avx512_float::table
-           : width() == Width::avx2 ? unit_avx2_float::table
-                                    : unit_narrow_float::table;
-}
-
-template <>
-const Kernels<double> &kernels<double>() {
-    return width() == Width::avx512 ? unit_avx512_double::table
-           : width() == Width::avx2 ? unit_avx2_double::table
-                                    : unit_narrow_double::table;
-}
 #else
+namespace {
+
+std::size_t skipped() {
+    return 0;
+}
+
+constexpr const Kernels<float> *float_tables[] = {&unit_narrow_float::table};
+constexpr const Kernels<double> *double_tables[] = {&unit_narrow_double::table};
+
+} // namespace
+#endif
+
 template <>
-const Kernels<float> &kernels<float>() {
-    return unit_narrow_float::table;
+KernelTables<float> kernel_tables<float>() {
+    return {float_tables + skipped(), std::size(float_tables) - skipped()};
 }
 
 template <>
-const Kernels<double> &kernels<double>() {
-    return unit_narrow_double::table;
+KernelTables<double> kernel_tables<double>() {
+    return {double_tables + skipped(), std::size(double_tables) - skipped()};
 }
-#endif
 
 } // namespace imago::host

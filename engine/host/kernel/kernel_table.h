@@ -107,13 +107,24 @@ struct Kernels {
     void (*multiply)(T *re, T *im, const T *by_re, const T *by_im, std::size_t count);
 };
 
-/// The table of the widest unit that the processor has; IMAGO_HOST_VECTORS=narrow or avx2 in the
-/// environment, read once, asks for a narrower one.
+/// The tables that the processor can run, widest first, at least one. IMAGO_HOST_VECTORS=narrow or
+/// avx2 in the environment, read once, leaves wider ones out.
 template <class T>
-const Kernels<T> &kernels();
+struct KernelTables {
+    const Kernels<T> *const *first;
+    std::size_t count;
+};
+template <class T>
+KernelTables<T> kernel_tables();
 template <>
-const Kernels<float> &kernels<float>();
+KernelTables<float> kernel_tables<float>();
 template <>
-const Kernels<double> &kernels<double>();
+KernelTables<double> kernel_tables<double>();
+
+/// The widest.
+template <class T>
+const Kernels<T> &kernels() {
+    return *kernel_tables<T>().first[0];
+}
 
 } // namespace imago::host

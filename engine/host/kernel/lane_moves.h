@@ -143,20 +143,16 @@ IMAGO_INLINE void transpose(lane *rows) {
     exchange_chunks<chunk_lanes>(rows);
 }
 
-template <int h>
-IMAGO_INLINE void store_chunk(T *p, lane v) {
-    if constexpr (chunk_lanes == 2)
-        *reinterpret_cast<loose_chunk *>(p) = __builtin_shufflevector(v, v, 2 * h, 2 * h + 1);
-    else
-        *reinterpret_cast<loose_chunk *>(p) =
-            __builtin_shufflevector(v, v, 4 * h, 4 * h + 1, 4 * h + 2, 4 * h + 3);
+template <int h, int... i>
+IMAGO_INLINE void store_chunk(T *p, lane v, Indices<i...>) {
+    *reinterpret_cast<loose_chunk *>(p) = __builtin_shufflevector(v, v, (chunk_lanes * h + i)...);
 }
 
 /// Chunk h of a vector to p + h * distance.
 template <int h = 0>
 IMAGO_INLINE void store_chunks(T *p, std::size_t distance, lane v) {
     if constexpr (h * chunk_lanes < lanes) {
-        store_chunk<h>(p + h * distance, v);
+        store_chunk<h>(p + h * distance, v, IndicesTo<chunk_lanes>::type());
         store_chunks<h + 1>(p, distance, v);
     }
 }

@@ -45,7 +45,7 @@ class DirectLine : public ComplexLine<T> {
     void (*butterfly_)(const Lines<const T> &, const Lines<T> &);
 };
 
-/// A line of a generic radix.
+/// A short line of an odd number of points.
 template <class T>
 class OddLine : public ComplexLine<T> {
   public:
@@ -95,17 +95,20 @@ std::shared_ptr<const ComplexLine<T>> smooth_line(std::size_t points) {
         return std::make_shared<DirectLine<T>>(points);
     if (2 * sizeof(T) * points > block_bytes && side_of(points) > 1)
         return std::make_shared<BlockLine<T>>(side_of(points), points / side_of(points));
-    const auto radices = along_radices(points, kernels<T>());
-    // A short line takes no longer in one lane than along the lanes.
-    if (!radices.empty())
-        return std::make_shared<AlongLine<T>>(points, radices);
+    // A line that is too short for the widest vectors may have lanes along narrower ones.
+    const auto [tables, count] = kernel_tables<T>();
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto radices = along_radices(points, *tables[i]);
+        if (!radices.empty())
+            return std::make_shared<AlongLine<T>>(points, radices, *tables[i]);
+    }
+    // In one lane of several, passes would take as many times as long.
     const std::size_t prime = largest_factor(points);
-    if (prime == points)
+    if (points % 2 == 1 && points <= largest_generic)
         return std::make_shared<OddLine<T>>(points);
-    // In one lane of several, a generic radix would take as many times as long.
-    if (prime >= smallest_generic)
+    if (prime >= smallest_generic || points % 2 == 1)
         return std::make_shared<ProductLine<T>>(points / prime, prime);
-    return across_line<T>(points);
+    return std::make_shared<ProductLine<T>>(2, points / 2);
 }
 
 template <class T>

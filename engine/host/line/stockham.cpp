@@ -41,8 +41,9 @@ std::size_t line_room(std::size_t points) {
 } // namespace
 
 template <class T>
-AlongLine<T>::AlongLine(std::size_t points, const std::vector<std::size_t> &radices)
-    : ComplexLine<T>(points), kernels_(kernels<T>()) {
+AlongLine<T>::AlongLine(std::size_t points, const std::vector<std::size_t> &radices,
+                        const Kernels<T> &kernels)
+    : ComplexLine<T>(points), kernels_(kernels) {
     std::size_t done = 1;
     for (const std::size_t radix : radices) {
         add_pass(done, radix);

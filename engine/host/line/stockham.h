@@ -14,8 +14,9 @@ namespace imago::host {
 template <class T>
 class AlongLine : public ComplexLine<T> {
   public:
-    /// By along_radices() of radices.h, at least two.
-    AlongLine(std::size_t points, const std::vector<std::size_t> &radices);
+    /// By along_radices() of radices.h with the same kernels, at least two.
+    AlongLine(std::size_t points, const std::vector<std::size_t> &radices,
+              const Kernels<T> &kernels);
     std::size_t scratch() const override;
     void run(const ComplexAt<const T> &in, const ComplexAt<T> &out, T *scratch) const override;
 
