@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+"""FFT, DCT and DST on any OpenCL device, with the functions of scipy.fft.
+
+The library libimago.so.0 is found by IMAGO_LIBRARY (a file), IMAGO_BUILD (a build folder of
+Imago), in this package, or as the loader and pkg-config know it.
+"""
+
+from . import scipy_backend
+from ._arguments import LongDoubleError
+from ._complex import (fft, fft2, fftn, hfft, hfft2, hfftn, ifft, ifft2, ifftn, ihfft, ihfft2,
+                       ihfftn, irfft, irfft2, irfftn, rfft, rfft2, rfftn)
+from ._devices import Device, device, devices, get_device, set_device
+from ._library import ImagoError
+from ._memory import DeviceArray, empty_pinned
+from ._plans import Plan, clear_plans, plan_count, set_effort
+from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "dct", "dctn",
+    "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn", "get_device",
+    "hfft", "hfft2", "hfftn", "idct", "idctn", "idst", "idstn", "ifft", "ifft2", "ifftn", "ihfft",
+    "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn", "plan_count", "rfft", "rfft2", "rfftn",
+    "scipy_backend", "set_device", "set_effort",
+]

@@ -1,0 +1,139 @@
+# SPDX-License-Identifier: MIT
+"""Devices, and which one functions use."""
+
+from __future__ import annotations
+
+import contextlib
+import contextvars
+import dataclasses
+import os
+import threading
+from ctypes import byref, c_int, c_void_p
+from typing import Iterator
+
+from ._library import DeviceInfo, call, lib
+
+
+@dataclasses.dataclass(frozen=True)
+class Device:
+    """An OpenCL device.
+
+    Attributes
+    ----------
+    index : int
+        Its number, by which `set_device` opens it.
+    name, platform, driver, type : str
+        As the driver gives them; `type` is "CPU", "GPU", "accelerator" or "other".
+    compute_units : int
+        Processors of a CPU, multiprocessors of a GPU.
+    global_memory, max_allocation, local_memory : int
+        Bytes.
+    double_precision : bool
+        Whether it computes in doubles.
+    host_memory : bool
+        Whether it computes in the host's memory, so that arrays are not copied.
+    """
+
+    index: int
+    name: str
+    platform: str
+    driver: str
+    type: str
+    compute_units: int
+    global_memory: int
+    max_allocation: int
+    local_memory: int
+    double_precision: bool
+    host_memory: bool
+
+
+class OpenDevice:
+    """An imago_device, which lives as long as the process."""
+
+    def __init__(self, choice: str):
+        self.handle = c_void_p()
+        call("device_open", choice.encode(), byref(self.handle))
+        info = DeviceInfo()
+        call("device_describe", self.handle, byref(info))
+        values = {name: getattr(info, name) for name, _ in DeviceInfo._fields_}
+        for name, value in values.items():
+            if isinstance(value, bytes):
+                values[name] = value.decode(errors="replace")
+        values["double_precision"] = bool(info.double_precision)
+        values["host_memory"] = bool(info.host_memory)
+        self.info = Device(**values)
+
+
+_opened: dict[str, OpenDevice] = {}
+_opening = threading.Lock()
+_default: OpenDevice | None = None
+_in_context: contextvars.ContextVar[OpenDevice | None] = contextvars.ContextVar(
+    "imago_fft_device", default=None
+)
+
+
+def opened(choice: str | int | Device | None) -> OpenDevice:
+    """The device of a choice, opened once."""
+    if choice is None:
+        return current()
+    if isinstance(choice, Device):
+        choice = choice.index
+    text = str(choice)
+    with _opening:
+        found = _opened.get(text)
+        if not found:
+            found = OpenDevice(text)
+            # One object for a device, however it is called, so that plans are shared.
+            for other in _opened.values():
+                if other.info.index == found.info.index:
+                    lib.imago_device_free(found.handle)
+                    found = other
+                    break
+            _opened[text] = found
+    return found
+
+
+def current() -> OpenDevice:
+    """The device that functions use in this context."""
+    global _default
+    device = _in_context.get() or _default
+    if device is None:
+        device = _default = opened(os.environ.get("IMAGO_DEVICE", ""))
+    return device
+
+
+def devices() -> list[Device]:
+    """The OpenCL devices of this machine."""
+    count = c_int()
+    call("device_count", byref(count))
+    return [opened(index).info for index in range(count.value)]
+
+
+def set_device(choice: str | int | Device) -> Device:
+    """Makes a device the one that all threads use.
+
+    Parameters
+    ----------
+    choice : str, int or Device
+        Its number, a part of its name, or an entry of `devices()`; "" is the default device.
+        Before the first call the default is what the environment's IMAGO_DEVICE says.
+    """
+    global _default
+    _default = opened(choice)
+    return _default.info
+
+
+def get_device() -> Device:
+    """The device that functions use in this context."""
+    return current().info
+
+
+@contextlib.contextmanager
+def device(choice: str | int | Device) -> Iterator[Device]:
+    """A context whose functions use a device: ``with imago_fft.device("H100"): ...``"""
+    found = opened(choice)
+    token = _in_context.set(found)
+    try:
+        yield found.info
+    finally:
+        _in_context.reset(token)

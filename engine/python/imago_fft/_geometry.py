@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: MIT
+"""Problems: from arrays with axes and strides to what the engine plans."""
+
+from __future__ import annotations
+
+import dataclasses
+from ctypes import byref
+from typing import Sequence
+
+from ._library import MOST_AXES, Problem, lib
+
+KINDS = {
+    name: number
+    for number, name in enumerate(
+        "fft ifft rfft irfft dct1 dct2 dct3 dct4 idct1 idct2 idct3 idct4 "
+        "dst1 dst2 dst3 dst4 idst1 idst2 idst3 idst4 idxst idct_idxst idxst_idct filter".split()
+    )
+}
+FFT, IFFT, RFFT, IRFFT = range(4)
+NORMS = {None: 0, "backward": 0, "ortho": 1, "forward": 2}
+HOOKS = {"threshold": 1, "mask": 2}
+
+
+def complex_input(kind: int) -> bool:
+    return kind in (FFT, IFFT, IRFFT)
+
+
+def complex_output(kind: int) -> bool:
+    return kind in (FFT, IFFT, RFFT)
+
+
+@dataclasses.dataclass(frozen=True)
+class Geometry:
+    """A problem of the engine as a value that can be a key. Strides are in elements; () means
+    arrays without gaps."""
+
+    kind: int
+    double: bool
+    norm: int
+    extents: tuple[int, ...]
+    batch: tuple[int, ...] = ()
+    in_strides: tuple[int, ...] = ()
+    out_strides: tuple[int, ...] = ()
+    in_place: bool = False
+    hooks: int = 0
+
+    def problem(self) -> Problem:
+        """As imago.h has it."""
+        problem = Problem()
+        lib.imago_problem_init(byref(problem))
+        problem.kind, problem.precision, problem.norm = self.kind, int(self.double), self.norm
+        problem.in_place, problem.hooks = int(self.in_place), self.hooks
+        problem.rank, problem.batch_rank = len(self.extents), len(self.batch)
+        problem.extents[: len(self.extents)] = self.extents
+        problem.batch[: len(self.batch)] = self.batch
+        if self.in_strides:
+            problem.has_strides = 1
+            problem.in_strides[: len(self.in_strides)] = self.in_strides
+            problem.out_strides[: len(self.out_strides)] = self.out_strides
+        return problem
+
+
+def row_major(lengths: Sequence[int]) -> list[int]:
+    """Strides of an array without gaps."""
+    strides = [1] * len(lengths)
+    for axis in range(len(lengths) - 2, -1, -1):
+        strides[axis] = strides[axis + 1] * lengths[axis + 1]
+    return strides
+
+
+def _merged(batch):
+    """Fewest batch axes (length, input stride, output stride) that visit the same elements."""
+    axes = sorted((one for one in batch if one[0] > 1), key=lambda one: (-one[2], -one[1]))
+    merged: list[tuple[int, int, int]] = []
+    for length, inner_in, inner_out in axes:
+        if merged:
+            count, outer_in, outer_out = merged[-1]
+            if outer_in == inner_in * length and outer_out == inner_out * length:
+                merged[-1] = (count * length, inner_in, inner_out)
+                continue
+        merged.append((length, inner_in, inner_out))
+    return merged
+
+
+def geometry(kind: int, double: bool, norm: int, axes: Sequence[int], real_shape: Sequence[int],
+             in_strides: Sequence[int], out_strides: Sequence[int], in_place: bool = False,
+             hooks: int = 0) -> Geometry | None:
+    """The problem of transforming some axes of an array.
+
+    `real_shape` is the shape of the side that has all points (the real one of rfft and irfft).
+    None if there are more axes than a problem can have.
+    """
+    order = list(axes)
+    # Only the last axis of a half spectrum is special: the others go from outer to inner.
+    last = [order.pop()] if kind in (RFFT, IRFFT) else []
+    order.sort(key=lambda axis: -out_strides[axis])
+    order += last
+    batch = _merged([(real_shape[axis], in_strides[axis], out_strides[axis])
+                     for axis in range(len(real_shape)) if axis not in axes])
+    if len(order) > MOST_AXES or len(batch) > MOST_AXES:
+        return None
+    extents = tuple(real_shape[axis] for axis in order)
+    lengths = tuple(one[0] for one in batch)
+    ins = [one[1] for one in batch] + [in_strides[axis] for axis in order]
+    outs = [one[2] for one in batch] + [out_strides[axis] for axis in order]
+    half = list(lengths + extents)
+    half[-1] = half[-1] // 2 + 1
+    whole = list(lengths + extents)
+    packed = (_same_strides(ins, half if kind == IRFFT else whole) and
+              _same_strides(outs, half if kind == RFFT else whole) and
+              not (in_place and kind in (RFFT, IRFFT)))
+    return Geometry(kind, double, norm, extents, lengths, () if packed else tuple(ins),
+                    () if packed else tuple(outs), in_place, hooks)
+
+
+def _same_strides(strides, lengths) -> bool:
+    """Whether they are those of an array without gaps, but for axes of one element."""
+    return all(length == 1 or stride == natural
+               for stride, natural, length in zip(strides, row_major(lengths), lengths))

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""libimago.so: where it is found, its functions and its failures. engine/c/imago.h documents it."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import pathlib
+import subprocess
+from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_size_t, c_uint, c_void_p
+
+MOST_AXES = 8
+
+
+class ImagoError(RuntimeError):
+    """A valid request that could not be carried out; the text is the engine's sentence."""
+
+
+class Problem(ctypes.Structure):
+    """imago_problem."""
+
+    _fields_ = [
+        ("size", c_size_t),
+        ("kind", c_int),
+        ("rank", c_int),
+        ("batch_rank", c_int),
+        ("extents", c_size_t * MOST_AXES),
+        ("batch", c_size_t * MOST_AXES),
+        ("precision", c_int),
+        ("norm", c_int),
+        ("planar", c_int),
+        ("in_place", c_int),
+        ("has_strides", c_int),
+        ("in_strides", c_size_t * (2 * MOST_AXES)),
+        ("out_strides", c_size_t * (2 * MOST_AXES)),
+        ("hooks", c_uint),
+    ]
+
+
+class DeviceInfo(ctypes.Structure):
+    """imago_device_info."""
+
+    _fields_ = [
+        ("index", c_int),
+        ("name", c_char_p),
+        ("platform", c_char_p),
+        ("driver", c_char_p),
+        ("type", c_char_p),
+        ("compute_units", c_uint),
+        ("global_memory", ctypes.c_uint64),
+        ("max_allocation", ctypes.c_uint64),
+        ("local_memory", ctypes.c_uint64),
+        ("double_precision", c_int),
+        ("host_memory", c_int),
+    ]
+
+
+class CompressFigures(ctypes.Structure):
+    """imago_compress_figures."""
+
+    _fields_ = [
+        ("coefficients", ctypes.c_uint64),
+        ("kept", ctypes.c_uint64),
+        ("energy_kept", c_double),
+        ("threshold", c_double),
+        ("psnr", c_double),
+        ("ssim", c_double),
+    ]
+
+
+class Shape(ctypes.Structure):
+    """imago_shape."""
+
+    _fields_ = [("kind", c_int)] + [
+        (name, c_double)
+        for name in ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
+    ]
+
+
+def _candidates():
+    """Files and names to try, in order; what the environment names is the only one."""
+    if file := os.environ.get("IMAGO_LIBRARY"):
+        return [file]
+    if build := os.environ.get("IMAGO_BUILD"):
+        return [str(pathlib.Path(build) / "lib" / "libimago.so")]
+    inside = pathlib.Path(__file__).with_name("libimago.so.0")
+    found = [str(inside)] if inside.exists() else []
+    found.append("libimago.so.0")
+    try:
+        folder = subprocess.run(
+            ["pkg-config", "--variable=libdir", "imago"], capture_output=True, text=True, timeout=10
+        ).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        folder = ""
+    return found + ([f"{folder}/libimago.so.0"] if folder else [])
+
+
+def _load() -> ctypes.CDLL:
+    why = ""
+    for name in _candidates():
+        try:
+            return ctypes.CDLL(name)
+        except OSError as error:
+            why = str(error)
+    raise ImportError(
+        "imago_fft needs the library libimago.so.0, which was not found; name it by IMAGO_LIBRARY "
+        f"(a file) or IMAGO_BUILD (a build folder of Imago), or install it ({why})"
+    )
+
+
+lib = _load()
+
+_P = c_void_p
+_STATUS_FUNCTIONS = {
+    "device_count": [POINTER(c_int)],
+    "device_open": [c_char_p, POINTER(_P)],
+    "device_describe": [_P, POINTER(DeviceInfo)],
+    "problem_read": [c_char_p, POINTER(Problem)],
+    "problem_text": [POINTER(Problem), POINTER(_P)],
+    "problem_bytes": [POINTER(Problem), POINTER(c_size_t), POINTER(c_size_t)],
+    "plan_create": [_P, POINTER(Problem), c_int, POINTER(_P)],
+    "plan_execute": [_P, _P, _P, _P, _P],
+    "plan_execute_buffers": [_P, _P, _P, _P, _P],
+    "plan_set_threshold": [_P, c_double],
+    "plan_set_mask": [_P, _P, c_size_t],
+    "plan_mask_numbers": [_P, POINTER(c_size_t)],
+    "plan_explain": [_P, POINTER(_P)],
+    "plan_source": [_P, POINTER(_P)],
+    "wisdom_export": [POINTER(_P)],
+    "wisdom_import": [c_char_p],
+    "buffer_create": [_P, c_size_t, POINTER(_P)],
+    "buffer_write": [_P, c_size_t, _P, c_size_t],
+    "buffer_read": [_P, c_size_t, _P, c_size_t],
+    "buffer_handle": [_P, POINTER(_P)],
+    "compress": [_P, _P, c_size_t, c_size_t, c_size_t, c_double, c_double, c_uint, c_int, _P,
+                 POINTER(CompressFigures)],
+    "filter": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t, _P, c_int, c_int,
+               _P],
+    "suggest_notches": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t,
+                        POINTER(c_size_t)],
+}
+_OTHER_FUNCTIONS = {
+    "version": (c_int, []),
+    "last_error": (c_char_p, []),
+    "text_free": (None, [_P]),
+    "device_free": (None, [_P]),
+    "problem_init": (None, [POINTER(Problem)]),
+    "plan_free": (None, [_P]),
+    "wisdom_forget": (None, []),
+    "buffer_free": (None, [_P]),
+    "alloc": (_P, [c_size_t]),
+    "free": (None, [_P]),
+}
+for _name, _types in _STATUS_FUNCTIONS.items():
+    _function = getattr(lib, "imago_" + _name)
+    _function.restype, _function.argtypes = c_int, _types
+for _name, (_result, _types) in _OTHER_FUNCTIONS.items():
+    _function = getattr(lib, "imago_" + _name)
+    _function.restype, _function.argtypes = _result, _types
+
+_FAILURES = {1: ValueError, 2: ImagoError, 3: MemoryError, 4: ImagoError}
+
+# OpenCL's threads do not exist in a forked child, so that a call there would wait for ever.
+forked = False
+
+
+def _after_fork() -> None:
+    global forked
+    forked = True
+
+
+os.register_at_fork(after_in_child=_after_fork)
+
+
+def refuse_fork() -> None:
+    """Raises ImagoError in a child that was forked after the import."""
+    if forked:
+        raise ImagoError(
+            "OpenCL does not work in a forked process; start processes by the method 'spawn' or "
+            "'forkserver', or import imago_fft in the child alone."
+        )
+
+
+def raise_failure(status: int) -> None:
+    """Raises what a status other than 0 means."""
+    raise _FAILURES.get(status, ImagoError)(lib.imago_last_error().decode())
+
+
+def call(name: str, *arguments) -> None:
+    """Calls a function that returns a status, and raises if it fails."""
+    refuse_fork()
+    if status := getattr(lib, "imago_" + name)(*arguments):
+        raise_failure(status)
+
+
+def text_of(name: str, *arguments) -> str:
+    """The text that a function writes to its last argument."""
+    text = c_void_p()
+    call(name, *arguments, byref(text))
+    try:
+        return ctypes.string_at(text.value).decode()
+    finally:
+        lib.imago_text_free(text)
+
+
+def float_pointer(array) -> c_void_p:
+    """The address of an array's first element."""
+    return c_void_p(array.ctypes.data)
+
+
+__all__ = ["CompressFigures", "DeviceInfo", "ImagoError", "MOST_AXES", "Problem", "Shape", "call",
+           "float_pointer", "lib", "raise_failure", "refuse_fork", "text_of"]

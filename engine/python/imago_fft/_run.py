@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: MIT
+"""From a checked array to a run: strides without copies, and what repeated calls remember."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from . import _devices
+from ._geometry import (FFT, IFFT, IRFFT, RFFT, complex_input, complex_output, geometry)
+from ._library import MOST_AXES
+from ._plans import _dtype, runner
+
+_ALIGNED_BYTES = 1 << 16
+
+
+def empty(shape, dtype: np.dtype) -> np.ndarray:
+    """A new array; a large one begins at a cache line, which streaming stores need."""
+    out = np.empty(shape, dtype)
+    if out.nbytes < _ALIGNED_BYTES:
+        return out
+    room = np.empty(out.nbytes + 64, np.uint8)
+    first = -room.ctypes.data % 64
+    return room[first : first + out.nbytes].view(dtype).reshape(shape)
+
+
+def _usable(x: np.ndarray) -> bool:
+    return x.flags.aligned and all(step >= 0 and step % x.itemsize == 0 for step in x.strides)
+
+
+class Recipe:
+    """What a call with an array of a dtype, shape and strides does."""
+
+    __slots__ = ("runner", "shape", "dtype")
+
+    def __init__(self, chosen, shape, dtype):
+        self.runner, self.shape, self.dtype = chosen, shape, dtype
+
+    def run(self, x: np.ndarray) -> np.ndarray:
+        out = empty(self.shape, self.dtype)
+        self.runner.run(x.__array_interface__["data"][0], out.__array_interface__["data"][0])
+        return out
+
+
+def transform(kind: int, x: np.ndarray, axes, norm: int, last: int | None = None,
+              in_place: bool = False):
+    """Transforms axes of an array of single or double precision.
+
+    `last` is the length of irfft's last axis. Returns the result, and the recipe if an equal call
+    can take it.
+    """
+    double = x.dtype.itemsize == (16 if x.dtype.kind == "c" else 8)
+    if complex_input(kind) and x.dtype.kind != "c":
+        x = x.astype(_dtype(double, True))
+        remembered = False
+    elif not _usable(x):
+        x = x.copy(order="C")
+        remembered = False
+    else:
+        remembered = True
+    out_shape, whole = list(x.shape), list(x.shape)
+    if kind == RFFT:
+        out_shape[axes[-1]] = x.shape[axes[-1]] // 2 + 1
+    elif kind == IRFFT:
+        out_shape[axes[-1]] = whole[axes[-1]] = last
+    dtype = _dtype(double, complex_output(kind))
+    if 0 in out_shape:
+        return np.empty(out_shape, dtype), None
+    if len(axes) > MOST_AXES:
+        return _in_parts(kind, x, axes, norm, last), None
+    out_strides = [1] * len(out_shape)
+    for axis in range(len(out_shape) - 2, -1, -1):
+        out_strides[axis] = out_strides[axis + 1] * out_shape[axis + 1]
+    in_strides = [step // x.itemsize for step in x.strides]
+    in_place = in_place and kind in (FFT, IFFT) and in_strides == out_strides
+    problem = geometry(kind, double, norm, axes, whole, in_strides, out_strides)
+    if problem is None:
+        return _in_slices(kind, x, axes, norm, last, out_shape, dtype), None
+    recipe = Recipe(runner(problem), tuple(out_shape), dtype)
+    if in_place and x.flags.writeable:
+        address = x.__array_interface__["data"][0]
+        recipe.runner.run(address, address)
+        return x, None
+    return recipe.run(x), recipe if remembered else None
+
+
+def _in_parts(kind, x, axes, norm, last):
+    """More axes than a problem has: one after another, the halved axis where it is real."""
+    first, rest = axes[:-MOST_AXES], axes[-MOST_AXES:]
+    if kind == IRFFT:
+        return transform(kind, transform(IFFT, x, first, norm)[0], rest, norm, last)[0]
+    return transform(FFT if kind == RFFT else kind, transform(kind, x, rest, norm)[0], first,
+                     norm)[0]
+
+
+def _in_slices(kind, x, axes, norm, last, out_shape, dtype):
+    """More other axes than a problem has: by the indices of the first of them."""
+    out = np.empty(out_shape, dtype)
+    split = next(axis for axis in range(x.ndim) if axis not in axes and x.shape[axis] > 1)
+    inner = [axis - (axis > split) for axis in axes]
+    for index in range(x.shape[split]):
+        where = (slice(None),) * split + (index,)
+        out[where] = transform(kind, x[where], inner, norm, last)[0]
+    return out
+
+
+# What equal calls with arrays of equal dtype, shape and strides do; the key has the device.
+_recent: dict[tuple, Recipe] = {}
+_MOST_RECENT = 1024
+
+
+def remember(key: tuple, recipe: Recipe | None) -> None:
+    if recipe is not None:
+        if len(_recent) >= _MOST_RECENT:
+            _recent.clear()
+        _recent[key] = recipe
+
+
+def forget_recent() -> None:
+    _recent.clear()
+
+
+def recall(key: tuple) -> Recipe | None:
+    return _recent.get(key)
+
+
+def device_key() -> int:
+    return id(_devices.current())

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""The backend of scipy.fft: ``scipy.fft.set_global_backend(imago_fft.scipy_backend)``.
+
+What the engine does not do, long doubles, doubles on a device without them, functions such as fht
+and calls in a forked process, is left to the next backend, which is SciPy's own.
+"""
+
+from __future__ import annotations
+
+from . import _complex, _devices, _library, _real
+from ._arguments import LongDoubleError
+
+__ua_domain__ = "numpy.scipy.fft"
+
+_NAMES = ("fft ifft fft2 ifft2 fftn ifftn rfft irfft rfft2 irfft2 rfftn irfftn hfft ihfft hfft2 "
+          "ihfft2 hfftn ihfftn").split()
+_FUNCTIONS = {name: getattr(_complex, name) for name in _NAMES}
+_FUNCTIONS |= {name: getattr(_real, name)
+               for name in "dct idct dst idst dctn idctn dstn idstn".split()}
+
+
+def _in_double(arguments) -> bool:
+    dtype = getattr(arguments[0], "dtype", None) if arguments else None
+    return getattr(dtype, "char", "d") not in "efF"
+
+
+def __ua_function__(method, args, kwargs):
+    """Calls the function of the same name."""
+    function = _FUNCTIONS.get(method.__name__)
+    if function is None or _library.forked:
+        return NotImplemented
+    if not _devices.current().info.double_precision and _in_double(args):
+        return NotImplemented
+    try:
+        return function(*args, **kwargs)
+    except LongDoubleError:
+        return NotImplemented
