@@ -1,20 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # FFTW's interface as shared libraries, for float and double: programs link to them in place of
-# libfftw3f and libfftw3, or get them by LD_PRELOAD. Only fftwf_... or fftw_... is exported.
+# libfftw3f and libfftw3, or get them by LD_PRELOAD. Only fftwf_... and sfftw_... (Fortran's), or
+# fftw_... and dfftw_..., are exported.
 foreach(precision float double)
     set(library libimago_fftw3)
     set(prefix fftw)
+    set(fortran dfftw)
     set(is_double 1)
     if(precision STREQUAL float)
         set(library libimago_fftw3f)
         set(prefix fftwf)
+        set(fortran sfftw)
         set(is_double 0)
     endif()
     set(folder ${PROJECT_SOURCE_DIR}/engine/fftw)
     set(map ${CMAKE_CURRENT_BINARY_DIR}/${library}.map)
-    file(CONFIGURE OUTPUT ${map} CONTENT "{ global: ${prefix}_*; local: *; };\n")
+    file(CONFIGURE OUTPUT ${map} CONTENT "{ global: ${prefix}_*; ${fortran}_*; local: *; };\n")
     add_library(${library} SHARED ${folder}/api_plan.cpp ${folder}/api_guru.cpp
-                ${folder}/api_execute.cpp ${folder}/api_process.cpp)
+                ${folder}/api_execute.cpp ${folder}/api_fortran.cpp
+                ${folder}/api_process.cpp)
     string(REGEX REPLACE "^lib" "" name ${library})
     set_target_properties(${library} PROPERTIES OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION}
         SOVERSION 0 CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON LINK_DEPENDS ${map}
