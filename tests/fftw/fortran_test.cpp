@@ -96,7 +96,7 @@ TEST_CASE("Fortran's kinds belong to its axes", "[fftw]") {
     std::array<int, 2> n{6, 4}, kinds{kx, ky};
     got.assign(24, 0);
     FORTRAN(plan_many_r2r)
-    (&plan, &rank, n.data(), &one, x.data(), n.data(), &one, &none, got.data(), nullptr, &one,
+    (&plan, &rank, n.data(), &one, x.data(), n.data(), &one, &none, got.data(), n.data(), &one,
      &none, kinds.data(), &estimated);
     REQUIRE(plan);
     FORTRAN_TWO(execute_r2r)(&plan, x.data(), got.data());
