@@ -78,6 +78,19 @@ class Functions(unittest.TestCase):
         pinned[...] = self.complex
         close(self, imago_fft.fft(pinned), np.fft.fft(self.complex))
 
+    def test_images(self):
+        y, x = np.mgrid[:64, :80]
+        plain = np.stack([np.sin(x / 9) + y / 40, y / 30, x / 50], axis=-1).astype(np.float32)
+        same, figures = imago_fft.compress(plain, 0, return_figures=True)
+        self.assertLess(np.abs(same - plain).max(), 1e-4)
+        self.assertEqual(figures["kept"], plain.size)
+        _, figures = imago_fft.compress(plain[..., 0], keep=0.1, return_figures=True)
+        self.assertLess(figures["kept"], 0.11 * 64 * 80)
+        striped = plain[..., 0] + 0.5 * np.cos(2 * np.pi * x / 4).astype(np.float32)
+        clean = imago_fft.filter(striped, [{"kind": "notch", "x": 0.25, "radius": 0.02}])
+        self.assertLess(np.abs(clean - plain[..., 0])[16:48, 16:64].max(), 0.1)
+        self.assertRaises(ValueError, imago_fft.filter, striped, [{"kind": "round"}])
+
 
 if __name__ == "__main__":
     unittest.main()
