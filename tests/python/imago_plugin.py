@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A pytest plugin (-p imago_plugin): sets imago_fft as SciPy's global backend, and counts calls."""
 import collections
-import os
 
 import scipy.fft
 
@@ -22,8 +21,9 @@ def _counted(method, args, kwargs):
 
 def pytest_configure(config):
     scipy_backend.__ua_function__ = _counted
-    scipy.fft.set_global_backend(scipy_backend, coerce=False,
-                                 only=os.environ.get("IMAGO_ONLY") == "1")
+    # The global backend takes the place of SciPy's own, which is registered to be behind it.
+    scipy.fft.register_backend("scipy")
+    scipy.fft.set_global_backend(scipy_backend, coerce=False)
 
 
 def pytest_terminal_summary(terminalreporter):

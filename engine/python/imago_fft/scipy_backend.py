@@ -2,7 +2,9 @@
 """The backend of scipy.fft: ``scipy.fft.set_global_backend(imago_fft.scipy_backend)``.
 
 What the engine does not do, long doubles, doubles on a device without them, functions such as fht
-and calls in a forked process, is left to the next backend, which is SciPy's own.
+and calls in a forked process, is left to the next backend. Behind ``set_backend`` this is SciPy's
+own; a global backend takes its place, so that ``scipy.fft.register_backend("scipy")`` is needed,
+else SciPy raises BackendNotImplementedError.
 """
 
 from __future__ import annotations

@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Pictures: compressing and filtering. Arrays are height x width, or height x width x channels (1
+or 3), as photographs usually are; the engine's planes are made of them."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_size_t
+from typing import Any, Sequence
+
+import numpy as np
+
+from . import _devices
+from ._library import CompressFigures, Shape, call, text_of
+
+_KINDS = ("low", "high", "band", "stop", "notch", "wedge")
+_EDGES = ("none", "mirror", "mean", "taper", "auto")
+_NUMBERS = tuple(name for name, _ in Shape._fields_[1:])
+
+
+def _planes(image) -> np.ndarray:
+    array = np.asarray(image)
+    if array.dtype.kind == "c":
+        raise TypeError("An image is real.")
+    if array.ndim == 2:
+        array = array[..., np.newaxis]
+    if array.ndim != 3 or array.shape[2] not in (1, 3):
+        raise ValueError(f"An image is height x width, or height x width x 1 or 3 channels, not "
+                         f"{np.shape(image)}.")
+    return np.ascontiguousarray(np.moveaxis(array, 2, 0), dtype=np.float32)
+
+
+def _image(planes: np.ndarray, like) -> np.ndarray:
+    return np.ascontiguousarray(np.moveaxis(planes, 0, 2)).reshape(np.shape(like))
+
+
+def compress(image, threshold: float | None = None, *, keep: float | None = None, block: int = 0,
+             depth: int = 32, return_figures: bool = False, device: Any = None):
+    """Compresses an image by its 2D DCT (norm "ortho").
+
+    Parameters
+    ----------
+    image : array_like
+        Height x width, or height x width x channels (1 or 3).
+    threshold : float, optional
+        Coefficients of this magnitude or more stay.
+    keep : float, optional
+        Instead, the share of the largest coefficients that stays, 0 to 1.
+    block : int, optional
+        0 for one DCT of the plane, else the side of blocks, 2 to 64.
+    depth : {8, 16, 32}, optional
+        Bits of a sample for psnr and ssim; 32 takes the data's own range.
+    return_figures : bool, optional
+        Whether the figures come back, too.
+    device : str, int or Device, optional
+        See `set_device`.
+
+    Returns
+    -------
+    ndarray of float32, or a pair of it and a dict
+        The dict has coefficients, kept, energy_kept, threshold, psnr and ssim.
+    """
+    if (threshold is None) == (keep is None):
+        raise ValueError("Either threshold or keep is needed.")
+    if keep is not None and not 0 <= keep <= 1:
+        raise ValueError("keep is a share, 0 to 1.")
+    planes = _planes(image)
+    out, figures = np.empty_like(planes), CompressFigures()
+    call("compress", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
+         0.0 if threshold is None else float(threshold), -1.0 if keep is None else float(keep),
+         block, depth, out.ctypes.data, byref(figures))
+    result = _image(out, image)
+    if not return_figures:
+        return result
+    return result, {name: getattr(figures, name) for name, _ in CompressFigures._fields_}
+
+
+def _shapes(shapes: Sequence[dict[str, Any]]):
+    array = (Shape * max(len(shapes), 1))()
+    for one, given in zip(array, shapes):
+        values = {"strength": 1.0, **given}
+        kind = values.pop("kind")
+        if kind not in _KINDS or set(values) - set(_NUMBERS):
+            raise ValueError(f"A shape has a kind of {_KINDS}, and numbers of {_NUMBERS}.")
+        one.kind = _KINDS.index(kind)
+        for name, value in values.items():
+            setattr(one, name, float(value))
+    return array
+
+
+def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: str = "auto",
+           keep_mean: bool = True, device: Any = None) -> np.ndarray:
+    """Filters an image by the product of shapes over its frequencies.
+
+    Parameters
+    ----------
+    image : array_like
+        Height x width, or height x width x channels (1 or 3).
+    shapes : sequence of dict
+        Each with "kind" ("low", "high", "band", "stop", "notch", "wedge") and its numbers in
+        cycles per pixel and degrees, as imago_shape of imago.h: radius, inner, outer, x, y, angle,
+        width, soft, strength (1 by default).
+    mask : array_like, optional
+        A picture of factors, height x width, with frequency 0 in the middle; edges are then
+        "none" or "taper".
+    edges : {"none", "mirror", "mean", "taper", "auto"}, optional
+        How edges are treated.
+    keep_mean : bool, optional
+        Whether the mean stays.
+    device : str, int or Device, optional
+        See `set_device`.
+    """
+    if edges not in _EDGES:
+        raise ValueError(f"The edges are {edges!r}; they are one of {_EDGES}.")
+    planes = _planes(image)
+    picture = None if mask is None else np.ascontiguousarray(mask, dtype=np.float32)
+    if picture is not None and picture.shape != planes.shape[1:]:
+        raise ValueError(f"The mask's shape is {picture.shape}; the image's is {planes.shape[1:]}.")
+    out = np.empty_like(planes)
+    call("filter", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
+         _shapes(shapes), len(shapes), None if picture is None else picture.ctypes.data,
+         _EDGES.index(edges), int(keep_mean), out.ctypes.data)
+    return _image(out, image)
+
+
+def suggest_notches(image, most: int = 32, *, device: Any = None) -> list[dict[str, Any]]:
+    """Finds periodic patterns, the strongest first: shapes for `filter`."""
+    planes, count = _planes(image), c_size_t()
+    found = (Shape * max(most, 1))()
+    call("suggest_notches", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
+         found, most, byref(count))
+    names = ("x", "y", "radius", "soft", "strength")
+    return [{"kind": "notch", **{name: getattr(one, name) for name in names}}
+            for one in found[: count.value]]
+
+
+def wisdom_export() -> str:
+    """The records that plans of this process use, as text."""
+    return text_of("wisdom_export")
+
+
+def wisdom_import(text: str) -> None:
+    """Adds records of such a text to this process."""
+    call("wisdom_import", text.encode())

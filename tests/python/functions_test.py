@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""imago_fft against numpy.fft and against definitions; needs NumPy only."""
+import sys
+import unittest
+
+try:
+    import numpy as np
+except ImportError:
+    print("skipped: NumPy is missing.")
+    sys.exit(77)
+
+import imago_fft
+
+
+def close(test, actual, expected, single=True):
+    actual, expected = np.asarray(actual), np.asarray(expected)
+    test.assertEqual(actual.shape, expected.shape)
+    scale = np.abs(expected).max()
+    test.assertLess(np.abs(actual - expected).max(), (2e-6 if single else 1e-14) * 4 * scale)
+
+
+class Functions(unittest.TestCase):
+    def setUp(self):
+        random = np.random.default_rng(1)
+        self.real = random.standard_normal((6, 20)).astype(np.float32)
+        self.complex = (self.real + 1j * self.real[::-1, ::-1]).astype(np.complex64)
+
+    def test_complex(self):
+        for axis in (0, 1, -1):
+            close(self, imago_fft.fft(self.complex, axis=axis), np.fft.fft(self.complex, axis=axis))
+        close(self, imago_fft.ifftn(self.complex, norm="ortho"),
+              np.fft.ifftn(self.complex, norm="ortho"))
+        self.assertEqual(imago_fft.fft(self.complex).dtype, np.complex64)
+
+    def test_half_spectrum(self):
+        close(self, imago_fft.rfft2(self.real), np.fft.rfft2(self.real))
+        close(self, imago_fft.irfft2(np.fft.rfft2(self.real).astype(np.complex64), self.real.shape),
+              self.real)
+        close(self, imago_fft.hfft(self.complex[0]), np.fft.hfft(self.complex[0]))
+
+    def test_strides_and_lengths(self):
+        close(self, imago_fft.fft(self.complex[::2, ::2]), np.fft.fft(self.complex[::2, ::2]))
+        close(self, imago_fft.fft(self.complex[::-1]), np.fft.fft(self.complex[::-1]))
+        close(self, imago_fft.fft(self.complex.T, 30), np.fft.fft(self.complex.T, 30))
+        close(self, imago_fft.fft(self.complex, 7), np.fft.fft(self.complex, 7))
+
+    def test_cosines(self):
+        n = 20
+        k = np.arange(n)
+        matrix = 2 * np.cos(np.pi * np.outer(k, 2 * k + 1) / (2 * n))
+        close(self, imago_fft.dct(self.real), self.real @ matrix.T)
+        close(self, imago_fft.idct(imago_fft.dct(self.real)), self.real)
+        matrix[0] /= np.sqrt(2)
+        close(self, imago_fft.dct(self.real, orthogonalize=True), self.real @ matrix.T)
+
+    def test_input_stays(self):
+        before = self.complex.copy()
+        imago_fft.fft(self.complex)
+        np.testing.assert_array_equal(self.complex, before)
+
+    def test_errors(self):
+        for call in (lambda: imago_fft.fft([]), lambda: imago_fft.fft(self.real, norm="o"),
+                     lambda: imago_fft.fft(self.real, axis=2),
+                     lambda: imago_fft.dct(self.real, type=5)):
+            self.assertRaises(ValueError, call)
+        self.assertRaises(TypeError, imago_fft.rfft, self.complex)
+        self.assertRaises(NotImplementedError, imago_fft.fft, self.real.astype(np.longdouble))
+
+    def test_plan_and_device(self):
+        plan = imago_fft.Plan(self.complex.shape, "fft", [1], effort="ready")
+        out = np.empty_like(self.complex)
+        self.assertIs(plan.execute(self.complex, out), out)
+        close(self, out, np.fft.fft(self.complex))
+        self.assertTrue(plan.explain())
+        there = imago_fft.DeviceArray.from_numpy(self.complex)
+        close(self, plan.execute(there), np.fft.fft(self.complex))
+        pinned = imago_fft.empty_pinned(self.complex.shape)
+        pinned[...] = self.complex
+        close(self, imago_fft.fft(pinned), np.fft.fft(self.complex))
+
+    def test_images(self):
+        y, x = np.mgrid[:64, :80]
+        plain = np.stack([np.sin(x / 9) + y / 40, y / 30, x / 50], axis=-1).astype(np.float32)
+        same, figures = imago_fft.compress(plain, 0, return_figures=True)
+        self.assertLess(np.abs(same - plain).max(), 1e-4)
+        self.assertEqual(figures["kept"], plain.size)
+        _, figures = imago_fft.compress(plain[..., 0], keep=0.1, return_figures=True)
+        self.assertLess(figures["kept"], 0.11 * 64 * 80)
+        striped = plain[..., 0] + 0.5 * np.cos(2 * np.pi * x / 4).astype(np.float32)
+        clean = imago_fft.filter(striped, [{"kind": "notch", "x": 0.25, "radius": 0.02}])
+        self.assertLess(np.abs(clean - plain[..., 0])[16:48, 16:64].max(), 0.1)
+        self.assertRaises(ValueError, imago_fft.filter, striped, [{"kind": "round"}])
+
+
+if __name__ == "__main__":
+    unittest.main()
