@@ -6,27 +6,19 @@ foreach(precision float double)
     set(library libimago_fftw3)
     set(prefix fftw)
     set(fortran dfftw)
-    set(is_double 1)
     if(precision STREQUAL float)
         set(library libimago_fftw3f)
         set(prefix fftwf)
         set(fortran sfftw)
-        set(is_double 0)
     endif()
-    set(folder ${PROJECT_SOURCE_DIR}/engine/fftw)
     set(map ${CMAKE_CURRENT_BINARY_DIR}/${library}.map)
     file(CONFIGURE OUTPUT ${map} CONTENT "{ global: ${prefix}_*; ${fortran}_*; local: *; };\n")
-    add_library(${library} SHARED ${folder}/api_plan.cpp ${folder}/api_guru.cpp
-                ${folder}/api_execute.cpp ${folder}/api_fortran.cpp
-                ${folder}/api_process.cpp)
+    add_library(${library} SHARED $<TARGET_OBJECTS:imago_fftw_${precision}>)
     string(REGEX REPLACE "^lib" "" name ${library})
     set_target_properties(${library} PROPERTIES OUTPUT_NAME ${name} VERSION ${PROJECT_VERSION}
-        SOVERSION 0 CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON LINK_DEPENDS ${map}
-        UNITY_BUILD OFF LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
-    target_compile_definitions(${library} PRIVATE IMAGO_FFTW_DOUBLE=${is_double}
-        IMAGO_VERSION_TEXT="${PROJECT_VERSION}"
-        IMAGO_COMPILER_TEXT="${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
-    target_link_libraries(${library} PRIVATE imago_fftw imago_compiler imago-engine)
+        SOVERSION 0 LINKER_LANGUAGE CXX LINK_DEPENDS ${map}
+        LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+    target_link_libraries(${library} PRIVATE imago-engine)
     target_link_options(${library} PRIVATE -Wl,--version-script=${map} -Wl,--exclude-libs,ALL
                         -Wl,-z,defs)
     if(IMAGO_INSTALL)

@@ -4,7 +4,7 @@
 #include "engine/c/imago.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
-#include "engine/transform/host_run.h"
+#include "engine/transform/host_run/host_run.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "engine/fftw/packing.h"
 #include "engine/fftw/real_axis.h"
-#include "engine/transform/host_run.h"
+#include "engine/transform/host_run/host_run.h"
 
 #include <algorithm>
 #include <optional>

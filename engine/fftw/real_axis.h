@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/fftw/device_plan.h"
-#include "engine/transform/host_run.h"
+#include "engine/transform/host_run/host_run.h"
 
 #include <cstddef>
 #include <optional>

@@ -33,7 +33,7 @@ std::optional<std::string> unreachable(const StridedProblem &problem) {
 
 std::optional<ManyAxes> many_axes(int rank, const int *n, int howmany, const ManySide &in,
                                   const ManySide &out) {
-    if (rank < 0 || howmany < 0 || (rank > 0 && !n))
+    if (rank < 0 || rank > most_rank || howmany < 0 || (rank > 0 && !n))
         return std::nullopt;
     if (std::any_of(n, n + rank, [](int length) { return length < 1; }))
         return std::nullopt;

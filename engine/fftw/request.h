@@ -17,12 +17,15 @@ struct Request {
     unsigned flags = 0;
 };
 
+/// The most axes of a call. FFTW takes INT_MAX (its infinite rank) for a problem without work.
+inline constexpr int most_rank = 64;
+
 /// Axes of the guru interface, in elements of 1 or 2 numbers on either side. Empty if FFTW refuses
-/// them: a negative rank, or a length below 1 (`least`).
+/// them: a rank below 0 or above most_rank, or a length below 1 (`least`).
 template <class AxisOf>
 std::optional<std::vector<StridedAxis>> guru_axes(int rank, const AxisOf *dims, int in_numbers,
                                                   int out_numbers, std::ptrdiff_t least = 1) {
-    if (rank < 0 || (rank > 0 && !dims))
+    if (rank < 0 || rank > most_rank || (rank > 0 && !dims))
         return std::nullopt;
     std::vector<StridedAxis> axes;
     for (int i = 0; i < rank; ++i) {

@@ -140,6 +140,8 @@ TEST_CASE("bad input gives NULL and a reason", "[fftw]") {
     CHECK(refused(FFTW(plan_dft)(-1, nullptr, raw(x), raw(x), FFTW_FORWARD, FFTW_ESTIMATE)));
     CHECK(refused(
         FFTW(plan_dft_c2r_2d)(4, 4, raw(x), r.data(), FFTW_ESTIMATE | FFTW_PRESERVE_INPUT)));
+    const int length = 4;
+    CHECK(refused(FFTW(plan_r2r)(1, &length, r.data(), r.data(), nullptr, FFTW_ESTIMATE)));
     const FFTW(iodim64) huge{std::ptrdiff_t{1} << 62, 1, 1};
     CHECK(refused(
         FFTW(plan_guru64_dft)(1, &huge, 0, nullptr, raw(x), raw(x), FFTW_FORWARD, FFTW_ESTIMATE)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/transform/host_run.h"
+#include "engine/transform/host_run/host_run.h"
 
 #include "engine/device/status.h"
 #include "engine/transform/built_plan.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The guru interfaces: with int and with ptrdiff_t axes, interleaved and split arrays.
-#include "engine/fftw/api.h"
+#include "engine/fftw/api/api.h"
 
 using namespace imago;
 using namespace imago::fftw;

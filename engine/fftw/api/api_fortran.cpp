@@ -2,7 +2,7 @@
 // FFTW's legacy Fortran interface. It belongs here because FFTW's own Fortran functions call the
 // planner by its exported name and then read the plan as a structure of FFTW: with plans of this
 // library they would crash. Arguments are pointers, and the axes of arrays come fastest first.
-#include "engine/fftw/api.h"
+#include "engine/fftw/api/api.h"
 
 #include <algorithm>
 #include <cstdio>

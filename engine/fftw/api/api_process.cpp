@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What FFTW keeps for the whole process: memory, threads, wisdom, versions.
-#include "engine/fftw/api.h"
+#include "engine/fftw/api/api.h"
 
 #include <atomic>
 #include <cstdint>

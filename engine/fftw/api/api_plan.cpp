@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The planner functions: basic and advanced.
-#include "engine/fftw/api.h"
+#include "engine/fftw/api/api.h"
 
 #include <array>
 
@@ -37,7 +37,7 @@ PlanHandle make_plan(Type type, std::optional<std::vector<StridedAxis>> axes,
                      const StridedArray &out, unsigned flags, int sign,
                      std::vector<RealKind> kinds) {
     if (!axes || !batch) {
-        last_error() = "A rank is negative, or a length is below 1.";
+        last_error() = "A rank is below 0 or above 64, a length is below 1, or the axes are NULL.";
         return nullptr;
     }
     Request request{{}, in, out, flags};
@@ -60,6 +60,10 @@ PlanHandle make_plan(Type type, std::optional<ManyAxes> axes, const StridedArray
 
 std::optional<std::vector<RealKind>> kinds_of(int rank, const int *kinds) {
     std::vector<RealKind> all;
+    if (rank > most_rank || (rank > 0 && !kinds)) {
+        last_error() = "The kinds are NULL, or there are too many axes.";
+        return std::nullopt;
+    }
     for (int i = 0; i < rank; ++i) {
         if (kinds[i] < 0 || kinds[i] > static_cast<int>(RealKind::rodft11)) {
             last_error() = "A kind is none of FFTW's.";

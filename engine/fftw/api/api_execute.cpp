@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Running plans, and what else is asked of them.
-#include "engine/fftw/api.h"
+#include "engine/fftw/api/api.h"
 
 #include <cstdio>
 #include <cstdlib>
