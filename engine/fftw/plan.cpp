@@ -31,6 +31,13 @@ double points_of(const StridedProblem &problem) {
     return points;
 }
 
+/// Whether a device of some type would pay: the others need not even be looked for.
+bool may_pay(const StridedProblem &problem) {
+    const double points = points_of(problem);
+    return std::any_of(std::begin(thresholds), std::end(thresholds),
+                       [&](const Threshold &row) { return points >= row.points; });
+}
+
 bool pays(const DeviceInfo &device, const StridedProblem &problem) {
     const double points = points_of(problem);
     return std::any_of(std::begin(thresholds), std::end(thresholds), [&](const Threshold &row) {
@@ -61,7 +68,7 @@ DevicePlan::Build builder(const DevicePtr &device, unsigned flags) {
 }
 
 std::unique_ptr<DevicePlan> on_device(const Request &request, Parts in, Parts out) {
-    if (!refusal(request).empty())
+    if (host_path() && !may_pay(request.problem))
         return nullptr;
     const DevicePtr chosen = device();
     if (!chosen || (host_path() && !pays(chosen->info(), request.problem)))

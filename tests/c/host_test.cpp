@@ -82,7 +82,7 @@ TEST_CASE("random problems run on the host's memory", "[library]") {
     const library::Device device = library_device();
     const bool with_double = device.info().double_precision;
     auto engine = random_engine(23);
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 24; ++i) {
         PlannedProblem planned = random_problem(engine, with_double, 4000);
         check_problem(device, planned.problem, std::size_t(i % 4));
     }
@@ -90,10 +90,10 @@ TEST_CASE("random problems run on the host's memory", "[library]") {
 
 TEST_CASE("large lines run where they are, at any address", "[library]") {
     const library::Device device = library_device();
-    for (const std::size_t offset : {0, 1, 2, 3, 8})
+    for (const std::size_t offset : {0, 1, 2})
         for (const char *text :
-             {"fft:1024*512", "fft:65536*8", "rfft:4096*64", "irfft:4096*64", "dct2:512x512",
-              "fft:1024*256:planar", "fft:4096*64:inplace", "rfft:1000*100:inplace"})
+             {"fft:1024*512", "rfft:4096*64", "dct2:256x256", "fft:1024*256:planar",
+              "fft:4096*64:inplace", "rfft:1000*100:inplace"})
             check_problem(device, parse_problem(text), offset);
 }
 

@@ -129,6 +129,9 @@ TEST_CASE("No room with templates throws words that have none") {
     for (const char *folder : {"engine", "app/media", "app/desktop"})
         for (const auto &[path, text] : sources_below(
                  QLatin1String(folder), {QStringLiteral("*.cpp"), QStringLiteral("*.h")})) {
+            // The C interface speaks English to programs; no window shows its words.
+            if (path.startsWith(QStringLiteral("engine/c/")))
+                continue;
             INFO(path.toStdString());
             const QRegularExpressionMatch match = words.match(text);
             INFO(match.captured().toStdString());
