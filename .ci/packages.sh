@@ -33,6 +33,7 @@ imago_packages_test=(
     clang-format-14
     libfftw3-dev
     oclgrind
+    python3-numpy
     xvfb
 )
 

@@ -89,9 +89,10 @@ Buffer wrapped(const DevicePtr &device, const Stretch &stretch) {
     const cl_mem memory =
         clCreateBuffer(device->context()(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, stretch.bytes,
                        const_cast<std::byte *>(stretch.first), &status);
-    if (status != CL_SUCCESS)
-        throw opencl_error({transform_says.taking_host_memory, stretch.bytes},
-                           cl::Error(status, "clCreateBuffer"));
+    if (status != CL_SUCCESS) {
+        const cl::Error failure(status, "clCreateBuffer");
+        throw opencl_error({transform_says.taking_host_memory, stretch.bytes}, failure);
+    }
     return {cl::Buffer(memory), stretch.bytes};
 }
 
