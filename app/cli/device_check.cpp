@@ -5,8 +5,8 @@
 #include "app/cli/bench/contest/engine.h"
 #include "app/cli/bench/contest/judge.h"
 #include "app/cli/common/report.h"
-#include "engine/json/sentence_json.h"
 #include "app/cli/sentences.h"
+#include "engine/json/sentence_json.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/process/program_run.h"
 #include "engine/reference/expected/expected.h"
@@ -106,10 +106,11 @@ ToldCheck read_told(const std::string &output) {
             told.running = json.value("running", "");
         } else if (json.contains("right")) {
             told.running.clear();
-            told.problems.push_back(
-                {json.value("name", ""), json.value("problem", ""), json.value("right", false),
-                 json.value("relative_error", 0.0), json.value("error_bound", 0.0),
-                 json::sentence_in(json.value("reason_said", Json())), json.value("milliseconds", 0.0)});
+            told.problems.push_back({json.value("name", ""), json.value("problem", ""),
+                                     json.value("right", false), json.value("relative_error", 0.0),
+                                     json.value("error_bound", 0.0),
+                                     json::sentence_in(json.value("reason_said", Json())),
+                                     json.value("milliseconds", 0.0)});
         } else if (json.contains("checked")) {
             told.whole = true;
         }

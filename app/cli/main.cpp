@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/json/sentence_json.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/options/options.h"
 #include "engine/device/driver_check.h"
+#include "engine/json/sentence_json.h"
 #include "engine/prepare/preparation.h"
 #include "engine/support/error.h"
 #include "engine/support/user_folders.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sentences of the engine and of the rooms of files in the window's language.
-#include "engine/json/sentence_json.h"
 #include "app/cli/sentences.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/sentences.h"
@@ -9,6 +8,7 @@
 #include "app/media/media_forms.h"
 #include "app/media/npy/sentences.h"
 #include "engine/device/sentences.h"
+#include "engine/json/sentence_json.h"
 #include "engine/service/engine_forms.h"
 #include "engine/service/sentences.h"
 #include "engine/values/sentences.h"

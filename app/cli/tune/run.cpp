@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/common/report.h"
-#include "engine/json/sentence_json.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/tune/tune.h"
+#include "engine/json/sentence_json.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
