@@ -18,19 +18,6 @@ std::vector<DeviceInfo> devices() {
     return enumerate_devices();
 }
 
-const char *type_name(DeviceType type) {
-    switch (type) {
-    case DeviceType::cpu:
-        return "CPU";
-    case DeviceType::gpu:
-        return "GPU";
-    case DeviceType::accelerator:
-        return "accelerator";
-    default:
-        return "other";
-    }
-}
-
 } // namespace
 
 imago_status imago_device_count(int *count) {
@@ -78,7 +65,7 @@ imago_status imago_device_describe(const imago_device *device, imago_device_info
         info->name = from.name.c_str();
         info->platform = device->platform.c_str();
         info->driver = from.driver_version.c_str();
-        info->type = type_name(from.type);
+        info->type = device_type_name(from.type);
         info->compute_units = from.compute_units;
         info->global_memory = from.global_memory;
         info->max_allocation = from.max_allocation;

@@ -6,18 +6,6 @@
 namespace imago {
 namespace {
 
-/// Returns the device's problem for a share, with the elements where the transfer puts them.
-Problem device_problem(Problem share, const HostSide &in, const HostSide &out) {
-    // Default strides are left empty, so that the programs are those of problems without strides.
-    share.in_strides.clear();
-    if (share.input_strides() != in.transfer_strides())
-        share.in_strides = in.transfer_strides();
-    share.out_strides.clear();
-    if (share.output_strides() != out.transfer_strides())
-        share.out_strides = out.transfer_strides();
-    return share;
-}
-
 ArrayBuffers buffers(const DevicePtr &device, const HostSide &side) {
     return {Buffer(device, side.bytes()), side.planar() ? Buffer(device, side.bytes()) : Buffer()};
 }
@@ -26,7 +14,7 @@ ArrayBuffers buffers(const DevicePtr &device, const HostSide &side) {
 
 DeviceShare::DeviceShare(const DevicePtr &device, const Problem &share, const PlanOptions &options)
     : in_side_(HostSide::input(share)), out_side_(HostSide::output(share)), queue_(device),
-      transform_(device, device_problem(share, in_side_, out_side_), options),
+      transform_(device, transferred_problem(share, in_side_, out_side_), options),
       in_(buffers(device, in_side_)), out_(buffers(device, out_side_)),
       packed_(std::max(in_side_.direct() ? 0 : in_side_.bytes(),
                        out_side_.direct() ? 0 : out_side_.bytes())) {}

@@ -78,4 +78,14 @@ void HostSide::unpack(const std::byte *transfer, std::byte *array) const {
     });
 }
 
+Problem transferred_problem(Problem problem, const HostSide &in, const HostSide &out) {
+    problem.in_strides.clear();
+    if (problem.input_strides() != in.transfer_strides())
+        problem.in_strides = in.transfer_strides();
+    problem.out_strides.clear();
+    if (problem.output_strides() != out.transfer_strides())
+        problem.out_strides = out.transfer_strides();
+    return problem;
+}
+
 } // namespace imago

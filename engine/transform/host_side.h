@@ -53,4 +53,8 @@ class HostSide {
     bool planar_ = false, direct_ = false;
 };
 
+/// The device's problem, with the elements where the transfers of its sides put them. Default
+/// strides are left empty, so that the programs are those of problems without strides.
+Problem transferred_problem(Problem problem, const HostSide &in, const HostSide &out);
+
 } // namespace imago

@@ -13,7 +13,7 @@ struct Comparison {
     bool changes_input = false;    ///< whether the input did, which may not
 };
 
-/// Where the parts of complex arrays are.
+/// How an array holds complex numbers.
 enum class Parts { interleaved, split };
 
 /// Runs a problem on random numbers and compares. Interleaved problems have even strides.

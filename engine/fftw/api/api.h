@@ -7,8 +7,11 @@
 #include "engine/fftw/settings.h"
 #include "engine/fftw/wisdom.h"
 
+#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <optional>
+#include <string>
 #include <utility>
 
 #if IMAGO_FFTW_DOUBLE
@@ -59,6 +62,14 @@ Result guarded(Result failed, const Work &work) noexcept {
         }
         return failed;
     }
+}
+
+/// A text for the program, which it frees by free(); null without memory.
+inline char *copied(const std::string &text) {
+    auto *const copy = static_cast<char *>(std::malloc(text.size() + 1));
+    if (copy)
+        std::memcpy(copy, text.c_str(), text.size() + 1);
+    return copy;
 }
 
 /// Plans; null, with a reason, if FFTW would return NULL.

@@ -4,7 +4,6 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 
 using namespace imago;
 using namespace imago::fftw;
@@ -28,13 +27,6 @@ Plan &plan_of(PlanHandle handle) {
 
 void run(PlanHandle handle, const StridedArray &in, const StridedArray &out) {
     plan_of(handle).execute(in, out);
-}
-
-char *copied(const std::string &text) {
-    auto *const copy = static_cast<char *>(std::malloc(text.size() + 1));
-    if (copy)
-        std::memcpy(copy, text.c_str(), text.size() + 1);
-    return copy;
 }
 
 } // namespace

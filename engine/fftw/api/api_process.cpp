@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <string>
 
 using namespace imago;
@@ -79,13 +78,7 @@ IMAGO_FFTW_API void IMAGO_FFTW(cleanup)(void) {
 }
 
 IMAGO_FFTW_API char *IMAGO_FFTW(export_wisdom_to_string)(void) {
-    return guarded<char *>(nullptr, [] {
-        const std::string text = export_wisdom(is_double);
-        auto *const copy = static_cast<char *>(std::malloc(text.size() + 1));
-        if (copy)
-            std::memcpy(copy, text.c_str(), text.size() + 1);
-        return copy;
-    });
+    return guarded<char *>(nullptr, [] { return copied(export_wisdom(is_double)); });
 }
 IMAGO_FFTW_API void IMAGO_FFTW(export_wisdom)(void (*write)(char, void *), void *data) {
     guarded<int>(0, [&] {

@@ -192,15 +192,7 @@ struct HostRun::Impl {
         HostSide in = HostSide::input(problem()), out = HostSide::output(problem());
         Problem moved = problem();
         moved.placement = Placement::out_of_place;
-        moved.in_strides = in.transfer_strides();
-        moved.out_strides = out.transfer_strides();
-        Problem contiguous = moved;
-        contiguous.in_strides.clear();
-        if (contiguous.input_strides() == moved.in_strides)
-            moved.in_strides.clear();
-        contiguous.out_strides.clear();
-        if (contiguous.output_strides() == moved.out_strides)
-            moved.out_strides.clear();
+        moved = transferred_problem(std::move(moved), in, out);
         const BuiltPlanPtr built =
             moved == problem() ? plan : build(moved, PlanOptions::Switch::automatic);
         const auto buffers = [&](const HostSide &side) {
