@@ -2,7 +2,7 @@
 #include "engine/plan/axes/cosine_sides.h"
 
 #include "engine/plan/rule/linear_rule.h"
-#include "engine/plan/rule/real_kind.h"
+#include "engine/plan/rule/scaled_kind.h"
 
 #include <cmath>
 #include <complex>
@@ -72,7 +72,7 @@ void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kin
 std::function<RealSides()> cosine_sides(TransformKind kind, Norm norm, std::size_t n,
                                         DctAlgorithm algorithm, long double factor,
                                         const LineSide &in, const LineSide &out) {
-    const Kind forward = real_kind(kind, norm, n).forward;
+    const Kind forward = scaled_kind(kind, norm, n).forward;
     if (!has_sides(forward, n, algorithm))
         return {};
     return [=] {

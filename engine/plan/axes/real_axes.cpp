@@ -5,7 +5,7 @@
 #include "engine/plan/axes/cosine_sides.h"
 #include "engine/plan/rule/linear_rule.h"
 #include "engine/plan/rule/packed_rule.h"
-#include "engine/plan/rule/real_kind.h"
+#include "engine/plan/rule/scaled_kind.h"
 
 #include <cmath>
 #include <optional>
@@ -28,8 +28,8 @@ std::pair<TransformKind, double> axis_kind(const AxesTask &task, std::size_t axi
 /// of the rule share, so that these become signs.
 long double joint_scale(const AxesTask &task, std::size_t axis) {
     const auto scale = [&](std::size_t of) {
-        const RealKind real =
-            real_kind(axis_kind(task, of).first, task.problem.norm, task.axes.extent(of));
+        const ScaledKind real =
+            scaled_kind(axis_kind(task, of).first, task.problem.norm, task.axes.extent(of));
         const bool fourth =
             real.forward == TransformKind::dct4 || real.forward == TransformKind::dst4;
         return fourth && task.axes.extent(of) % 2 ? real.scale * std::sqrt(0.5L) : real.scale;
@@ -49,7 +49,7 @@ bool real_lines_alone(const AxesTask &task, std::size_t axis, TransformKind kind
     if (task.axes.rank() == 1)
         return task.options.pack_real;
     const TransformKind forward =
-        real_kind(kind, task.problem.norm, task.axes.extent(axis)).forward;
+        scaled_kind(kind, task.problem.norm, task.axes.extent(axis)).forward;
     return task.axes.single_line(axis) ||
            (task.axes.extent(axis) % 2 == 0 &&
             (forward == TransformKind::dct4 || forward == TransformKind::dst4));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/rule/linear_rule.h"
 
-#include "engine/plan/rule/real_kind.h"
+#include "engine/plan/rule/scaled_kind.h"
 #include "engine/plan/words/sentences.h"
 
 #include <cmath>
@@ -187,58 +187,16 @@ LinearRule idxst(std::size_t n) {
     return rule;
 }
 
-/// Which ends have another factor: SciPy's ortho rules double the power of these samples on the way
-/// in, and halve that of these results on the way out. None, the first, the last or both.
-struct Ends {
-    bool first_in = false, last_in = false, first_out = false, last_out = false;
-};
-
-Ends ortho_ends(Kind kind) {
-    switch (kind) {
-    case Kind::dct1:
-        return {true, true, true, true};
-    case Kind::dct2:
-        return {false, false, true, false};
-    case Kind::dct3:
-        return {true, false, false, false};
-    case Kind::dst2:
-        return {false, false, false, true};
-    case Kind::dst3:
-        return {false, true, false, false};
-    case Kind::dct4:
-    case Kind::dst1:
-    case Kind::dst4:
-    case Kind::idxst:
-    case Kind::fft:
-    case Kind::ifft:
-    case Kind::rfft:
-    case Kind::irfft:
-    case Kind::idct1:
-    case Kind::idct2:
-    case Kind::idct3:
-    case Kind::idct4:
-    case Kind::idst1:
-    case Kind::idst2:
-    case Kind::idst3:
-    case Kind::idst4:
-    case Kind::idct_idxst:
-    case Kind::idxst_idct:
-    case Kind::filter:
-        break;
-    }
-    return {};
-}
-
 /// Divides by the root of 2 what a row takes of samples that are no such end.
-void lower_samples(LinearTerms &row, const Ends &ends, std::size_t n) {
+void lower_samples(LinearTerms &row, const OrthoEnds &ends, std::size_t n) {
     for (LinearTerm &t : row)
         if (!(ends.first_in && t.index == 0) && !(ends.last_in && t.index == n - 1))
             t.factor /= std::sqrt(2.0L);
 }
 
-/// The ends keep the factor 1, and the scale applies to them: see RealKind.
+/// The ends keep the factor 1, and the scale applies to them: see ScaledKind.
 void apply_ortho(LinearRule &rule, Kind kind, std::size_t n) {
-    const Ends ends = ortho_ends(kind);
+    const OrthoEnds ends = ortho_ends(kind);
     if (ends.first_in || ends.last_in)
         rule.load =
             changed(rule.load, [=](std::size_t, LinearTerms &row) { lower_samples(row, ends, n); });
@@ -303,7 +261,7 @@ LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
 
 LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n, DctAlgorithm algorithm,
                        long double factor) {
-    const RealKind real = real_kind(kind, norm, n);
+    const ScaledKind real = scaled_kind(kind, norm, n);
     LinearRule rule = unnormalised(real.forward, n, algorithm);
     if (real.ortho)
         apply_ortho(rule, real.forward, n);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/rule/packed_rule.h"
 
-#include "engine/plan/rule/real_kind.h"
+#include "engine/plan/rule/scaled_kind.h"
 
 #include <algorithm>
 
@@ -128,7 +128,7 @@ PackedRule packed_dct4(std::size_t n) {
 
 std::optional<PackedRule> packed_rule(TransformKind kind, Norm norm, std::size_t n,
                                       DctAlgorithm algorithm, long double factor) {
-    const RealKind real = real_kind(kind, norm, n);
+    const ScaledKind real = scaled_kind(kind, norm, n);
     PackedRule rule;
     if (real.forward == Kind::dct4 || real.forward == Kind::dst4) {
         if (n % 2)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/rule/real_rule.h"
 
-#include "engine/plan/rule/real_kind.h"
+#include "engine/plan/rule/scaled_kind.h"
 #include "engine/plan/table/tables.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
@@ -50,7 +50,7 @@ std::size_t order_of(const RealRule &rule, std::size_t n) {
 
 /// Sets the factors of both sides as linear_rule() does: the scale goes to the side that multiplies
 /// anyway, the square roots of the ortho rules to all points but the ends.
-void set_factors(RealRules &rules, const RealKind &real, std::size_t n, long double scale) {
+void set_factors(RealRules &rules, const ScaledKind &real, std::size_t n, long double scale) {
     long double load = 1, load_end = 1, store = 1, store_end = 1;
     if (rules.load.type == 3 && !rules.load.idxst)
         load = load_end = scale;
@@ -76,7 +76,7 @@ void set_factors(RealRules &rules, const RealKind &real, std::size_t n, long dou
 
 std::optional<RealRules> real_rules(TransformKind kind, Norm norm, std::size_t n,
                                     DctAlgorithm algorithm, long double factor, bool packed) {
-    const RealKind real = real_kind(kind, norm, n);
+    const ScaledKind real = scaled_kind(kind, norm, n);
     RealRule rule;
     rule.type = type_of(real.forward);
     rule.sine = is_sine(real.forward);

@@ -13,7 +13,7 @@
 namespace imago {
 
 /// A real-to-real transform as scale times one of dct1 to dct4, dst1 to dst4 or idxst.
-struct RealKind {
+struct ScaledKind {
     TransformKind forward = TransformKind::dct2;
     /// Whether SciPy's ortho rules apply, which double or halve the power of some ends. Apart from
     /// the scale these ends have the factor 1, so the other samples and results are halved or
@@ -25,7 +25,16 @@ struct RealKind {
 /// Inverse kinds become the forward kind that computes them. Throws Error (usage) for kinds that
 /// are not real to real along one axis, for a DCT-I of one point, for a norm other than backward
 /// for IDXST, and for n above 2^30.
-RealKind real_kind(TransformKind kind, Norm norm, std::size_t n);
+ScaledKind scaled_kind(TransformKind kind, Norm norm, std::size_t n);
+
+/// Which ends have another factor: SciPy's ortho rules double the power of these samples on the way
+/// in, and halve that of these results on the way out. None, the first, the last or both.
+struct OrthoEnds {
+    bool first_in = false, last_in = false, first_out = false, last_out = false;
+};
+
+/// The ends of a forward kind.
+OrthoEnds ortho_ends(TransformKind forward);
 
 /// e^{-j pi k / n}.
 inline std::complex<long double> half_root(std::size_t k, std::size_t n) {

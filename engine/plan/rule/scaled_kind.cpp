@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/rule/real_kind.h"
+#include "engine/plan/rule/scaled_kind.h"
 
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
@@ -72,9 +72,9 @@ void check_real(Kind kind, Norm norm, std::size_t n) {
 
 } // namespace
 
-RealKind real_kind(TransformKind kind, Norm norm, std::size_t n) {
+ScaledKind scaled_kind(TransformKind kind, Norm norm, std::size_t n) {
     bool inverse = false;
-    RealKind real;
+    ScaledKind real;
     real.forward = forward_kind(kind, inverse);
     check_real(real.forward, norm, n);
     if (real.forward == Kind::idxst)
@@ -91,6 +91,23 @@ RealKind real_kind(TransformKind kind, Norm norm, std::size_t n) {
     else if ((norm == Norm::backward) == inverse)
         real.scale = 1 / doubled;
     return real;
+}
+
+OrthoEnds ortho_ends(TransformKind forward) {
+    switch (forward) {
+    case Kind::dct1:
+        return {true, true, true, true};
+    case Kind::dct2:
+        return {false, false, true, false};
+    case Kind::dct3:
+        return {true, false, false, false};
+    case Kind::dst2:
+        return {false, false, false, true};
+    case Kind::dst3:
+        return {false, true, false, false};
+    default:
+        return {};
+    }
 }
 
 } // namespace imago
