@@ -9,7 +9,8 @@ imago_status imago_buffer_create(imago_device *device, size_t bytes, imago_buffe
         c::require(buffer, "buffer");
         if (bytes == 0)
             throw usage_error("A buffer has 1 byte or more.");
-        *buffer = new imago_buffer{device->device,
+        *buffer = new imago_buffer{{},
+                                   device->device,
                                    Buffer(device->device, bytes),
                                    {},
                                    Queue(device->device, Queue::Timing::off)};
@@ -17,7 +18,7 @@ imago_status imago_buffer_create(imago_device *device, size_t bytes, imago_buffe
 }
 
 void imago_buffer_free(imago_buffer *buffer) {
-    delete buffer;
+    c::free_object(buffer);
 }
 
 imago_status imago_buffer_write(imago_buffer *buffer, size_t offset, const void *from,

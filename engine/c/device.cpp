@@ -32,7 +32,7 @@ imago_status imago_device_open(const char *choice, imago_device **device) {
         c::require(device, "device");
         const auto listed = devices();
         const DevicePtr opened = Device::open(select_device(listed, choice ? choice : "").index);
-        *device = new imago_device{opened, platform_label(opened->info()).text(), false};
+        *device = new imago_device{{}, opened, platform_label(opened->info()).text(), false};
     });
 }
 
@@ -47,8 +47,10 @@ imago_status imago_device_of(void *cl_context_, void *cl_device_, imago_device *
             if (listed.handle() == id) {
                 const cl::Context context(static_cast<cl_context>(cl_context_), true);
                 *device = new imago_device{
+                    {},
                     std::make_shared<const Device>(listed.info, listed.handle, context),
-                    platform_label(listed.info).text(), true};
+                    platform_label(listed.info).text(),
+                    true};
                 return;
             }
         throw usage_error("The cl_device_id is none of the OpenCL loader's devices; a sub-device "
@@ -87,5 +89,5 @@ imago_status imago_device_handles(const imago_device *device, void **cl_context_
 }
 
 void imago_device_free(imago_device *device) {
-    delete device;
+    c::free_object(device);
 }

@@ -17,9 +17,10 @@
  * IMAGO_INVALID; imago_..._free(NULL) does nothing.
  *
  * Threads: any thread may call any function at any time, also several with one device, plan or
- * buffer; runs of one plan on host memory take turns. An object must not be freed while another
- * thread uses it. The environment is read as the programs of Imago do: IMAGO_TUNING, XDG_CACHE_HOME
- * and so on.
+ * buffer; runs of one plan on host memory take turns, but for those on the host's processor. An
+ * object must not be freed while another thread uses it; builds for debugging refuse one that was
+ * freed. The environment is read as the programs of
+ * Imago do: IMAGO_TUNING, XDG_CACHE_HOME and so on.
  */
 #ifndef IMAGO_H
 #define IMAGO_H
@@ -199,17 +200,22 @@ typedef enum imago_effort {
     IMAGO_FULL = 4   /**< after a search of the whole space: minutes to hours */
 } imago_effort;
 
-/** Plans and builds. What a race or a search finds is kept in the user's records, which later plans
- * of all programs take (IMAGO_TUNING=off keeps nothing). */
+/** Plans and builds; a plan whose runs on host memory are left to the host's processor (see
+ * imago_plan_execute()) is built for the device when it first runs there. What a race or a search
+ * finds is kept in the user's records, which later plans of all programs take (IMAGO_TUNING=off
+ * keeps nothing). */
 IMAGO_API imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                          imago_effort effort, imago_plan **plan);
 /** Frees the object, after all runs that were enqueued have ended. */
 IMAGO_API void imago_plan_free(imago_plan *plan);
 
 /** Runs on the host's memory, and waits. `in_imaginary` and `out_imaginary` are for planar complex
- * sides, else NULL. Elements are at the problem's strides; memory between those of the output keeps
- * its values, and the input stays unless it is the output. On a device with host_memory nothing is
- * copied where arrays are apart, or one in place, and begin at a multiple of two numbers. */
+ * sides, else NULL. Problems of few points run on the host's processor, where that is faster than a
+ * launch and the transfers (65536 points on a processor's device; IMAGO_HOST_PATH=off in the
+ * environment leaves all runs to the device); the results differ by rounding. Elements are at the
+ * problem's strides; memory between those of the output keeps its values, and the input stays
+ * unless it is the output. On a device with host_memory nothing is copied where arrays are apart,
+ * or one in place, and begin at a multiple of two numbers. */
 IMAGO_API imago_status imago_plan_execute(imago_plan *plan, const void *in,
                                           const void *in_imaginary, void *out, void *out_imaginary);
 
@@ -231,8 +237,9 @@ IMAGO_API imago_status imago_plan_set_mask(imago_plan *plan, const void *mask, s
 /** The numbers of a plan's mask: those of one transform's half spectrum or input; 0 without one. */
 IMAGO_API imago_status imago_plan_mask_numbers(const imago_plan *plan, size_t *count);
 
-/** What was chosen and why, with times of the last imago_plan_execute(), as JSON: the object `plan`
- * of imago-cli's --json. Freed by imago_text_free(). */
+/** What was chosen for the device and why, with times of the last run there, as JSON: the object
+ * `plan` of imago-cli's --json, and `host_path`: whether imago_plan_execute() takes the host's
+ * processor instead. Freed by imago_text_free(). */
 IMAGO_API imago_status imago_plan_explain(imago_plan *plan, char **json);
 /** The OpenCL C of all steps. Freed by imago_text_free(). */
 IMAGO_API imago_status imago_plan_source(imago_plan *plan, char **source);

@@ -4,32 +4,44 @@
 #include "engine/c/imago.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
+#include "engine/support/live_object.h"
+#include "engine/transform/host_run/host_path.h"
 #include "engine/transform/host_run/host_run.h"
 #include "engine/transform/transform.h"
 
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <type_traits>
 
-struct imago_device {
+struct imago_device : imago::LiveObject {
     imago::DevicePtr device;
     std::string platform; ///< its label, "PoCL 3.1"
     bool given = false;   ///< whether the program gave the OpenCL objects
 };
 
-struct imago_buffer {
+struct imago_buffer : imago::LiveObject {
     imago::DevicePtr device;
     imago::Buffer buffer;
     std::mutex copying; ///< held while `queue` is used
     imago::Queue queue;
 };
 
-struct imago_plan {
-    imago::BuiltPlanPtr built;
-    imago::HostRun::Build build; ///< builds variants of the plan
-    std::mutex planned;          ///< guards everything below
+struct imago_plan : imago::LiveObject {
+    imago::DevicePtr device;
+    imago::RequestedTransform requested;
+    imago_effort effort{};
+    /// Runs on the host's memory that are too small for the device; then the device's plan is built
+    /// when something needs it.
+    std::optional<imago::HostPath> small;
+    imago::HostRun::Build variant; ///< builds variants of the device's plan
+    std::mutex planned;            ///< guards everything below
+    imago::BuiltPlanPtr on_device; ///< null: not yet; see imago::c::built()
     double threshold = 0;
     imago::Buffer mask;
     std::unique_ptr<imago::HostRun> host; ///< made at the first run on the host's memory
@@ -57,11 +69,25 @@ imago_status guard(Work &&work) noexcept {
         [](void *context) { (*static_cast<std::remove_reference_t<Work> *>(context))(); }, &work);
 }
 
-/// Throws Error (usage) if the argument is NULL; `name` is its name in imago.h.
+/// Throws Error (usage) if the argument is NULL, or in debug builds was freed; `name` is its name
+/// in imago.h.
 template <class Pointer>
 void require(Pointer *pointer, const char *name) {
     if (!pointer)
         throw usage_error(std::string("The argument ") + name + " is NULL.");
+    if constexpr (std::is_base_of_v<LiveObject, std::remove_cv_t<Pointer>>)
+        if (!LiveObject::exists(pointer))
+            throw usage_error(std::string("The argument ") + name + " was freed.");
+}
+
+/// Deletes an object, which may be NULL. Debug builds end the program for one that was freed.
+template <class Object>
+void free_object(Object *object) {
+    if (object && !LiveObject::exists(object)) {
+        std::fputs("imago: an object was freed twice.\n", stderr);
+        std::abort();
+    }
+    delete object;
 }
 
 /// A copy of a text for the program, freed by imago_text_free().
@@ -70,5 +96,9 @@ char *new_text(const std::string &text);
 /// A problem and what its hooks request. Throws Error (usage) for values out of range, and as
 /// check() does.
 RequestedTransform requested_in(const imago_problem *problem);
+
+/// The plan for the device, which the first call builds. The caller holds plan.planned. Throws
+/// Error as build_plan() does.
+const BuiltPlanPtr &built(imago_plan &plan);
 
 } // namespace imago::c

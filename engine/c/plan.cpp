@@ -17,6 +17,20 @@ SearchSettings settings_of(imago_effort effort) {
     return settings;
 }
 
+void check_effort(imago_effort effort) {
+    if (effort < IMAGO_PLANNED || effort > IMAGO_FULL)
+        throw usage_error("The effort is " + std::to_string(static_cast<int>(effort)) +
+                          "; it is 0 to " + std::to_string(static_cast<int>(IMAGO_FULL)) + ".");
+}
+
+/// Whether the host's processor is faster on its own memory. It has no hooks.
+bool small_enough(DeviceType type, const RequestedTransform &requested) {
+    const Problem &problem = requested.problem;
+    return host_path_allowed() && requested.options == PlanOptions{} && HostPath::serves(problem) &&
+           static_cast<double>(problem.points()) <
+               device_points(type, problem.precision == Precision::f64);
+}
+
 BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
                    imago_effort effort) {
     switch (effort) {
@@ -28,9 +42,6 @@ BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOp
     case IMAGO_QUICK:
     case IMAGO_FULL:
         break;
-    default:
-        throw usage_error("The effort is " + std::to_string(static_cast<int>(effort)) +
-                          "; it is 0 to " + std::to_string(static_cast<int>(IMAGO_FULL)) + ".");
     }
     const DeviceInfo info = effort == IMAGO_RACE ? raced_device(device) : searched_device(device);
     const Finding finding = find_better_plan(info, problem, options, settings_of(effort));
@@ -51,15 +62,30 @@ HostRun::Build builder(const DevicePtr &device, const PlanOptions &options, imag
 
 } // namespace
 
+const BuiltPlanPtr &imago::c::built(imago_plan &plan) {
+    if (!plan.on_device)
+        plan.on_device =
+            build(plan.device, plan.requested.problem, plan.requested.options, plan.effort);
+    return plan.on_device;
+}
+
 imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                imago_effort effort, imago_plan **plan) {
     return c::guard([&] {
         c::require(device, "device");
         c::require(plan, "plan");
         const RequestedTransform requested = c::requested_in(problem);
+        check_effort(effort);
         auto made = std::make_unique<imago_plan>();
-        made->built = build(device->device, requested.problem, requested.options, effort);
-        made->build = builder(device->device, requested.options, effort);
+        made->device = device->device;
+        made->requested = requested;
+        made->effort = effort;
+        made->variant = builder(device->device, requested.options, effort);
+        if (small_enough(device->device->info().type, requested))
+            made->small.emplace(requested.problem);
+        // A search is asked for whether or not runs on the host's memory need it.
+        if (!made->small || effort > IMAGO_READY)
+            c::built(*made);
         *plan = made.release();
     });
 }
@@ -68,9 +94,10 @@ void imago_plan_free(imago_plan *plan) {
     if (!plan)
         return;
     // A driver may still read intermediate results of what was enqueued.
-    for (auto &[handle, one] : plan->enqueued)
-        clFinish(handle);
-    delete plan;
+    if (LiveObject::exists(plan))
+        for (auto &[handle, one] : plan->enqueued)
+            clFinish(handle);
+    c::free_object(plan);
 }
 
 imago_status imago_plan_explain(imago_plan *plan, char **json) {
@@ -80,8 +107,10 @@ imago_status imago_plan_explain(imago_plan *plan, char **json) {
         const std::lock_guard lock(plan->planned);
         const PlanReport report = plan->host  ? plan->host->report()
                                   : plan->own ? plan->own->transform.report()
-                                              : Transform(plan->built).report();
-        *json = c::new_text(imago::json::json_text(imago::json::plan_json(report)));
+                                              : Transform(c::built(*plan)).report();
+        auto explained = imago::json::plan_json(report);
+        explained["host_path"] = plan->small.has_value();
+        *json = c::new_text(imago::json::json_text(explained));
     });
 }
 
@@ -89,6 +118,7 @@ imago_status imago_plan_source(imago_plan *plan, char **source) {
     return c::guard([&] {
         c::require(plan, "plan");
         c::require(source, "source");
-        *source = c::new_text(Transform(plan->built).source());
+        const std::lock_guard lock(plan->planned);
+        *source = c::new_text(Transform(c::built(*plan)).source());
     });
 }

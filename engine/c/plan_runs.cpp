@@ -31,11 +31,11 @@ Buffer given(void *memory) {
 imago_plan::Enqueued &entry_of(imago_plan &plan, cl_command_queue handle) {
     if (const auto found = plan.enqueued.find(handle); found != plan.enqueued.end())
         return found->second;
-    Queue queue(plan.built->device, cl::CommandQueue(handle, true));
-    if (queue.handle().getInfo<CL_QUEUE_CONTEXT>()() != plan.built->device->context()())
+    Queue queue(plan.device, cl::CommandQueue(handle, true));
+    if (queue.handle().getInfo<CL_QUEUE_CONTEXT>()() != plan.device->context()())
         throw usage_error("The queue is of another context than the plan's device.");
     return plan.enqueued
-        .emplace(handle, imago_plan::Enqueued{std::move(queue), Transform(plan.built)})
+        .emplace(handle, imago_plan::Enqueued{std::move(queue), Transform(c::built(plan))})
         .first->second;
 }
 
@@ -55,9 +55,11 @@ imago_status imago_plan_execute(imago_plan *plan, const void *in, const void *in
                                 void *out, void *out_imaginary) {
     return c::guard([&] {
         c::require(plan, "plan");
+        if (plan->small)
+            return plan->small->execute({in, in_imaginary}, {out, out_imaginary});
         const std::lock_guard lock(plan->planned);
         if (!plan->host)
-            plan->host = std::make_unique<HostRun>(plan->built, plan->build);
+            plan->host = std::make_unique<HostRun>(c::built(*plan), plan->variant);
         set_hooks(*plan, *plan->host);
         plan->host->execute({in, in_imaginary}, {out, out_imaginary});
     });
@@ -106,12 +108,12 @@ imago_status imago_plan_execute_buffers(imago_plan *plan, imago_buffer *in,
         c::require(in, "in");
         c::require(out, "out");
         for (const imago_buffer *one : {in, in_imaginary, out, out_imaginary})
-            if (one && one->device->context()() != plan->built->device->context()())
+            if (one && one->device->context()() != plan->device->context()())
                 throw usage_error("A buffer is of another device than the plan.");
         const std::lock_guard lock(plan->planned);
         if (!plan->own)
             plan->own = std::make_unique<imago_plan::Enqueued>(imago_plan::Enqueued{
-                Queue(plan->built->device, Queue::Timing::on), Transform(plan->built)});
+                Queue(plan->device, Queue::Timing::on), Transform(c::built(*plan))});
         set_hooks(*plan, plan->own->transform);
         plan->own->transform.execute(plan->own->queue, {buffer_of(in), buffer_of(in_imaginary)},
                                      {buffer_of(out), buffer_of(out_imaginary)});
@@ -133,10 +135,10 @@ imago_status imago_plan_mask_numbers(const imago_plan *plan, size_t *count) {
     return c::guard([&] {
         c::require(plan, "plan");
         c::require(count, "count");
-        bool masked = false;
-        for (const Step &step : plan->built->plan.steps)
-            masked = masked || step.mask;
-        *count = masked ? plan->built->plan.problem.mask_numbers() : 0;
+        const RequestedTransform &requested = plan->requested;
+        const bool masked =
+            requested.options.mask_at_load || requested.problem.kind == TransformKind::filter;
+        *count = masked ? requested.problem.mask_numbers() : 0;
     });
 }
 
@@ -149,10 +151,10 @@ imago_status imago_plan_set_mask(imago_plan *plan, const void *mask, size_t coun
         if (numbers == 0 || count != numbers)
             throw usage_error("The mask has " + std::to_string(count) +
                               " numbers; this plan's has " + std::to_string(numbers) + ".");
-        const std::size_t bytes = numbers * plan->built->plan.problem.number_bytes();
+        const std::size_t bytes = numbers * plan->requested.problem.number_bytes();
         // A buffer of its own, since runs that were enqueued may still read the last one.
-        Buffer next(plan->built->device, bytes);
-        Queue(plan->built->device, Queue::Timing::off).upload(next, mask, bytes);
+        Buffer next(plan->device, bytes);
+        Queue(plan->device, Queue::Timing::off).upload(next, mask, bytes);
         const std::lock_guard lock(plan->planned);
         plan->mask = next;
     });

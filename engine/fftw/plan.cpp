@@ -2,6 +2,7 @@
 #include "engine/fftw/plan.h"
 
 #include "engine/fftw/settings.h"
+#include "engine/transform/host_run/host_path.h"
 #include "engine/transform/ready_plan.h"
 
 #include <algorithm>
@@ -12,37 +13,12 @@
 namespace imago::fftw {
 namespace {
 
-/// From so many points in all a device is tried. By tests/fftw/execute_speed.sh (its table is in
-/// resources/manual/fftw.md).
-struct Threshold {
-    DeviceType type;
-    double points;
-};
-constexpr Threshold thresholds[] = {
-    {DeviceType::cpu, 65536},  // two cores against one, without a copy
-    {DeviceType::gpu, 262144}, // both ways over the bus
-};
-
 double points_of(const StridedProblem &problem) {
     double points = 1;
     for (const auto *axes : {&problem.axes, &problem.batch})
         for (const StridedAxis &axis : *axes)
             points *= static_cast<double>(axis.n);
     return points;
-}
-
-/// Whether a device of some type would pay: the others need not even be looked for.
-bool may_pay(const StridedProblem &problem) {
-    const double points = points_of(problem);
-    return std::any_of(std::begin(thresholds), std::end(thresholds),
-                       [&](const Threshold &row) { return points >= row.points; });
-}
-
-bool pays(const DeviceInfo &device, const StridedProblem &problem) {
-    const double points = points_of(problem);
-    return std::any_of(std::begin(thresholds), std::end(thresholds), [&](const Threshold &row) {
-        return row.type == device.type && points >= row.points;
-    });
 }
 
 template <class T>
@@ -68,10 +44,13 @@ DevicePlan::Build builder(const DevicePtr &device, unsigned flags) {
 }
 
 std::unique_ptr<DevicePlan> on_device(const Request &request, Parts in, Parts out) {
-    if (host_path() && !may_pay(request.problem))
+    const bool doubles = request.problem.is_double;
+    const double points = points_of(request.problem);
+    // Where no device would be faster, none is looked for.
+    if (host_path() && points < fewest_device_points(doubles))
         return nullptr;
     const DevicePtr chosen = device();
-    if (!chosen || (host_path() && !pays(chosen->info(), request.problem)))
+    if (!chosen || (host_path() && points < device_points(chosen->info().type, doubles)))
         return nullptr;
     try {
         return DevicePlan::make(request.problem, in, out, chosen->info(),

@@ -28,16 +28,9 @@ class Plan {
     /// Operations by the usual count, 5 N log2 N for N complex points.
     double operations() const;
 
-    /// Whether the plan has not been destroyed: what debug builds ask before a run.
-    bool alive() const { return mark_ == alive_mark; }
-    ~Plan() { mark_ = 0; }
-
   private:
-    static constexpr unsigned alive_mark = 0x1a6090f7;
-
     bool run_on_device(const StridedArray &in, const StridedArray &out) const;
 
-    unsigned mark_ = alive_mark;
     Request request_;
     Parts in_parts_, out_parts_;
     HostTransform host_;

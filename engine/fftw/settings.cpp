@@ -5,6 +5,7 @@
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
 #include "engine/support/process_wide.h"
+#include "engine/transform/host_run/host_path.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -65,7 +66,7 @@ struct TheDevice {
 } // namespace
 
 bool host_path() {
-    static const bool on = variable("IMAGO_HOST_PATH") != "off";
+    static const bool on = host_path_allowed();
     return on;
 }
 

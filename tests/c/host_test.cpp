@@ -8,7 +8,11 @@
 #include "tests/support/storage.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdlib>
 #include <cstring>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -82,10 +86,38 @@ TEST_CASE("random problems run on the host's memory", "[library]") {
     const library::Device device = library_device();
     const bool with_double = device.info().double_precision;
     auto engine = random_engine(23);
-    for (int i = 0; i < 24; ++i) {
-        PlannedProblem planned = random_problem(engine, with_double, 4000);
+    // What runs on the device has a kernel compiled.
+    const char *const path = std::getenv("IMAGO_HOST_PATH");
+    const bool on_device = path && std::string_view(path) == "off";
+    for (int i = 0; i < (on_device ? 24 : 300); ++i) {
+        const PlannedProblem planned = random_problem(engine, with_double, 4000);
+        if (!on_device && planned.problem.kind >= TransformKind::idxst)
+            continue;
         check_problem(device, planned.problem, std::size_t(i % 4));
     }
+}
+
+TEST_CASE("every kind and norm runs on the host's processor", "[library][processor]") {
+    const library::Device device = library_device();
+    for (const char *kind :
+         {"fft",   "ifft",  "rfft", "irfft", "dct1", "dct2", "dct3",  "dct4",  "idct1", "idct2",
+          "idct3", "idct4", "dst1", "dst2",  "dst3", "dst4", "idst1", "idst2", "idst3", "idst4"})
+        for (const char *norm : {"backward", "ortho", "forward"})
+            for (const char *shape : {"15*3", "6x4x5*2"}) {
+                const auto problem = parse_problem(std::string(kind) + ":" + shape + ":" + norm);
+                library::Plan plan(device, library_problem(problem));
+                check_run<float>(plan, problem, 1);
+            }
+}
+
+TEST_CASE("a plan says whether the host's processor runs it", "[library][processor]") {
+    const library::Device device = library_device();
+    const auto said = [&](const char *text) {
+        return library::Plan(device, text, IMAGO_READY).explain();
+    };
+    CHECK(said("fft:64").find("\"host_path\": true") != std::string::npos);
+    CHECK(said("fft:1024*1024").find("\"host_path\": false") != std::string::npos);
+    CHECK(said("filter:16x16").find("\"host_path\": false") != std::string::npos);
 }
 
 TEST_CASE("large lines run where they are, at any address", "[library]") {
@@ -107,6 +139,28 @@ TEST_CASE("input and output may overlap", "[library]") {
     plan.execute(memory.data(), memory.data() + 6);
     const Numbers got(memory.begin() + 6, memory.end());
     CHECK(worst_dense_error(problem, got, expected_dense(problem, dense)) <= error_bound(problem));
+}
+
+TEST_CASE("eight threads run plans while a ninth plans", "[library]") {
+    const library::Device device = library_device();
+    std::vector<library::Plan> plans;
+    for (const char *text : {"fft:256", "rfft:1000*100", "dct2:32x32"})
+        plans.emplace_back(device, text);
+    std::vector<std::thread> threads;
+    std::atomic<int> failed{0};
+    for (int number = 0; number < 8; ++number)
+        threads.emplace_back([&, number] {
+            std::vector<float> in(100000, 1), out(2 * 100200);
+            for (int run = 0; run < 12; ++run) {
+                imago_plan *const plan = plans[std::size_t(number + run) % plans.size()].get();
+                failed += imago_plan_execute(plan, in.data(), nullptr, out.data(), nullptr) != 0;
+            }
+        });
+    for (int length = 96; length <= 100; ++length)
+        CHECK_NOTHROW(library::Plan(device, ("fft:" + std::to_string(length)).c_str()));
+    for (auto &thread : threads)
+        thread.join();
+    CHECK(failed == 0);
 }
 
 TEST_CASE("threads share a plan", "[library]") {

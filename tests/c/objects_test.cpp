@@ -95,6 +95,18 @@ TEST_CASE("problems that make no sense are refused with a reason", "[library]") 
     CHECK(imago_version() == IMAGO_VERSION);
 }
 
+#ifndef NDEBUG
+TEST_CASE("objects that were freed are refused in builds for debugging", "[library]") {
+    const library::Device device = library_device();
+    imago_plan *plan = nullptr;
+    const library::Problem problem("fft:64");
+    REQUIRE(imago_plan_create(device.get(), &problem, IMAGO_READY, &plan) == IMAGO_OK);
+    imago_plan_free(plan);
+    float x[128] = {};
+    CHECK(has(reason(imago_plan_execute(plan, x, nullptr, x, nullptr)), "was freed"));
+}
+#endif
+
 TEST_CASE("a missing array is refused, and freeing nothing is allowed", "[library]") {
     const library::Device device = library_device();
     library::Plan plan(device, "fft:64");

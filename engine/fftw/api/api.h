@@ -6,6 +6,7 @@
 #include "engine/fftw/request.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/wisdom.h"
+#include "engine/support/live_object.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -26,7 +27,7 @@ using Complex = Real[2];
 #define IMAGO_FFTW_API extern "C" __attribute__((visibility("default")))
 
 /// What fftw_plan points to.
-struct IMAGO_FFTW(plan_s) {
+struct IMAGO_FFTW(plan_s) : imago::LiveObject {
     imago::fftw::Plan plan;
     explicit IMAGO_FFTW(plan_s)(const imago::fftw::Request &request) : plan(request) {}
 };

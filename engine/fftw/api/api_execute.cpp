@@ -13,11 +13,7 @@ namespace {
 /// The plan of a handle. A NULL or, in debug builds, a plan that was destroyed ends the program
 /// with a sentence, where FFTW would crash.
 Plan &plan_of(PlanHandle handle) {
-    bool usable = handle != nullptr;
-#ifndef NDEBUG
-    usable = usable && handle->plan.alive();
-#endif
-    if (!usable) {
+    if (!handle || !LiveObject::exists(handle)) {
         std::fprintf(stderr, "imago_fftw: a plan is %s.\n",
                      handle ? "used after it was destroyed" : "NULL");
         std::abort();

@@ -81,6 +81,7 @@ const QuestionRow questions[] = {
      "specialised-plan",
      {Field::time_share, Field::compile, Field::compile_share},
      {}},
+    {Question::host_points, "host-points", {Field::points}, {}},
 };
 static_assert(std::size(questions) == question_count);
 

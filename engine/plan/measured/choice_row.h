@@ -65,8 +65,10 @@ enum class Question {
     costs,
     // Plans of any size.
     specialised_plan,
+    // Arrays on the host.
+    host_points,
 };
-inline constexpr std::size_t question_count = std::size_t(Question::specialised_plan) + 1;
+inline constexpr std::size_t question_count = std::size_t(Question::host_points) + 1;
 
 /// Classes of a device, by its limits. A device has several; they are bits of a mask.
 enum class DeviceClass : std::uint32_t {

@@ -3,10 +3,10 @@
 
 #include "engine/device/status.h"
 #include "engine/transform/built_plan.h"
+#include "engine/transform/host_run/host_arrays.h"
 #include "engine/transform/sentences.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -14,72 +14,9 @@
 namespace imago {
 namespace {
 
-// Kernels read complex numbers as vectors of two, which have to be aligned as such.
-//
 /// Streaming stores of the widest vectors need so many bytes of alignment; so does a buffer over
 /// the host's memory with some drivers.
 constexpr std::uintptr_t store_alignment = 64;
-
-bool aligned(const void *array, std::uintptr_t bytes) {
-    return reinterpret_cast<std::uintptr_t>(array) % bytes == 0;
-}
-
-/// Memory of the host: its first byte, and how many follow.
-struct Stretch {
-    const std::byte *first = nullptr;
-    std::size_t bytes = 0;
-    bool overlaps(const Stretch &other) const {
-        return first && other.first && first < other.first + other.bytes &&
-               other.first < first + bytes;
-    }
-    bool operator==(const Stretch &) const = default;
-};
-
-using Stretches = std::array<Stretch, 2>;
-
-/// The host's arrays of a run.
-struct Arrays {
-    Stretches in, out;
-
-    Arrays(const Problem &problem, const HostInput &from, const HostOutput &to) {
-        const auto at = [](const void *array, std::size_t bytes) {
-            return Stretch{static_cast<const std::byte *>(array), array ? bytes : 0};
-        };
-        const bool planar = problem.layout == ComplexLayout::planar;
-        in[0] = at(from.real, problem.input_bytes());
-        out[0] = at(to.real, problem.output_bytes());
-        if (planar && problem.complex_input())
-            in[1] = at(from.imaginary, problem.input_bytes());
-        if (planar && problem.complex_output())
-            out[1] = at(to.imaginary, problem.output_bytes());
-        const bool missing = !in[0].first || !out[0].first ||
-                             (planar && ((problem.complex_input() && !in[1].first) ||
-                                         (problem.complex_output() && !out[1].first)));
-        if (missing)
-            throw usage_error(transform_says.buffers_of_batch, to_string(problem));
-    }
-
-    bool one_array() const { return in[0].first == out[0].first && in[1].first == out[1].first; }
-    /// Of arrays in place: as much as either side takes.
-    Stretches larger() const {
-        Stretches both = in;
-        for (std::size_t part = 0; part < both.size(); ++part)
-            if (out[part].bytes > both[part].bytes)
-                both[part] = out[part];
-        return both;
-    }
-    bool apart() const {
-        for (const Stretch &a : in)
-            for (const Stretch &b : out)
-                if (a.overlaps(b))
-                    return false;
-        return !out[0].overlaps(out[1]);
-    }
-    bool all_aligned(std::uintptr_t bytes) const {
-        const auto good = [&](const Stretch &one) { return aligned(one.first, bytes); };
-        return std::all_of(in.begin(), in.end(), good) && std::all_of(out.begin(), out.end(), good);
-    }
-};
 
 /// A buffer over the host's memory.
 Buffer wrapped(const DevicePtr &device, const Stretch &stretch) {
@@ -146,7 +83,7 @@ struct HostRun::Impl {
                            [](const auto &step) { return step.report.streaming_stores; });
     }
 
-    Transform &direct_transform(const Arrays &arrays) {
+    Transform &direct_transform(const HostArrays &arrays) {
         if (streams() && !arrays.all_aligned(store_alignment)) {
             if (!plain)
                 plain.emplace(build(problem(), PlanOptions::Switch::off));
@@ -168,7 +105,7 @@ struct HostRun::Impl {
         return {wrapped(device(), arrays[0]), wrapped(device(), arrays[1])};
     }
 
-    void run_where_it_is(const Arrays &arrays) {
+    void run_where_it_is(const HostArrays &arrays) {
         Transform &transform = direct_transform(arrays);
         prepare(transform);
         if (!wrapped_last || wrapped_last->in != arrays.in || wrapped_last->out != arrays.out) {
@@ -225,7 +162,7 @@ struct HostRun::Impl {
         t.out.unpack(t.packed.data(), bytes);
     }
 
-    void run_by_transfers(const Arrays &arrays) {
+    void run_by_transfers(const HostArrays &arrays) {
         if (!transfers)
             make_transfers();
         Transfers &t = *transfers;
@@ -257,11 +194,10 @@ void HostRun::set_mask(const Buffer &mask) {
 
 void HostRun::execute(const HostInput &in, const HostOutput &out) {
     const Problem &problem = impl_->problem();
-    const Arrays arrays(problem, in, out);
-    const bool in_place =
-        arrays.one_array() && (problem.placement == Placement::in_place || sides_alike(problem));
+    const HostArrays arrays(problem, in, out);
+    // Kernels read complex numbers as vectors of two, which have to be aligned as such.
     const bool where_it_is = impl_->device()->info().type == DeviceType::cpu &&
-                             (in_place || arrays.apart()) &&
+                             (arrays.in_place(problem) || arrays.apart()) &&
                              arrays.all_aligned(2 * problem.number_bytes());
     if (where_it_is)
         impl_->run_where_it_is(arrays);
