@@ -3,9 +3,10 @@
 # fftw_bench.sh LIBRARIES WORK [LIST]... : FFTW 3.3.10's own test program, built against our libraries
 # in the folder LIBRARIES and run by its check.pl. WORK keeps the source, which is Debian's tarball
 # (downloaded unless fftw3_3.3.10.orig.tar.gz is there). Lists: short (some dozens of problems),
-# random (440), all (about 50,000); default: random. PRECISIONS, HOST_PATHS and EFFORT (as
-# --estimate) choose further: by default both precisions, as shipped and with IMAGO_HOST_PATH=off.
-# Prints a line for each run, and fails if a problem does.
+# random (440), lines (7,476: copies, and lines of one axis), all (about 50,000); default: random.
+# PRECISIONS, HOST_PATHS and EFFORT (as --estimate) choose further: by default both precisions, as
+# shipped and with IMAGO_HOST_PATH=off. JOBS processes share a list. EVERY=n runs one of n groups of
+# its problems. Prints a line for each run, and fails if a problem does.
 set -eu
 libraries=$(realpath "$1") work=$2
 shift 2
@@ -48,25 +49,50 @@ arguments() {
     case $1 in
     short) echo '-r -c=2 --maxsize=2000' ;;
     random) echo '-r -c=30' ;;
+    lines) echo '-0d -1d' ;;
     all) echo '-a -c=100' ;;
-    *) echo "the lists are short, random and all, not $1" >&2 && exit 2 ;;
+    *) echo "the lists are short, random, lines and all, not $1" >&2 && exit 2 ;;
     esac
 }
 
-failures=0
+# check PRECISION LIST HOST_PATH SHARE SHARES: check.pl, whose calls of the program this share takes
+# in turn with the others. The same problems each time; --verify prints a line for each.
+check() {
+    local folder=$work/build-$1 share
+    share=$(mktemp -d "$folder/share.XXXXXX")
+    cat >"$share/bench" <<SCRIPT
+#!/bin/sh
+case \$* in *--can-do*) exec "$folder/bench" "\$@" ;; esac
+n=\$((\$(cat "$share/calls") + 1))
+echo \$n >"$share/calls"
+[ \$((n % $5)) = $4 ] || exit 0
+exec "$folder/bench" "\$@"
+SCRIPT
+    chmod +x "$share/bench"
+    echo 0 >"$share/calls"
+    # shellcheck disable=SC2046,SC2086
+    (cd "$share" && IMAGO_HOST_PATH=$3 IMAGO_FFTW_REPORT=$share/count \
+        perl -e 'srand 2023; $_ = shift; do $_; die $@ if $@;' "$source/tests/check.pl" -k -v \
+        ${EFFORT:---estimate} $(arguments "$2") "$share/bench") >"$share/log" 2>&1
+}
+
+failures=0 jobs=${JOBS:-1} every=${EVERY:-1}
 for precision in ${PRECISIONS:-float double}; do
     build "$precision"
     for list in $lists; do
         for host in ${HOST_PATHS:-on off}; do
             log=$work/$precision-$list-$host.log report=$work/$precision-$list-$host.count
-            rm -f "$report"
-            begin=$SECONDS
-            # The same problems each time; --verify prints a line for each.
-            ended=yes
-            # shellcheck disable=SC2046
-            (cd "$work/build-$precision" && IMAGO_HOST_PATH=$host IMAGO_FFTW_REPORT=$report \
-                perl -e 'srand 2023; $_ = shift; do $_; die $@ if $@;' "$source/tests/check.pl" -k -v \
-                ${EFFORT:---estimate} $(arguments "$list") ./bench) >"$log" 2>&1 || ended=no
+            rm -rf "$report" "$work/build-$precision"/share.*
+            begin=$SECONDS ended=yes running=()
+            for ((job = 0; job < jobs; ++job)); do
+                check "$precision" "$list" "$host" $((job * every)) $((jobs * every)) &
+                running+=($!)
+            done
+            for job in "${running[@]}"; do
+                wait "$job" || ended=no
+            done
+            cat "$work/build-$precision"/share.*/log >"$log"
+            cat "$work/build-$precision"/share.*/count >"$report" 2>/dev/null || true
             passed=$(grep -cE '^[^ ]+ [0-9.e+-]+ [0-9.e+-]+ [0-9.e+-]+$' "$log" || true)
             failed=$(grep -cE 'FAILED|Found relative error' "$log" || true)
             on_host=$(awk '{gsub(",", ""); s += $5} END {print s + 0}' "$report" 2>/dev/null || true)
