@@ -211,7 +211,7 @@ IMAGO_API void imago_plan_free(imago_plan *plan);
 
 /** Runs on the host's memory, and waits. `in_imaginary` and `out_imaginary` are for planar complex
  * sides, else NULL. Problems of few points run on the host's processor, where that is faster than a
- * launch and the transfers (65536 points on a processor's device; IMAGO_HOST_PATH=off in the
+ * launch and the transfers (below 65536 points in all; IMAGO_HOST_PATH=off in the
  * environment leaves all runs to the device); the results differ by rounding. Elements are at the
  * problem's strides; memory between those of the output keeps its values, and the input stays
  * unless it is the output. On a device with host_memory nothing is copied where arrays are apart,
