@@ -9,20 +9,22 @@ set -u
 clang=$1 kernels=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-failed=0 checked=" "
+failed=0 count=0 checked=" " described=()
 find "$kernels" -name '*.cl' -exec grep -ohE '\b[A-Z][A-Z0-9_]+\b' {} + | sort -u >"$work/words"
 declare -A known=()
 while read -r word; do known[$word]=1; done <"$work/words"
 
-# stands FILE BEFORE... [-D...]: compiles the file after the others, which count as system headers.
+# stands FILE BEFORE... [-D...]: has the file compiled after the others, which count as system headers.
 stands() {
-    local file=$1 argument before=() defines=()
+    local file=$1 argument value before=() defines=()
     shift
     for argument in "$@"; do
         case $argument in
         -D*)
-            defines+=("$argument")
-            argument=${argument#-D} argument=${argument%%[=(]*}
+            argument=${argument#-D} value=1
+            [[ $argument != *=* ]] || value=${argument#*=}
+            defines+=("#define ${argument%%=*} $value")
+            argument=${argument%%[=(]*}
             [[ $argument != [A-Z]* ]] || [ -n "${known[$argument]:-}" ] || {
                 printf '%s is given %s, which no kernel file reads.\n' "$file" "$argument"
                 failed=1
@@ -33,6 +35,7 @@ stands() {
     done
     checked+="$file "
     {
+        printf '%s\n' "${defines[@]}"
         for argument in "${before[@]}"; do
             printf '# 1 "%s" 3\n' "$argument"
             if [ "${argument%% *}" = butterfly ]; then
@@ -43,14 +46,26 @@ stands() {
         done
         printf '# 1 "%s"\n' "$file"
         cat "$kernels/$file"
-    } >"$work/file.cl"
-    "$clang" -x cl -cl-std=CL1.2 -Xclang -finclude-default-header \
-        -Xclang -fdeclare-opencl-builtins -fsyntax-only -Wall -Wextra \
-        -Wno-unused-function -Wno-unused-parameter -Wno-sign-compare -Werror "${defines[@]}" \
-        "$work/file.cl" 2>"$work/said" && return
-    printf '%s with %s does not stand alone:\n' "$file" "$*"
-    head -12 "$work/said"
-    failed=1
+    } >"$work/$((++count)).cl"
+    described[count]="$file with $*"
+}
+
+options=(-x cl -cl-std=CL1.2 -Xclang -finclude-default-header -Xclang -fdeclare-opencl-builtins
+    -fsyntax-only -Wall -Wextra -Wno-unused-function -Wno-unused-parameter -Wno-sign-compare -Werror)
+
+# compile_all: in one process, since starting the compiler takes longer than a file. If that fails,
+# each file by itself.
+compile_all() {
+    local quoted number
+    quoted=$("$clang" "${options[@]}" '-###' "$work/1.cl" 2>&1 | tail -1)
+    [[ $quoted = *' "-cc1" '*" \"$work/1.cl\"" ]] &&
+        (cd "$work" && eval "${quoted% *}" ./*.cl) 2>/dev/null && return
+    for ((number = 1; number <= count; ++number)); do
+        "$clang" "${options[@]}" "$work/$number.cl" 2>"$work/said" && continue
+        printf '%s does not stand alone:\n' "${described[number]}"
+        head -12 "$work/said"
+        failed=1
+    done
 }
 
 scalar=(lane/scalar.cl block/line.cl)
@@ -358,6 +373,7 @@ done
 stands_everywhere skeleton/poisson.cl lane/scalar.cl block/elementwise.cl
 stands_everywhere skeleton/poisson.cl lane/vector.cl block/elementwise.cl
 
+compile_all
 while read -r file; do
     case $checked in *" $file "*) ;; *) printf '%s is not checked.\n' "$file" && failed=1 ;; esac
 done < <(cd "$kernels" && find . -name '*.cl' | sed 's|^\./||' | sort)
