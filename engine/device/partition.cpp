@@ -14,6 +14,9 @@ namespace {
 /// The sub-devices by their parent device and the number of parts.
 struct Partitions : Memo<std::pair<DevicePtr, unsigned>, std::vector<DevicePtr>> {};
 
+/// The sub-devices by their parent device and the number of compute units.
+struct FirstUnits : Memo<std::pair<DevicePtr, unsigned>, DevicePtr> {};
+
 bool offers(const cl::Device &device, cl_device_partition_property kind) {
     const auto kinds = device.getInfo<CL_DEVICE_PARTITION_PROPERTIES>();
     return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
@@ -56,6 +59,30 @@ std::vector<DevicePtr> create(const Device &device, unsigned parts) {
     return made;
 }
 
+DevicePtr create_first(const Device &device, unsigned units) {
+    const DeviceInfo &whole = device.info();
+    const unsigned most = device.handle().getInfo<CL_DEVICE_PARTITION_MAX_SUB_DEVICES>();
+    if (!offers(device.handle(), CL_DEVICE_PARTITION_BY_COUNTS))
+        throw Error(device_says.no_parts, whole.name, whole.compute_units, 1, most);
+    const cl_device_partition_property requested[] = {CL_DEVICE_PARTITION_BY_COUNTS, units,
+                                                      CL_DEVICE_PARTITION_BY_COUNTS_LIST_END, 0};
+    std::vector<cl::Device> handles;
+    cl::Device(device.handle()).createSubDevices(requested, &handles);
+    DeviceInfo info = whole;
+    info.compute_units = units;
+    return std::make_shared<const Device>(info, handles.at(0), cl::Context(handles.at(0)));
+}
+
+/// What work() returns; an Error that names the device if OpenCL fails.
+template <class Work>
+auto of_opencl(const DeviceInfo &info, const Work &work) {
+    try {
+        return work();
+    } catch (const cl::Error &error) {
+        throw opencl_error({device_says.partitioning, info.name}, error);
+    }
+}
+
 } // namespace
 
 std::vector<DevicePtr> partition(const DevicePtr &device, unsigned parts) {
@@ -64,12 +91,18 @@ std::vector<DevicePtr> partition(const DevicePtr &device, unsigned parts) {
         throw usage_error(device_says.too_many_parts, info.name, parts, info.compute_units);
     if (parts == 1)
         return {device};
-    return process_wide<Partitions>().get({device, parts}, [&] {
-        try {
-            return create(*device, parts);
-        } catch (const cl::Error &error) {
-            throw opencl_error({device_says.partitioning, info.name}, error);
-        }
+    return process_wide<Partitions>().get(
+        {device, parts}, [&] { return of_opencl(info, [&] { return create(*device, parts); }); });
+}
+
+DevicePtr first_units(const DevicePtr &device, unsigned units) {
+    const DeviceInfo &info = device->info();
+    if (units < 1 || units > info.compute_units)
+        throw usage_error(device_says.too_many_units, info.name, units, info.compute_units);
+    if (units == info.compute_units)
+        return device;
+    return process_wide<FirstUnits>().get({device, units}, [&] {
+        return of_opencl(info, [&] { return create_first(*device, units); });
     });
 }
 

@@ -14,4 +14,9 @@ namespace imago {
 /// Throws Error (failure) if the driver does not offer the partition (most GPUs offer none).
 std::vector<DevicePtr> partition(const DevicePtr &device, unsigned parts);
 
+/// A sub-device of this many of a device's compute units, with its own context. Returns the same
+/// object each time, to any thread. Its info is the device's, including the name, except the
+/// compute units; all of them are the device itself. Throws Error as partition() does.
+DevicePtr first_units(const DevicePtr &device, unsigned units);
+
 } // namespace imago

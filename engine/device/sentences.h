@@ -55,6 +55,8 @@ struct DeviceSentences {
     Form<1> running_kernels{"Running kernels on \"%1\""};
     Form<3> too_many_parts{"The device \"%1\" can't be partitioned into %2 parts; it allows 1 to "
                            "%3, its compute units."};
+    Form<3> too_many_units{"The device \"%1\" can't be limited to %2 compute units; it allows 1 to "
+                           "%3."};
     Form<3> upload_beyond{"An upload of %1 bytes at offset %2 exceeds the buffer of %3 bytes."};
     Form<2> uploading{"Uploading %1 bytes to \"%2\""};
 };

@@ -14,12 +14,15 @@ namespace imago::fftw {
 class Plan {
   public:
     /// Plans on the host and, where that pays or IMAGO_HOST_PATH=off asks for it, on the device.
-    /// Throws std::bad_alloc; a device that fails leaves the host.
+    /// FFTW_ESTIMATE takes a processor's device only for a problem of which there is wisdom, so
+    /// that its kernels have been compiled. Throws std::bad_alloc; a device that fails leaves the
+    /// host.
     explicit Plan(const Request &request);
 
     /// Runs on the arrays of the request.
     void execute() const { execute(request_.in, request_.out); }
-    /// Runs on others, as they were given: the same layout, in place or not.
+    /// Runs on others of the same layout. Arrays that are in place where the request's were not,
+    /// or the other way round, are served, too: heFFTe plans with NULL for both.
     void execute(const StridedArray &in, const StridedArray &out) const;
 
     const Request &request() const { return request_; }
@@ -29,13 +32,17 @@ class Plan {
     double operations() const;
 
   private:
+    DevicePlan *device_plan(bool in_place) const;
     bool run_on_device(const StridedArray &in, const StridedArray &out) const;
 
     Request request_;
     Parts in_parts_, out_parts_;
     HostTransform host_;
     std::unique_ptr<DevicePlan> device_;
-    mutable std::mutex running_; ///< held while device_ runs
+    /// Of the other placement than the request's, made when a run first needs it.
+    mutable std::unique_ptr<DevicePlan> other_;
+    mutable bool other_is_planned_ = false;
+    mutable std::mutex running_; ///< held while a device's plan is made or runs
     mutable std::atomic<bool> device_failed_{false};
 };
 

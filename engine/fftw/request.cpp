@@ -57,8 +57,8 @@ std::optional<ManyAxes> many_axes(int rank, const int *n, int howmany, const Man
 
 std::string refusal(const Request &request) {
     const StridedProblem &problem = request.problem;
-    if (!request.in.real || !request.out.real)
-        return "An array is NULL.";
+    if (!(request.flags & (estimate | wisdom_only)) && (!request.in.real || !request.out.real))
+        return "An array is NULL, which only FFTW_ESTIMATE allows.";
     for (std::size_t i = 0; i < problem.kinds.size(); ++i)
         if (problem.kinds[i] == RealKind::redft00 && problem.axes[i].n < 2)
             return "FFTW_REDFT00 needs 2 points or more.";

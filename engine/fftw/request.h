@@ -4,6 +4,7 @@
 #include "engine/fftw/abi.h"
 #include "engine/host/host_transform.h"
 
+#include <climits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,14 +18,19 @@ struct Request {
     unsigned flags = 0;
 };
 
-/// The most axes of a call. FFTW takes INT_MAX (its infinite rank) for a problem without work.
+/// The most axes of a call.
 inline constexpr int most_rank = 64;
+/// FFTW's rank minus infinity, of a batch of none.
+inline constexpr int empty_rank = INT_MAX;
 
 /// Axes of the guru interface, in elements of 1 or 2 numbers on either side. Empty if FFTW refuses
-/// them: a rank below 0 or above most_rank, or a length below 1 (`least`).
+/// them: a rank below 0 or above most_rank, or a length below `least`, which is 1 for transformed
+/// axes and 0 for a batch. That of a batch may be empty_rank.
 template <class AxisOf>
 std::optional<std::vector<StridedAxis>> guru_axes(int rank, const AxisOf *dims, int in_numbers,
                                                   int out_numbers, std::ptrdiff_t least = 1) {
+    if (rank == empty_rank && least == 0)
+        return std::vector<StridedAxis>{{0, 0, 0}};
     if (rank < 0 || rank > most_rank || (rank > 0 && !dims))
         return std::nullopt;
     std::vector<StridedAxis> axes;

@@ -4,6 +4,7 @@
 #include "engine/device/driver_check.h"
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
+#include "engine/fftw/threads.h"
 #include "engine/support/process_wide.h"
 #include "engine/transform/host_run/host_path.h"
 
@@ -37,6 +38,7 @@ int index_by_rank(const std::vector<DeviceInfo> &listed) {
 
 DevicePtr open_device() {
     try {
+        share_processors();
         leave_out_drivers(DriverTrial::none);
         const std::vector<DeviceInfo> listed = enumerate_devices();
         const std::string choice = variable("IMAGO_DEVICE");
@@ -74,14 +76,6 @@ DevicePtr device() {
     TheDevice &the = process_wide<TheDevice>();
     std::call_once(the.once, [&] { the.device = open_device(); });
     return the.device;
-}
-
-int local_rank() {
-    for (const char *name : {"OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID", "MPI_LOCAL_RANK",
-                             "SLURM_LOCALID", "PMI_RANK", "PMIX_RANK"})
-        if (const char *value = std::getenv(name); value && *value)
-            return std::atoi(value);
-    return -1;
 }
 
 Counts &counts() {

@@ -15,12 +15,9 @@ bool host_path();
 
 /// The device that IMAGO_DEVICE names: an index or a part of its name; `rank`: of the GPUs, or else
 /// of all devices, the one that this process's MPI rank on this machine counts to. Null if there is
-/// none; last_error() then says why. Opened once.
+/// none; last_error() then says why. Opened once. A processor has as many threads as this process
+/// may take of those that MPI's ranks share (threads.h).
 DevicePtr device();
-
-/// The number of this process among those of an MPI job on this machine, as its launcher says; -1
-/// without one.
-int local_rank();
 
 /// Executions by the place where they ran. With IMAGO_FFTW_REPORT=FILE they are added to the file
 /// as a line when the process ends.

@@ -96,6 +96,24 @@ TEST_CASE("each part runs kernels and moves data") {
     }
 }
 
+TEST_CASE("a device is held to some of its compute units") {
+    const DevicePtr whole = pocl();
+    REQUIRE(whole);
+    const unsigned units = whole->info().compute_units;
+    REQUIRE(units > 2);
+    CHECK(first_units(whole, units) == whole);
+    const DevicePtr two = first_units(whole, 2);
+    CHECK(two == first_units(whole, 2));
+    CHECK(two->info().name == whole->info().name);
+    CHECK(two->info().compute_units == 2);
+    CHECK(two->handle().getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>() == 2);
+    for (unsigned count : {0u, units + 1})
+        CHECK(error_of([&] { first_units(whole, count); }).what() ==
+              "The device \"" + whole->info().name + "\" can't be limited to " +
+                  std::to_string(count) + " compute units; it allows 1 to " +
+                  std::to_string(units) + ".");
+}
+
 TEST_CASE("a partition that can't be is refused with what is allowed") {
     const DevicePtr whole = pocl();
     REQUIRE(whole);

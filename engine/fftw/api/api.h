@@ -8,6 +8,7 @@
 #include "engine/fftw/wisdom.h"
 #include "engine/support/live_object.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
@@ -39,10 +40,11 @@ namespace imago::fftw {
 
 inline constexpr bool is_double = sizeof(Real) == 8;
 
-/// The sides of an interleaved array, of a split one, and of a real one.
+/// The sides of an interleaved array, of a split one, and of a real one. A plan may be made with
+/// NULL, and its sides say all the same which it was.
 inline StridedArray interleaved(const Complex *array) {
-    auto *const real = const_cast<Real *>(reinterpret_cast<const Real *>(array));
-    return {real, real ? real + 1 : nullptr};
+    const auto real = reinterpret_cast<std::uintptr_t>(array);
+    return {reinterpret_cast<Real *>(real), reinterpret_cast<Real *>(real + sizeof(Real))};
 }
 inline StridedArray split(const Real *real, const Real *imaginary) {
     return {const_cast<Real *>(real), const_cast<Real *>(imaginary)};

@@ -28,7 +28,12 @@ void run(PlanHandle handle, const StridedArray &in, const StridedArray &out) {
 } // namespace
 
 IMAGO_FFTW_API void IMAGO_FFTW(execute)(PlanHandle plan) {
-    plan_of(plan).execute();
+    const Plan &planned = plan_of(plan);
+    if (!planned.request().in.real || !planned.request().out.real) {
+        std::fputs("imago_fftw: a plan that was made with NULL is run without arrays.\n", stderr);
+        std::abort();
+    }
+    planned.execute();
 }
 IMAGO_FFTW_API void IMAGO_FFTW(execute_dft)(PlanHandle plan, Complex *in, Complex *out) {
     run(plan, interleaved(in), interleaved(out));

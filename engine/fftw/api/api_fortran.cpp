@@ -70,11 +70,12 @@ IMAGO_C(void, cleanup_threads, void);
 
 namespace {
 
-/// Lengths or kinds in C's order, for the length of a call. Null stays null.
+/// Lengths or kinds in C's order, for the length of a call. Null stays null. Of ranks that are
+/// refused nothing is read.
 class Reversed {
   public:
     Reversed(int rank, const int *values) : null_(!values) {
-        if (values && rank > 0) {
+        if (values && rank > 0 && rank <= imago::fftw::most_rank) {
             values_.assign(values, values + rank);
             std::reverse(values_.begin(), values_.end());
         }
@@ -90,7 +91,7 @@ class Reversed {
 class Axes {
   public:
     Axes(int rank, const int *n, const int *is, const int *os) {
-        for (int i = 0; i < rank; ++i)
+        for (int i = 0; i < rank && rank <= imago::fftw::most_rank; ++i)
             axes_.push_back({n[i], is[i], os[i]});
     }
     operator const Axis32 *() const { return axes_.data(); }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What FFTW keeps for the whole process: memory, threads, wisdom, versions.
 #include "engine/fftw/api/api.h"
+#include "engine/fftw/threads.h"
 
-#include <atomic>
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -15,10 +16,6 @@ namespace {
 
 constexpr std::size_t page = 4096;
 constexpr const char *system_wisdom = "/etc/fftw/imago-wisdom";
-
-/// Threads that a program asked for: a device and its driver choose their own, so that this is only
-/// remembered.
-std::atomic<int> planner_threads{1};
 
 std::string read_all(std::FILE *file) {
     std::string text;
@@ -57,10 +54,10 @@ IMAGO_FFTW_API int IMAGO_FFTW(init_threads)(void) {
     return 1;
 }
 IMAGO_FFTW_API void IMAGO_FFTW(plan_with_nthreads)(int threads) {
-    planner_threads = threads > 0 ? threads : 1;
+    ask_threads(threads);
 }
 IMAGO_FFTW_API int IMAGO_FFTW(planner_nthreads)(void) {
-    return planner_threads;
+    return std::max(1, asked_threads());
 }
 IMAGO_FFTW_API void IMAGO_FFTW(cleanup_threads)(void) {}
 IMAGO_FFTW_API void
