@@ -5,7 +5,7 @@ or 3), as photographs usually are; the engine's planes are made of them."""
 from __future__ import annotations
 
 from ctypes import byref, c_size_t
-from typing import Any, Sequence
+from typing import Any, Mapping, Sequence
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from ._library import CompressFigures, Shape, call, text_of
 _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
 _NUMBERS = tuple(name for name, _ in Shape._fields_[1:])
+
+Shapes = Sequence[Mapping[str, Any]]
+"""Shapes of a mask over frequencies; see `filter`."""
 
 
 def _planes(image) -> np.ndarray:
@@ -31,6 +34,21 @@ def _planes(image) -> np.ndarray:
 
 def _image(planes: np.ndarray, like) -> np.ndarray:
     return np.ascontiguousarray(np.moveaxis(planes, 0, 2)).reshape(np.shape(like))
+
+
+def check_compress(threshold: float | None, keep: float | None) -> None:
+    """Raises ValueError unless one of both is given."""
+    if (threshold is None) == (keep is None):
+        raise ValueError("Either threshold or keep is needed.")
+    if keep is not None and not 0 <= keep <= 1:
+        raise ValueError("keep is a share, 0 to 1.")
+
+
+def check_filter(shapes: Shapes, edges: str) -> None:
+    """Raises ValueError if a shape or the edges are none of the engine's."""
+    if edges not in _EDGES:
+        raise ValueError(f"The edges are {edges!r}; they are one of {_EDGES}.")
+    _shapes(shapes)
 
 
 def compress(image, threshold: float | None = None, *, keep: float | None = None, block: int = 0,
@@ -59,10 +77,7 @@ def compress(image, threshold: float | None = None, *, keep: float | None = None
     ndarray of float32, or a pair of it and a dict
         The dict has coefficients, kept, energy_kept, threshold, psnr and ssim.
     """
-    if (threshold is None) == (keep is None):
-        raise ValueError("Either threshold or keep is needed.")
-    if keep is not None and not 0 <= keep <= 1:
-        raise ValueError("keep is a share, 0 to 1.")
+    check_compress(threshold, keep)
     planes = _planes(image)
     out, figures = np.empty_like(planes), CompressFigures()
     call("compress", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
@@ -74,11 +89,11 @@ def compress(image, threshold: float | None = None, *, keep: float | None = None
     return result, {name: getattr(figures, name) for name, _ in CompressFigures._fields_}
 
 
-def _shapes(shapes: Sequence[dict[str, Any]]):
+def _shapes(shapes: Shapes):
     array = (Shape * max(len(shapes), 1))()
     for one, given in zip(array, shapes):
         values = {"strength": 1.0, **given}
-        kind = values.pop("kind")
+        kind = values.pop("kind", None)
         if kind not in _KINDS or set(values) - set(_NUMBERS):
             raise ValueError(f"A shape has a kind of {_KINDS}, and numbers of {_NUMBERS}.")
         one.kind = _KINDS.index(kind)
@@ -87,7 +102,7 @@ def _shapes(shapes: Sequence[dict[str, Any]]):
     return array
 
 
-def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: str = "auto",
+def filter(image, shapes: Shapes = (), *, mask=None, edges: str = "auto",
            keep_mean: bool = True, device: Any = None) -> np.ndarray:
     """Filters an image by the product of shapes over its frequencies.
 
@@ -109,8 +124,7 @@ def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: st
     device : str, int or Device, optional
         See `set_device`.
     """
-    if edges not in _EDGES:
-        raise ValueError(f"The edges are {edges!r}; they are one of {_EDGES}.")
+    check_filter(shapes, edges)
     planes = _planes(image)
     picture = None if mask is None else np.ascontiguousarray(mask, dtype=np.float32)
     if picture is not None and picture.shape != planes.shape[1:]:
