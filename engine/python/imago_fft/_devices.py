@@ -47,6 +47,10 @@ class Device:
     host_memory: bool
 
 
+Choice = str | int | Device | None
+"""A device's number, a part of its name, or an entry of `devices()`; None is the current one."""
+
+
 class OpenDevice:
     """An imago_device, which lives as long as the process."""
 
@@ -72,7 +76,7 @@ _in_context: contextvars.ContextVar[OpenDevice | None] = contextvars.ContextVar(
 )
 
 
-def opened(choice: str | int | Device | None) -> OpenDevice:
+def opened(choice: Choice) -> OpenDevice:
     """The device of a choice, opened once."""
     if choice is None:
         return current()

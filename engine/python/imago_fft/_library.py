@@ -129,6 +129,7 @@ _STATUS_FUNCTIONS = {
     "wisdom_export": [POINTER(_P)],
     "wisdom_import": [c_char_p],
     "buffer_create": [_P, c_size_t, POINTER(_P)],
+    "buffer_create_over": [_P, _P, c_size_t, POINTER(_P)],
     "buffer_write": [_P, c_size_t, _P, c_size_t],
     "buffer_read": [_P, c_size_t, _P, c_size_t],
     "buffer_handle": [_P, POINTER(_P)],
