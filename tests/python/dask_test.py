@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """imago_fft.dask with two workers, one of which is killed: everything is whole and right."""
 import contextlib
+import doctest
 import io
 import os
 import pathlib
@@ -25,7 +26,7 @@ except ImportError:
 import imago_fft
 import imago_fft.dask
 from imago_fft.dask import __main__ as door
-from imago_fft.dask import _cluster, _request, _run, _tiff, _whole
+from imago_fft.dask import _arrays, _cluster, _files, _request, _run, _tiff, _whole
 
 IMAGES, HEIGHT, WIDTH = 24, 384, 512
 NOTCH = [{"kind": "notch", "x": 0.25, "y": 0.0, "radius": 0.03, "strength": 1.0, "soft": 0.0}]
@@ -276,6 +277,13 @@ class Zarr(unittest.TestCase):
 
 
 class Arrays(unittest.TestCase):
+    def test_examples(self):
+        for module in (_arrays, _files):
+            result = doctest.testmod(module, extraglobs={"np": np, "imago_fft": imago_fft})
+            self.assertEqual(result.failed, 0)
+        for name in ("filter", "compress", "filter_files", "compress_files"):
+            self.assertIn(">>>", getattr(imago_fft.dask, name).__doc__)
+
     def test_blocks(self):
         import dask.array
 

@@ -7,13 +7,15 @@ Imago), in this package, or as the loader and pkg-config know it.
 
 from . import scipy_backend
 from ._arguments import LongDoubleError
-from ._complex import (fft, fft2, fftn, hfft, hfft2, hfftn, ifft, ifft2, ifftn, ihfft, ihfft2,
-                       ihfftn, irfft, irfft2, irfftn, rfft, rfft2, rfftn)
+from ._complex import fft, fft2, fftn, ifft, ifft2, ifftn
 from ._devices import Device, device, devices, get_device, set_device
+from ._half import irfft, irfft2, irfftn, rfft, rfft2, rfftn
+from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
 from ._images import compress, filter, suggest_notches, wisdom_export, wisdom_import
 from ._library import ImagoError
 from ._memory import DeviceArray, empty_pinned, from_dlpack
-from ._plans import Plan, clear_plans, plan_count, set_effort
+from ._plan import Plan
+from ._runners import clear_plans, plan_count, set_effort
 from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
 
 __version__ = "0.1.0"

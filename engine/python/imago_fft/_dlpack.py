@@ -44,9 +44,11 @@ class _Managed(ctypes.Structure):
 _kept: dict[int, tuple[Any, ...]] = {}
 
 
-@_Deleter
-def _delete(managed: int) -> None:
+def _delete_kept(managed: int) -> None:
     _kept.pop(managed, None)
+
+
+_delete = _Deleter(_delete_kept)
 
 
 _api = ctypes.pythonapi
@@ -58,11 +60,13 @@ _pointer = ctypes.PYFUNCTYPE(c_void_p, c_void_p, c_char_p)(("PyCapsule_GetPointe
 _NAME = b"dltensor"
 
 
-@ctypes.PYFUNCTYPE(None, c_void_p)
-def _destroy(capsule: int) -> None:
+def _destroy_capsule(capsule: int) -> None:
     """Frees what nobody took; a consumer renames the capsule and calls the deleter itself."""
     if _is_valid(capsule, _NAME):
         _kept.pop(_pointer(capsule, _NAME), None)
+
+
+_destroy = ctypes.PYFUNCTYPE(None, c_void_p)(_destroy_capsule)
 
 
 def of_buffer(owner: Any, memory: int, shape: tuple[int, ...], dtype: np.dtype[Any],

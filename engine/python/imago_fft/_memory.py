@@ -8,20 +8,17 @@ import math
 import operator
 import weakref
 from ctypes import byref, c_void_p
-from typing import Any, Sequence
+from typing import Any, Sequence, SupportsIndex
 
 import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from . import _devices, _dlpack
 from ._devices import Choice
-from ._geometry import FFT, IFFT, IRFFT, KINDS
 from ._library import call, lib
 
-Lengths = int | Sequence[int]
+Lengths = SupportsIndex | Sequence[SupportsIndex]
 """A shape; a number is that of one axis."""
-
-_NAMES = {number: name for name, number in KINDS.items()}
-
 
 def _host_memory(count: int) -> Any:
     """So many bytes of the host that devices use without a copy; freed after its last view."""
@@ -62,7 +59,7 @@ class DeviceArray:
     array([8.+0.j, 0.+0.j], dtype=complex64)
     """
 
-    def __init__(self, shape: Lengths, dtype: Any = np.complex64, *, device: Choice = None) -> None:
+    def __init__(self, shape: Lengths, dtype: DTypeLike = np.complex64, *, device: Choice = None) -> None:
         lengths = _lengths(shape)
         dtype = np.dtype(dtype)
         memory = None
@@ -104,8 +101,21 @@ class DeviceArray:
         return self._device.info
 
     @classmethod
-    def from_numpy(cls, array, *, device=None) -> "DeviceArray":
-        """A copy of an array."""
+    def from_numpy(cls, array: ArrayLike, *, device: Choice = None) -> "DeviceArray":
+        """A copy of an array.
+
+        Parameters
+        ----------
+        array : array_like
+            Any shape and dtype.
+        device : str, int or Device, optional
+            See `set_device`.
+
+        Examples
+        --------
+        >>> imago_fft.DeviceArray.from_numpy([1.0, 2.0]).to_numpy()
+        array([1., 2.])
+        """
         source = np.ascontiguousarray(array)
         made = cls(np.shape(array), source.dtype, device=device)
         made.set(source)
@@ -148,8 +158,8 @@ class DeviceArray:
         made._create(there.shape, there.dtype, found, there)
         return made
 
-    def set(self, array) -> None:
-        """Copies an array of this shape into it."""
+    def set(self, array: ArrayLike) -> None:
+        """Copies an array of this shape into it; ValueError for another shape."""
         source = np.ascontiguousarray(array, dtype=self.dtype)
         if np.shape(array) != self.shape:
             raise ValueError(f"The array's shape is {np.shape(array)}; the device's is "
@@ -157,7 +167,7 @@ class DeviceArray:
         if self.nbytes:
             call("buffer_write", self.handle, 0, source.ctypes.data, self.nbytes)
 
-    def to_numpy(self) -> np.ndarray:
+    def to_numpy(self) -> NDArray[Any]:
         """A copy in the host's memory."""
         out = np.empty(self.shape, self.dtype)
         if self.nbytes:
@@ -165,7 +175,7 @@ class DeviceArray:
         return out
 
     @property
-    def _view(self) -> np.ndarray[Any, Any]:
+    def _view(self) -> NDArray[Any]:
         """Of the host's memory, which there is for processors."""
         if isinstance(self._memory, np.ndarray):
             return self._memory
@@ -178,7 +188,7 @@ class DeviceArray:
         # The view is the memory's owner for those who take the address.
         return {**self._view.__array_interface__}
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray[Any, Any]:
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         if self._memory is None and copy is False:
             raise ValueError("An array of a device has to be copied.")
         out = self._view if self._memory is not None and not copy else self.to_numpy()
@@ -229,42 +239,20 @@ class DeviceArray:
         return f"imago_fft.DeviceArray({self.shape}, {self.dtype}, device={self.device.name!r})"
 
 
-def on_device(kind: int, x: DeviceArray, lengths, axes, norm, plan) -> DeviceArray:
-    """A function's transform of an array of a device."""
-    from ._plans import Plan, _checked_axes
-
-    if plan is not None:
-        return plan.execute(x)
-    shape = list(x.shape)
-    chosen = _checked_axes(axes, x.ndim)
-    if kind == IRFFT:
-        last = lengths if lengths is None or np.isscalar(lengths) else lengths[-1]
-        shape[chosen[-1]] = 2 * (shape[chosen[-1]] - 1) if last is None else last
-    elif lengths is not None:
-        wanted = [lengths] if np.isscalar(lengths) else list(lengths)
-        if wanted != [shape[axis] for axis in chosen]:
-            raise ValueError("An array of a device is not cut or padded.")
-    if kind in (FFT, IFFT, IRFFT) and x.dtype.kind != "c":
-        raise TypeError("An array of a device is not converted; this transform's is complex.")
-    key = (kind, tuple(shape), tuple(chosen), x.dtype, norm, x.device.index)
-    found = _plans.get(key)
-    if found is None:
-        if len(_plans) >= 128:
-            _plans.clear()
-        found = _plans[key] = Plan(shape, _NAMES[kind], chosen, dtype=x.dtype, norm=norm,
-                                   device=x.device)
-    return found.execute(x)
-
-
-_plans: dict[tuple, Any] = {}
-
-
 def from_dlpack(array: Any, *, device: Choice = None) -> DeviceArray:
-    """`DeviceArray.from_dlpack`, by the name of the array API standard."""
+    """`DeviceArray.from_dlpack`, by the name of the array API standard.
+
+    Parameters, result and errors are those of `DeviceArray.from_dlpack`.
+
+    Examples
+    --------
+    >>> imago_fft.from_dlpack(np.ones((2, 3))).shape
+    (2, 3)
+    """
     return DeviceArray.from_dlpack(array, device=device)
 
 
-def empty_pinned(shape, dtype: Any = np.complex64) -> np.ndarray:
+def empty_pinned(shape: Lengths, dtype: DTypeLike = np.complex64) -> NDArray[Any]:
     """An uninitialised array in memory that devices use without a copy, aligned to a page.
 
     Parameters
@@ -278,6 +266,17 @@ def empty_pinned(shape, dtype: Any = np.complex64) -> np.ndarray:
     -------
     ndarray
         An ordinary array; the memory is freed after the last view of it.
+
+    Raises
+    ------
+    MemoryError
+        There is not so much memory.
+
+    Examples
+    --------
+    >>> x = imago_fft.empty_pinned((2, 3), np.float32)
+    >>> x.shape, x.ctypes.data % 4096
+    ((2, 3), 0)
     """
     lengths = _lengths(shape)
     dtype = np.dtype(dtype)
@@ -287,13 +286,15 @@ def empty_pinned(shape, dtype: Any = np.complex64) -> np.ndarray:
 
 
 def _lengths(shape: Lengths) -> tuple[int, ...]:
-    return tuple(operator.index(one) for one in ((shape,) if np.isscalar(shape) else shape))
+    if isinstance(shape, SupportsIndex):
+        return (operator.index(shape),)
+    return tuple(operator.index(one) for one in shape)
 
 
 def _address(memory: Any) -> int:
     return memory.ctypes.data if isinstance(memory, np.ndarray) else ctypes.addressof(memory)
 
 
-def _shareable(array: np.ndarray[Any, Any]) -> bool:
+def _shareable(array: NDArray[Any]) -> bool:
     return bool(array.flags.c_contiguous and array.flags.writeable and array.nbytes and
                 array.ctypes.data % 64 == 0)

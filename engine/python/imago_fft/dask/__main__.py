@@ -116,11 +116,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
-        client = None
+        client: Any = None
         if options.scheduler:
             import distributed
 
-            client = distributed.Client(options.scheduler, timeout=30, set_as_default=False)
+            client_of: Any = distributed.Client
+            client = client_of(options.scheduler, timeout=30, set_as_default=False)
         report = _work(options, client)
     except ImportError as error:
         print(f"{error}; pip install 'imago-fft[dask]' brings what is needed.", file=sys.stderr)

@@ -25,6 +25,9 @@ def local_client(devices: Sequence[str | int] | None = None) -> Iterator[Any]:
     """
     import distributed
 
+    cluster_of: Any = distributed.SpecCluster
+    client_of: Any = distributed.Client
+
     chosen = list(default_devices() if devices is None else devices)
     if not chosen:
         raise ValueError("There is no device for a worker.")
@@ -36,7 +39,7 @@ def local_client(devices: Sequence[str | int] | None = None) -> Iterator[Any]:
                for number, device in enumerate(chosen)}
     scheduler = {"cls": distributed.Scheduler,
                  "options": {"dashboard": False, "host": "127.0.0.1", "port": 0}}
-    with distributed.SpecCluster(workers=workers, scheduler=scheduler,
-                                 silence_logs=logging.CRITICAL) as cluster:
-        with distributed.Client(cluster, set_as_default=False) as client:
+    with cluster_of(workers=workers, scheduler=scheduler,
+                    silence_logs=logging.CRITICAL) as cluster:
+        with client_of(cluster, set_as_default=False) as client:
             yield client

@@ -126,7 +126,8 @@ def _do_all(client: Any, store: Store, request: Request, todo: list[str], report
         return added
 
     workers = max(len(client.scheduler_info().get("workers", ())), 1)
-    done = distributed.as_completed(submit(_AHEAD * workers), loop=client.loop)
+    as_completed: Any = distributed.as_completed
+    done = as_completed(submit(_AHEAD * workers), loop=client.loop)
     for future in done:
         unit = waiting.pop(future)
         if future.status == "finished":

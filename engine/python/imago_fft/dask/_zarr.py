@@ -103,7 +103,7 @@ def _create(source: Any, target: pathlib.Path, dtype: np.dtype[Any],
     import zarr
 
     options: dict[str, Any] = {}
-    metadata = getattr(source, "metadata", None)
+    metadata: Any = getattr(source, "metadata", None)
     if version := getattr(metadata, "zarr_format", None):
         options["zarr_format"] = version
         if version == 3 and getattr(metadata, "dimension_names", None):
