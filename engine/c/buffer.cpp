@@ -1,7 +1,32 @@
 // SPDX-License-Identifier: MIT
 #include "engine/c/objects.h"
+#include "engine/device/status.h"
+
+#include <cstdint>
+#include <utility>
 
 using namespace imago;
+
+namespace {
+
+/// What kernels' streaming stores and the drivers of processors expect.
+constexpr std::uintptr_t buffer_alignment = 64;
+
+imago_buffer *new_buffer(const DevicePtr &device, Buffer buffer) {
+    return new imago_buffer{{}, device, std::move(buffer), {}, Queue(device, Queue::Timing::off)};
+}
+
+Buffer over(const Device &device, void *memory, std::size_t bytes) {
+    cl_int status = CL_SUCCESS;
+    const cl_mem made = clCreateBuffer(device.context()(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
+                                       bytes, memory, &status);
+    if (status != CL_SUCCESS)
+        throw opencl_error(Sentence::verbatim("Taking the host's memory as a buffer"),
+                           cl::Error(status, "clCreateBuffer"));
+    return {cl::Buffer(made), bytes};
+}
+
+} // namespace
 
 imago_status imago_buffer_create(imago_device *device, size_t bytes, imago_buffer **buffer) {
     return c::guard([&] {
@@ -9,11 +34,23 @@ imago_status imago_buffer_create(imago_device *device, size_t bytes, imago_buffe
         c::require(buffer, "buffer");
         if (bytes == 0)
             throw usage_error("A buffer has 1 byte or more.");
-        *buffer = new imago_buffer{{},
-                                   device->device,
-                                   Buffer(device->device, bytes),
-                                   {},
-                                   Queue(device->device, Queue::Timing::off)};
+        *buffer = new_buffer(device->device, Buffer(device->device, bytes));
+    });
+}
+
+imago_status imago_buffer_create_over(imago_device *device, void *memory, size_t bytes,
+                                      imago_buffer **buffer) {
+    return c::guard([&] {
+        c::require(device, "device");
+        c::require(memory, "memory");
+        c::require(buffer, "buffer");
+        if (bytes == 0)
+            throw usage_error("A buffer has 1 byte or more.");
+        if (device->device->info().type != DeviceType::cpu)
+            throw usage_error("A buffer over the host's memory is for processors.");
+        if (reinterpret_cast<std::uintptr_t>(memory) % buffer_alignment != 0)
+            throw usage_error("A buffer over the host's memory begins at a multiple of 64 bytes.");
+        *buffer = new_buffer(device->device, over(*device->device, memory, bytes));
     });
 }
 

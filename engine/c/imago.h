@@ -263,6 +263,11 @@ typedef struct imago_buffer imago_buffer;
 /** Allocates. */
 IMAGO_API imago_status imago_buffer_create(imago_device *device, size_t bytes,
                                            imago_buffer **buffer);
+/** Makes a buffer over the host's memory, which begins at a multiple of 64 bytes and stays until
+ * imago_buffer_free(). Only for processors, which work on it where it is: what a run writes is
+ * there when the run has ended. */
+IMAGO_API imago_status imago_buffer_create_over(imago_device *device, void *memory, size_t bytes,
+                                                imago_buffer **buffer);
 /** Frees it, after the runs that use it have ended. */
 IMAGO_API void imago_buffer_free(imago_buffer *buffer);
 /** Copies from the host into the buffer at an offset in bytes, and waits. */

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -157,6 +158,32 @@ TEST_CASE("plans run on buffers, and say what was chosen", "[library]") {
     CHECK_FALSE(
         reason(imago_plan_execute_buffers(plan.get(), in.get(), nullptr, small.get(), nullptr))
             .empty());
+}
+
+TEST_CASE("a processor's buffer over the host's memory is that memory", "[library]") {
+    const library::Device device = library_device();
+    const Problem problem = parse_problem("fft:1000*4");
+    library::Plan plan(device, "fft:1000*4");
+    const std::vector<float> x = floats(random_dense(problem));
+    const std::size_t bytes = x.size() * sizeof(float);
+    const std::unique_ptr<float, void (*)(void *)> memory(static_cast<float *>(imago_alloc(bytes)),
+                                                          imago_free);
+    REQUIRE(memory);
+    imago_buffer *made = nullptr;
+    const imago_status status = imago_buffer_create_over(device.get(), memory.get(), bytes, &made);
+    if (std::string(device.info().type) != "CPU") {
+        CHECK(status == IMAGO_INVALID);
+        return;
+    }
+    REQUIRE(status == IMAGO_OK);
+    const std::unique_ptr<imago_buffer, void (*)(imago_buffer *)> buffer(made, imago_buffer_free);
+    library::Buffer in(device, bytes);
+    in.write(x.data(), bytes);
+    REQUIRE(imago_plan_execute_buffers(plan.get(), in.get(), nullptr, made, nullptr) == IMAGO_OK);
+    check_output(problem, {memory.get(), memory.get() + x.size()});
+    imago_buffer *none = nullptr;
+    CHECK(has(reason(imago_buffer_create_over(device.get(), memory.get() + 1, 4, &none)), "64"));
+    CHECK(has(reason(imago_buffer_create_over(device.get(), nullptr, 4, &none)), "memory"));
 }
 
 TEST_CASE("the kernel of any size computes the same", "[library]") {

@@ -7,22 +7,24 @@ Imago), in this package, or as the loader and pkg-config know it.
 
 from . import scipy_backend
 from ._arguments import LongDoubleError
-from ._complex import (fft, fft2, fftn, hfft, hfft2, hfftn, ifft, ifft2, ifftn, ihfft, ihfft2,
-                       ihfftn, irfft, irfft2, irfftn, rfft, rfft2, rfftn)
+from ._complex import fft, fft2, fftn, ifft, ifft2, ifftn
 from ._devices import Device, device, devices, get_device, set_device
+from ._half import irfft, irfft2, irfftn, rfft, rfft2, rfftn
+from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
 from ._images import compress, filter, suggest_notches, wisdom_export, wisdom_import
 from ._library import ImagoError
-from ._memory import DeviceArray, empty_pinned
-from ._plans import Plan, clear_plans, plan_count, set_effort
+from ._memory import DeviceArray, empty_pinned, from_dlpack
+from ._plan import Plan
+from ._runners import clear_plans, plan_count, set_effort
 from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "compress", "dct", "dctn",
-    "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn", "filter", "get_device",
-    "hfft", "hfft2", "hfftn", "idct", "idctn", "idst", "idstn", "ifft", "ifft2", "ifftn", "ihfft",
-    "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn", "plan_count", "rfft", "rfft2", "rfftn",
-    "scipy_backend", "set_device", "set_effort", "suggest_notches", "wisdom_export",
-    "wisdom_import",
+    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "compress",
+    "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
+    "filter", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
+    "idstn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn",
+    "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
+    "suggest_notches", "wisdom_export", "wisdom_import",
 ]

@@ -6,19 +6,30 @@ from __future__ import annotations
 import operator
 import os
 from numbers import Number
+from typing import Any, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-NORMS = {None: 0, "backward": 0, "ortho": 1, "forward": 2}
+from ._geometry import NORMS
+
 _LONG = (np.dtype(np.longdouble), np.dtype(np.clongdouble))
 _FAST = frozenset(np.dtype(one) for one in (np.float32, np.float64, np.complex64, np.complex128))
 
 
 class LongDoubleError(NotImplementedError):
-    """Long doubles, which OpenCL does not have; scipy_backend leaves them to SciPy."""
+    """Long doubles, which OpenCL does not have; scipy_backend leaves them to SciPy.
+
+    Examples
+    --------
+    >>> imago_fft.fft(np.ones(4, np.longdouble))
+    Traceback (most recent call last):
+    ...
+    imago_fft._arguments.LongDoubleError: ...
+    """
 
 
-def norm_number(norm) -> int:
+def norm_number(norm: Any) -> int:
     """0 for backward, 1 for ortho, 2 for forward."""
     try:
         return NORMS[norm]
@@ -27,7 +38,7 @@ def norm_number(norm) -> int:
                          "\"forward\"") from None
 
 
-def check_workers(workers) -> None:
+def check_workers(workers: int | None) -> None:
     """Refuses what SciPy refuses; the device's driver decides how many threads run."""
     if workers is None:
         return
@@ -39,16 +50,16 @@ def check_workers(workers) -> None:
                          f"{-count}")
 
 
-def check_plan(plan) -> None:
+def check_plan(plan: Any) -> None:
     """Refuses a plan that is none of ours."""
-    from ._plans import Plan
+    from ._plan import Plan
 
     if plan is not None and not isinstance(plan, Plan):
         raise NotImplementedError("Passing a precomputed plan is only supported for "
                                   "imago_fft.Plan")
 
 
-def floating(x) -> np.ndarray:
+def floating(x: Any) -> NDArray[Any]:
     """The array in single or double precision, in the machine's byte order."""
     if not hasattr(x, "dtype"):
         x = np.asarray(x)
@@ -66,7 +77,7 @@ def floating(x) -> np.ndarray:
     return array if array.flags.aligned else array.copy()
 
 
-def integers(value, name: str) -> list[int]:
+def integers(value: Any, name: str) -> list[int]:
     """The integers of a number or a sequence."""
     if isinstance(value, Number):
         value = (value,)
@@ -76,7 +87,7 @@ def integers(value, name: str) -> list[int]:
         raise ValueError(f"{name} must be a scalar or iterable of integers") from error
 
 
-def shape_and_axes(x: np.ndarray, shape, axes) -> tuple[list[int], list[int]]:
+def shape_and_axes(x: NDArray[Any], shape: Any, axes: Any) -> tuple[list[int], list[int]]:
     """The lengths and the axes of a transform of several axes."""
     chosen = None
     if axes is not None:
@@ -103,15 +114,15 @@ def shape_and_axes(x: np.ndarray, shape, axes) -> tuple[list[int], list[int]]:
     return lengths, chosen
 
 
-def one_axis(x: np.ndarray, axis) -> int:
+def one_axis(x: NDArray[Any], axis: Any) -> int:
     """An axis from 0; IndexError and ValueError as SciPy's."""
     axis = operator.index(axis)
     if not -x.ndim <= axis < x.ndim:
         raise ValueError(f"axis {axis} is out of bounds for array of dimension {x.ndim}")
-    return axis + x.ndim if axis < 0 else axis
+    return int(axis + x.ndim if axis < 0 else axis)
 
 
-def length_of(x: np.ndarray, n, axis: int) -> int:
+def length_of(x: NDArray[Any], n: Any, axis: int) -> int:
     """The length of a transform of one axis."""
     length = x.shape[axis] if n is None else operator.index(n)
     if length < 1:
@@ -119,7 +130,7 @@ def length_of(x: np.ndarray, n, axis: int) -> int:
     return length
 
 
-def fitted(x: np.ndarray, lengths, axes) -> np.ndarray:
+def fitted(x: NDArray[Any], lengths: Sequence[int], axes: Sequence[int]) -> NDArray[Any]:
     """The array cut (a view) or padded with zeros (a copy) to the lengths of some axes."""
     wanted = list(x.shape)
     for length, axis in zip(lengths, axes):

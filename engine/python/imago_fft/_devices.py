@@ -32,6 +32,11 @@ class Device:
         Whether it computes in doubles.
     host_memory : bool
         Whether it computes in the host's memory, so that arrays are not copied.
+
+    Examples
+    --------
+    >>> imago_fft.get_device().compute_units >= 1
+    True
     """
 
     index: int
@@ -47,6 +52,10 @@ class Device:
     host_memory: bool
 
 
+Choice = str | int | Device | None
+"""A device's number, a part of its name, or an entry of `devices()`; None is the current one."""
+
+
 class OpenDevice:
     """An imago_device, which lives as long as the process."""
 
@@ -55,7 +64,7 @@ class OpenDevice:
         call("device_open", choice.encode(), byref(self.handle))
         info = DeviceInfo()
         call("device_describe", self.handle, byref(info))
-        values = {name: getattr(info, name) for name, _ in DeviceInfo._fields_}
+        values = {field[0]: getattr(info, field[0]) for field in DeviceInfo._fields_}
         for name, value in values.items():
             if isinstance(value, bytes):
                 values[name] = value.decode(errors="replace")
@@ -72,7 +81,7 @@ _in_context: contextvars.ContextVar[OpenDevice | None] = contextvars.ContextVar(
 )
 
 
-def opened(choice: str | int | Device | None) -> OpenDevice:
+def opened(choice: Choice) -> OpenDevice:
     """The device of a choice, opened once."""
     if choice is None:
         return current()
@@ -103,7 +112,18 @@ def current() -> OpenDevice:
 
 
 def devices() -> list[Device]:
-    """The OpenCL devices of this machine."""
+    """The OpenCL devices of this machine.
+
+    Raises
+    ------
+    ImagoError
+        There is no device, or one cannot be opened.
+
+    Examples
+    --------
+    >>> [one.index for one in imago_fft.devices()][0]
+    0
+    """
     count = c_int()
     call("device_count", byref(count))
     return [opened(index).info for index in range(count.value)]
@@ -117,6 +137,22 @@ def set_device(choice: str | int | Device) -> Device:
     choice : str, int or Device
         Its number, a part of its name, or an entry of `devices()`; "" is the default device.
         Before the first call the default is what the environment's IMAGO_DEVICE says.
+
+    Returns
+    -------
+    Device
+
+    Raises
+    ------
+    ValueError
+        There is no such device.
+    ImagoError
+        It cannot be opened.
+
+    Examples
+    --------
+    >>> imago_fft.set_device(imago_fft.get_device().index) == imago_fft.get_device()
+    True
     """
     global _default
     _default = opened(choice)
@@ -124,13 +160,31 @@ def set_device(choice: str | int | Device) -> Device:
 
 
 def get_device() -> Device:
-    """The device that functions use in this context."""
+    """The device that functions use in this context; errors are those of `set_device`.
+
+    Examples
+    --------
+    >>> imago_fft.get_device().type in ("CPU", "GPU", "accelerator", "other")
+    True
+    """
     return current().info
 
 
 @contextlib.contextmanager
 def device(choice: str | int | Device) -> Iterator[Device]:
-    """A context whose functions use a device: ``with imago_fft.device("H100"): ...``"""
+    """A context whose functions use a device, in this thread or task alone.
+
+    Parameters
+    ----------
+    choice : str, int or Device
+        As of `set_device`, with the same errors.
+
+    Examples
+    --------
+    >>> with imago_fft.device(imago_fft.get_device().index) as found:
+    ...     imago_fft.fft(np.ones(4, np.float32)).dtype
+    dtype('complex64')
+    """
     found = opened(choice)
     token = _in_context.set(found)
     try:

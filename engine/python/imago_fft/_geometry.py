@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import dataclasses
 from ctypes import byref
-from typing import Sequence
+from typing import Any, Literal, Sequence
+
+import numpy as np
 
 from ._library import MOST_AXES, Problem, lib
 
@@ -17,8 +19,22 @@ KINDS = {
     )
 }
 FFT, IFFT, RFFT, IRFFT = range(4)
-NORMS = {None: 0, "backward": 0, "ortho": 1, "forward": 2}
+NORMS: dict[str | None, int] = {None: 0, "backward": 0, "ortho": 1, "forward": 2}
+Norm = Literal["backward", "ortho", "forward"] | None
+"""Which direction is scaled; None is "backward"."""
 HOOKS = {"threshold": 1, "mask": 2}
+
+
+_SINGLES: tuple[np.dtype[Any], ...] = (np.dtype(np.float32), np.dtype(np.complex64))
+_DOUBLES: tuple[np.dtype[Any], ...] = (np.dtype(np.float64), np.dtype(np.complex128))
+PRECISIONS: dict[np.dtype[Any], bool] = {
+    one: double for double, pair in ((False, _SINGLES), (True, _DOUBLES)) for one in pair}
+"""Whether a dtype is double."""
+
+
+def dtype_of(double: bool, is_complex: bool) -> np.dtype[Any]:
+    """The dtype of a precision."""
+    return (_DOUBLES if double else _SINGLES)[int(is_complex)]
 
 
 def complex_input(kind: int) -> bool:
@@ -68,7 +84,7 @@ def row_major(lengths: Sequence[int]) -> list[int]:
     return strides
 
 
-def _merged(batch):
+def _merged(batch: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
     """Fewest batch axes (length, input stride, output stride) that visit the same elements."""
     axes = sorted((one for one in batch if one[0] > 1), key=lambda one: (-one[2], -one[1]))
     merged: list[tuple[int, int, int]] = []
@@ -113,7 +129,20 @@ def geometry(kind: int, double: bool, norm: int, axes: Sequence[int], real_shape
                     () if packed else tuple(outs), in_place, hooks)
 
 
-def _same_strides(strides, lengths) -> bool:
+def _same_strides(strides: Sequence[int], lengths: Sequence[int]) -> bool:
     """Whether they are those of an array without gaps, but for axes of one element."""
     return all(length == 1 or stride == natural
                for stride, natural, length in zip(strides, row_major(lengths), lengths))
+
+
+def checked_axes(axes: Sequence[int] | None, rank: int) -> list[int]:
+    """The axes from 0; ValueError if they are none of an array's, or one is there twice."""
+    found = [int(axis) + rank if axis < 0 else int(axis)
+             for axis in (range(rank) if axes is None else axes)]
+    if not found:
+        raise ValueError("at least 1 axis must be transformed")
+    if any(axis < 0 or axis >= rank for axis in found):
+        raise ValueError("axes exceeds dimensionality of input")
+    if len(set(found)) != len(found):
+        raise ValueError("all axes must be unique")
+    return found

@@ -5,19 +5,25 @@ or 3), as photographs usually are; the engine's planes are made of them."""
 from __future__ import annotations
 
 from ctypes import byref, c_size_t
-from typing import Any, Sequence
+from typing import Any, Literal, Mapping, Sequence, overload
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from . import _devices
+from ._devices import Choice
 from ._library import CompressFigures, Shape, call, text_of
 
 _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
-_NUMBERS = tuple(name for name, _ in Shape._fields_[1:])
+_NUMBERS = ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
+_FIGURES = ("coefficients", "kept", "energy_kept", "threshold", "psnr", "ssim")
+
+Shapes = Sequence[Mapping[str, Any]]
+"""Shapes of a mask over frequencies; see `filter`."""
 
 
-def _planes(image) -> np.ndarray:
+def _planes(image: ArrayLike) -> NDArray[Any]:
     array = np.asarray(image)
     if array.dtype.kind == "c":
         raise TypeError("An image is real.")
@@ -29,12 +35,40 @@ def _planes(image) -> np.ndarray:
     return np.ascontiguousarray(np.moveaxis(array, 2, 0), dtype=np.float32)
 
 
-def _image(planes: np.ndarray, like) -> np.ndarray:
+def _image(planes: NDArray[Any], like: ArrayLike) -> NDArray[Any]:
     return np.ascontiguousarray(np.moveaxis(planes, 0, 2)).reshape(np.shape(like))
 
 
-def compress(image, threshold: float | None = None, *, keep: float | None = None, block: int = 0,
-             depth: int = 32, return_figures: bool = False, device: Any = None):
+def check_compress(threshold: float | None, keep: float | None) -> None:
+    """Raises ValueError unless one of both is given."""
+    if (threshold is None) == (keep is None):
+        raise ValueError("Either threshold or keep is needed.")
+    if keep is not None and not 0 <= keep <= 1:
+        raise ValueError("keep is a share, 0 to 1.")
+
+
+def check_filter(shapes: Shapes, edges: str) -> None:
+    """Raises ValueError if a shape or the edges are none of the engine's."""
+    if edges not in _EDGES:
+        raise ValueError(f"The edges are {edges!r}; they are one of {_EDGES}.")
+    _shapes(shapes)
+
+
+@overload
+def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | None = None,
+             block: int = 0, depth: int = 32, return_figures: Literal[False] = False,
+             device: Choice = None) -> NDArray[Any]: ...
+
+
+@overload
+def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | None = None,
+             block: int = 0, depth: int = 32, return_figures: Literal[True],
+             device: Choice = None) -> tuple[NDArray[Any], dict[str, float]]: ...
+
+
+def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | None = None,
+             block: int = 0, depth: int = 32, return_figures: bool = False,
+             device: Choice = None) -> Any:
     """Compresses an image by its 2D DCT (norm "ortho").
 
     Parameters
@@ -57,12 +91,26 @@ def compress(image, threshold: float | None = None, *, keep: float | None = None
     Returns
     -------
     ndarray of float32, or a pair of it and a dict
-        The dict has coefficients, kept, energy_kept, threshold, psnr and ssim.
+        The image of the coefficients that stay, in the shape of `image`. The dict has coefficients
+        and kept (numbers), energy_kept (a share), threshold, psnr (dB) and ssim (1 is equal).
+
+    Raises
+    ------
+    ValueError
+        Both or none of `threshold` and `keep`, or a shape, block or depth that does not exist.
+    TypeError
+        A complex image.
+    ImagoError
+        The device failed, or the process was forked.
+
+    Examples
+    --------
+    >>> y, x = np.mgrid[:64, :64]
+    >>> small, figures = imago_fft.compress(np.cos(x / 9) * y, keep=0.05, return_figures=True)
+    >>> small.shape, round(figures["kept"] / 64**2, 2), figures["psnr"] > 30
+    ((64, 64), 0.05, True)
     """
-    if (threshold is None) == (keep is None):
-        raise ValueError("Either threshold or keep is needed.")
-    if keep is not None and not 0 <= keep <= 1:
-        raise ValueError("keep is a share, 0 to 1.")
+    check_compress(threshold, keep)
     planes = _planes(image)
     out, figures = np.empty_like(planes), CompressFigures()
     call("compress", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
@@ -71,14 +119,14 @@ def compress(image, threshold: float | None = None, *, keep: float | None = None
     result = _image(out, image)
     if not return_figures:
         return result
-    return result, {name: getattr(figures, name) for name, _ in CompressFigures._fields_}
+    return result, {name: getattr(figures, name) for name in _FIGURES}
 
 
-def _shapes(shapes: Sequence[dict[str, Any]]):
+def _shapes(shapes: Shapes) -> Any:
     array = (Shape * max(len(shapes), 1))()
     for one, given in zip(array, shapes):
         values = {"strength": 1.0, **given}
-        kind = values.pop("kind")
+        kind = values.pop("kind", None)
         if kind not in _KINDS or set(values) - set(_NUMBERS):
             raise ValueError(f"A shape has a kind of {_KINDS}, and numbers of {_NUMBERS}.")
         one.kind = _KINDS.index(kind)
@@ -87,8 +135,8 @@ def _shapes(shapes: Sequence[dict[str, Any]]):
     return array
 
 
-def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: str = "auto",
-           keep_mean: bool = True, device: Any = None) -> np.ndarray:
+def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = None,
+           edges: str = "auto", keep_mean: bool = True, device: Choice = None) -> NDArray[Any]:
     """Filters an image by the product of shapes over its frequencies.
 
     Parameters
@@ -96,9 +144,12 @@ def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: st
     image : array_like
         Height x width, or height x width x channels (1 or 3).
     shapes : sequence of dict
-        Each with "kind" ("low", "high", "band", "stop", "notch", "wedge") and its numbers in
-        cycles per pixel and degrees, as imago_shape of imago.h: radius, inner, outer, x, y, angle,
-        width, soft, strength (1 by default).
+        Each with "kind" and its numbers. Frequencies are in cycles per pixel (x across, y down),
+        angles in degrees, and each shape has its mirror image:
+        "low" keeps up to `radius`, "high" keeps above it; "band" keeps from `inner` to `outer`,
+        "stop" removes them; "notch" removes within `radius` of (`x`, `y`); "wedge" removes
+        directions within `width` / 2 of `angle`. All have `soft`, the width of the edge (0 by
+        default), and `strength`, the share of the effect (1 by default).
     mask : array_like, optional
         A picture of factors, height x width, with frequency 0 in the middle; edges are then
         "none" or "taper".
@@ -108,9 +159,30 @@ def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: st
         Whether the mean stays.
     device : str, int or Device, optional
         See `set_device`.
+
+    Returns
+    -------
+    ndarray of float32
+        The shape of `image`, in its unit.
+
+    Raises
+    ------
+    ValueError
+        A shape of the image or of the mask, a kind, a number's name or edges that do not exist.
+    TypeError
+        A complex image.
+    ImagoError
+        The device failed, or the process was forked.
+
+    Examples
+    --------
+    >>> y, x = np.mgrid[:64, :64]
+    >>> stripes = np.cos(2 * np.pi * x / 4)
+    >>> notch = {"kind": "notch", "x": 0.25, "y": 0, "radius": 0.02}
+    >>> bool(abs(imago_fft.filter(stripes, [notch])).max() < 1e-5)
+    True
     """
-    if edges not in _EDGES:
-        raise ValueError(f"The edges are {edges!r}; they are one of {_EDGES}.")
+    check_filter(shapes, edges)
     planes = _planes(image)
     picture = None if mask is None else np.ascontiguousarray(mask, dtype=np.float32)
     if picture is not None and picture.shape != planes.shape[1:]:
@@ -122,8 +194,37 @@ def filter(image, shapes: Sequence[dict[str, Any]] = (), *, mask=None, edges: st
     return _image(out, image)
 
 
-def suggest_notches(image, most: int = 32, *, device: Any = None) -> list[dict[str, Any]]:
-    """Finds periodic patterns, the strongest first: shapes for `filter`."""
+def suggest_notches(image: ArrayLike, most: int = 32, *, device: Choice = None) -> list[dict[str, Any]]:
+    """Finds periodic patterns, as of a screen or of stripes: shapes for `filter`.
+
+    Parameters
+    ----------
+    image : array_like
+        Height x width, or height x width x channels (1 or 3).
+    most : int, optional
+        The most notches.
+    device : str, int or Device, optional
+        See `set_device`.
+
+    Returns
+    -------
+    list of dict
+        The strongest first, each with kind ("notch"), x, y, radius, soft (cycles per pixel) and
+        strength.
+
+    Raises
+    ------
+    ValueError, TypeError, ImagoError
+        As of `filter`.
+
+    Examples
+    --------
+    >>> y, x = np.mgrid[:128, :128]
+    >>> noise = np.random.default_rng(1).standard_normal((128, 128))
+    >>> found = imago_fft.suggest_notches(noise + 5 * np.cos(2 * np.pi * x / 4))
+    >>> found[0]["kind"], round(abs(found[0]["x"]), 2)
+    ('notch', 0.25)
+    """
     planes, count = _planes(image), c_size_t()
     found = (Shape * max(most, 1))()
     call("suggest_notches", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
@@ -134,10 +235,38 @@ def suggest_notches(image, most: int = 32, *, device: Any = None) -> list[dict[s
 
 
 def wisdom_export() -> str:
-    """The records that plans of this process use, as text."""
+    """The records that plans of this process use, as text.
+
+    Raises
+    ------
+    ImagoError
+        The process was forked.
+
+    Examples
+    --------
+    >>> imago_fft.wisdom_import(imago_fft.wisdom_export())
+    """
     return text_of("wisdom_export")
 
 
 def wisdom_import(text: str) -> None:
-    """Adds records of such a text to this process."""
+    """Adds records of `wisdom_export` to this process.
+
+    Parameters
+    ----------
+    text : str
+        The records; those of other devices and drivers are hints at most.
+
+    Raises
+    ------
+    ValueError
+        There is no record that can be read.
+
+    Examples
+    --------
+    >>> imago_fft.wisdom_import("something else")
+    Traceback (most recent call last):
+    ...
+    ValueError: ...
+    """
     call("wisdom_import", text.encode())

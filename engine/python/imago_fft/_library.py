@@ -8,12 +8,19 @@ import os
 import pathlib
 import subprocess
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_size_t, c_uint, c_void_p
+from typing import Any
 
 MOST_AXES = 8
 
 
 class ImagoError(RuntimeError):
-    """A valid request that could not be carried out; the text is the engine's sentence."""
+    """A valid request that could not be carried out; the text is the engine's sentence.
+
+    Examples
+    --------
+    >>> issubclass(imago_fft.ImagoError, RuntimeError)
+    True
+    """
 
 
 class Problem(ctypes.Structure):
@@ -77,7 +84,7 @@ class Shape(ctypes.Structure):
     ]
 
 
-def _candidates():
+def _candidates() -> list[str]:
     """Files and names to try, in order; what the environment names is the only one."""
     if file := os.environ.get("IMAGO_LIBRARY"):
         return [file]
@@ -129,6 +136,7 @@ _STATUS_FUNCTIONS = {
     "wisdom_export": [POINTER(_P)],
     "wisdom_import": [c_char_p],
     "buffer_create": [_P, c_size_t, POINTER(_P)],
+    "buffer_create_over": [_P, _P, c_size_t, POINTER(_P)],
     "buffer_write": [_P, c_size_t, _P, c_size_t],
     "buffer_read": [_P, c_size_t, _P, c_size_t],
     "buffer_handle": [_P, POINTER(_P)],
@@ -186,27 +194,22 @@ def raise_failure(status: int) -> None:
     raise _FAILURES.get(status, ImagoError)(lib.imago_last_error().decode())
 
 
-def call(name: str, *arguments) -> None:
+def call(name: str, *arguments: Any) -> None:
     """Calls a function that returns a status, and raises if it fails."""
     refuse_fork()
     if status := getattr(lib, "imago_" + name)(*arguments):
         raise_failure(status)
 
 
-def text_of(name: str, *arguments) -> str:
+def text_of(name: str, *arguments: Any) -> str:
     """The text that a function writes to its last argument."""
     text = c_void_p()
     call(name, *arguments, byref(text))
     try:
-        return ctypes.string_at(text.value).decode()
+        return ctypes.string_at(text).decode()
     finally:
         lib.imago_text_free(text)
 
 
-def float_pointer(array) -> c_void_p:
-    """The address of an array's first element."""
-    return c_void_p(array.ctypes.data)
-
-
 __all__ = ["CompressFigures", "DeviceInfo", "ImagoError", "MOST_AXES", "Problem", "Shape", "call",
-           "float_pointer", "lib", "raise_failure", "refuse_fork", "text_of"]
+           "lib", "raise_failure", "refuse_fork", "text_of"]

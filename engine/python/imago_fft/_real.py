@@ -4,18 +4,17 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ._arguments import (check_plan, check_workers, fitted, floating, length_of, norm_number,
-                         one_axis, shape_and_axes)
+from ._calls import call, for_one_real_axis, for_real_axes
 from ._geometry import KINDS
-from ._library import refuse_fork
-from ._memory import DeviceArray, on_device
-from ._run import device_key, recall, remember, transform
+from ._run import Made, transform
 
 
-def _kind(family: str, inverse: bool, type_) -> int:
+def _kind(family: str, inverse: bool, type_: Any) -> int:
     if type_ not in (1, 2, 3, 4):
         raise ValueError(f"invalid type {type_!r}; it is 1, 2, 3 or 4")
     return KINDS[("i" if inverse else "") + family + str(int(type_))]
@@ -26,7 +25,8 @@ def _logical(family: str, type_: int, length: int) -> int:
     return 2 * (length + {"dct": -1, "dst": 1}[family]) if type_ == 1 else 2 * length
 
 
-def _transform(family, inverse, type_, array, axes, norm, orthogonalize):
+def _transform(family: str, inverse: bool, type_: int, array: NDArray[Any], axes: list[int],
+               norm: int, orthogonalize: bool | None) -> Made:
     """`norm` is the number of SciPy's norm. The engine's ortho is orthogonal, its other norms are
     not; other combinations differ from these by a factor."""
     kind = _kind(family, inverse, type_)
@@ -53,106 +53,157 @@ def _transform(family, inverse, type_, array, axes, norm, orthogonalize):
     return out, None
 
 
-def _r2r(family, inverse, x, type_, n, axis, norm, workers, orthogonalize, plan):
-    if isinstance(x, DeviceArray):
-        return on_device(_kind(family, inverse, type_), x, n, (axis,), norm, plan)
-    refuse_fork()
-    key = None
-    if type(x) is np.ndarray and n is None and workers is None and plan is None:
-        key = (family, inverse, type_, x.dtype, x.shape, x.strides, axis, norm, orthogonalize,
-               device_key())
-        try:
-            if (known := recall(key)) and x.flags.aligned:
-                return known.run(x)
-        except TypeError:
-            key = None
-    check_plan(plan)
-    array = floating(x)
-    number = norm_number(norm)
-    check_workers(workers)
-    axis = one_axis(array, axis)
-    used = fitted(array, [length_of(array, n, axis)], [axis]) if n is not None else array
-    length_of(used, None, axis)
-    if plan is not None:
-        return plan.execute(used)
-    out, recipe = _transform(family, inverse, type_, used, [axis], number, orthogonalize)
-    if key and recipe and used is x:
-        remember(key, recipe)
-    return out
+def _call(family: str, inverse: bool, x: Any, type_: Any, lengths: Any, axes: Any, norm: Any,
+          workers: Any, orthogonalize: Any, plan: Any, one: bool) -> Any:
+    def work(array: NDArray[Any], chosen: list[int], number: int) -> Made:
+        return _transform(family, inverse, type_, array, chosen, number, orthogonalize)
+
+    return call(_kind(family, inverse, type_), x, lengths, axes, norm, workers, plan, one=one,
+                work=work, variant=orthogonalize)
 
 
-def _r2rn(family, inverse, x, type_, s, axes, norm, workers, orthogonalize, plan):
-    if isinstance(x, DeviceArray):
-        return on_device(_kind(family, inverse, type_), x, s, axes, norm, plan)
-    refuse_fork()
-    check_plan(plan)
-    array = floating(x)
-    lengths, chosen = shape_and_axes(array, s, axes)
-    if not chosen:
-        return x
-    number = norm_number(norm)
-    check_workers(workers)
-    used = fitted(array, lengths, chosen)
-    if plan is not None:
-        return plan.execute(used)
-    return _transform(family, inverse, type_, used, chosen, number, orthogonalize)[0]
+@for_one_real_axis
+def dct(x: Any, type: Any = 2, n: Any = None, axis: Any = -1, norm: Any = None,
+        overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
+        plan: Any = None) -> Any:
+    """Discrete cosine transform of one axis, as `scipy.fft.dct`.
 
-
-def dct(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None,
-        orthogonalize=None, *, plan=None):
-    """Discrete cosine transform of one axis; see `scipy.fft.dct`.
+    Of type 2 the sums y[k] of 2 x[j] cos(pi k (2 j + 1) / (2 n)). `x` is never overwritten.
 
     Parameters
     ----------
     x : array_like or DeviceArray
-        The input; of complex numbers both parts are transformed.
+        Any shape; of complex numbers both parts are transformed.
     type : {1, 2, 3, 4}, optional
-        Which cosines.
+        Which cosines; a line of type 1 has 2 points or more.
     n, axis, norm, overwrite_x, workers, plan
-        See `imago_fft.fft`.
+        As of `fft`; "ortho" is orthogonal.
     orthogonalize : bool, optional
         Whether the matrix is orthogonal but for its scale; by default if `norm` is "ortho".
+
+    Returns
+    -------
+    ndarray or DeviceArray
+        The shape of `x` with n points along the axis; in its precision.
+
+    Raises
+    ------
+    ValueError
+        The type, or as of `fft`.
+    LongDoubleError, ImagoError
+        As of `fft`.
+
+    Examples
+    --------
+    >>> bool(np.allclose(imago_fft.dct(np.ones(4)), [8, 0, 0, 0]))
+    True
     """
-    return _r2r("dct", False, x, type, n, axis, norm, workers, orthogonalize, plan)
+    return _call("dct", False, x, type, n, axis, norm, workers, orthogonalize, plan, True)
 
 
-def idct(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None,
-         orthogonalize=None, *, plan=None):
-    """Inverse of `dct`; see `scipy.fft.idct`."""
-    return _r2r("dct", True, x, type, n, axis, norm, workers, orthogonalize, plan)
+@for_one_real_axis
+def idct(x: Any, type: Any = 2, n: Any = None, axis: Any = -1, norm: Any = None,
+         overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
+         plan: Any = None) -> Any:
+    """Inverse of `dct`, as `scipy.fft.idct`; parameters, result and errors are those of `dct`.
+
+    Examples
+    --------
+    >>> x = np.arange(5.0)
+    >>> bool(np.allclose(imago_fft.idct(imago_fft.dct(x, 3), 3), x))
+    True
+    """
+    return _call("dct", True, x, type, n, axis, norm, workers, orthogonalize, plan, True)
 
 
-def dst(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None,
-        orthogonalize=None, *, plan=None):
-    """Discrete sine transform of one axis; see `scipy.fft.dst` and `dct`."""
-    return _r2r("dst", False, x, type, n, axis, norm, workers, orthogonalize, plan)
+@for_one_real_axis
+def dst(x: Any, type: Any = 2, n: Any = None, axis: Any = -1, norm: Any = None,
+        overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
+        plan: Any = None) -> Any:
+    """Discrete sine transform of one axis, as `scipy.fft.dst`.
+
+    Of type 2 the sums y[k] of 2 x[j] sin(pi (k + 1) (2 j + 1) / (2 n)). Parameters, result and
+    errors are those of `dct`; a line of type 1 may have 1 point.
+
+    Examples
+    --------
+    >>> bool(np.allclose(imago_fft.dst(np.ones(3))[1], 0))
+    True
+    """
+    return _call("dst", False, x, type, n, axis, norm, workers, orthogonalize, plan, True)
 
 
-def idst(x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=None,
-         orthogonalize=None, *, plan=None):
-    """Inverse of `dst`; see `scipy.fft.idst`."""
-    return _r2r("dst", True, x, type, n, axis, norm, workers, orthogonalize, plan)
+@for_one_real_axis
+def idst(x: Any, type: Any = 2, n: Any = None, axis: Any = -1, norm: Any = None,
+         overwrite_x: bool = False, workers: Any = None, orthogonalize: Any = None, *,
+         plan: Any = None) -> Any:
+    """Inverse of `dst`, as `scipy.fft.idst`; parameters, result and errors are those of `dst`.
+
+    Examples
+    --------
+    >>> x = np.arange(5.0)
+    >>> bool(np.allclose(imago_fft.idst(imago_fft.dst(x)), x))
+    True
+    """
+    return _call("dst", True, x, type, n, axis, norm, workers, orthogonalize, plan, True)
 
 
-def dctn(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *,
-         orthogonalize=None, plan=None):
-    """`dct` of several axes; see `scipy.fft.dctn`."""
-    return _r2rn("dct", False, x, type, s, axes, norm, workers, orthogonalize, plan)
+@for_real_axes
+def dctn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
+         overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+         plan: Any = None) -> Any:
+    """`dct` of several axes, as `scipy.fft.dctn`.
+
+    Parameters are those of `dct`, with `s` and `axes` as of `fftn`; result and errors, too.
+
+    Examples
+    --------
+    >>> x = np.ones((8, 8), np.float32)
+    >>> float(imago_fft.dctn(x, norm="ortho")[0, 0])
+    8.0
+    """
+    return _call("dct", False, x, type, s, axes, norm, workers, orthogonalize, plan, False)
 
 
-def idctn(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *,
-          orthogonalize=None, plan=None):
-    """Inverse of `dctn`; see `scipy.fft.idctn`."""
-    return _r2rn("dct", True, x, type, s, axes, norm, workers, orthogonalize, plan)
+@for_real_axes
+def idctn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
+          overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+          plan: Any = None) -> Any:
+    """Inverse of `dctn`, as `scipy.fft.idctn`; parameters, result and errors are those of `dctn`.
+
+    Examples
+    --------
+    >>> x = np.arange(12.0).reshape(3, 4)
+    >>> bool(np.allclose(imago_fft.idctn(imago_fft.dctn(x)), x))
+    True
+    """
+    return _call("dct", True, x, type, s, axes, norm, workers, orthogonalize, plan, False)
 
 
-def dstn(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *,
-         orthogonalize=None, plan=None):
-    """`dst` of several axes; see `scipy.fft.dstn`."""
-    return _r2rn("dst", False, x, type, s, axes, norm, workers, orthogonalize, plan)
+@for_real_axes
+def dstn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
+         overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+         plan: Any = None) -> Any:
+    """`dst` of several axes, as `scipy.fft.dstn`; parameters, result and errors are those of `dctn`.
+
+    Examples
+    --------
+    >>> imago_fft.dstn(np.ones((2, 3, 4)), axes=(0, 2)).shape
+    (2, 3, 4)
+    """
+    return _call("dst", False, x, type, s, axes, norm, workers, orthogonalize, plan, False)
 
 
-def idstn(x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *,
-          orthogonalize=None, plan=None):
-    """Inverse of `dstn`; see `scipy.fft.idstn`."""
-    return _r2rn("dst", True, x, type, s, axes, norm, workers, orthogonalize, plan)
+@for_real_axes
+def idstn(x: Any, type: Any = 2, s: Any = None, axes: Any = None, norm: Any = None,
+          overwrite_x: bool = False, workers: Any = None, *, orthogonalize: Any = None,
+          plan: Any = None) -> Any:
+    """Inverse of `dstn`, as `scipy.fft.idstn`; parameters, result and errors are those of `dctn`.
+
+    Examples
+    --------
+    >>> x = np.arange(12.0).reshape(3, 4)
+    >>> bool(np.allclose(imago_fft.idstn(imago_fft.dstn(x, norm="ortho"), norm="ortho"), x))
+    True
+    """
+    return _call("dst", True, x, type, s, axes, norm, workers, orthogonalize, plan, False)

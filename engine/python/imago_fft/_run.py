@@ -3,17 +3,20 @@
 
 from __future__ import annotations
 
+from typing import Any, Sequence
+
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _devices
-from ._geometry import (FFT, IFFT, IRFFT, RFFT, complex_input, complex_output, geometry)
+from ._geometry import (FFT, IFFT, IRFFT, RFFT, complex_input, complex_output, dtype_of, geometry)
 from ._library import MOST_AXES
-from ._plans import _dtype, runner
+from ._runners import Runner, runner
 
 _ALIGNED_BYTES = 1 << 16
 
 
-def empty(shape, dtype: np.dtype) -> np.ndarray:
+def empty(shape: Sequence[int], dtype: np.dtype[Any]) -> NDArray[Any]:
     """A new array; a large one begins at a cache line, which streaming stores need."""
     out = np.empty(shape, dtype)
     if out.nbytes < _ALIGNED_BYTES:
@@ -23,7 +26,7 @@ def empty(shape, dtype: np.dtype) -> np.ndarray:
     return room[first : first + out.nbytes].view(dtype).reshape(shape)
 
 
-def _usable(x: np.ndarray) -> bool:
+def _usable(x: NDArray[Any]) -> bool:
     return x.flags.aligned and all(step >= 0 and step % x.itemsize == 0 for step in x.strides)
 
 
@@ -32,17 +35,21 @@ class Recipe:
 
     __slots__ = ("runner", "shape", "dtype")
 
-    def __init__(self, chosen, shape, dtype):
+    def __init__(self, chosen: Runner, shape: tuple[int, ...], dtype: np.dtype[Any]) -> None:
         self.runner, self.shape, self.dtype = chosen, shape, dtype
 
-    def run(self, x: np.ndarray) -> np.ndarray:
+    def run(self, x: NDArray[Any]) -> NDArray[Any]:
         out = empty(self.shape, self.dtype)
         self.runner.run(x.__array_interface__["data"][0], out.__array_interface__["data"][0])
         return out
 
 
-def transform(kind: int, x: np.ndarray, axes, norm: int, last: int | None = None,
-              in_place: bool = False):
+Made = tuple[NDArray[Any], Recipe | None]
+"""A result, and the recipe if an equal call can take it."""
+
+
+def transform(kind: int, x: NDArray[Any], axes: Sequence[int], norm: int, last: int | None = None,
+              in_place: bool = False) -> Made:
     """Transforms axes of an array of single or double precision.
 
     `last` is the length of irfft's last axis. Returns the result, and the recipe if an equal call
@@ -50,7 +57,7 @@ def transform(kind: int, x: np.ndarray, axes, norm: int, last: int | None = None
     """
     double = x.dtype.itemsize == (16 if x.dtype.kind == "c" else 8)
     if complex_input(kind) and x.dtype.kind != "c":
-        x = x.astype(_dtype(double, True))
+        x = x.astype(dtype_of(double, True))
         remembered = False
     elif not _usable(x):
         x = x.copy(order="C")
@@ -62,7 +69,7 @@ def transform(kind: int, x: np.ndarray, axes, norm: int, last: int | None = None
         out_shape[axes[-1]] = x.shape[axes[-1]] // 2 + 1
     elif kind == IRFFT:
         out_shape[axes[-1]] = whole[axes[-1]] = last
-    dtype = _dtype(double, complex_output(kind))
+    dtype = dtype_of(double, complex_output(kind))
     if 0 in out_shape:
         return np.empty(out_shape, dtype), None
     if len(axes) > MOST_AXES:
@@ -83,7 +90,8 @@ def transform(kind: int, x: np.ndarray, axes, norm: int, last: int | None = None
     return recipe.run(x), recipe if remembered else None
 
 
-def _in_parts(kind, x, axes, norm, last):
+def _in_parts(kind: int, x: NDArray[Any], axes: Sequence[int], norm: int,
+              last: int | None) -> NDArray[Any]:
     """More axes than a problem has: one after another, the halved axis where it is real."""
     first, rest = axes[:-MOST_AXES], axes[-MOST_AXES:]
     if kind == IRFFT:
@@ -92,7 +100,8 @@ def _in_parts(kind, x, axes, norm, last):
                      norm)[0]
 
 
-def _in_slices(kind, x, axes, norm, last, out_shape, dtype):
+def _in_slices(kind: int, x: NDArray[Any], axes: Sequence[int], norm: int, last: int | None,
+               out_shape: Sequence[int], dtype: np.dtype[Any]) -> NDArray[Any]:
     """More other axes than a problem has: by the indices of the first of them."""
     out = np.empty(out_shape, dtype)
     split = next(axis for axis in range(x.ndim) if axis not in axes and x.shape[axis] > 1)
@@ -104,11 +113,11 @@ def _in_slices(kind, x, axes, norm, last, out_shape, dtype):
 
 
 # What equal calls with arrays of equal dtype, shape and strides do; the key has the device.
-_recent: dict[tuple, Recipe] = {}
+_recent: dict[tuple[Any, ...], Recipe] = {}
 _MOST_RECENT = 1024
 
 
-def remember(key: tuple, recipe: Recipe | None) -> None:
+def remember(key: tuple[Any, ...], recipe: Recipe | None) -> None:
     if recipe is not None:
         if len(_recent) >= _MOST_RECENT:
             _recent.clear()
@@ -119,7 +128,7 @@ def forget_recent() -> None:
     _recent.clear()
 
 
-def recall(key: tuple) -> Recipe | None:
+def recall(key: tuple[Any, ...]) -> Recipe | None:
     return _recent.get(key)
 
 

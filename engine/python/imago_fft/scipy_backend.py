@@ -9,24 +9,29 @@ else SciPy raises BackendNotImplementedError.
 
 from __future__ import annotations
 
-from . import _complex, _devices, _library, _real
+from typing import Any
+
+from . import _complex, _devices, _half, _hermitian, _library, _real
 from ._arguments import LongDoubleError
 
 __ua_domain__ = "numpy.scipy.fft"
 
-_NAMES = ("fft ifft fft2 ifft2 fftn ifftn rfft irfft rfft2 irfft2 rfftn irfftn hfft ihfft hfft2 "
-          "ihfft2 hfftn ihfftn").split()
-_FUNCTIONS = {name: getattr(_complex, name) for name in _NAMES}
-_FUNCTIONS |= {name: getattr(_real, name)
-               for name in "dct idct dst idst dctn idctn dstn idstn".split()}
+_NAMES = {
+    _complex: "fft ifft fft2 ifft2 fftn ifftn",
+    _half: "rfft irfft rfft2 irfft2 rfftn irfftn",
+    _hermitian: "hfft ihfft hfft2 ihfft2 hfftn ihfftn",
+    _real: "dct idct dst idst dctn idctn dstn idstn",
+}
+_FUNCTIONS: dict[str, Any] = {name: getattr(module, name)
+                              for module, names in _NAMES.items() for name in names.split()}
 
 
-def _in_double(arguments) -> bool:
+def _in_double(arguments: tuple[Any, ...]) -> bool:
     dtype = getattr(arguments[0], "dtype", None) if arguments else None
     return getattr(dtype, "char", "d") not in "efF"
 
 
-def __ua_function__(method, args, kwargs):
+def __ua_function__(method: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Calls the function of the same name."""
     function = _FUNCTIONS.get(method.__name__)
     if function is None or _library.forked:

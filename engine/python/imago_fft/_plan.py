@@ -1,153 +1,24 @@
 # SPDX-License-Identifier: MIT
-"""Plans, and the cache from which functions take theirs."""
+"""Plans that a program holds."""
 
 from __future__ import annotations
 
-import collections
-import concurrent.futures
 import json
-import os
-import threading
-import time
-from ctypes import byref, c_size_t, c_void_p
-from typing import Any, Sequence
+from ctypes import byref, c_size_t
+from typing import TYPE_CHECKING, Any, Sequence, overload
 
 import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from . import _devices
-from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, RFFT, Geometry, complex_input, complex_output,
-                        geometry, row_major)
-from ._library import call, lib, raise_failure, refuse_fork, text_of
+from ._devices import Choice
+from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, PRECISIONS, RFFT, Norm, checked_axes,
+                        complex_input, complex_output, dtype_of, geometry, row_major)
+from ._library import call, text_of
+from ._runners import EFFORTS, Built
 
-EFFORTS = {"planned": 0, "ready": 1, "race": 2, "quick": 3, "full": 4}
-
-_effort = os.environ.get("IMAGO_EFFORT", "auto")
-
-
-def set_effort(effort: str) -> None:
-    """Says how long planning may take for the functions' plans.
-
-    Parameters
-    ----------
-    effort : {"auto", "ready", "planned", "race", "quick", "full"}
-        "ready" takes a kernel of any size, which is compiled once; "planned" compiles kernels of
-        each problem for 0.1 to 3 s; the others first search for faster plans, as imago.h says.
-        "auto" (the default, or what the environment's IMAGO_EFFORT says) begins with "ready" and
-        plans in the background once a problem's runs have taken as long as planning may take;
-        results of equal calls may then differ by rounding. Plans that exist stay as they are.
-    """
-    global _effort
-    if effort != "auto" and effort not in EFFORTS:
-        raise ValueError(f"The effort is {effort!r}; it is 'auto' or one of {list(EFFORTS)}.")
-    _effort = effort
-
-
-class Built:
-    """An imago_plan."""
-
-    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: int):
-        self.handle = None
-        self.device = device
-        handle = c_void_p()
-        call("plan_create", device.handle, byref(problem.problem()), effort, byref(handle))
-        self.handle = handle.value
-
-    # Default arguments, since modules may be gone when the interpreter ends.
-    def __del__(self, free=lib.imago_plan_free):
-        if self.handle:
-            free(self.handle)
-
-
-# Runs of a ready plan that take so long in all justify another plan's compilation.
-_PLANNING_SECONDS = 0.5
-
-_planner: concurrent.futures.ThreadPoolExecutor | None = None
-_planner_lock = threading.Lock()
-
-
-def _in_background(work) -> None:
-    global _planner
-    with _planner_lock:
-        if _planner is None:
-            _planner = concurrent.futures.ThreadPoolExecutor(1, "imago-planner")
-        try:
-            _planner.submit(work)
-        except RuntimeError:
-            pass  # The interpreter ends.
-
-
-class Runner:
-    """The plan of a problem, which may be replaced by a faster one while it is used."""
-
-    __slots__ = ("problem", "device", "built", "spent", "_execute")
-
-    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: str):
-        self.problem = problem
-        self.device = device
-        ready = effort == "auto"
-        self.built = Built(device, problem, EFFORTS["ready" if ready else effort])
-        self.spent = 0.0 if ready else None
-        self._execute = lib.imago_plan_execute
-
-    def run(self, source: int, target: int) -> None:
-        """Transforms from one address to another."""
-        built = self.built
-        if self.spent is None:
-            if status := self._execute(built.handle, source, None, target, None):
-                raise_failure(status)
-            return
-        begin = time.perf_counter()
-        if status := self._execute(built.handle, source, None, target, None):
-            raise_failure(status)
-        # The first run also compiles.
-        self.spent += min(time.perf_counter() - begin, 0.1)
-        if self.spent >= _PLANNING_SECONDS:
-            self.spent = None
-            _in_background(self._improve)
-
-    def _improve(self) -> None:
-        try:
-            better = Built(self.device, self.problem, EFFORTS["planned"])
-        except (ValueError, RuntimeError, MemoryError):
-            return  # The ready plan goes on.
-        self.built = better
-
-
-_cache: collections.OrderedDict[tuple, Runner] = collections.OrderedDict()
-_cache_lock = threading.Lock()
-_CACHE_PLANS = 512
-
-
-def runner(problem: Geometry, device: _devices.OpenDevice | None = None) -> Runner:
-    """The cached plan of a problem on a device."""
-    refuse_fork()
-    device = device or _devices.current()
-    key = (device.info.index, _effort, problem)
-    with _cache_lock:
-        if found := _cache.get(key):
-            _cache.move_to_end(key)
-            return found
-    # Two threads may make the same plan at the same time; the second is kept.
-    made = Runner(device, problem, _effort)
-    with _cache_lock:
-        _cache[key] = made
-        while len(_cache) > _CACHE_PLANS:
-            _cache.popitem(last=False)
-    return made
-
-
-def clear_plans() -> None:
-    """Forgets the plans that functions keep (the last 512)."""
-    from . import _run
-
-    with _cache_lock:
-        _cache.clear()
-    _run.forget_recent()
-
-
-def plan_count() -> int:
-    """The number of plans that functions keep."""
-    return len(_cache)
+if TYPE_CHECKING:
+    from ._memory import DeviceArray
 
 
 class Plan:
@@ -176,15 +47,37 @@ class Plan:
         "threshold" (idct2, dct3 along two axes) and "mask" (ifft; irfft along two or three axes),
         see `set_threshold` and `set_mask`.
 
+    Attributes
+    ----------
+    shape, out_shape : tuple of int
+        Of the input and the output.
+    dtype, out_dtype : dtype
+        Of the input and the output.
+
+    Raises
+    ------
+    ValueError
+        The problem does not exist, or the device does not compute it.
+    ImagoError
+        The device or the kernels' compiler failed, or the process was forked.
+
     Notes
     -----
     Any thread may execute a plan; runs on arrays of the host take turns.
+
+    Examples
+    --------
+    >>> plan = imago_fft.Plan((16, 100), "rfft", [1], effort="ready")
+    >>> plan.out_shape, plan.out_dtype
+    ((16, 51), dtype('complex64'))
+    >>> plan.execute(np.ones((16, 100), np.float32))[3, 0]
+    (100+0j)
     """
 
     def __init__(self, shape: Sequence[int], kind: str = "fft", axes: Sequence[int] | None = None,
-                 *, dtype: Any = np.float32, norm: str | None = None, effort: str = "planned",
-                 device: Any = None, in_strides: Sequence[int] | None = None,
-                 out_strides: Sequence[int] | None = None, hooks: Sequence[str] = ()):
+                 *, dtype: DTypeLike = np.float32, norm: Norm = None, effort: str = "planned",
+                 device: Choice = None, in_strides: Sequence[int] | None = None,
+                 out_strides: Sequence[int] | None = None, hooks: Sequence[str] = ()) -> None:
         if kind not in KINDS:
             raise ValueError(f"The kind is {kind!r}; it is one of {list(KINDS)}.")
         if effort not in EFFORTS:
@@ -195,17 +88,17 @@ class Plan:
         number = KINDS[kind]
         whole = tuple(int(length) for length in shape)
         self.kind, self.norm = kind, norm or "backward"
-        self.axes = _checked_axes(axes, len(whole))
-        if np.dtype(dtype) not in _PRECISIONS:
+        self.axes = checked_axes(axes, len(whole))
+        if np.dtype(dtype) not in PRECISIONS:
             raise ValueError(f"The dtype is {np.dtype(dtype)}; it is one of single or double "
                              "precision.")
-        double = _PRECISIONS[np.dtype(dtype)]
+        double = PRECISIONS[np.dtype(dtype)]
         half = list(whole)
         half[self.axes[-1]] = half[self.axes[-1]] // 2 + 1
         self.shape = tuple(half) if number == IRFFT else whole
         self.out_shape = tuple(half) if number == RFFT else whole
-        self.dtype = _dtype(double, complex_input(number))
-        self.out_dtype = _dtype(double, complex_output(number))
+        self.dtype = dtype_of(double, complex_input(number))
+        self.out_dtype = dtype_of(double, complex_output(number))
         self._in_bytes = _strides(in_strides, self.shape, self.dtype)
         self._out_bytes = _strides(out_strides, self.out_shape, self.out_dtype)
         problem = geometry(number, double, NORMS[norm], self.axes, whole,
@@ -218,7 +111,13 @@ class Plan:
         self._device = _devices.opened(device)
         self._built = Built(self._device, problem, EFFORTS[effort])
 
-    def execute(self, x, out=None):
+    @overload
+    def execute(self, x: DeviceArray, out: DeviceArray | None = None) -> DeviceArray: ...
+
+    @overload
+    def execute(self, x: ArrayLike, out: NDArray[Any] | None = None) -> NDArray[Any]: ...
+
+    def execute(self, x: Any, out: Any = None) -> Any:
         """Transforms an array.
 
         Parameters
@@ -232,6 +131,15 @@ class Plan:
         -------
         ndarray or DeviceArray
             `out`, or a new one of the input's class.
+
+        Raises
+        ------
+        ValueError
+            The shape, dtype or strides do not fit.
+        TypeError
+            `x` is complex and the plan's input is real.
+        ImagoError
+            The device failed.
         """
         from ._memory import DeviceArray
 
@@ -252,7 +160,7 @@ class Plan:
 
     __call__ = execute
 
-    def _input(self, x):
+    def _input(self, x: NDArray[Any]) -> NDArray[Any]:
         if x.shape != self.shape:
             raise ValueError(f"The input's shape is {x.shape}; the plan's is {self.shape}.")
         if x.dtype == self.dtype and _alike(x.strides, self._in_bytes, x.shape) and x.flags.aligned:
@@ -263,7 +171,7 @@ class Plan:
         copy[...] = x
         return copy
 
-    def _execute_on_device(self, x, out):
+    def _execute_on_device(self, x: DeviceArray, out: DeviceArray | None) -> DeviceArray:
         from ._memory import DeviceArray
 
         if not self._contiguous:
@@ -283,19 +191,20 @@ class Plan:
         """Sets the magnitude below which coefficients are read as 0 (hook "threshold")."""
         call("plan_set_threshold", self._built.handle, float(threshold))
 
-    def set_mask(self, mask) -> None:
+    def set_mask(self, mask: ArrayLike) -> None:
         """Sets the factors of the elements (hook "mask", kind "filter"): real numbers, as many as
         one transform's input, or half spectrum of a filter, has."""
         numbers = c_size_t()
         call("plan_mask_numbers", self._built.handle, byref(numbers))
-        real = np.ascontiguousarray(mask, dtype=_dtype(_PRECISIONS[self.dtype], False))
+        real = np.ascontiguousarray(mask, dtype=dtype_of(PRECISIONS[self.dtype], False))
         if real.size != numbers.value:
             raise ValueError(f"The mask has {real.size} numbers; this plan's has {numbers.value}.")
         call("plan_set_mask", self._built.handle, real.ctypes.data, real.size)
 
     def explain(self) -> dict[str, Any]:
         """What was chosen and why, with times of the last run on arrays of the host."""
-        return json.loads(text_of("plan_explain", self._built.handle))
+        found: dict[str, Any] = json.loads(text_of("plan_explain", self._built.handle))
+        return found
 
     def source(self) -> str:
         """The OpenCL C of all steps."""
@@ -306,29 +215,8 @@ class Plan:
                 f"dtype={self.dtype}, norm={self.norm!r})")
 
 
-_SINGLES = (np.dtype(np.float32), np.dtype(np.complex64))
-_DOUBLES = (np.dtype(np.float64), np.dtype(np.complex128))
-_PRECISIONS = {**{one: False for one in _SINGLES}, **{one: True for one in _DOUBLES}}
-
-
-def _dtype(double: bool, is_complex: bool) -> np.dtype:
-    return (_DOUBLES if double else _SINGLES)[int(is_complex)]
-
-
-def _checked_axes(axes, rank: int) -> list[int]:
-    if axes is None:
-        axes = range(rank)
-    found = [int(axis) + rank if axis < 0 else int(axis) for axis in axes]
-    if not found:
-        raise ValueError("at least 1 axis must be transformed")
-    if any(axis < 0 or axis >= rank for axis in found):
-        raise ValueError("axes exceeds dimensionality of input")
-    if len(set(found)) != len(found):
-        raise ValueError("all axes must be unique")
-    return found
-
-
-def _strides(given, shape, dtype) -> tuple[int, ...]:
+def _strides(given: Sequence[int] | None, shape: Sequence[int],
+             dtype: np.dtype[Any]) -> tuple[int, ...]:
     if given is None:
         return tuple(step * dtype.itemsize for step in row_major(shape))
     if len(given) != len(shape) or any(step < 0 or step % dtype.itemsize for step in given):
@@ -337,15 +225,16 @@ def _strides(given, shape, dtype) -> tuple[int, ...]:
     return tuple(given)
 
 
-def _in_elements(strides, dtype) -> list[int]:
+def _in_elements(strides: Sequence[int], dtype: np.dtype[Any]) -> list[int]:
     return [step // dtype.itemsize for step in strides]
 
 
-def _alike(one, other, shape) -> bool:
+def _alike(one: Sequence[int], other: Sequence[int], shape: Sequence[int]) -> bool:
     return all(length == 1 or a == b for a, b, length in zip(one, other, shape))
 
 
-def _empty_with(shape, dtype, strides):
+def _empty_with(shape: Sequence[int], dtype: np.dtype[Any],
+                strides: Sequence[int]) -> NDArray[Any]:
     """An array with strides, in memory of its own."""
     count = 1 + sum((length - 1) * step for length, step in zip(shape, strides)) // dtype.itemsize
     return np.ndarray(shape, dtype, np.empty(count, dtype), strides=strides)

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What scipy.fft's functions have in common: from arguments to a transform, and types."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Protocol, Sequence, cast, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ._arguments import (check_plan, check_workers, fitted, floating, length_of, norm_number,
+                         one_axis, shape_and_axes)
+from ._geometry import FFT, IFFT, IRFFT, RFFT, Norm
+from ._library import refuse_fork
+from ._memory import DeviceArray
+from ._on_device import on_device
+from ._plan import Plan
+from ._run import Made, device_key, recall, remember, transform
+
+Work = Callable[[NDArray[Any], list[int], int], Made]
+"""A transform of the axes of an array with a norm's number."""
+
+
+def call(kind: int, x: Any, lengths: Any, axes: Any, norm: Norm, workers: int | None,
+         plan: Plan | None, *, one: bool, overwrite_x: bool = False, work: Work | None = None,
+         variant: Any = None) -> Any:
+    """Carries out a function of scipy.fft.
+
+    `one` says whether `lengths` and `axes` are those of one axis. `work` transforms instead of
+    `transform`, in a way that `variant` names.
+    """
+    key: tuple[Any, ...] | None = None
+    if type(x) is np.ndarray and workers is None and plan is None and not overwrite_x:
+        key = (kind, x.dtype, x.shape, x.strides, lengths, axes, norm, one, variant, device_key())
+        try:
+            if (known := recall(key)) and x.flags.aligned:
+                refuse_fork()
+                return known.run(x)
+        except TypeError:
+            key = None  # A list among the arguments has no hash.
+    if isinstance(x, DeviceArray):
+        return on_device(kind, x, lengths, (axes,) if one else axes, norm, plan)
+    refuse_fork()
+    check_plan(plan)
+    number = norm_number(norm)
+    check_workers(workers)
+    array = floating(x)
+    if kind == RFFT and array.dtype.kind == "c":
+        raise TypeError("x must be a real sequence")
+    used, chosen, last = _prepared(kind, array, lengths, axes, one)
+    if not chosen:
+        if kind in (RFFT, IRFFT):
+            raise ValueError("at least 1 axis must be transformed")
+        return x
+    if plan is not None:
+        return plan.execute(used)
+    if work is not None:
+        out, recipe = work(used, chosen, number)
+    else:
+        out, recipe = transform(kind, used, chosen, number, last,
+                                in_place=overwrite_x or _own(array, x))
+    # A recipe is for the call's array itself.
+    if key and recipe and used is x:
+        remember(key, recipe)
+    return out
+
+
+def _prepared(kind: int, array: NDArray[Any], lengths: Any, axes: Any,
+              one: bool) -> tuple[NDArray[Any], list[int], int | None]:
+    """The array in the input's lengths, its axes, and the length of irfft's last axis."""
+    if one:
+        chosen = [one_axis(array, axes)]
+        wanted = [length_of(array, lengths, chosen[0])]
+    else:
+        wanted, chosen = shape_and_axes(array, lengths, axes)
+    last = None
+    if kind == IRFFT and chosen:
+        last = 2 * (array.shape[chosen[-1]] - 1) if lengths is None else wanted[-1]
+        if last < 1:
+            raise ValueError(f"Invalid number of data points ({last}) specified")
+        wanted[-1] = last // 2 + 1
+    fits = all(array.shape[axis] == length for axis, length in zip(chosen, wanted))
+    return array if fits else fitted(array, wanted, chosen), chosen, last
+
+
+def _own(array: NDArray[Any], x: Any) -> bool:
+    """Whether the array is a conversion that nobody else sees."""
+    return array is not x and array.base is None and not hasattr(x, "__array__")
+
+
+_Axes = int | Sequence[int] | None
+
+
+class OneAxis(Protocol):
+    """A transform of one axis."""
+
+    @overload
+    def __call__(self, x: DeviceArray, n: int | None = None, axis: int = -1, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> DeviceArray: ...
+
+    @overload
+    def __call__(self, x: ArrayLike, n: int | None = None, axis: int = -1, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Any]: ...
+
+
+class SeveralAxes(Protocol):
+    """A transform of several axes."""
+
+    @overload
+    def __call__(self, x: DeviceArray, s: _Axes = None, axes: _Axes = None, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> DeviceArray: ...
+
+    @overload
+    def __call__(self, x: ArrayLike, s: _Axes = None, axes: _Axes = None, norm: Norm = None,
+                 overwrite_x: bool = False, workers: int | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Any]: ...
+
+
+class RealOneAxis(Protocol):
+    """A DCT or DST of one axis."""
+
+    @overload
+    def __call__(self, x: DeviceArray, type: int = 2, n: int | None = None, axis: int = -1,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
+                 plan: Plan | None = None) -> DeviceArray: ...
+
+    @overload
+    def __call__(self, x: ArrayLike, type: int = 2, n: int | None = None, axis: int = -1,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None,
+                 orthogonalize: bool | None = None, *,
+                 plan: Plan | None = None) -> NDArray[Any]: ...
+
+
+class RealSeveralAxes(Protocol):
+    """A DCT or DST of several axes."""
+
+    @overload
+    def __call__(self, x: DeviceArray, type: int = 2, s: _Axes = None, axes: _Axes = None,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None, *,
+                 orthogonalize: bool | None = None,
+                 plan: Plan | None = None) -> DeviceArray: ...
+
+    @overload
+    def __call__(self, x: ArrayLike, type: int = 2, s: _Axes = None, axes: _Axes = None,
+                 norm: Norm = None, overwrite_x: bool = False, workers: int | None = None, *,
+                 orthogonalize: bool | None = None,
+                 plan: Plan | None = None) -> NDArray[Any]: ...
+
+
+def for_one_axis(function: Any) -> OneAxis:
+    """Gives a function its types: the class of the result follows the input's."""
+    return cast(OneAxis, function)
+
+
+def for_axes(function: Any) -> SeveralAxes:
+    """As `for_one_axis`."""
+    return cast(SeveralAxes, function)
+
+
+def for_one_real_axis(function: Any) -> RealOneAxis:
+    """As `for_one_axis`."""
+    return cast(RealOneAxis, function)
+
+
+def for_real_axes(function: Any) -> RealSeveralAxes:
+    """As `for_one_axis`."""
+    return cast(RealSeveralAxes, function)

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""The plans of functions: a cache, and better plans that are made in the background."""
+
+from __future__ import annotations
+
+import collections
+import concurrent.futures
+import os
+import threading
+import time
+from ctypes import byref, c_void_p
+from typing import Any, Callable
+
+from . import _devices
+from ._geometry import Geometry
+from ._library import call, lib, raise_failure, refuse_fork
+
+EFFORTS = {"planned": 0, "ready": 1, "race": 2, "quick": 3, "full": 4}
+
+_effort = os.environ.get("IMAGO_EFFORT", "auto")
+
+
+def set_effort(effort: str) -> None:
+    """Says how long planning may take for the functions' plans.
+
+    Parameters
+    ----------
+    effort : {"auto", "ready", "planned", "race", "quick", "full"}
+        "ready" takes a kernel of any size, which is compiled once; "planned" compiles kernels of
+        each problem for 0.1 to 3 s; the others first search for faster plans, as imago.h says.
+        "auto" (the default, or what the environment's IMAGO_EFFORT says) begins with "ready" and
+        plans in the background once a problem's runs have taken as long as planning may take;
+        results of equal calls may then differ by rounding. Plans that exist stay as they are.
+
+    Raises
+    ------
+    ValueError
+        There is no such effort.
+
+    Examples
+    --------
+    >>> imago_fft.set_effort("auto")
+    """
+    global _effort
+    if effort != "auto" and effort not in EFFORTS:
+        raise ValueError(f"The effort is {effort!r}; it is 'auto' or one of {list(EFFORTS)}.")
+    _effort = effort
+
+
+class Built:
+    """An imago_plan."""
+
+    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: int):
+        self.handle = None
+        self.device = device
+        handle = c_void_p()
+        call("plan_create", device.handle, byref(problem.problem()), effort, byref(handle))
+        self.handle = handle.value
+
+    # Default arguments, since modules may be gone when the interpreter ends.
+    def __del__(self, free: Any = lib.imago_plan_free) -> None:
+        if self.handle:
+            free(self.handle)
+
+
+# Runs of a ready plan that take so long in all justify another plan's compilation.
+_PLANNING_SECONDS = 0.5
+
+_planner: concurrent.futures.ThreadPoolExecutor | None = None
+_planner_lock = threading.Lock()
+
+
+def _in_background(work: Callable[[], None]) -> None:
+    global _planner
+    with _planner_lock:
+        if _planner is None:
+            _planner = concurrent.futures.ThreadPoolExecutor(1, "imago-planner")
+        try:
+            _planner.submit(work)
+        except RuntimeError:
+            pass  # The interpreter ends.
+
+
+class Runner:
+    """The plan of a problem, which may be replaced by a faster one while it is used."""
+
+    __slots__ = ("problem", "device", "built", "spent", "_execute")
+
+    def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: str):
+        self.problem = problem
+        self.device = device
+        ready = effort == "auto"
+        self.built = Built(device, problem, EFFORTS["ready" if ready else effort])
+        self.spent = 0.0 if ready else None
+        self._execute = lib.imago_plan_execute
+
+    def run(self, source: int, target: int) -> None:
+        """Transforms from one address to another."""
+        built = self.built
+        if self.spent is None:
+            if status := self._execute(built.handle, source, None, target, None):
+                raise_failure(status)
+            return
+        begin = time.perf_counter()
+        if status := self._execute(built.handle, source, None, target, None):
+            raise_failure(status)
+        # The first run also compiles.
+        self.spent += min(time.perf_counter() - begin, 0.1)
+        if self.spent >= _PLANNING_SECONDS:
+            self.spent = None
+            _in_background(self._improve)
+
+    def _improve(self) -> None:
+        try:
+            better = Built(self.device, self.problem, EFFORTS["planned"])
+        except (ValueError, RuntimeError, MemoryError):
+            return  # The ready plan goes on.
+        self.built = better
+
+
+_cache: collections.OrderedDict[tuple[Any, ...], Runner] = collections.OrderedDict()
+_cache_lock = threading.Lock()
+_CACHE_PLANS = 512
+
+
+def runner(problem: Geometry, device: _devices.OpenDevice | None = None) -> Runner:
+    """The cached plan of a problem on a device."""
+    refuse_fork()
+    device = device or _devices.current()
+    key = (device.info.index, _effort, problem)
+    with _cache_lock:
+        if found := _cache.get(key):
+            _cache.move_to_end(key)
+            return found
+    # Two threads may make the same plan at the same time; the second is kept.
+    made = Runner(device, problem, _effort)
+    with _cache_lock:
+        _cache[key] = made
+        while len(_cache) > _CACHE_PLANS:
+            _cache.popitem(last=False)
+    return made
+
+
+def clear_plans() -> None:
+    """Forgets the plans that functions keep (the last 512, and 128 for arrays of devices).
+
+    Examples
+    --------
+    >>> imago_fft.clear_plans()
+    >>> imago_fft.plan_count()
+    0
+    """
+    from . import _on_device, _run
+
+    with _cache_lock:
+        _cache.clear()
+    _run.forget_recent()
+    _on_device.forget_plans()
+
+
+def plan_count() -> int:
+    """The number of plans that functions keep for arrays of the host.
+
+    Examples
+    --------
+    >>> imago_fft.plan_count() <= 512
+    True
+    """
+    return len(_cache)

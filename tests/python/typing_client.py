@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A program that uses every public function, for a checker of types; it is not run."""
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from typing_extensions import assert_type
+
+import imago_fft
+import imago_fft.dask
+
+Array = NDArray[Any]
+x = np.zeros((8, 8), np.complex64)
+r = np.zeros((8, 8), np.float32)
+there = imago_fft.DeviceArray.from_numpy(x)
+plan = imago_fft.Plan((8, 8), "fft", [0, 1], dtype=np.complex64, norm="ortho", effort="ready")
+
+assert_type(imago_fft.fft(x, 4, axis=0, norm="ortho", overwrite_x=True, workers=1), Array)
+assert_type(imago_fft.fft([1, 2, 3]), Array)
+assert_type(imago_fft.ifft(there), imago_fft.DeviceArray)
+for several in (imago_fft.fft2, imago_fft.ifft2, imago_fft.fftn, imago_fft.ifftn, imago_fft.rfft2,
+                imago_fft.irfft2, imago_fft.rfftn, imago_fft.irfftn, imago_fft.hfft2,
+                imago_fft.ihfft2, imago_fft.hfftn, imago_fft.ihfftn):
+    assert_type(several(r, (4, 4), axes=(0, 1), plan=None), Array)
+for one in (imago_fft.rfft, imago_fft.irfft, imago_fft.hfft, imago_fft.ihfft):
+    assert_type(one(r, 4, norm="forward"), Array)
+for real in (imago_fft.dct, imago_fft.idct, imago_fft.dst, imago_fft.idst):
+    assert_type(real(r, 3, orthogonalize=True), Array)
+for reals in (imago_fft.dctn, imago_fft.idctn, imago_fft.dstn, imago_fft.idstn):
+    assert_type(reals(r, 2, (4, 4), axes=[0, 1]), Array)
+assert_type(imago_fft.fftn(there), imago_fft.DeviceArray)
+assert_type(imago_fft.dctn(there), imago_fft.DeviceArray)
+
+assert_type(plan.execute(x), Array)
+assert_type(plan.execute(there), imago_fft.DeviceArray)
+assert_type(plan(x, out=x), Array)
+assert_type(plan.explain(), dict[str, Any])
+assert_type(plan.out_shape, tuple[int, ...])
+plan.set_mask(r)
+plan.set_threshold(1)
+
+assert_type(imago_fft.compress(r, keep=0.1), Array)
+assert_type(imago_fft.compress(r, 3, return_figures=True), tuple[Array, dict[str, float]])
+assert_type(imago_fft.filter(r, imago_fft.suggest_notches(r), edges="none", mask=None), Array)
+assert_type(imago_fft.filter(r, [{"kind": "low", "radius": 0.2}]), Array)
+assert_type(imago_fft.devices(), list[imago_fft.Device])
+with imago_fft.device(0) as device:
+    assert_type(device, imago_fft.Device)
+assert_type(imago_fft.set_device(imago_fft.get_device()).name, str)
+assert_type(imago_fft.empty_pinned((2, 3), np.float32), Array)
+assert_type(imago_fft.from_dlpack(x), imago_fft.DeviceArray)
+assert_type(there.to_numpy(), Array)
+assert_type(np.asarray(there), Array)
+np.from_dlpack(there)
+imago_fft.set_effort("ready")
+imago_fft.clear_plans()
+assert_type(imago_fft.plan_count(), int)
+imago_fft.wisdom_import(imago_fft.wisdom_export())
+assert_type(imago_fft.dask.filter_files("in", "out", notches=3).done, list[str])
+assert_type(imago_fft.dask.compress_files("in", "out", keep=0.1), imago_fft.dask.Report)
+
+imago_fft.fft(x, norm="half")  # type: ignore[call-overload]
+imago_fft.rfft(r, n="4")  # type: ignore[call-overload]
+imago_fft.Plan(3.5)  # type: ignore[arg-type]
+imago_fft.filter(r, [3])  # type: ignore[list-item]
