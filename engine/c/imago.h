@@ -192,7 +192,9 @@ typedef enum imago_effort {
     /** The measured choice of a record, else the planner's: compiles for 0.1 to 3 s the first time,
      * then loads from the cache. */
     IMAGO_PLANNED = 0,
-    /** A kernel of any size, which is compiled once for all problems; slower to run. */
+    /** Without waiting for a compiler: kernels that were compiled before, else a kernel of any
+     * size, which is compiled once for all problems and slower to run; runs on host memory then
+     * take the host's processor if the device is a processor. */
     IMAGO_READY = 1,
     /** As IMAGO_PLANNED, after a race of the model's best three plans: about a second. */
     IMAGO_RACE = 2,

@@ -36,9 +36,9 @@ struct imago_plan : imago::LiveObject {
     imago::DevicePtr device;
     imago::RequestedTransform requested;
     imago_effort effort{};
-    /// Runs on the host's memory that are too small for the device; then the device's plan is built
-    /// when something needs it.
-    std::optional<imago::HostPath> small;
+    /// For runs on the host's memory, where that is faster than the device; then the device's plan
+    /// is built when something needs it.
+    std::optional<imago::HostPath> on_host;
     imago::HostRun::Build variant; ///< builds variants of the device's plan
     std::mutex planned;            ///< guards everything below
     imago::BuiltPlanPtr on_device; ///< null: not yet; see imago::c::built()

@@ -23,12 +23,17 @@ void check_effort(imago_effort effort) {
                           "; it is 0 to " + std::to_string(static_cast<int>(IMAGO_FULL)) + ".");
 }
 
-/// Whether the host's processor is faster on its own memory. It has no hooks.
-bool small_enough(DeviceType type, const RequestedTransform &requested) {
+/// Whether the host's processor is faster on its own memory: with few points, or than a processor's
+/// kernel of any size. It has no hooks.
+bool runs_on_host(const DevicePtr &device, const RequestedTransform &requested,
+                  imago_effort effort) {
     const Problem &problem = requested.problem;
-    return host_path_allowed() && requested.options == PlanOptions{} && HostPath::serves(problem) &&
-           static_cast<double>(problem.points()) <
-               device_points(type, problem.precision == Precision::f64);
+    if (!host_path_allowed() || requested.options != PlanOptions{} || !HostPath::serves(problem))
+        return false;
+    const DeviceType type = device->info().type;
+    return static_cast<double>(problem.points()) <
+               device_points(type, problem.precision == Precision::f64) ||
+           (effort == IMAGO_READY && type == DeviceType::cpu && !is_compiled(device, problem));
 }
 
 BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
@@ -37,7 +42,8 @@ BuiltPlanPtr build(const DevicePtr &device, const Problem &problem, const PlanOp
     case IMAGO_PLANNED:
         return build_plan(device, problem, options);
     case IMAGO_READY:
-        return ready_plan(device, problem, options);
+        return is_compiled(device, problem, options) ? build_plan(device, problem, options)
+                                                     : ready_plan(device, problem, options);
     case IMAGO_RACE:
     case IMAGO_QUICK:
     case IMAGO_FULL:
@@ -81,10 +87,10 @@ imago_status imago_plan_create(imago_device *device, const imago_problem *proble
         made->requested = requested;
         made->effort = effort;
         made->variant = builder(device->device, requested.options, effort);
-        if (small_enough(device->device->info().type, requested))
-            made->small.emplace(requested.problem);
+        if (runs_on_host(device->device, requested, effort))
+            made->on_host.emplace(requested.problem);
         // A search is asked for whether or not runs on the host's memory need it.
-        if (!made->small || effort > IMAGO_READY)
+        if (!made->on_host || effort > IMAGO_READY)
             c::built(*made);
         *plan = made.release();
     });
@@ -109,7 +115,7 @@ imago_status imago_plan_explain(imago_plan *plan, char **json) {
                                   : plan->own ? plan->own->transform.report()
                                               : Transform(c::built(*plan)).report();
         auto explained = imago::json::plan_json(report);
-        explained["host_path"] = plan->small.has_value();
+        explained["host_path"] = plan->on_host.has_value();
         *json = c::new_text(imago::json::json_text(explained));
     });
 }

@@ -55,8 +55,8 @@ imago_status imago_plan_execute(imago_plan *plan, const void *in, const void *in
                                 void *out, void *out_imaginary) {
     return c::guard([&] {
         c::require(plan, "plan");
-        if (plan->small)
-            return plan->small->execute({in, in_imaginary}, {out, out_imaginary});
+        if (plan->on_host)
+            return plan->on_host->execute({in, in_imaginary}, {out, out_imaginary});
         const std::lock_guard lock(plan->planned);
         if (!plan->host)
             plan->host = std::make_unique<HostRun>(c::built(*plan), plan->variant);

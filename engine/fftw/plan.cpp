@@ -8,6 +8,7 @@
 #include "engine/transform/ready_plan.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -38,19 +39,41 @@ bool may_compile(const Request &request) {
     return !(request.flags & estimate) || knows(key_of(request.problem), request.problem.is_double);
 }
 
-DevicePlan::Build builder(const DevicePtr &device, bool compiles) {
+/// Which kernels a device's plan may take.
+enum class Kernels {
+    compiled, ///< such as the cache of programs has
+    any_size, ///< one that is compiled once for all problems
+    own,      ///< those of the problem, for which a compiler may have to be waited for
+};
+
+/// What a builder of compiled kernels throws if some are missing.
+struct NotCompiled {
+    RequestedTransform missing;
+};
+
+DevicePlan::Build builder(const DevicePtr &device, Kernels kernels) {
     return [=](const Problem &problem, PlanOptions::Switch streaming) {
         PlanOptions options;
         options.streaming_stores = streaming;
-        return !compiles && streaming == PlanOptions::Switch::automatic
-                   ? ready_plan(device, problem, options)
-                   : build_plan(device, problem, options);
+        if (kernels == Kernels::any_size && streaming == PlanOptions::Switch::automatic)
+            return ready_plan(device, problem, options);
+        if (kernels == Kernels::compiled && !is_compiled(device, problem, options) &&
+            !compiled_elsewhere({problem, options}))
+            throw NotCompiled{{problem, options}};
+        return build_plan(device, problem, options);
     };
 }
 
-/// The device for a request; null where the host is to run it. A processor's kernel of any size,
-/// which FFTW_ESTIMATE would have, takes ten times as long as the host's butterflies: 84 against
-/// 9.4 ms for 4096 lines of 512 floats (EPYC, PoCL 3.1, two threads against one).
+/// The kernels for a request. FFTW_ESTIMATE does not wait. A processor's kernel of any size takes
+/// ten times as long as the host's butterflies: 84 against 9.4 ms for 4096 lines of 512 floats
+/// (EPYC, PoCL 3.1, two threads against one).
+Kernels kernels_for(const Request &request, DeviceType type) {
+    if (may_compile(request))
+        return Kernels::own;
+    return host_path() && type == DeviceType::cpu ? Kernels::compiled : Kernels::any_size;
+}
+
+/// The device for a request; null where the host is faster.
 DevicePtr device_for(const Request &request) {
     const bool doubles = request.problem.is_double;
     const double points = points_of(request.problem);
@@ -60,22 +83,31 @@ DevicePtr device_for(const Request &request) {
     const DevicePtr chosen = device();
     if (!chosen)
         return nullptr;
-    if (host_path() && (points < device_points(chosen->info().type, doubles) ||
-                        (chosen->info().type == DeviceType::cpu && !may_compile(request))))
+    if (host_path() && points < device_points(chosen->info().type, doubles))
         return nullptr;
     return with_asked_threads(chosen);
 }
 
-std::unique_ptr<DevicePlan> on_device(const Request &request, Parts in, Parts out) {
+/// A device's plan, or what it waits for; neither: the host runs the request.
+struct OnDevice {
+    std::unique_ptr<DevicePlan> plan;
+    std::shared_ptr<LaterPlan> later;
+};
+
+OnDevice on_device(const Request &request, Parts in, Parts out) {
     const DevicePtr chosen = device_for(request);
     if (!chosen)
-        return nullptr;
+        return {};
     try {
-        return DevicePlan::make(request.problem, in, out, chosen->info(),
-                                builder(chosen, may_compile(request)));
+        const Kernels kernels = kernels_for(request, chosen->info().type);
+        return {
+            DevicePlan::make(request.problem, in, out, chosen->info(), builder(chosen, kernels)),
+            nullptr};
+    } catch (const NotCompiled &refused) {
+        return {nullptr, std::make_shared<LaterPlan>(chosen, refused.missing)};
     } catch (const Error &error) {
         last_error() = error.what();
-        return nullptr;
+        return {};
     }
 }
 
@@ -83,8 +115,18 @@ std::unique_ptr<DevicePlan> on_device(const Request &request, Parts in, Parts ou
 
 Plan::Plan(const Request &request)
     : request_(request), in_parts_(parts_of(request.in, request.problem.is_double)),
-      out_parts_(parts_of(request.out, request.problem.is_double)), host_(request.problem),
-      device_(on_device(request, in_parts_, out_parts_)) {}
+      out_parts_(parts_of(request.out, request.problem.is_double)), host_(request.problem) {
+    plan_device();
+}
+
+/// The caller holds running_, or is the only one that knows the plan.
+void Plan::plan_device() const {
+    OnDevice made = on_device(request_, in_parts_, out_parts_);
+    device_ = std::move(made.plan);
+    later_ = made.later;
+    on_device_ = device_ != nullptr;
+    waits_ = made.later != nullptr;
+}
 
 DevicePlan *Plan::device_plan(bool in_place) const {
     if (in_place == request_.problem.in_place)
@@ -92,19 +134,22 @@ DevicePlan *Plan::device_plan(bool in_place) const {
     if (!other_is_planned_) {
         Request request = request_;
         request.problem.in_place = in_place;
-        other_ = on_device(request, in_parts_, out_parts_);
+        other_ = on_device(request, in_parts_, out_parts_).plan;
         other_is_planned_ = true;
     }
     return other_.get();
 }
 
 bool Plan::run_on_device(const StridedArray &in, const StridedArray &out) const {
-    if (!device_ || device_failed_)
+    const std::shared_ptr<LaterPlan> later = waits_ ? later_.load() : nullptr;
+    if (device_failed_ || !(on_device_ || (later && later->compiled())))
         return false;
     // Other threads go on: on the host, or by turns where the host is not to run.
     std::unique_lock lock(running_, std::defer_lock);
     if (host_path() ? !lock.try_lock() : (lock.lock(), false))
         return false;
+    if (!device_)
+        plan_device();
     const bool in_place = in.real == out.real;
     DevicePlan *const plan = device_plan(in_place);
     if (!plan)
@@ -125,11 +170,19 @@ bool Plan::run_on_device(const StridedArray &in, const StridedArray &out) const 
     }
 }
 
-void Plan::execute(const StridedArray &in, const StridedArray &out) const {
-    if (run_on_device(in, out))
-        return;
+void Plan::run_on_host(const StridedArray &in, const StridedArray &out) const {
+    using Clock = std::chrono::steady_clock;
+    const std::shared_ptr<LaterPlan> later = waits_ ? later_.load() : nullptr;
+    const auto begin = later ? Clock::now() : Clock::time_point();
     host_.execute(in, out);
+    if (later)
+        later->count(std::chrono::duration<double>(Clock::now() - begin).count());
     ++counts().host;
+}
+
+void Plan::execute(const StridedArray &in, const StridedArray &out) const {
+    if (!run_on_device(in, out))
+        run_on_host(in, out);
 }
 
 std::string Plan::words() const {

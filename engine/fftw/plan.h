@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/fftw/compiled_elsewhere.h"
 #include "engine/fftw/device_plan.h"
 #include "engine/fftw/request.h"
 
@@ -14,9 +15,9 @@ namespace imago::fftw {
 class Plan {
   public:
     /// Plans on the host and, where that pays or IMAGO_HOST_PATH=off asks for it, on the device.
-    /// FFTW_ESTIMATE takes a processor's device only for a problem of which there is wisdom, so
-    /// that its kernels have been compiled. Throws std::bad_alloc; a device that fails leaves the
-    /// host.
+    /// FFTW_ESTIMATE takes a processor's device only if its kernels have been compiled, or there is
+    /// wisdom of the problem; else the host, until its runs have taken as long as a compiler.
+    /// Throws std::bad_alloc; a device that fails leaves the host.
     explicit Plan(const Request &request);
 
     /// Runs on the arrays of the request.
@@ -33,12 +34,18 @@ class Plan {
 
   private:
     DevicePlan *device_plan(bool in_place) const;
+    void plan_device() const;
+    void run_on_host(const StridedArray &in, const StridedArray &out) const;
     bool run_on_device(const StridedArray &in, const StridedArray &out) const;
 
     Request request_;
     Parts in_parts_, out_parts_;
     HostTransform host_;
-    std::unique_ptr<DevicePlan> device_;
+    /// What becomes of the device's plan of a request; null, and perhaps `later_`, without one.
+    mutable std::unique_ptr<DevicePlan> device_;
+    mutable std::atomic<std::shared_ptr<LaterPlan>>
+        later_; ///< for a plan whose kernels are missing
+    mutable std::atomic<bool> on_device_{false}, waits_{false}; ///< which of the two there is
     /// Of the other placement than the request's, made when a run first needs it.
     mutable std::unique_ptr<DevicePlan> other_;
     mutable bool other_is_planned_ = false;

@@ -244,14 +244,18 @@ bool is_stored(const Device &device, const std::string &source) {
     return std::filesystem::exists(cache->path_of(row->second), unknown);
 }
 
-BuiltProgram build_ready_program(const Device &device, const std::string &source) {
+bool is_at_hand(const Device &device, const std::string &source) {
     auto &programs = process_wide<Programs>();
-    const auto known = [&](const char *options) {
+    {
         const std::lock_guard lock(programs.mutex);
-        return programs.built.count({device.context()(), device.handle()(), options, source, 0}) >
-               0;
-    };
-    if (known("") || is_stored(device, source))
+        if (programs.built.count({device.context()(), device.handle()(), "", source, 0}) > 0)
+            return true;
+    }
+    return is_stored(device, source);
+}
+
+BuiltProgram build_ready_program(const Device &device, const std::string &source) {
+    if (is_at_hand(device, source))
         return build_program(device, source);
     BuiltProgram program = build_program(device, source, without_optimisation);
     program.quick = true;

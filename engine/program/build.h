@@ -43,6 +43,9 @@ BuiltProgram build_ready_program(const Device &device, const std::string &source
 /// Whether the cache on disk has the program of build_program(), as far as an entry's name tells.
 bool is_stored(const Device &device, const std::string &source);
 
+/// Whether build_program() needs no compiler: this process has the program, or the cache on disk.
+bool is_at_hand(const Device &device, const std::string &source);
+
 /// How many programs this process has compiled from source, and loaded from the cache on disk.
 struct ProgramCounts {
     std::size_t compiled = 0; ///< from source

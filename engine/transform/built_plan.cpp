@@ -119,6 +119,18 @@ PlanOptions safe_choices(PlanOptions choices, const DeviceInfo &info) {
     return choices;
 }
 
+/// The record of a request; null without one.
+const TuningRecord *record_of(const DevicePtr &device, const Problem &problem,
+                              const PlanOptions &options, const TuningRecords &records) {
+    return records.empty() ? nullptr : records.find(record_key(device->info(), problem, options));
+}
+
+/// The options with what a record chose.
+PlanOptions record_choices(const TuningRecord &record, const PlanOptions &options,
+                           const DeviceInfo &info) {
+    return with_choices(options, safe_choices(record.options, info));
+}
+
 /// Returns the sentence without quotes and period, for use inside another sentence.
 std::string clause(const char *sentence) {
     std::string text = sentence;
@@ -136,14 +148,12 @@ std::shared_ptr<BuiltPlan> build_chosen(const DevicePtr &device, const Problem &
         return built;
     }
     check(problem);
-    const TuningRecord *record =
-        records.empty() ? nullptr : records.find(record_key(device->info(), problem, options));
+    const TuningRecord *record = record_of(device, problem, options, records);
     std::string refusal;
     if (record)
         try {
             const auto built =
-                build_with(device, problem,
-                           with_choices(options, safe_choices(record->options, device->info())));
+                build_with(device, problem, record_choices(*record, options, device->info()));
             built->chosen_by = "record";
             built->evidence = evidence_text(*record);
             built->gain = record->gain();
@@ -183,6 +193,22 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options) {
     const RecordsPtr records = current_records();
     return build_plan(device, problem, options, *records);
+}
+
+bool is_compiled(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
+    try {
+        const RecordsPtr records = current_records();
+        const TuningRecord *record = options == requested_options(options)
+                                         ? record_of(device, problem, options, *records)
+                                         : nullptr;
+        const Plan plan = plan_with_extras(
+            device, problem, record ? record_choices(*record, options, device->info()) : options);
+        return std::all_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
+            return is_at_hand(*device, assemble(step.recipe));
+        });
+    } catch (const Error &) {
+        return false;
+    }
 }
 
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const FoundPlan &found) {

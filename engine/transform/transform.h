@@ -35,6 +35,10 @@ BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem,
 BuiltPlanPtr build_plan(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
                         const TuningRecords &records);
 
+/// Whether build_plan() needs no compiler: this process or the cache on disk has all programs, as
+/// far as the names of its entries tell. False for a problem that cannot be planned.
+bool is_compiled(const DevicePtr &device, const Problem &problem, const PlanOptions &options = {});
+
 /// Choices that a search has found to be faster than the planner's, and the evidence.
 struct FoundPlan {
     PlanOptions options;  ///< the choices, without options that say what is computed
