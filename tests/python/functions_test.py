@@ -11,7 +11,7 @@ except ImportError:
     sys.exit(77)
 
 import imago_fft
-from imago_fft import _runners
+from imago_fft import _run, _runners
 
 
 def close(test, actual, expected, single=True):
@@ -59,6 +59,15 @@ class Functions(unittest.TestCase):
         before = self.complex.copy()
         imago_fft.fft(self.complex)
         np.testing.assert_array_equal(self.complex, before)
+
+    def test_equal_calls_are_recalled(self):
+        for function in (imago_fft.fft, imago_fft.ifftn, imago_fft.irfft, imago_fft.dct):
+            x = self.real if function is imago_fft.dct else self.complex
+            _run.forget_recent()
+            first = function(x)
+            self.assertEqual(len(_run._recent), 1)
+            np.testing.assert_array_equal(function(x.copy()), first)
+            self.assertEqual(len(_run._recent), 1)
 
     def test_errors(self):
         for call in (lambda: imago_fft.fft([]), lambda: imago_fft.fft(self.real, norm="o"),
