@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """imago_fft against numpy.fft and against definitions; needs NumPy only."""
+import concurrent.futures
 import sys
 import unittest
 
@@ -10,6 +11,7 @@ except ImportError:
     sys.exit(77)
 
 import imago_fft
+from imago_fft import _run, _runners
 
 
 def close(test, actual, expected, single=True):
@@ -58,6 +60,15 @@ class Functions(unittest.TestCase):
         imago_fft.fft(self.complex)
         np.testing.assert_array_equal(self.complex, before)
 
+    def test_equal_calls_are_recalled(self):
+        for function in (imago_fft.fft, imago_fft.ifftn, imago_fft.irfft, imago_fft.dct):
+            x = self.real if function is imago_fft.dct else self.complex
+            _run.forget_recent()
+            first = function(x)
+            self.assertEqual(len(_run._recent), 1)
+            np.testing.assert_array_equal(function(x.copy()), first)
+            self.assertEqual(len(_run._recent), 1)
+
     def test_errors(self):
         for call in (lambda: imago_fft.fft([]), lambda: imago_fft.fft(self.real, norm="o"),
                      lambda: imago_fft.fft(self.real, axis=2),
@@ -77,6 +88,17 @@ class Functions(unittest.TestCase):
         pinned = imago_fft.empty_pinned(self.complex.shape)
         pinned[...] = self.complex
         close(self, imago_fft.fft(pinned), np.fft.fft(self.complex))
+
+    def test_threads_share_a_plan(self):
+        # Threads that reach the time of a better plan at once do not trip over each other.
+        imago_fft.clear_plans()
+        before, _runners._PLANNING_SECONDS = _runners._PLANNING_SECONDS, 2e-3
+        try:
+            with concurrent.futures.ThreadPoolExecutor(8) as threads:
+                for result in threads.map(imago_fft.fft, [self.complex] * 400):
+                    close(self, result, np.fft.fft(self.complex))
+        finally:
+            _runners._PLANNING_SECONDS = before
 
     def test_images(self):
         y, x = np.mgrid[:64, :80]
