@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/fftw/plan.h"
 
+#include "engine/fftw/effort.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
-#include "engine/fftw/wisdom.h"
-#include "engine/transform/ready_plan.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,22 +55,6 @@ Parts parts_of(const StridedArray &array, bool is_double) {
                                                                             : Parts::split;
 }
 
-/// Whether a compiler may be waited for: for every effort but FFTW_ESTIMATE, and for problems that
-/// were planned with another one before.
-bool may_compile(const Request &request) {
-    return !(request.flags & estimate) || knows(key_of(request.problem), request.problem.is_double);
-}
-
-DevicePlan::Build builder(const DevicePtr &device, bool compiles) {
-    return [=](const Problem &problem, PlanOptions::Switch streaming) {
-        PlanOptions options;
-        options.streaming_stores = streaming;
-        return !compiles && streaming == PlanOptions::Switch::automatic
-                   ? ready_plan(device, problem, options)
-                   : build_plan(device, problem, options);
-    };
-}
-
 /// The device for a request; null where the host is to run it. A processor's kernel of any size,
 /// which FFTW_ESTIMATE would have, takes ten times as long as the host's butterflies: 84 against
 /// 9.4 ms for 4096 lines of 512 floats (EPYC, PoCL 3.1, two threads against one).
@@ -92,8 +75,10 @@ std::unique_ptr<DevicePlan> on_device(const Request &request, Parts in, Parts ou
     if (!chosen)
         return nullptr;
     try {
-        return DevicePlan::make(request.problem, in, out, chosen->info(),
-                                builder(chosen, may_compile(request)));
+        EffortfulBuild build(chosen, request);
+        auto plan = DevicePlan::make(request.problem, in, out, chosen->info(), build);
+        build.settle();
+        return plan;
     } catch (const Error &error) {
         last_error() = error.what();
         return nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The planner functions: basic and advanced.
 #include "engine/fftw/api/api.h"
+#include "engine/fftw/effort.h"
 
 #include <array>
 
@@ -26,7 +27,7 @@ PlanHandle make_plan(Request request) {
             return nullptr;
         }
         auto *const made = new IMAGO_FFTW(plan_s)(request);
-        if (!(request.flags & estimate))
+        if (may_compile(request))
             learn(key, is_double);
         return made;
     });
