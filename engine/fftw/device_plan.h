@@ -28,7 +28,7 @@ class DevicePlan {
                                             const DeviceInfo &device, const Build &build);
     virtual ~DevicePlan() = default;
 
-    /// Runs, and waits. Throws Error.
+    /// Runs, and waits. Throws Error, and what build() throws before anything has run.
     virtual void execute(const StridedArray &in, const StridedArray &out) = 0;
     /// What runs, in a few words: the problem and the radices of its steps.
     virtual std::string words() const = 0;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/fftw/plan.h"
 
+#include "engine/fftw/effort.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
-#include "engine/fftw/wisdom.h"
 #include "engine/transform/host_run/host_path.h"
-#include "engine/transform/ready_plan.h"
 
 #include <algorithm>
 #include <chrono>
@@ -31,46 +30,6 @@ Parts parts_of(const StridedArray &array, bool is_double) {
     const auto imaginary = reinterpret_cast<std::uintptr_t>(array.imaginary);
     return imaginary == real + (is_double ? sizeof(double) : sizeof(float)) ? Parts::interleaved
                                                                             : Parts::split;
-}
-
-/// Whether a compiler may be waited for: for every effort but FFTW_ESTIMATE, and for problems that
-/// were planned with another one before.
-bool may_compile(const Request &request) {
-    return !(request.flags & estimate) || knows(key_of(request.problem), request.problem.is_double);
-}
-
-/// Which kernels a device's plan may take.
-enum class Kernels {
-    compiled, ///< such as the cache of programs has
-    any_size, ///< one that is compiled once for all problems
-    own,      ///< those of the problem, for which a compiler may have to be waited for
-};
-
-/// What a builder of compiled kernels throws if some are missing.
-struct NotCompiled {
-    RequestedTransform missing;
-};
-
-DevicePlan::Build builder(const DevicePtr &device, Kernels kernels) {
-    return [=](const Problem &problem, PlanOptions::Switch streaming) {
-        PlanOptions options;
-        options.streaming_stores = streaming;
-        if (kernels == Kernels::any_size && streaming == PlanOptions::Switch::automatic)
-            return ready_plan(device, problem, options);
-        if (kernels == Kernels::compiled && !is_compiled(device, problem, options) &&
-            !compiled_elsewhere({problem, options}))
-            throw NotCompiled{{problem, options}};
-        return build_plan(device, problem, options);
-    };
-}
-
-/// The kernels for a request. FFTW_ESTIMATE does not wait. A processor's kernel of any size takes
-/// ten times as long as the host's butterflies: 84 against 9.4 ms for 4096 lines of 512 floats
-/// (EPYC, PoCL 3.1, two threads against one).
-Kernels kernels_for(const Request &request, DeviceType type) {
-    if (may_compile(request))
-        return Kernels::own;
-    return host_path() && type == DeviceType::cpu ? Kernels::compiled : Kernels::any_size;
 }
 
 /// The device for a request; null where the host is faster.
@@ -99,10 +58,10 @@ OnDevice on_device(const Request &request, Parts in, Parts out) {
     if (!chosen)
         return {};
     try {
-        const Kernels kernels = kernels_for(request, chosen->info().type);
-        return {
-            DevicePlan::make(request.problem, in, out, chosen->info(), builder(chosen, kernels)),
-            nullptr};
+        EffortfulBuild build(chosen, request);
+        auto plan = DevicePlan::make(request.problem, in, out, chosen->info(), build);
+        build.settle();
+        return {std::move(plan), nullptr};
     } catch (const NotCompiled &refused) {
         return {nullptr, std::make_shared<LaterPlan>(chosen, refused.missing)};
     } catch (const Error &error) {
@@ -150,6 +109,7 @@ bool Plan::run_on_device(const StridedArray &in, const StridedArray &out) const 
         return false;
     if (!device_)
         plan_device();
+    on_device_ = device_ != nullptr;
     const bool in_place = in.real == out.real;
     DevicePlan *const plan = device_plan(in_place);
     if (!plan)
@@ -158,6 +118,11 @@ bool Plan::run_on_device(const StridedArray &in, const StridedArray &out) const 
         plan->execute(in, out);
         ++counts().device;
         return true;
+    } catch (const NotCompiled &refused) { // of other arrays' alignment
+        later_ = std::make_shared<LaterPlan>(device(), refused.missing);
+        waits_ = true;
+        on_device_ = false;
+        return false;
     } catch (const Error &error) {
         last_error() = error.what();
         if (in_place) {

@@ -16,8 +16,8 @@
 namespace imago::fftw {
 namespace {
 
-/// PoCL's limit of threads: the name of version 5.0 and later, and the one before.
-constexpr const char *pocl_limits[] = {"POCL_CPU_MAX_CU_COUNT", "POCL_MAX_PTHREAD_COUNT"};
+// PoCL's limit of threads: the name of version 5.0 and later, and the one before.
+constexpr const char *pocl_limit = "POCL_CPU_MAX_CU_COUNT", *older_limit = "POCL_MAX_PTHREAD_COUNT";
 
 /// The first of some variables that is set, as a number ("4(x2)" of Slurm is 4).
 std::optional<int> first_number(std::initializer_list<const char *> names) {
@@ -62,13 +62,17 @@ unsigned thread_share(unsigned processors, unsigned allowed, int ranks) {
     return std::max(1u, std::min(allowed, processors / static_cast<unsigned>(std::max(1, ranks))));
 }
 
+std::vector<std::pair<std::string, std::string>> pocl_limits(unsigned threads) {
+    return {{pocl_limit, std::to_string(threads)}, {older_limit, std::to_string(threads)}};
+}
+
 void share_processors() {
     const unsigned all = processors_of_machine();
     const unsigned share = thread_share(all, allowed_processors(all), local_ranks());
-    if (share >= all || first_number({pocl_limits[0], pocl_limits[1]}))
+    if (share >= all || first_number({pocl_limit, older_limit}))
         return;
-    for (const char *name : pocl_limits)
-        ::setenv(name, std::to_string(share).c_str(), 1);
+    for (const auto &[name, value] : pocl_limits(share))
+        ::setenv(name.c_str(), value.c_str(), 1);
 }
 
 int asked_threads() {

@@ -4,6 +4,10 @@
 #pragma once
 #include "engine/device/device.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace imago::fftw {
 
 /// The number of this process among those of an MPI job on this machine, as its launcher says; -1
@@ -16,6 +20,9 @@ int local_ranks();
 /// This process's share of the machine's `processors`, at least 1: it may run on `allowed` of them,
 /// and `ranks` processes share all. A rank that its launcher has bound to processors has those.
 unsigned thread_share(unsigned processors, unsigned allowed, int ranks);
+
+/// Variables of the environment, names and values, that hold PoCL's device to so many threads.
+std::vector<std::pair<std::string, std::string>> pocl_limits(unsigned threads);
 
 /// Gives PoCL, whose device otherwise has a thread for each processor of the machine, this
 /// process's share, by the variables that PoCL reads when it is loaded. Does nothing if the user

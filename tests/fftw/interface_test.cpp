@@ -135,6 +135,24 @@ TEST_CASE("wisdom goes out, is forgotten and comes in", "[fftw]") {
     CHECK(FFTW(import_wisdom_from_filename)("/nonexistent/wisdom") == 0);
 }
 
+TEST_CASE("an estimate is wisdom for estimates alone", "[fftw]") {
+    std::vector<Complex> x(88);
+    const auto known = [&](unsigned effort) {
+        FFTW(plan)
+        plan = FFTW(plan_dft_1d)(88, raw(x), raw(x), FFTW_FORWARD, effort | FFTW_WISDOM_ONLY);
+        FFTW(destroy_plan)(plan);
+        return plan != nullptr;
+    };
+    CHECK_FALSE(known(FFTW_ESTIMATE));
+    FFTW(destroy_plan)(FFTW(plan_dft_1d)(88, raw(x), raw(x), FFTW_FORWARD, FFTW_ESTIMATE));
+    CHECK(known(FFTW_ESTIMATE));
+    CHECK_FALSE(known(FFTW_MEASURE));
+    FFTW(destroy_plan)(FFTW(plan_dft_1d)(88, raw(x), raw(x), FFTW_FORWARD, FFTW_MEASURE));
+    CHECK(known(FFTW_MEASURE));
+    FFTW(forget_wisdom)();
+    CHECK_FALSE(known(FFTW_ESTIMATE));
+}
+
 TEST_CASE("plans say what they are", "[fftw]") {
     std::vector<Complex> x(64);
     const Destroyed made{FFTW(plan_dft_1d)(64, raw(x), raw(x), FFTW_FORWARD, FFTW_ESTIMATE)};

@@ -3,6 +3,7 @@
 #include "tests/fftw/lines.h"
 #include "tests/support/catch.h"
 
+#include <chrono>
 #include <climits>
 #include <cstdlib>
 #include <cstring>
@@ -119,7 +120,7 @@ TEST_CASE("a batch of the rank minus infinity has nothing to do", "[fftw]") {
                                     1, FFTW_FORWARD, FFTW_ESTIMATE));
 }
 
-// Only without IMAGO_HOST_PATH=off: what an estimate runs on a processor.
+// Without IMAGO_HOST_PATH=off: what an estimate runs on a processor.
 TEST_CASE("an estimate takes a processor's device once its kernels are known", "[fftw][host]") {
     const int n = 256, many = 512;
     std::vector<Complex> x(std::size_t(n * many));
@@ -134,4 +135,32 @@ TEST_CASE("an estimate takes a processor's device once its kernels are known", "
         return; // there is no device
     CHECK(words_of(second.plan) == words);
     CHECK(words_of(first.plan).find("imago-host") != std::string::npos);
+}
+
+// Its race may find nothing, but it must not change what is computed, nor outlast its limit.
+TEST_CASE("a patient plan races, within the time limit", "[fftw][host]") {
+    const int n = 256, many = 512;
+    std::vector<Complex> x = noise(std::size_t(n * many)), y(x.size());
+    const auto seconds_of = [&](unsigned flags, double limit) {
+        FFTW(set_timelimit)(limit);
+        const auto begin = std::chrono::steady_clock::now();
+        const Destroyed made{FFTW(plan_many_dft)(1, &n, many, raw(x), nullptr, 1, n, raw(y),
+                                                 nullptr, 1, n, FFTW_BACKWARD, flags)};
+        FFTW(set_timelimit)(FFTW_NO_TIMELIMIT);
+        REQUIRE(made.plan);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+        FFTW(execute)(made.plan);
+        for (const int line : {0, many - 1})
+            CHECK(error_of({x.begin() + line * n, x.begin() + (line + 1) * n},
+                           {y.begin() + line * n, y.begin() + (line + 1) * n}, +1) < bound);
+        return took.count();
+    };
+    const double none = seconds_of(FFTW_PATIENT, 0);
+    const double raced = seconds_of(FFTW_PATIENT, 20);
+    INFO("without a search " << none << " s, raced " << raced << " s");
+    CHECK(raced < 60);
+    char *text = FFTW(export_wisdom_to_string)();
+    const std::string wisdom = text;
+    std::free(text);
+    CHECK(wisdom.find("backward n256:2:2") != wisdom.npos);
 }

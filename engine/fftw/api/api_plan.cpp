@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The planner functions: basic and advanced.
 #include "engine/fftw/api/api.h"
+#include "engine/fftw/effort.h"
 
 #include <array>
 
@@ -9,6 +10,11 @@ using namespace imago::fftw;
 using Type = StridedProblem::Type;
 
 namespace imago::fftw {
+
+/// The key of an estimate, which is wisdom for other estimates alone.
+static std::string estimated(const std::string &key) {
+    return "estimate " + key;
+}
 
 PlanHandle make_plan(Request request) {
     return guarded<PlanHandle>(nullptr, [&]() -> PlanHandle {
@@ -21,13 +27,13 @@ PlanHandle make_plan(Request request) {
             return nullptr;
         }
         const std::string key = key_of(request.problem);
-        if (request.flags & wisdom_only && !knows(key, is_double)) {
+        if (request.flags & wisdom_only && !knows(key, is_double) &&
+            !(request.flags & estimate && knows(estimated(key), is_double))) {
             last_error() = "FFTW_WISDOM_ONLY: there is no wisdom for this problem.";
             return nullptr;
         }
         auto *const made = new IMAGO_FFTW(plan_s)(request);
-        if (!(request.flags & estimate))
-            learn(key, is_double);
+        learn(may_compile(request) ? key : estimated(key), is_double);
         return made;
     });
 }

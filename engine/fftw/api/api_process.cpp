@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What FFTW keeps for the whole process: memory, threads, wisdom, versions.
 #include "engine/fftw/api/api.h"
+#include "engine/fftw/effort.h"
 #include "engine/fftw/threads.h"
 
 #include <algorithm>
@@ -65,7 +66,9 @@ IMAGO_FFTW(threads_set_callback)(void (*)(void *(*)(char *), char *, size_t, int
 }
 /// Planning is safe from any thread without it.
 IMAGO_FFTW_API void IMAGO_FFTW(make_planner_thread_safe)(void) {}
-IMAGO_FFTW_API void IMAGO_FFTW(set_timelimit)(double) {}
+IMAGO_FFTW_API void IMAGO_FFTW(set_timelimit)(double seconds) {
+    limit_planning(seconds);
+}
 
 IMAGO_FFTW_API void IMAGO_FFTW(forget_wisdom)(void) {
     forget_all(is_double);
