@@ -34,6 +34,7 @@ imago_packages_test=(
     libfftw3-dev
     oclgrind
     python3-numpy
+    python3-pil
     xvfb
 )
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """imago_fft against numpy.fft and against definitions; needs NumPy only."""
+import concurrent.futures
+import subprocess
 import sys
 import unittest
 
@@ -10,6 +12,7 @@ except ImportError:
     sys.exit(77)
 
 import imago_fft
+from imago_fft import _run, _runners
 
 
 def close(test, actual, expected, single=True):
@@ -58,6 +61,35 @@ class Functions(unittest.TestCase):
         imago_fft.fft(self.complex)
         np.testing.assert_array_equal(self.complex, before)
 
+    def test_equal_calls_are_recalled(self):
+        for function in (imago_fft.fft, imago_fft.ifftn, imago_fft.irfft, imago_fft.dct):
+            x = self.real if function is imago_fft.dct else self.complex
+            _run.forget_recent()
+            first = function(x)
+            self.assertEqual(len(_run._recent), 1)
+            np.testing.assert_array_equal(function(x.copy()), first)
+            self.assertEqual(len(_run._recent), 1)
+
+    def forked(self, before):
+        """What a forked child says of its transform; it is ended if it does not."""
+        code = ("import os, numpy as np, imago_fft\n"
+                f"{before}\n"
+                "child = os.fork()\n"
+                "if child == 0:\n"
+                "    try:\n"
+                "        print(imago_fft.fft(np.ones(6000))[0].real, flush=True)\n"
+                "    except imago_fft.ImagoError as error:\n"
+                "        print(error, flush=True)\n"
+                "    os._exit(0)\n"
+                "os.waitpid(child, 0)\n")
+        return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                              timeout=120, check=True).stdout
+
+    def test_forked_process(self):
+        self.assertIn("forked", self.forked("imago_fft.fft(np.ones(8))"))
+        # Before the first use there is nothing that a child could lack.
+        self.assertEqual(float(self.forked("")), 6000)
+
     def test_errors(self):
         for call in (lambda: imago_fft.fft([]), lambda: imago_fft.fft(self.real, norm="o"),
                      lambda: imago_fft.fft(self.real, axis=2),
@@ -77,6 +109,17 @@ class Functions(unittest.TestCase):
         pinned = imago_fft.empty_pinned(self.complex.shape)
         pinned[...] = self.complex
         close(self, imago_fft.fft(pinned), np.fft.fft(self.complex))
+
+    def test_threads_share_a_plan(self):
+        # Threads that reach the time of a better plan at once do not trip over each other.
+        imago_fft.clear_plans()
+        before, _runners._PLANNING_SECONDS = _runners._PLANNING_SECONDS, 2e-3
+        try:
+            with concurrent.futures.ThreadPoolExecutor(8) as threads:
+                for result in threads.map(imago_fft.fft, [self.complex] * 400):
+                    close(self, result, np.fft.fft(self.complex))
+        finally:
+            _runners._PLANNING_SECONDS = before
 
     def test_images(self):
         y, x = np.mgrid[:64, :80]

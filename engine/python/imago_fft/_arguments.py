@@ -60,7 +60,12 @@ def check_plan(plan: Any) -> None:
 
 
 def floating(x: Any) -> NDArray[Any]:
-    """The array in single or double precision, in the machine's byte order."""
+    """The array in single or double precision, in the machine's byte order.
+
+    An array that is such already comes back itself, so that equal calls can be recalled.
+    """
+    if type(x) is np.ndarray and x.dtype in _FAST and x.flags.aligned:
+        return x
     if not hasattr(x, "dtype"):
         x = np.asarray(x)
     dtype = x.dtype

@@ -168,24 +168,26 @@ for _name, (_result, _types) in _OTHER_FUNCTIONS.items():
 
 _FAILURES = {1: ValueError, 2: ImagoError, 3: MemoryError, 4: ImagoError}
 
-# OpenCL's threads do not exist in a forked child, so that a call there would wait for ever.
+# OpenCL's threads do not exist in a child that was forked after its first use, so that a call there
+# would wait for ever.
+_used = False
 forked = False
 
 
 def _after_fork() -> None:
     global forked
-    forked = True
+    forked = forked or _used
 
 
 os.register_at_fork(after_in_child=_after_fork)
 
 
 def refuse_fork() -> None:
-    """Raises ImagoError in a child that was forked after the import."""
+    """Raises ImagoError in a child that was forked after a device had been used."""
     if forked:
         raise ImagoError(
-            "OpenCL does not work in a forked process; start processes by the method 'spawn' or "
-            "'forkserver', or import imago_fft in the child alone."
+            "OpenCL does not work in a process that was forked after its first use; start processes "
+            "by the method 'spawn' or 'forkserver', or use imago_fft in children alone."
         )
 
 
@@ -196,7 +198,9 @@ def raise_failure(status: int) -> None:
 
 def call(name: str, *arguments: Any) -> None:
     """Calls a function that returns a status, and raises if it fails."""
+    global _used
     refuse_fork()
+    _used = True
     if status := getattr(lib, "imago_" + name)(*arguments):
         raise_failure(status)
 

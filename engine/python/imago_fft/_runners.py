@@ -96,19 +96,27 @@ class Runner:
 
     def run(self, source: int, target: int) -> None:
         """Transforms from one address to another."""
-        built = self.built
-        if self.spent is None:
+        built, spent = self.built, self.spent
+        if spent is None:
             if status := self._execute(built.handle, source, None, target, None):
                 raise_failure(status)
             return
         begin = time.perf_counter()
         if status := self._execute(built.handle, source, None, target, None):
             raise_failure(status)
-        # The first run also compiles.
-        self.spent += min(time.perf_counter() - begin, 0.1)
-        if self.spent >= _PLANNING_SECONDS:
-            self.spent = None
+        # The first run also compiles. What threads add at the same time may get lost.
+        spent += min(time.perf_counter() - begin, 0.1)
+        if spent < _PLANNING_SECONDS:
+            if self.spent is not None:
+                self.spent = spent
+        elif self._claim():
             _in_background(self._improve)
+
+    def _claim(self) -> bool:
+        """Whether this thread is the one to ask for a better plan."""
+        with _cache_lock:
+            first, self.spent = self.spent is not None, None
+        return first
 
     def _improve(self) -> None:
         try:
