@@ -77,7 +77,8 @@ class Functions(unittest.TestCase):
                 "child = os.fork()\n"
                 "if child == 0:\n"
                 "    try:\n"
-                "        print(imago_fft.fft(np.ones(6000))[0].real, flush=True)\n"
+                "        print(imago_fft.fft(np.ones(100000))[0].real, flush=True)\n"
+                "        imago_fft.DeviceArray(3)\n"
                 "    except imago_fft.ImagoError as error:\n"
                 "        print(error, flush=True)\n"
                 "    os._exit(0)\n"
@@ -86,9 +87,12 @@ class Functions(unittest.TestCase):
                               timeout=120, check=True).stdout
 
     def test_forked_process(self):
-        self.assertIn("forked", self.forked("imago_fft.fft(np.ones(8))"))
+        for length in (8, 100000):
+            said = self.forked(f"imago_fft.fft(np.ones({length}))")
+            self.assertEqual(float(said.splitlines()[0]), 100000)
+            self.assertIn("forked", said.splitlines()[1])
         # Before the first use there is nothing that a child could lack.
-        self.assertEqual(float(self.forked("")), 6000)
+        self.assertEqual(float(self.forked("")), 100000)
 
     def test_errors(self):
         for call in (lambda: imago_fft.fft([]), lambda: imago_fft.fft(self.real, norm="o"),

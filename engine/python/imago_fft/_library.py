@@ -169,7 +169,7 @@ for _name, (_result, _types) in _OTHER_FUNCTIONS.items():
 _FAILURES = {1: ValueError, 2: ImagoError, 3: MemoryError, 4: ImagoError}
 
 # OpenCL's threads do not exist in a child that was forked after its first use, so that a call there
-# would wait for ever.
+# would wait for ever. Plans without a device go on.
 _used = False
 forked = False
 
@@ -186,9 +186,16 @@ def refuse_fork() -> None:
     """Raises ImagoError in a child that was forked after a device had been used."""
     if forked:
         raise ImagoError(
-            "OpenCL does not work in a process that was forked after its first use; start processes "
-            "by the method 'spawn' or 'forkserver', or use imago_fft in children alone."
+            "OpenCL does not work in a process that was forked after its first use, in which only "
+            "functions on arrays of the host run; start processes by the method 'spawn' or "
+            "'forkserver', or use imago_fft in children alone."
         )
+
+
+def free_buffer(handle: int) -> None:
+    """Frees an imago_buffer, but not in a child that has its OpenCL objects from the parent."""
+    if not forked:
+        lib.imago_buffer_free(handle)
 
 
 def raise_failure(status: int) -> None:
@@ -216,4 +223,4 @@ def text_of(name: str, *arguments: Any) -> str:
 
 
 __all__ = ["CompressFigures", "DeviceInfo", "ImagoError", "MOST_AXES", "Problem", "Shape", "call",
-           "lib", "raise_failure", "refuse_fork", "text_of"]
+           "free_buffer", "lib", "raise_failure", "refuse_fork", "text_of"]

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The backend of scipy.fft: ``scipy.fft.set_global_backend(imago_fft.scipy_backend)``.
 
-What the engine does not do, long doubles, doubles on a device without them, functions such as fht
-and calls in a forked process, is left to the next backend; so are orthogonal sine transforms where
+What the engine does not do, long doubles, doubles on a device without them, and functions such as
+fht, is left to the next backend; so are orthogonal sine transforms where
 SciPy scales another element than makes them orthogonal. Behind ``set_backend`` this is SciPy's
 own; a global backend takes its place, so that ``scipy.fft.register_backend("scipy")`` is needed,
 else SciPy raises BackendNotImplementedError.
@@ -14,7 +14,7 @@ import functools
 import importlib
 from typing import Any
 
-from . import _complex, _devices, _half, _hermitian, _library, _real
+from . import _complex, _devices, _half, _hermitian, _real
 from ._arguments import LongDoubleError
 
 __ua_domain__ = "numpy.scipy.fft"
@@ -53,7 +53,7 @@ def _left_sines(name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> boo
 def __ua_function__(method: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Calls the function of the same name."""
     function = _FUNCTIONS.get(method.__name__)
-    if function is None or _library.forked:
+    if function is None:
         return NotImplemented
     if _left_sines(method.__name__, args, kwargs):
         return NotImplemented
