@@ -138,9 +138,9 @@ TEST_CASE("a plan without a device runs on the host's processor alone", "[librar
         CHECK(has(reason(imago_plan_explain(made, &json)), "no device"));
         const library::Device device = library_device();
         library::Buffer buffer(device, x.size() * sizeof(float));
-        CHECK(has(reason(imago_plan_execute_buffers(made, buffer.get(), nullptr, buffer.get(),
-                                                    nullptr)),
-                  "no device"));
+        CHECK(has(
+            reason(imago_plan_execute_buffers(made, buffer.get(), nullptr, buffer.get(), nullptr)),
+            "no device"));
     }
     const library::Problem filter("filter:16x16");
     imago_plan *none = nullptr;
