@@ -77,7 +77,7 @@ class DeviceArray:
         else:
             call("buffer_create_over", device.handle, _address(memory), max(self.nbytes, 1),
                  byref(handle))
-        self.handle = handle.value
+        self.handle = handle.value or 0
         weakref.finalize(self, free_buffer, self.handle)
 
     @property
