@@ -205,7 +205,9 @@ typedef enum imago_effort {
 /** Plans and builds; a plan whose runs on host memory are left to the host's processor (see
  * imago_plan_execute()) is built for the device when it first runs there. What a race or a search
  * finds is kept in the user's records, which later plans of all programs take (IMAGO_TUNING=off
- * keeps nothing). */
+ * keeps nothing). If the device is NULL, the host's processor alone runs the plan, by
+ * imago_plan_execute(): without OpenCL, so that a process may that was forked after OpenCL's first
+ * use. Hooks, filters and kinds of IDXST need a device. */
 IMAGO_API imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                          imago_effort effort, imago_plan **plan);
 /** Frees the object, after all runs that were enqueued have ended. */

@@ -90,6 +90,9 @@ void free_object(Object *object) {
     delete object;
 }
 
+/// Throws Error (usage) for a plan of the host's processor alone.
+void require_device(const imago_plan &plan);
+
 /// A copy of a text for the program, freed by imago_text_free().
 char *new_text(const std::string &text);
 

@@ -66,9 +66,25 @@ HostRun::Build builder(const DevicePtr &device, const PlanOptions &options, imag
     };
 }
 
+/// A plan of the host's processor alone.
+std::unique_ptr<imago_plan> host_plan(const RequestedTransform &requested) {
+    if (requested.options != PlanOptions{} || !HostPath::serves(requested.problem))
+        throw usage_error("Hooks, filters and kinds of IDXST need a device.");
+    auto made = std::make_unique<imago_plan>();
+    made->requested = requested;
+    made->small.emplace(requested.problem);
+    return made;
+}
+
 } // namespace
 
+void imago::c::require_device(const imago_plan &plan) {
+    if (!plan.device)
+        throw usage_error("The plan has no device: it is one of the host's processor alone.");
+}
+
 const BuiltPlanPtr &imago::c::built(imago_plan &plan) {
+    c::require_device(plan);
     if (!plan.on_device)
         plan.on_device =
             build(plan.device, plan.requested.problem, plan.requested.options, plan.effort);
@@ -78,10 +94,14 @@ const BuiltPlanPtr &imago::c::built(imago_plan &plan) {
 imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                imago_effort effort, imago_plan **plan) {
     return c::guard([&] {
-        c::require(device, "device");
         c::require(plan, "plan");
         const RequestedTransform requested = c::requested_in(problem);
         check_effort(effort);
+        if (!device) {
+            *plan = host_plan(requested).release();
+            return;
+        }
+        c::require(device, "device");
         auto made = std::make_unique<imago_plan>();
         made->device = device->device;
         made->requested = requested;

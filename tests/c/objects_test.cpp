@@ -123,6 +123,31 @@ TEST_CASE("a missing array is refused, and freeing nothing is allowed", "[librar
     CHECK(imago_alloc(static_cast<std::size_t>(-1)) == nullptr);
 }
 
+TEST_CASE("a plan without a device runs on the host's processor alone", "[library]") {
+    for (const char *text : {"fft:1000*4", "fft:70000"}) {
+        const Problem problem = parse_problem(text);
+        const library::Problem given(text);
+        imago_plan *made = nullptr;
+        REQUIRE(imago_plan_create(nullptr, &given, IMAGO_READY, &made) == IMAGO_OK);
+        const std::unique_ptr<imago_plan, void (*)(imago_plan *)> plan(made, imago_plan_free);
+        const std::vector<float> x = floats(random_dense(problem));
+        std::vector<float> y(x.size());
+        REQUIRE(imago_plan_execute(made, x.data(), nullptr, y.data(), nullptr) == IMAGO_OK);
+        check_output(problem, y);
+        char *json = nullptr;
+        CHECK(has(reason(imago_plan_explain(made, &json)), "no device"));
+        const library::Device device = library_device();
+        library::Buffer buffer(device, x.size() * sizeof(float));
+        CHECK(has(
+            reason(imago_plan_execute_buffers(made, buffer.get(), nullptr, buffer.get(), nullptr)),
+            "no device"));
+    }
+    const library::Problem filter("filter:16x16");
+    imago_plan *none = nullptr;
+    CHECK(has(reason(imago_plan_create(nullptr, &filter, IMAGO_READY, &none)), "need a device"));
+    CHECK(none == nullptr);
+}
+
 TEST_CASE("a problem's text and bytes are the engine's", "[library]") {
     for (const char *text :
          {"rfft:1000*3:double", "dct2:16x8*2:ortho", "fft:8*4:in=16,2:out=8,1"}) {

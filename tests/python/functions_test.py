@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """imago_fft against numpy.fft and against definitions; needs NumPy only."""
 import concurrent.futures
+import subprocess
 import sys
 import unittest
 
@@ -68,6 +69,30 @@ class Functions(unittest.TestCase):
             self.assertEqual(len(_run._recent), 1)
             np.testing.assert_array_equal(function(x.copy()), first)
             self.assertEqual(len(_run._recent), 1)
+
+    def forked(self, before):
+        """What a forked child says of its transform; it is ended if it does not."""
+        code = ("import os, numpy as np, imago_fft\n"
+                f"{before}\n"
+                "child = os.fork()\n"
+                "if child == 0:\n"
+                "    try:\n"
+                "        print(imago_fft.fft(np.ones(100000))[0].real, flush=True)\n"
+                "        imago_fft.DeviceArray(3)\n"
+                "    except imago_fft.ImagoError as error:\n"
+                "        print(error, flush=True)\n"
+                "    os._exit(0)\n"
+                "os.waitpid(child, 0)\n")
+        return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True,
+                              timeout=120, check=True).stdout
+
+    def test_forked_process(self):
+        for length in (8, 100000):
+            said = self.forked(f"imago_fft.fft(np.ones({length}))")
+            self.assertEqual(float(said.splitlines()[0]), 100000)
+            self.assertIn("forked", said.splitlines()[1])
+        # Before the first use there is nothing that a child could lack.
+        self.assertEqual(float(self.forked("")), 100000)
 
     def test_errors(self):
         for call in (lambda: imago_fft.fft([]), lambda: imago_fft.fft(self.real, norm="o"),

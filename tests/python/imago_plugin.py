@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A pytest plugin (-p imago_plugin): sets imago_fft as SciPy's global backend, and counts calls."""
 import collections
+import multiprocessing
 
-import scipy.fft
+import scipy
 
 import imago_fft
 from imago_fft import scipy_backend
@@ -21,9 +22,10 @@ def _counted(method, args, kwargs):
 
 def pytest_configure(config):
     scipy_backend.__ua_function__ = _counted
-    # The global backend takes the place of SciPy's own, which is registered to be behind it.
-    scipy.fft.register_backend("scipy")
-    scipy.fft.set_global_backend(scipy_backend, coerce=False)
+    import imago_global
+
+    # SciPy's tests start processes by "forkserver", whose children do not inherit a backend.
+    multiprocessing.set_forkserver_preload([imago_global.__name__])
 
 
 def pytest_terminal_summary(terminalreporter):

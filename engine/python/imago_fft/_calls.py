@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 from ._arguments import (check_plan, check_workers, fitted, floating, length_of, norm_number,
                          one_axis, shape_and_axes)
 from ._geometry import FFT, IFFT, IRFFT, RFFT, Norm
-from ._library import refuse_fork
 from ._memory import DeviceArray
 from ._on_device import on_device
 from ._plan import Plan
@@ -34,13 +33,11 @@ def call(kind: int, x: Any, lengths: Any, axes: Any, norm: Norm, workers: int | 
         key = (kind, x.dtype, x.shape, x.strides, lengths, axes, norm, one, variant, device_key())
         try:
             if (known := recall(key)) and x.flags.aligned:
-                refuse_fork()
                 return known.run(x)
         except TypeError:
             key = None  # A list among the arguments has no hash.
     if isinstance(x, DeviceArray):
         return on_device(kind, x, lengths, (axes,) if one else axes, norm, plan)
-    refuse_fork()
     check_plan(plan)
     number = norm_number(norm)
     check_workers(workers)

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from ._arguments import floating
 from ._calls import call, for_axes, for_one_axis
 from ._geometry import IRFFT, RFFT
-from ._library import refuse_fork
 from ._memory import DeviceArray
 
 _OTHER_NORM = {None: "forward", "backward": "forward", "ortho": "ortho", "forward": "backward"}
@@ -22,7 +21,6 @@ _OTHER_NORM = {None: "forward", "backward": "forward", "ortho": "ortho", "forwar
 
 def _call(kind: int, x: Any, lengths: Any, axes: Any, norm: Any, workers: Any, plan: Any,
           one: bool) -> NDArray[Any]:
-    refuse_fork()
     if plan is not None:
         raise NotImplementedError("Passing a precomputed plan is not supported by the functions "
                                   "of Hermitian arrays")

@@ -168,25 +168,34 @@ for _name, (_result, _types) in _OTHER_FUNCTIONS.items():
 
 _FAILURES = {1: ValueError, 2: ImagoError, 3: MemoryError, 4: ImagoError}
 
-# OpenCL's threads do not exist in a forked child, so that a call there would wait for ever.
+# OpenCL's threads do not exist in a child that was forked after its first use, so that a call there
+# would wait for ever. Plans without a device go on.
+_used = False
 forked = False
 
 
 def _after_fork() -> None:
     global forked
-    forked = True
+    forked = forked or _used
 
 
 os.register_at_fork(after_in_child=_after_fork)
 
 
 def refuse_fork() -> None:
-    """Raises ImagoError in a child that was forked after the import."""
+    """Raises ImagoError in a child that was forked after a device had been used."""
     if forked:
         raise ImagoError(
-            "OpenCL does not work in a forked process; start processes by the method 'spawn' or "
-            "'forkserver', or import imago_fft in the child alone."
+            "OpenCL does not work in a process that was forked after its first use, in which only "
+            "functions on arrays of the host run; start processes by the method 'spawn' or "
+            "'forkserver', or use imago_fft in children alone."
         )
+
+
+def free_buffer(handle: int) -> None:
+    """Frees an imago_buffer, but not in a child that has its OpenCL objects from the parent."""
+    if not forked:
+        lib.imago_buffer_free(handle)
 
 
 def raise_failure(status: int) -> None:
@@ -196,7 +205,9 @@ def raise_failure(status: int) -> None:
 
 def call(name: str, *arguments: Any) -> None:
     """Calls a function that returns a status, and raises if it fails."""
+    global _used
     refuse_fork()
+    _used = True
     if status := getattr(lib, "imago_" + name)(*arguments):
         raise_failure(status)
 
@@ -212,4 +223,4 @@ def text_of(name: str, *arguments: Any) -> str:
 
 
 __all__ = ["CompressFigures", "DeviceInfo", "ImagoError", "MOST_AXES", "Problem", "Shape", "call",
-           "lib", "raise_failure", "refuse_fork", "text_of"]
+           "free_buffer", "lib", "raise_failure", "refuse_fork", "text_of"]

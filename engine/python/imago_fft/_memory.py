@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from . import _devices, _dlpack
 from ._devices import Choice
-from ._library import call, lib
+from ._library import call, free_buffer, lib
 
 Lengths = SupportsIndex | Sequence[SupportsIndex]
 """A shape; a number is that of one axis."""
@@ -77,8 +77,8 @@ class DeviceArray:
         else:
             call("buffer_create_over", device.handle, _address(memory), max(self.nbytes, 1),
                  byref(handle))
-        self.handle = handle.value
-        weakref.finalize(self, lib.imago_buffer_free, self.handle)
+        self.handle = handle.value or 0
+        weakref.finalize(self, free_buffer, self.handle)
 
     @property
     def ndim(self) -> int:

@@ -14,7 +14,7 @@ from . import _devices
 from ._devices import Choice
 from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, PRECISIONS, RFFT, Norm, checked_axes,
                         complex_input, complex_output, dtype_of, geometry, row_major)
-from ._library import call, text_of
+from ._library import call, refuse_fork, text_of
 from ._runners import EFFORTS, Built
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ class Plan:
                  *, dtype: DTypeLike = np.float32, norm: Norm = None, effort: str = "planned",
                  device: Choice = None, in_strides: Sequence[int] | None = None,
                  out_strides: Sequence[int] | None = None, hooks: Sequence[str] = ()) -> None:
+        refuse_fork()
         if kind not in KINDS:
             raise ValueError(f"The kind is {kind!r}; it is one of {list(KINDS)}.")
         if effort not in EFFORTS:

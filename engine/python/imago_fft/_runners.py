@@ -11,9 +11,9 @@ import time
 from ctypes import byref, c_void_p
 from typing import Any, Callable
 
-from . import _devices
+from . import _devices, _library
 from ._geometry import Geometry
-from ._library import call, lib, raise_failure, refuse_fork
+from ._library import call, lib, raise_failure
 
 EFFORTS = {"planned": 0, "ready": 1, "race": 2, "quick": 3, "full": 4}
 
@@ -48,18 +48,24 @@ def set_effort(effort: str) -> None:
 
 
 class Built:
-    """An imago_plan."""
+    """An imago_plan; in a child whose parent has used OpenCL, one without a device."""
 
     def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: int):
         self.handle = None
         self.device = device
+        self.forked = _library.forked
         handle = c_void_p()
-        call("plan_create", device.handle, byref(problem.problem()), effort, byref(handle))
+        if _library.forked:
+            if status := lib.imago_plan_create(None, byref(problem.problem()), effort,
+                                               byref(handle)):
+                raise_failure(status)
+        else:
+            call("plan_create", device.handle, byref(problem.problem()), effort, byref(handle))
         self.handle = handle.value
 
     # Default arguments, since modules may be gone when the interpreter ends.
-    def __del__(self, free: Any = lib.imago_plan_free) -> None:
-        if self.handle:
+    def __del__(self, free: Any = lib.imago_plan_free, library: Any = _library) -> None:
+        if self.handle and self.forked == library.forked:
             free(self.handle)
 
 
@@ -89,8 +95,9 @@ class Runner:
     def __init__(self, device: _devices.OpenDevice, problem: Geometry, effort: str):
         self.problem = problem
         self.device = device
-        ready = effort == "auto"
-        self.built = Built(device, problem, EFFORTS["ready" if ready else effort])
+        # Without a device there is no better plan.
+        ready = effort == "auto" and not _library.forked
+        self.built = Built(device, problem, EFFORTS["ready" if effort == "auto" else effort])
         self.spent = 0.0 if ready else None
         self._execute = lib.imago_plan_execute
 
@@ -133,7 +140,6 @@ _CACHE_PLANS = 512
 
 def runner(problem: Geometry, device: _devices.OpenDevice | None = None) -> Runner:
     """The cached plan of a problem on a device."""
-    refuse_fork()
     device = device or _devices.current()
     key = (device.info.index, _effort, problem)
     with _cache_lock:
@@ -147,6 +153,20 @@ def runner(problem: Geometry, device: _devices.OpenDevice | None = None) -> Runn
         while len(_cache) > _CACHE_PLANS:
             _cache.popitem(last=False)
     return made
+
+
+def _after_fork() -> None:
+    """Forgets the parent's plans, whose OpenCL objects cannot even be freed in a child."""
+    global _cache_lock, _planner, _planner_lock
+    from . import _run
+
+    _cache_lock, _planner_lock, _planner = threading.Lock(), threading.Lock(), None
+    if _library.forked:
+        _cache.clear()
+        _run.forget_recent()
+
+
+os.register_at_fork(after_in_child=_after_fork)
 
 
 def clear_plans() -> None:
