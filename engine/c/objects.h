@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -78,6 +79,15 @@ void require(Pointer *pointer, const char *name) {
     if constexpr (std::is_base_of_v<LiveObject, std::remove_cv_t<Pointer>>)
         if (!LiveObject::exists(pointer))
             throw usage_error(std::string("The argument ") + name + " was freed.");
+}
+
+/// The number of an enumerator that a program gives, which may be none.
+template <class Enum>
+int number_of(const Enum &value) {
+    static_assert(sizeof(Enum) == sizeof(int));
+    int number = 0;
+    std::memcpy(&number, &value, sizeof number);
+    return number;
 }
 
 /// Deletes an object, which may be NULL. Debug builds end the program for one that was freed.

@@ -17,10 +17,11 @@ SearchSettings settings_of(imago_effort effort) {
     return settings;
 }
 
-void check_effort(imago_effort effort) {
-    if (effort < IMAGO_PLANNED || effort > IMAGO_FULL)
-        throw usage_error("The effort is " + std::to_string(static_cast<int>(effort)) +
-                          "; it is 0 to " + std::to_string(static_cast<int>(IMAGO_FULL)) + ".");
+void check_effort(const imago_effort &effort) {
+    const int number = c::number_of(effort);
+    if (number < IMAGO_PLANNED || number > IMAGO_FULL)
+        throw usage_error("The effort is " + std::to_string(number) + "; it is 0 to " +
+                          std::to_string(static_cast<int>(IMAGO_FULL)) + ".");
 }
 
 /// Whether the host's processor is faster on its own memory: with few points, or than a processor's
@@ -72,7 +73,7 @@ std::unique_ptr<imago_plan> host_plan(const RequestedTransform &requested) {
         throw usage_error("Hooks, filters and kinds of IDXST need a device.");
     auto made = std::make_unique<imago_plan>();
     made->requested = requested;
-    made->small.emplace(requested.problem);
+    made->on_host.emplace(requested.problem);
     return made;
 }
 

@@ -21,11 +21,11 @@ static_assert(IMAGO_DOUBLE == static_cast<int>(Precision::f64));
 static_assert(IMAGO_MOST_AXES == most_axes);
 
 template <class Enum>
-void check_range(const char *name, Enum value, int last) {
-    if (static_cast<int>(value) < 0 || static_cast<int>(value) > last)
-        throw usage_error(std::string("The problem's ") + name + " is " +
-                          std::to_string(static_cast<int>(value)) + "; it is 0 to " +
-                          std::to_string(last) + ".");
+void check_range(const char *name, const Enum &value, int last) {
+    const int number = number_of(value);
+    if (number < 0 || number > last)
+        throw usage_error(std::string("The problem's ") + name + " is " + std::to_string(number) +
+                          "; it is 0 to " + std::to_string(last) + ".");
 }
 
 void check_rank(const char *name, int rank, int least) {

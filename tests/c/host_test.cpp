@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -66,8 +67,11 @@ void check_run(library::Plan &plan, const Problem &problem, std::size_t offset) 
         CHECK((in.numbers() == before.real && in_imaginary.numbers() == before.imaginary));
     const Numbers input = as_stored(from, dense);
     const LongNumbers want = expected_dense(problem, input);
-    CHECK(worst_dense_error(problem, gather(to, after), want,
-                            least_norm(problem, {}, input, want)) <= error_bound(problem));
+    // The host's processor scales results by themselves: one rounding more.
+    const double rounding = std::numeric_limits<T>::epsilon() / 2;
+    CHECK(
+        worst_dense_error(problem, gather(to, after), want, least_norm(problem, {}, input, want)) <=
+        error_bound(problem) + rounding);
 }
 
 void check_problem(const library::Device &device, const Problem &problem, std::size_t offset) {
