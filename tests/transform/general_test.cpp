@@ -87,7 +87,7 @@ TEST_CASE("random problems over kind, extents, axes, batch, stride, placement, l
           "[random]") {
     const bool with_double = test_device()->info().double_precision;
     Ratios ratios("random problems");
-    const std::size_t count = problems_wanted(100);
+    const std::size_t count = problems_wanted(60);
     for (std::size_t i = 0; i < count; ++i) {
         std::mt19937_64 engine = random_engine(i);
         const PlannedProblem planned = random_problem(engine, with_double);
@@ -175,7 +175,7 @@ TEST_CASE("four axes and more, of every length", "[many]") {
 TEST_CASE("random problems of up to six axes", "[many]") {
     const bool with_double = test_device()->info().double_precision;
     Ratios ratios("random problems of up to six axes");
-    const std::size_t count = problems_wanted(40);
+    const std::size_t count = problems_wanted(20);
     for (std::size_t i = 0; i < count; ++i) {
         std::mt19937_64 engine = random_engine(i);
         const PlannedProblem planned = random_problem(engine, with_double, 1 << 14, 6);
