@@ -22,6 +22,7 @@ cd "$(dirname "$(realpath "$0")")"
 
 mkdir -p build
 imago_install "$install" "${imago_packages_base[@]}" "${imago_packages_test[@]}"
+imago_install_optional "$install" "${imago_packages_dask[@]}"
 imago_build tests
 
 # Each commit has its own random problems, the same ones whenever it is tested.

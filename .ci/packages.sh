@@ -38,6 +38,15 @@ imago_packages_test=(
     xvfb
 )
 
+# For the test of imago_fft.dask, which is skipped without them. Distributions may have versions
+# that do not fit each other.
+# shellcheck disable=SC2034
+imago_packages_dask=(
+    python3-dask
+    python3-distributed
+    python3-tifffile
+)
+
 imago_fail() {
     printf '%s\n' "$1" >&2
     exit 1
@@ -108,6 +117,16 @@ to install them: $list"
 (all of it: $imago_apt_log)"
     rm -f "$imago_apt_log"
     imago_absent=''
+}
+
+# imago_install_optional ASK PACKAGES...: installs them if apt can, after imago_install, whose
+# imago_absent stays.
+imago_install_optional() {
+    local absent=$imago_absent
+    if command -v apt-get >/dev/null && apt-get install -s "${@:2}" >/dev/null 2>&1; then
+        imago_install "$@"
+    fi
+    imago_absent=$absent
 }
 
 # The number of parallel compilers: one for each core, and no more than memory holds at 1.5 GB each.
