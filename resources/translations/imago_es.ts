@@ -2929,6 +2929,10 @@
         <translation>El dispositivo &quot;%1&quot; no se puede dividir en %2 partes; se permite de 1 a %3, sus unidades de cómputo.</translation>
     </message>
     <message>
+        <source>The device &quot;%1&quot; can&apos;t be limited to %2 compute units; it allows 1 to %3.</source>
+        <translation>El dispositivo &quot;%1&quot; no se puede limitar a %2 unidades de cómputo; se permite de 1 a %3.</translation>
+    </message>
+    <message>
         <source>An upload of %1 bytes at offset %2 exceeds the buffer of %3 bytes.</source>
         <translation>Una subida de %1 bytes a la posición %2 excede el búfer de %3 bytes.</translation>
     </message>
