@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // execute_cost [ROUNDS]: microseconds of imago_plan_execute() on the host's memory and of
-// imago_plan_execute_buffers() in the device's, by turns, the least of some rounds; and their ratio.
-// Run with IMAGO_HOST_PATH=off: all runs are the device's.
+// imago_plan_execute_buffers() in the device's, by turns, the least of some rounds; and their
+// ratio. Run with IMAGO_HOST_PATH=off: all runs are the device's.
 #include "tests/c/library.h"
 
 #include <algorithm>

