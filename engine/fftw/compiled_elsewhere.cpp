@@ -4,7 +4,7 @@
 #include "engine/plan/measured/choice_table.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/prepare/preparation.h"
-#include "engine/search/trial/child.h"
+#include "engine/search/trial/compile_by.h"
 #include "engine/support/error.h"
 #include "engine/support/process_wide.h"
 
@@ -23,9 +23,6 @@
 
 namespace imago::fftw {
 namespace {
-
-/// At the lowest priority a command may take as long as other work does.
-constexpr double patient_seconds = 600;
 
 /// Seconds of a compiler, by the row `specialised-plan`.
 double compiler_seconds() {
@@ -83,22 +80,10 @@ class Compiler {
 
     static bool compile(std::unique_ptr<Child> &child, const Job &job,
                         const std::stop_token &stop) {
-        const auto done = [&](const JsonLine &command) {
-            const Child::Answer answer = child->ask(command, patient_seconds, stop);
-            return answer.state == Child::Answer::State::answered &&
-                   answer.line.flag_or("ok", false);
-        };
         try {
             if (!child)
                 child = std::make_unique<Child>(ChildProgram{find_tune_worker(), {}, 0});
-            return done(JsonLine()
-                            .set("do", "open")
-                            .set("device", double(job.device.index))
-                            .set("device_name", job.device.name)
-                            .set("problem", to_string(job.requested.problem))) &&
-                   done(JsonLine()
-                            .set("do", "compile")
-                            .set("options", to_string(job.requested.options)));
+            return compile_by(*child, job.device, job.requested, stop).has_value();
         } catch (const Error &) {
             return false; // without the program the host goes on
         }

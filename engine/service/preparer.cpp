@@ -2,9 +2,8 @@
 #include "engine/service/preparer.h"
 
 #include "engine/plan/plan.h"
-#include "engine/plan/problem/plan_options_text.h"
 #include "engine/prepare/preparation.h"
-#include "engine/search/trial/child.h"
+#include "engine/search/trial/compile_by.h"
 #include "engine/support/priority.h"
 
 #include <algorithm>
@@ -13,20 +12,6 @@
 #include <utility>
 
 namespace imago {
-namespace {
-
-/// At the lowest priority a command may take as long as other work does.
-constexpr double patient_seconds = 600;
-
-JsonLine opening(const DeviceInfo &device, const Problem &problem) {
-    return JsonLine()
-        .set("do", "open")
-        .set("device", double(device.index))
-        .set("device_name", device.name)
-        .set("problem", to_string(problem));
-}
-
-} // namespace
 
 Preparer::Preparer() : thread_([this] { loop(); }) {}
 
@@ -95,19 +80,10 @@ bool Preparer::compile(Child &child, const DevicePtr &device, PreparedPlan &plan
     const std::string key = key_of(plan.requested);
     if (compiled_.count(key))
         return true;
-    const auto ask = [&](const JsonLine &command) {
-        Child::Answer answer = child.ask(command, patient_seconds, stop_.get_token());
-        const bool done =
-            answer.state == Child::Answer::State::answered && answer.line.flag_or("ok", false);
-        return done ? std::optional(std::move(answer.line)) : std::nullopt;
-    };
-    if (!ask(opening(device->info(), plan.requested.problem)))
+    const auto milliseconds = compile_by(child, device->info(), plan.requested, stop_.get_token());
+    if (!milliseconds)
         return false;
-    const auto answer =
-        ask(JsonLine().set("do", "compile").set("options", to_string(plan.requested.options)));
-    if (!answer)
-        return false;
-    plan.compile_milliseconds = answer->number_or("milliseconds", 0);
+    plan.compile_milliseconds = *milliseconds;
     compiled_.insert(key);
     return true;
 }
