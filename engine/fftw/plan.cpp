@@ -152,9 +152,9 @@ void Plan::execute(const StridedArray &in, const StridedArray &out) const {
 
 std::string Plan::words() const {
     const std::string key = key_of(request_.problem);
+    const std::lock_guard lock(running_);
     if (!device_)
         return "(imago-host " + key + ")";
-    const std::lock_guard lock(running_);
     return "(imago-device " + key + " | " + device_->words() + ")";
 }
 
