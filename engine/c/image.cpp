@@ -53,7 +53,7 @@ SampleDepth depth_of(int bits) {
 FilterShape shape_in(const imago_shape &from) {
     static_assert(IMAGO_WEDGE == static_cast<int>(FilterShape::Kind::wedge) &&
                   IMAGO_NOTCH == static_cast<int>(FilterShape::Kind::notch));
-    if (static_cast<int>(from.kind) < 0 || from.kind > IMAGO_WEDGE)
+    if (const int kind = c::number_of(from.kind); kind < 0 || kind > IMAGO_WEDGE)
         throw usage_error("A shape's kind is 0 to " +
                           std::to_string(static_cast<int>(IMAGO_WEDGE)) + ".");
     FilterShape shape;
@@ -106,7 +106,7 @@ imago_status imago_filter(imago_device *device, const float *in, size_t channels
         c::require(out, "out");
         if (count)
             c::require(shapes, "shapes");
-        if (static_cast<int>(edges) < 0 || edges > IMAGO_EDGES_AUTO)
+        if (const int number = c::number_of(edges); number < 0 || number > IMAGO_EDGES_AUTO)
             throw usage_error("The edges are 0 to 4, see imago_edges.");
         if (mask && edges != IMAGO_EDGES_NONE && edges != IMAGO_EDGES_TAPER)
             throw usage_error("A picture of the mask has the image's size, so the edges are "
