@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/c/objects.h"
-#include "engine/device/status.h"
+#include "engine/transform/host_run/host_arrays.h"
 
 #include <cstdint>
 #include <utility>
@@ -9,21 +9,8 @@ using namespace imago;
 
 namespace {
 
-/// What kernels' streaming stores and the drivers of processors expect.
-constexpr std::uintptr_t buffer_alignment = 64;
-
 imago_buffer *new_buffer(const DevicePtr &device, Buffer buffer) {
     return new imago_buffer{{}, device, std::move(buffer), {}, Queue(device, Queue::Timing::off)};
-}
-
-Buffer over(const Device &device, void *memory, std::size_t bytes) {
-    cl_int status = CL_SUCCESS;
-    const cl_mem made = clCreateBuffer(device.context()(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
-                                       bytes, memory, &status);
-    if (status != CL_SUCCESS)
-        throw opencl_error(Sentence::verbatim("Taking the host's memory as a buffer"),
-                           cl::Error(status, "clCreateBuffer"));
-    return {cl::Buffer(made), bytes};
 }
 
 } // namespace
@@ -48,9 +35,9 @@ imago_status imago_buffer_create_over(imago_device *device, void *memory, size_t
             throw usage_error("A buffer has 1 byte or more.");
         if (device->device->info().type != DeviceType::cpu)
             throw usage_error("A buffer over the host's memory is for processors.");
-        if (reinterpret_cast<std::uintptr_t>(memory) % buffer_alignment != 0)
+        if (reinterpret_cast<std::uintptr_t>(memory) % host_buffer_alignment != 0)
             throw usage_error("A buffer over the host's memory begins at a multiple of 64 bytes.");
-        *buffer = new_buffer(device->device, over(*device->device, memory, bytes));
+        *buffer = new_buffer(device->device, host_buffer(*device->device, memory, bytes));
     });
 }
 

@@ -37,8 +37,8 @@ struct imago_plan : imago::LiveObject {
     imago::DevicePtr device;
     imago::RequestedTransform requested;
     imago_effort effort{};
-    /// For runs on the host's memory, where that is faster than the device; then the device's plan
-    /// is built when something needs it.
+    /// Runs on the host's memory take this, if it is there; the device's plan is then built when
+    /// something needs it.
     std::optional<imago::HostPath> on_host;
     imago::HostRun::Build variant; ///< builds variants of the device's plan
     std::mutex planned;            ///< guards everything below

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/host_run/host_arrays.h"
 
+#include "engine/device/status.h"
 #include "engine/support/error.h"
 #include "engine/transform/host_side.h"
 #include "engine/transform/sentences.h"
@@ -8,6 +9,17 @@
 #include <algorithm>
 
 namespace imago {
+
+Buffer host_buffer(const Device &device, void *memory, std::size_t bytes) {
+    cl_int status = CL_SUCCESS;
+    const cl_mem made = clCreateBuffer(device.context()(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
+                                       bytes, memory, &status);
+    if (status != CL_SUCCESS) {
+        const cl::Error failure(status, "clCreateBuffer");
+        throw opencl_error({transform_says.taking_host_memory, bytes}, failure);
+    }
+    return {cl::Buffer(made), bytes};
+}
 
 bool aligned(const void *array, std::uintptr_t bytes) {
     return reinterpret_cast<std::uintptr_t>(array) % bytes == 0;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/transform/split_transform.h"
 
@@ -8,6 +10,13 @@
 #include <cstdint>
 
 namespace imago {
+
+/// Streaming stores of the widest vectors need so many bytes of alignment; so does a buffer over
+/// the host's memory with some drivers.
+inline constexpr std::uintptr_t host_buffer_alignment = 64;
+
+/// A buffer over memory of the host (CL_MEM_USE_HOST_PTR). Throws Error.
+Buffer host_buffer(const Device &device, void *memory, std::size_t bytes);
 
 /// Whether an address is a multiple of so many bytes.
 bool aligned(const void *array, std::uintptr_t bytes);

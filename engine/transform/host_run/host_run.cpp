@@ -7,30 +7,17 @@
 #include "engine/transform/sentences.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <utility>
 
 namespace imago {
 namespace {
 
-/// Streaming stores of the widest vectors need so many bytes of alignment; so does a buffer over
-/// the host's memory with some drivers.
-constexpr std::uintptr_t store_alignment = 64;
-
-/// A buffer over the host's memory.
+/// A buffer over the host's memory; empty if there is none.
 Buffer wrapped(const DevicePtr &device, const Stretch &stretch) {
-    if (!stretch.first)
-        return {};
-    cl_int status = CL_SUCCESS;
-    const cl_mem memory =
-        clCreateBuffer(device->context()(), CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR, stretch.bytes,
-                       const_cast<std::byte *>(stretch.first), &status);
-    if (status != CL_SUCCESS) {
-        const cl::Error failure(status, "clCreateBuffer");
-        throw opencl_error({transform_says.taking_host_memory, stretch.bytes}, failure);
-    }
-    return {cl::Buffer(memory), stretch.bytes};
+    return stretch.first
+               ? host_buffer(*device, const_cast<std::byte *>(stretch.first), stretch.bytes)
+               : Buffer();
 }
 
 /// Has a buffer's memory handed back to the host, after everything before it in the queue. Does not
@@ -85,7 +72,7 @@ struct HostRun::Impl {
     }
 
     Transform &direct_transform(const HostArrays &arrays) {
-        if (streams() && !arrays.all_aligned(store_alignment)) {
+        if (streams() && !arrays.all_aligned(host_buffer_alignment)) {
             if (!plain)
                 plain.emplace(build(problem(), PlanOptions::Switch::off));
             return *plain;
