@@ -1,0 +1,253 @@
+"""Halftones with known originals for judging `imago-cli descreen`, and clean pictures that it must leave alone.
+
+Every case names a picture, a screen (period, angle, spot) and a way into the file: as printed (1x) or printed
+finely and scanned. Pictures, spots, angles and periods are split: constants may be chosen on the 'fitting'
+half only; the figures that are quoted come from the 'judging' half."""
+import hashlib
+import os
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+import skimage
+
+cv2.setNumThreads(1)
+PICTURES = os.path.join(os.path.dirname(skimage.__file__), 'data')
+
+# ---------------------------------------------------------------------------------------------- pictures
+
+
+def smooth(seed, size):
+    """A very smooth picture: a slope and four wide bumps."""
+    rng = np.random.default_rng(seed)
+    y, x = np.mgrid[:size, :size] / size
+    z = rng.uniform(-1, 1) * x + rng.uniform(-1, 1) * y
+    for _ in range(4):
+        cx, cy, width = rng.uniform(0, 1, 3)
+        z += rng.uniform(-1, 1) * np.exp(-((x - cx)**2 + (y - cy)**2) / (.08 + .3 * width)**2)
+    return (.08 + .84 * (z - z.min()) / np.ptp(z)).astype(np.float32)
+
+
+def picture(name, size, color=False):
+    """The centre of a picture, at most size x size, 0..1; 'smooth7' makes one. Retina is halved first."""
+    if name.startswith('smooth'):
+        planes = [smooth(100 * int(name[6:]) + c, size) for c in range(3 if color else 1)]
+        return np.dstack(planes) if color else planes[0]
+    file = next(f for f in (name + '.png', name + '.jpg') if os.path.exists(os.path.join(PICTURES, f)))
+    image = cv2.imread(os.path.join(PICTURES, file), cv2.IMREAD_COLOR if color else cv2.IMREAD_GRAYSCALE)
+    if name == 'retina':
+        image = cv2.resize(image, None, fx=.5, fy=.5, interpolation=cv2.INTER_AREA)
+    height, width = image.shape[:2]
+    y, x = max(0, height - size) // 2, max(0, width - size) // 2
+    image = image[y:y + size, x:x + size].astype(np.float32) / 255
+    return np.ascontiguousarray(image[..., ::-1] if color else image)
+
+
+# ---------------------------------------------------------------------------------------------- screens
+# A spot function says in which order a cell fills; u and v are -1/2..1/2 in the cell.
+SPOTS = {
+    'cosine': lambda u, v: np.cos(2 * np.pi * u) + np.cos(2 * np.pi * v),
+    'ellipse': lambda u, v: np.cos(2 * np.pi * u) + .7 * np.cos(2 * np.pi * v),
+    'disc': lambda u, v: -(u * u + v * v),
+    'diamond': lambda u, v: -(np.abs(u) + np.abs(v)) - .05 * (u * u + v * v),
+    'oval': lambda u, v: np.cos(2 * np.pi * u) + .4 * np.cos(2 * np.pi * v),
+    'rounded': lambda u, v: -(u**4 + v**4) - .3 * (u * u + v * v),
+}
+_orders = {}
+
+
+def threshold(spot, x, y, period, degrees, offset):
+    """The screen: thresholds spread evenly over 0..1, so that the share of ink is the tone."""
+    a = np.deg2rad(degrees)
+    u = (x * np.cos(a) + y * np.sin(a)) / period + offset[0]
+    v = (-x * np.sin(a) + y * np.cos(a)) / period + offset[1]
+    if spot not in _orders:
+        g = (np.arange(1000) + .5) / 1000 - .5
+        _orders[spot] = np.sort(SPOTS[spot](g[None], g[:, None]).ravel())[::50]
+    s = SPOTS[spot](u - np.rint(u), v - np.rint(v))
+    return (np.searchsorted(_orders[spot], s) / (len(_orders[spot]) + 1)).astype(np.float32)
+
+
+def dots(tone, spot, period, degrees, offset):
+    """1 where the paper stays white. tone: share of white wanted."""
+    y, x = np.mgrid[:tone.shape[0], :tone.shape[1]].astype(np.float64)
+    return (tone > threshold(spot, x, y, period, degrees, offset)).astype(np.float32)
+
+
+def two_screens(tone, spot, screens, offset):
+    """Two grays printed over one another, each the square root of the tone."""
+    root = np.sqrt(tone)
+    return (dots(root, spot, *screens[0], offset) * dots(root, spot, *screens[1], offset[::-1]))
+
+
+def four_inks(rgb, spot, period, degrees, offset):
+    """C, M, Y at the three first angles and K at the fourth, full black replacement, ideal inks."""
+    ink = 1 - rgb
+    black = ink.min(2)
+    rest = (ink - black[..., None]) / np.maximum(1 - black, 1e-3)[..., None]
+    k = dots(1 - black, spot, period, degrees[3], offset)
+    planes = [dots(1 - rest[..., c], spot, period, degrees[c], (offset[0] + .21 * c, offset[1] - .17 * c))
+              for c in range(3)]
+    return np.dstack([k * plane for plane in planes])
+
+
+# ---------------------------------------------------------------------------------------------- scanner
+
+
+def average(z, ratio, axis):
+    """Means over consecutive intervals of `ratio` samples, which need not be a whole number."""
+    z = np.moveaxis(z, axis, 0)
+    total = np.concatenate([np.zeros((1,) + z.shape[1:]), np.cumsum(z, 0, dtype=np.float64)])
+    edge = np.arange(int(z.shape[0] / ratio) + 1) * ratio
+    i = np.minimum(edge.astype(int), z.shape[0] - 1)
+    a = (edge - i).reshape((-1,) + (1,) * (z.ndim - 1))
+    at = total[i] * (1 - a) + total[i + 1] * a
+    return np.moveaxis((at[1:] - at[:-1]) / ratio, 0, axis).astype(np.float32)
+
+
+def turn(z, degrees):
+    """Turns about the centre by linear interpolation, with the corners mirrored."""
+    h, w = z.shape[:2]
+    m = cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), degrees, 1)
+    return cv2.warpAffine(z, m, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+
+
+# ---------------------------------------------------------------------------------------------- cases
+@dataclass
+class Case:
+    """One halftone: kind is the row of the table, period is the screen's on the grid of the file."""
+    kind: str
+    picture: str
+    spot: str
+    period: float
+    degrees: object            # angle; four of them for inks; two (period ratio, angle) for moire
+    scale: float = 1           # printed at so many dots a pixel ...
+    ratio: float = 1           # ... and averaged over so many by the scanner
+    blur: float = 0
+    noise: float = 0           # in steps of 1/255
+    turned: float = 0
+    stretch: float = 1         # of the vertical ratio
+    size: int = 384
+    offset: tuple = field(default=(.31, .68))
+
+    @property
+    def key(self):
+        return self.kind + '-' + hashlib.sha1(repr(self).encode()).hexdigest()[:12]
+
+    def __str__(self):
+        return '%s %s %s %.2f at %s' % (self.kind, self.picture, self.spot, self.period, self.degrees)
+
+    def make(self):
+        """(halftone in whole 1/255 steps, continuous picture on the same grid), float32 in 0..1."""
+        color = self.kind == 'inks'
+        f = picture(self.picture, self.size, color)
+        if self.scale != 1:
+            f = np.clip(cv2.resize(f, None, fx=self.scale, fy=self.scale, interpolation=cv2.INTER_CUBIC), 0, 1)
+        period = self.period * self.ratio
+        if color:
+            h = four_inks(f, self.spot, period, self.degrees, self.offset)
+        elif self.kind == 'moire':
+            h = two_screens(f, self.spot, [(period * q, a) for q, a in self.degrees], self.offset)
+        else:
+            h = dots(f, self.spot, period, self.degrees, self.offset)
+        if self.turned:
+            h, f = turn(h, self.turned), turn(f, self.turned)
+        if self.ratio != 1:
+            h, f = (average(average(z, self.ratio, 1), self.ratio * self.stretch, 0) for z in (h, f))
+        if self.blur:
+            h = cv2.GaussianBlur(h, (0, 0), self.blur)
+        if self.noise:
+            rng = np.random.default_rng(int(self.key[-6:], 16))
+            h = np.clip(h + rng.normal(0, self.noise / 255, h.shape).astype(np.float32), 0, 1)
+        return np.round(h * 255).astype(np.float32) / 255, np.ascontiguousarray(f)
+
+
+GRAY = {
+    'fitting': ['camera', 'coins', 'moon', 'page', 'chelsea', 'motorcycle_left', 'ihc', 'grass', 'clock_motion',
+                'smooth1'],
+    'judging': ['astronaut', 'cell', 'text', 'coffee', 'rocket', 'retina', 'hubble_deep_field', 'gravel', 'brick',
+                'smooth2'],
+}
+COLOR = {
+    'fitting': ['chelsea', 'motorcycle_left', 'ihc', 'color', 'smooth3'],
+    'judging': ['astronaut', 'coffee', 'rocket', 'retina', 'hubble_deep_field', 'smooth4'],
+}
+# (spot, period in the file, angle, dots a pixel, ratio, blur, noise)
+SCANS = {
+    'fitting': [('cosine', 6.06, 45, 4, 3.3, 0, 0), ('ellipse', 4.85, 15, 5, 4.15, .5, 2),
+                ('disc', 7.3, 30, 3, 2.6, .8, 2)],
+    'judging': [('diamond', 5.7, 22.5, 4, 3.4, .3, 1), ('oval', 5.1, 52, 6, 4.7, .5, 2),
+                ('rounded', 7.0, 75, 3, 2.7, .7, 2)],
+}
+PRINTS = {
+    'fitting': [('cosine', 5, 15), ('ellipse', 6, 45), ('disc', 8, 30)],
+    'judging': [('rounded', 5, 22.5), ('diamond', 6, 53), ('oval', 8, 70)],
+}
+INKS = {
+    'fitting': [('cosine', 6.06, (15, 75, 0, 45), 4, 3.3, 0, 0), ('ellipse', 5.2, (15, 75, 0, 45), 4, 3.3, .6, 2)],
+    'judging': [('diamond', 6.4, (75, 15, 0, 45), 4, 3.4, .3, 1), ('rounded', 5.4, (15, 75, 90, 45), 5, 4.3, .5, 2)],
+}
+MOIRES = {'fitting': [(1, 15), (1, 45)], 'judging': [(1, 75), (1.06, 50)]}
+
+
+def cases(half, size=384):
+    """Every halftone of a half."""
+    out = []
+    for spot, period, degrees, scale, ratio, blur, noise in SCANS[half]:
+        out += [Case('scan', n, spot, period, degrees, scale, ratio, blur, noise, size=size) for n in GRAY[half]]
+    for spot, period, degrees in PRINTS[half]:
+        out += [Case('1x', n, spot, period, degrees, size=size) for n in GRAY[half]]
+    spot, _, degrees = PRINTS[half][1]
+    out += [Case('fine', n, spot, 4, degrees, size=size) for n in GRAY[half][:6]]
+    for spot, period, degrees, scale, ratio, blur, noise in INKS[half]:
+        out += [Case('inks', n, spot, period, degrees, scale, ratio, blur, noise, size=size) for n in COLOR[half]]
+    spot, period, degrees, scale, ratio, blur, noise = SCANS[half][0]
+    some = GRAY[half][:2] + GRAY[half][3:6]
+    out += [Case('moire', n, spot, period, MOIRES[half], scale, ratio, blur, noise, size=size) for n in some]
+    out += [Case('turned', n, spot, period, degrees, scale, ratio, blur, noise, turned=1, size=size) for n in some]
+    out += [Case('stretched', n, spot, period, degrees, scale, ratio, blur, noise, stretch=1.005, size=size)
+            for n in some]
+    return out
+
+
+# ---------------------------------------------------------------------------------------------- clean pictures
+
+
+def jpeg(image, quality):
+    return cv2.imdecode(cv2.imencode('.jpg', image, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_UNCHANGED)
+
+
+def noises(seed, size):
+    """White noise, noise with power 1/f and 1/f^2, and grain (a narrow ring of frequencies)."""
+    rng = np.random.default_rng(seed)
+    f = np.hypot(np.fft.fftfreq(size)[:, None], np.fft.rfftfreq(size)[None])
+    f[0, 0] = 1 / size
+    ring = np.exp(-((f - .2) / .03)**2)
+    for name, shape in (('white', 0 * f + 1), ('1/f', f**-.5), ('1/f2', 1 / f), ('grain', ring)):
+        z = np.fft.irfft2(np.fft.rfft2(rng.normal(size=(size, size))) * shape, (size, size))
+        yield name, np.clip(128 + 40 * z / z.std(), 0, 255).astype(np.uint8)
+
+
+CLEAN = {
+    'fitting': GRAY['fitting'][:9] + ['motorcycle_right', 'color', 'horse', 'phantom'],
+    'judging': GRAY['judging'][:9] + ['logo', 'microaneurysms', 'chessboard_GRAY'],
+}
+
+
+def clean(half, size=384):
+    """(name, uint8 picture) that hold no halftone: whole, halved, of a corner, and through JPEG."""
+    for n in CLEAN[half]:
+        file = next(f for f in (n + '.png', n + '.jpg') if os.path.exists(os.path.join(PICTURES, f)))
+        image = cv2.imread(os.path.join(PICTURES, file), cv2.IMREAD_UNCHANGED)[..., :3]
+        if image.ndim == 3 and image.shape[2] < 3:
+            image = image[..., 0]
+        h, w = image.shape[:2]
+        y, x = max(0, h - size) // 2, max(0, w - size) // 2
+        crop = image[y:y + size, x:x + size]
+        yield n, crop
+        yield n + ' halved', cv2.resize(image, None, fx=.5, fy=.5, interpolation=cv2.INTER_AREA)
+        yield n + ' corner', image[:size // 2, :size // 2]
+        yield n + ' JPEG 40', jpeg(crop, 40)
+    for name, z in noises(1 + (half == 'judging'), size):
+        yield 'noise ' + name, z
+    yield 'smooth', np.rint(smooth(11 + (half == 'judging'), size) * 255).astype(np.uint8)
