@@ -106,10 +106,12 @@ def average(z, ratio, axis):
 
 
 def turn(z, degrees):
-    """Turns about the centre by linear interpolation, with the corners mirrored."""
+    """Turns about the centre by linear interpolation, and cuts off the border that has no print."""
     h, w = z.shape[:2]
     m = cv2.getRotationMatrix2D(((w - 1) / 2, (h - 1) / 2), degrees, 1)
-    return cv2.warpAffine(z, m, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    z = cv2.warpAffine(z, m, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    cut = int(np.sin(np.deg2rad(abs(degrees))) * max(h, w) / 2) + 2
+    return np.ascontiguousarray(z[cut:-cut, cut:-cut])
 
 
 # ---------------------------------------------------------------------------------------------- cases
