@@ -40,15 +40,15 @@ def psnr(a, f):
 
 
 def oracle(h, f):
-    """The PSNR of the best of all Gaussians, sigma in steps of 0.1."""
-    at = lambda s: psnr(cv2.GaussianBlur(h, (0, 0), s, borderType=cv2.BORDER_REFLECT), f)
+    """The PSNR of the best of all Gaussians, sigma in steps of 0.1, in whole 1/255 as the program's files are."""
+    at = lambda s: psnr(np.rint(cv2.GaussianBlur(h, (0, 0), s, borderType=cv2.BORDER_REFLECT) * 255) / 255, f)
     best = max(np.arange(.5, 6.1, .5), key=at)
     return max(at(s) for s in np.arange(max(.3, best - .4), best + .45, .1))
 
 
 def prepared(case, cache):
     """(halftone, original, PSNR of the oracle's Gaussian), kept in the folder `cache` if there is one."""
-    file = cache and os.path.join(cache, case.key + '.npz')
+    file = cache and os.path.join(cache, case.key + '-8.npz')
     if file and os.path.exists(file):
         z = np.load(file)
         return z['h'], z['f'], float(z['base'])

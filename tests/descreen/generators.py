@@ -80,15 +80,18 @@ def two_screens(tone, spot, screens, offset):
     return (dots(root, spot, *screens[0], offset) * dots(root, spot, *screens[1], offset[::-1]))
 
 
-def four_inks(rgb, spot, period, degrees, offset):
-    """C, M, Y at the three first angles and K at the fourth, full black replacement, ideal inks."""
+def four_inks(rgb, spot, period, degrees, offset, replaced, leak):
+    """C, M, Y at the three first angles and K at the fourth. replaced: share of the gray that is printed in black;
+    leak: share of a neighbouring colour that an ink absorbs. Returns (print, what it is in the mean)."""
     ink = 1 - rgb
-    black = ink.min(2)
+    black = replaced * ink.min(2)
     rest = (ink - black[..., None]) / np.maximum(1 - black, 1e-3)[..., None]
     k = dots(1 - black, spot, period, degrees[3], offset)
-    planes = [dots(1 - rest[..., c], spot, period, degrees[c], (offset[0] + .21 * c, offset[1] - .17 * c))
-              for c in range(3)]
-    return np.dstack([k * plane for plane in planes])
+    inked = np.dstack([1 - dots(1 - rest[..., c], spot, period, degrees[c],
+                                (offset[0] + .21 * c, offset[1] - .17 * c)) for c in range(3)])
+    absorbs = np.array([[1, leak, 0], [leak, 1, leak], [leak / 2, leak, 1]], np.float32)
+    show = lambda white, cover: np.dstack([white * np.prod(1 - absorbs[c] * cover, axis=2) for c in range(3)])
+    return show(k, inked).astype(np.float32), show(1 - black, rest).astype(np.float32)
 
 
 # ---------------------------------------------------------------------------------------------- scanner
@@ -131,10 +134,13 @@ class Case:
     stretch: float = 1         # of the vertical ratio
     size: int = 384
     offset: tuple = field(default=(.31, .68))
+    replaced: float = field(default=1, repr=False)    # of the gray by black, four inks
+    leak: float = field(default=0, repr=False)        # of an ink into the neighbouring colours
 
     @property
     def key(self):
-        return self.kind + '-' + hashlib.sha1(repr(self).encode()).hexdigest()[:12]
+        more = '' if self.replaced == 1 and self.leak == 0 else '%g %g' % (self.replaced, self.leak)
+        return self.kind + '-' + hashlib.sha1((repr(self) + more).encode()).hexdigest()[:12]
 
     def __str__(self):
         return '%s %s %s %.2f at %s' % (self.kind, self.picture, self.spot, self.period, self.degrees)
@@ -147,7 +153,7 @@ class Case:
             f = np.clip(cv2.resize(f, None, fx=self.scale, fy=self.scale, interpolation=cv2.INTER_CUBIC), 0, 1)
         period = self.period * self.ratio
         if color:
-            h = four_inks(f, self.spot, period, self.degrees, self.offset)
+            h, f = four_inks(f, self.spot, period, self.degrees, self.offset, self.replaced, self.leak)
         elif self.kind == 'moire':
             h = two_screens(f, self.spot, [(period * q, a) for q, a in self.degrees], self.offset)
         else:
@@ -174,7 +180,7 @@ COLOR = {
     'fitting': ['chelsea', 'motorcycle_left', 'ihc', 'color', 'smooth3'],
     'judging': ['astronaut', 'coffee', 'rocket', 'retina', 'hubble_deep_field', 'smooth4'],
 }
-# (spot, period in the file, angle, dots a pixel, ratio, blur, noise)
+# spot, period in the file, angle, dots a pixel, ratio, blur, noise
 SCANS = {
     'fitting': [('cosine', 6.06, 45, 4, 3.3, 0, 0), ('ellipse', 4.85, 15, 5, 4.15, .5, 2),
                 ('disc', 7.3, 30, 3, 2.6, .8, 2)],
@@ -203,6 +209,8 @@ def cases(half, size=384):
     out += [Case('fine', n, spot, 4, degrees, size=size) for n in GRAY[half][:6]]
     for spot, period, degrees, scale, ratio, blur, noise in INKS[half]:
         out += [Case('inks', n, spot, period, degrees, scale, ratio, blur, noise, size=size) for n in COLOR[half]]
+    out += [Case('inks', n, spot, period, degrees, scale, ratio, blur, noise, size=size, replaced=.7, leak=.15)
+            for n in COLOR[half]]      # the last screens again, in inks that are not ideal
     spot, period, degrees, scale, ratio, blur, noise = SCANS[half][0]
     some = GRAY[half][:2] + GRAY[half][3:6]
     out += [Case('moire', n, spot, period, MOIRES[half], scale, ratio, blur, noise, size=size) for n in some]
