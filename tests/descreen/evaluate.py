@@ -128,6 +128,14 @@ def touched(judge, pictures, details):
     return planes, bad
 
 
+def few_of_each(cases):
+    """Two cases of every kind."""
+    kinds = {}
+    for case in cases:
+        kinds.setdefault(case.kind, []).append(case)
+    return [c for of in kinds.values() for c in (of[len(of) // 3], of[2 * len(of) // 3])]
+
+
 def row(kind, values):
     """Prints a row of the table; true if the kind's targets hold."""
     v, (median, share, worst) = np.array(values), TARGETS[kind]
@@ -145,7 +153,7 @@ def main():
     arg.add_argument('program', nargs='?')
     arg.add_argument('--module')
     arg.add_argument('--half', choices=('fitting', 'judging'), default='judging')
-    arg.add_argument('--short', action='store_true', help='every fourth halftone and clean picture, at 256 pixels')
+    arg.add_argument('--short', action='store_true', help='two halftones of a kind and a seventh of the clean pictures, at 256 pixels')
     arg.add_argument('--size', type=int)
     arg.add_argument('--only', help='kinds by comma: scan,1x,fine,inks,moire,turned,stretched,clean')
     arg.add_argument('--list', action='store_true', help='a line for each picture')
@@ -158,7 +166,7 @@ def main():
     cases = [c for c in generators.cases(o.half, size) if c.kind in kinds]
     pictures = list(generators.clean(o.half, size)) if 'clean' in kinds else []
     if o.short:
-        cases, pictures = cases[1::4], pictures[::4]
+        cases, pictures = few_of_each(cases), pictures[::7]
     with tempfile.TemporaryDirectory() as folder:
         judge = Prototype(o.module) if o.module else Program(o.program, folder)
         found = gains(judge, cases, o.cache, o.list)
