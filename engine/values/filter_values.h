@@ -2,6 +2,8 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/values/compress_values.h"
+#include "engine/values/halftone/frequency.h"
+#include "engine/values/halftone/halftone_screen.h"
 #include "engine/values/plan_report.h"
 
 #include <cmath>
@@ -15,12 +17,6 @@ namespace imago {
 
 /// The largest frequency of a plane in cycles per pixel, which is that of a diagonal checkerboard.
 inline constexpr double largest_frequency = 0.5 * std::numbers::sqrt2;
-
-/// A frequency of a plane in cycles per pixel: x across, along a row; y down, along a column.
-struct Frequency {
-    double x = 0, y = 0; ///< -0.5 .. 0.5
-    bool operator==(const Frequency &) const = default;
-};
 
 /// The smallest distance of neighbours in a lattice.
 inline constexpr double finest_lattice = 0.002;
@@ -156,6 +152,9 @@ struct FilterResult {
     /// The transformed planes with their margin; null if not requested, and if they are the image.
     /// The same object as long as the spectrum is.
     std::shared_ptr<const Image> planes;
+    /// The halftone's screens of each channel that were removed before the mask, as found or given;
+    /// empty if that was not requested.
+    std::vector<PlaneScreens> screens;
     PlanReport plan; ///< steps of this run: another mask runs only the mask and the inverse
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
 

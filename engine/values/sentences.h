@@ -16,7 +16,10 @@ struct ValuesSentences {
     Form<1> bad_edges{"Edges of %1 cycles per sample are not possible; the range is 0 to 0.5."};
     Form<1> beside_others{"Together with other drivers: %1"};
     Form<0> any_size{"any size"};
+    Form<0> band_energy{"energy of a scale"};
     Form<1> barriers{"barriers of a group: %1"};
+    Form<0> block_noise{"noise of blocks by tone"};
+    Form<0> block_powers{"powers of blocks"};
     Form<0> bluestein{"Bluestein"};
     Form<1> bluestein_over{"Bluestein over %1 points"};
     Form<0> bulk_copies{"lines by bulk copies"};
@@ -35,9 +38,13 @@ struct ValuesSentences {
     Form<1> exposed_term{"not hidden %1"};
     Form<0> factors_at_store{"factors at store"};
     Form<0> fading_frame{"a frame that fades to the mean"};
+    Form<0> filtered_blocks{"filter of blocks"};
+    Form<0> flat_areas{"averages of flat areas"};
     Form<0> four_step_twiddle{"four-step twiddle at store"};
     Form<0> frame_means{"means of frames"};
     Form<3> from_to{"%1: %2 to %3"};
+    Form<0> gaussian_columns{"Gaussian along columns"};
+    Form<0> gaussian_rows{"Gaussian along rows"};
     Form<1> gibibytes{"%1 GiB"};
     Form<3> groups_of_unit{"groups of a compute unit: %1, limited by %2 (occupancy %3%)"};
     Form<0> half_spectrum{"a half spectrum"};
@@ -71,6 +78,8 @@ struct ValuesSentences {
     Form<1> memory_term{"memory %1"};
     Form<1> microseconds{"%1 µs"};
     Form<1> milliseconds{"%1 ms"};
+    Form<0> mixed_border{"estimate near the edges"};
+    Form<0> mixed_planes{"planes of other colours"};
     Form<2> moved_in_lines{"%1 moved, cache lines %2 of a copy's"};
     Form<2> moved_in_sectors{"%1 moved, sectors %2 of a copy's"};
     Form<0> neighbouring_points{"neighbouring points"};
@@ -78,6 +87,7 @@ struct ValuesSentences {
     Form<0> no_band{"There is no band to filter by."};
     Form<2> no_column{"There is no column %1 in an image of %2."};
     Form<2> no_row{"There is no row %1 in an image of %2."};
+    Form<0> overlapped_blocks{"picture from overlapping blocks"};
     Form<0> packed_real_line{"a real line, packed"};
     Form<2> padded{"padded %1 after %2"};
     Form<1> phases{"in %1 phases"};
@@ -102,6 +112,7 @@ struct ValuesSentences {
     Form<1> predicted{"%1 predicted"};
     Form<2> predicted_and_measured{"%1 predicted, %2 measured"};
     Form<0> prefetch{"prefetch"};
+    Form<0> print_tones{"tones of inks"};
     Form<0> private_scratch{"private scratch"};
     Form<1> rader{"Rader over %1 points"};
     Form<1> radices{"radices %1"};
@@ -117,9 +128,13 @@ struct ValuesSentences {
     Form<0> scaled_spectra{"spectra times factors"};
     Form<1> scratch_of_item{"%1 of scratch"};
     Form<1> scratch_term{"scratch %1"};
+    Form<0> screen_dots{"dots of the screen"};
+    Form<0> screen_sums{"screen by tone and phase"};
+    Form<0> screen_wave{"wave of the screen in tiles"};
     Form<1> seconds{"%1 s"};
     Form<0> shape_by_rules{"by the planner's rules"};
     Form<0> shown_values{"spectra to the values that are shown"};
+    Form<0> shrunk_band{"scale under its gain"};
     Form<1> spill_term{"spilled registers %1"};
     Form<1> spilled_vectors{"spilled vectors of a strip: %1"};
     Form<0> stage{"stage"};
@@ -133,6 +148,9 @@ struct ValuesSentences {
     Form<0> two_lines_of_dct_coefficients{"two lines of DCT coefficients"};
     Form<0> two_real_lines{"two real lines"};
     Form<0> two_real_rows{"two real rows"};
+    Form<0> unexplained_part{"what the screen does not explain"};
+    Form<0> wiener_gains{"Wiener gains of blocks"};
+    Form<0> windowed_blocks{"windowed blocks of the picture"};
     Form<0> windowed_frames{"signals to windowed frames"};
     Form<0> work_group{"work-group"};
 };

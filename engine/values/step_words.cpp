@@ -153,6 +153,42 @@ Sentence array_words(const StepWork &work) {
         return says.shown_values;
     case ArrayWork::summed_power:
         return says.summed_power;
+    case ArrayWork::windowed_blocks:
+        return says.windowed_blocks;
+    case ArrayWork::overlapped_blocks:
+        return says.overlapped_blocks;
+    case ArrayWork::filtered_blocks:
+        return says.filtered_blocks;
+    case ArrayWork::block_powers:
+        return says.block_powers;
+    case ArrayWork::block_noise:
+        return says.block_noise;
+    case ArrayWork::wiener_gains:
+        return says.wiener_gains;
+    case ArrayWork::screen_sums:
+        return says.screen_sums;
+    case ArrayWork::screen_dots:
+        return says.screen_dots;
+    case ArrayWork::print_tones:
+        return says.print_tones;
+    case ArrayWork::unexplained_part:
+        return says.unexplained_part;
+    case ArrayWork::mixed_planes:
+        return says.mixed_planes;
+    case ArrayWork::screen_wave:
+        return says.screen_wave;
+    case ArrayWork::gaussian_rows:
+        return says.gaussian_rows;
+    case ArrayWork::gaussian_columns:
+        return says.gaussian_columns;
+    case ArrayWork::band_energy:
+        return says.band_energy;
+    case ArrayWork::shrunk_band:
+        return says.shrunk_band;
+    case ArrayWork::flat_areas:
+        return says.flat_areas;
+    case ArrayWork::mixed_border:
+        return says.mixed_border;
     }
     return Sentence::verbatim(work.other);
 }

@@ -4972,6 +4972,110 @@
         <source>streaming stores</source>
         <translation>escrituras sin caché</translation>
     </message>
+    <message>
+        <source>Screens for %1 planes do not fit a picture of %2.</source>
+        <translation>Las tramas de %1 planos no encajan en una imagen de %2.</translation>
+    </message>
+    <message>
+        <source>A strength of %1 is not possible; the range is 0 to 2.</source>
+        <translation>Una intensidad de %1 no es posible; el intervalo es de 0 a 2.</translation>
+    </message>
+    <message>
+        <source>Looking for a halftone</source>
+        <translation>Buscando una trama de semitonos</translation>
+    </message>
+    <message>
+        <source>The picture has samples that are not finite; all must be finite.</source>
+        <translation>La imagen tiene muestras que no son finitas; todas deben serlo.</translation>
+    </message>
+    <message>
+        <source>There is no image to remove a halftone from.</source>
+        <translation>No hay ninguna imagen de la que quitar la trama.</translation>
+    </message>
+    <message>
+        <source>Removing the halftone</source>
+        <translation>Quitando la trama</translation>
+    </message>
+    <message>
+        <source>A screen with dots %1 pixels apart is not possible; the range is %2 to %3.</source>
+        <translation>Una trama con puntos a %1 píxeles de distancia no es posible; el intervalo es de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>All planes have as many screens of a halftone, one or two.</source>
+        <translation>Todos los planos tienen el mismo número de tramas, una o dos.</translation>
+    </message>
+    <message>
+        <source>energy of a scale</source>
+        <translation>energía de una escala</translation>
+    </message>
+    <message>
+        <source>noise of blocks by tone</source>
+        <translation>ruido de los bloques por tono</translation>
+    </message>
+    <message>
+        <source>powers of blocks</source>
+        <translation>potencias de los bloques</translation>
+    </message>
+    <message>
+        <source>filter of blocks</source>
+        <translation>filtro de los bloques</translation>
+    </message>
+    <message>
+        <source>averages of flat areas</source>
+        <translation>medias de las zonas lisas</translation>
+    </message>
+    <message>
+        <source>Gaussian along columns</source>
+        <translation>gaussiana a lo largo de las columnas</translation>
+    </message>
+    <message>
+        <source>Gaussian along rows</source>
+        <translation>gaussiana a lo largo de las filas</translation>
+    </message>
+    <message>
+        <source>estimate near the edges</source>
+        <translation>estimación cerca de los bordes</translation>
+    </message>
+    <message>
+        <source>planes of other colours</source>
+        <translation>planos de otros colores</translation>
+    </message>
+    <message>
+        <source>picture from overlapping blocks</source>
+        <translation>imagen de bloques solapados</translation>
+    </message>
+    <message>
+        <source>tones of inks</source>
+        <translation>tonos de las tintas</translation>
+    </message>
+    <message>
+        <source>dots of the screen</source>
+        <translation>puntos de la trama</translation>
+    </message>
+    <message>
+        <source>screen by tone and phase</source>
+        <translation>trama por tono y fase</translation>
+    </message>
+    <message>
+        <source>wave of the screen in tiles</source>
+        <translation>onda de la trama en teselas</translation>
+    </message>
+    <message>
+        <source>scale under its gain</source>
+        <translation>escala con su ganancia</translation>
+    </message>
+    <message>
+        <source>what the screen does not explain</source>
+        <translation>lo que la trama no explica</translation>
+    </message>
+    <message>
+        <source>Wiener gains of blocks</source>
+        <translation>ganancias de Wiener de los bloques</translation>
+    </message>
+    <message>
+        <source>windowed blocks of the picture</source>
+        <translation>bloques de la imagen con ventana</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5205,6 +5309,10 @@
         <source>Removed × %1</source>
         <translation>Eliminado × %1</translation>
     </message>
+    <message>
+        <source>Halftone</source>
+        <translation>Semitonos</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterSettings</name>
@@ -5395,6 +5503,73 @@
     <message>
         <source>Colour scale of the spectrum</source>
         <translation>Escala de color del espectro</translation>
+    </message>
+    <message>
+        <source>Move the screen</source>
+        <translation>Mover la trama</translation>
+    </message>
+</context>
+<context>
+    <name>imago::HalftonePanel</name>
+    <message>
+        <source>%1 px · %2° · confidence %3%</source>
+        <translation>%1 px · %2° · confianza %3 %</translation>
+    </message>
+    <message>
+        <source>Remove &amp;halftone</source>
+        <translation>&amp;Quitar la trama</translation>
+    </message>
+    <message>
+        <source>Look for the screen a&amp;gain</source>
+        <translation>Buscar la trama otra &amp;vez</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Turns the dots of a printed and scanned picture into continuous tone: the screen is found, learnt from the picture itself and subtracted. The mask applies afterwards.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Convierte los puntos de una imagen impresa y escaneada en tono continuo: la trama se busca, se aprende de la propia imagen y se resta. La máscara se aplica después.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Forget the screen that was moved by hand.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Olvidar la trama que se movió a mano.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Strength of the removal</source>
+        <translation>Intensidad</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Up to 100% the share of the dots that is removed; beyond that the result is smoother.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Hasta el 100 %, la parte de los puntos que se quita; por encima, el resultado es más liso.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Strength of the halftone&apos;s removal</source>
+        <translation>Intensidad con que se quita la trama</translation>
+    </message>
+    <message>
+        <source>Look for the screen again</source>
+        <translation>Buscar la trama otra vez</translation>
+    </message>
+    <message>
+        <source>Remove halftone</source>
+        <translation>Quitar la trama</translation>
+    </message>
+    <message>
+        <source>Keep halftone</source>
+        <translation>Conservar la trama</translation>
+    </message>
+    <message>
+        <source>Looking for the screen…</source>
+        <translation>Buscando la trama…</translation>
+    </message>
+    <message>
+        <source>No halftone found: the picture stays as it is.</source>
+        <translation>No se encontró ninguna trama: la imagen queda como está.</translation>
+    </message>
+    <message>
+        <source>Drag a mark of the screen on the spectrum to correct it.</source>
+        <translation>Arrastre una marca de la trama en el espectro para corregirla.</translation>
     </message>
 </context>
 <context>

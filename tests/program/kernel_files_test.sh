@@ -365,11 +365,17 @@ stands skeleton/difference.cl lane/scalar.cl
 stands skeleton/difference.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
-for file in skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
-    skeleton/narrow.cl skeleton/spectrum.cl; do
+for file in skeleton/descreen/blocks.cl skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
+    skeleton/narrow.cl skeleton/descreen/print.cl skeleton/descreen/smooth.cl skeleton/spectrum.cl; do
     stands "$file" lane/scalar.cl block/elementwise.cl
     stands "$file" lane/vector.cl block/elementwise.cl
 done
+for width in scalar vector; do
+    stands skeleton/descreen/block_wiener.cl lane/$width.cl block/elementwise.cl -DPER_BLOCK=1
+    stands skeleton/descreen/screen.cl lane/$width.cl block/elementwise.cl -DTONES=33 -DPHASE_STEPS=16 -DRANGE=8 \
+        -DWEIGHT_UNITS=32 -DVALUE_UNITS=512
+done
+stands skeleton/descreen/block_wiener.cl lane/scalar.cl block/elementwise.cl -DPER_BLOCK=32
 stands_everywhere skeleton/poisson.cl lane/scalar.cl block/elementwise.cl
 stands_everywhere skeleton/poisson.cl lane/vector.cl block/elementwise.cl
 

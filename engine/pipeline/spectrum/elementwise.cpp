@@ -28,7 +28,8 @@ Elementwise::Elementwise(const DevicePtr &device, const ElementwiseSource &sourc
                 lanes_ = lanes;
 
     KernelRecipe recipe;
-    recipe.comment = step_words(source.work).text();
+    recipe.defines = source.defines;
+    recipe.comment = source.purpose.empty() ? step_words(source.work).text() : source.purpose;
     recipe.defines.set("GROUP_SIZE", static_cast<std::int64_t>(group_size_));
     recipe.defines.set("LANES", static_cast<std::int64_t>(lanes_));
     if (f64)

@@ -19,6 +19,10 @@ struct ElementwiseSource {
     StepWork work; ///< text of what the kernel does, for the report and for readers of the source
     std::uint64_t largest_index = 0;      ///< the largest index of a number in its arrays
     Precision precision = Precision::f32; ///< of the numbers
+    Defines defines = {};                 ///< further macros of the file
+    /// Words for all kernels of the file, which kernels that are used together share, so that they
+    /// are one program; empty: a program of its own, with the words of `work`.
+    std::string purpose = {};
 };
 
 /// A kernel whose work-items each compute a few elements, with LANES vector lanes on a CPU and 1 on
@@ -31,6 +35,8 @@ class Elementwise {
 
     /// Returns the elements in a vector of this kernel.
     std::uint64_t lanes() const { return lanes_; }
+    /// Returns the work-items of a group.
+    std::uint64_t group_size() const { return group_size_; }
 
     /// Enqueues work-items for `elements` elements, 1 or more, with `each` in a work-item. Does not
     /// wait. Buffers are passed as cl::Buffer, numbers as Index, cl_int, float ... Throws Error.

@@ -24,6 +24,8 @@ struct PipelineSentences {
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};
+    Form<2> descreen_planes{"Screens for %1 planes do not fit a picture of %2."};
+    Form<1> descreen_strength{"A strength of %1 is not possible; the range is 0 to 2."};
     Form<0> doing_back{"transforming back"};
     Form<0> doing_channels{"trying one channel at a time"};
     Form<0> doing_comparison{"comparing with the original"};
@@ -43,6 +45,7 @@ struct PipelineSentences {
     Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
     Form<0> empty_window{"A window of size 0 is not possible; it has 1 or more samples."};
     Form<0> field_of_poisson{"Computing the field"};
+    Form<0> finding_screens{"Looking for a halftone"};
     Form<1> floor{"A floor of %1 dB is not possible; it is a finite number."};
     Form<2> grid_range{"Spacings of %1 between rows and %2 between columns are not possible: the "
                        "squares of frequencies exceed the range of the numbers."};
@@ -52,6 +55,7 @@ struct PipelineSentences {
     Form<1> histogram_too_large{
         "A histogram of %1 coefficients is too large; 4294967295 in one buffer are allowed."};
     Form<0> infinite_density{"The density has samples that are not finite; all must be finite."};
+    Form<0> infinite_picture{"The picture has samples that are not finite; all must be finite."};
     Form<0> infinite_potential{
         "The potential or its field exceeds the range of the numbers; double "
         "precision or a smaller density may help."};
@@ -68,6 +72,7 @@ struct PipelineSentences {
     Form<1> no_double{"\"%1\" has no double precision (cl_khr_fp64); single is allowed."};
     Form<0> no_image_for_patterns{"There is no image to look for patterns in."};
     Form<0> no_image_to_compress{"There is no image to compress."};
+    Form<0> no_image_to_descreen{"There is no image to remove a halftone from."};
     Form<0> no_image_to_filter{"There is no image to filter."};
     Form<3> no_interval{"There are no samples %1 to %2 in a signal of %3."};
     Form<0> no_repeats{"A batch runs at least once."};
@@ -95,10 +100,13 @@ struct PipelineSentences {
     Form<2> reflection_too_long{
         "A signal of %1 samples can't be cut into frames: the reflection (half of the window's %2 "
         "samples) has to be shorter than the signal. Padding with zeros is allowed."};
+    Form<0> removing_screen{"Removing the halftone"};
     Form<1> sample_rate{"A sample rate of %1 is not possible; it is a finite number above 0."};
     Form<3> samples_of_channels{"%1 samples do not make %2 channels of %3 samples."};
     Form<3> samples_of_complex_channels{
         "%1 samples do not make %2 complex channels of %3 samples."};
+    Form<3> screen_period{
+        "A screen with dots %1 pixels apart is not possible; the range is %2 to %3."};
     Form<1> setting_arguments{"Setting the arguments of \"%1\""};
     Form<2> shape{"Shape %1 of the mask (%2)"};
     Form<5> shape_above{"%1 has %2 %3; the range is above %4 to %5."};
@@ -134,6 +142,7 @@ struct PipelineSentences {
     Form<0> too_few_coefficients{"There are fewer coefficients than the number to keep."};
     Form<4> too_few_frames{
         "The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4."};
+    Form<0> uneven_screens{"All planes have as many screens of a halftone, one or two."};
     Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};
     Form<1> window_number{"%1 is not the number of a window."};
     Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "

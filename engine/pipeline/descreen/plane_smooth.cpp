@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/descreen/plane_smooth.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <numbers>
+
+namespace imago {
+namespace {
+
+/// Sigmas of the scales in periods; the estimate itself counts as the first.
+constexpr double own_scale = .25, scales[] = {.35, .7, 1.4, 2.8};
+constexpr double around = 1.5;         ///< sigma of a scale's energy, in sigmas of the scale
+constexpr double noise_share = .3;     ///< of the measured noise that is left in the estimate
+constexpr double tile_of_period = 2.5; ///< side of a tile
+/// Sigmas over which the energies of flatten() are averaged, in periods.
+constexpr double energy_reach = 10, band_reach = 4 * 1.4;
+/// The ratio of the energies of two scales where a picture is smoother than any photograph, and
+/// where it is not.
+constexpr double flat_ratio = .17, rough_ratio = .27;
+constexpr double wide_scale = 5.6; ///< sigma of the coarser of these scales, in periods
+constexpr double flat_noise = 3.5; ///< of the noise of a sample that averages have
+constexpr std::size_t most_taps = 512;
+
+ElementwiseSource smooth_kernel(const char *name, ArrayWork work, std::uint64_t size) {
+    return {"skeleton/descreen/smooth.cl", name, work, size, Precision::f32, {},
+            "smoothing of planes"};
+}
+
+/// The variance of the difference of two Gaussians of white noise of variance 1.
+double band_variance(double a, double b) {
+    return (1 / (a * a) + 1 / (b * b) - 4 / (a * a + b * b)) / (4 * std::numbers::pi);
+}
+
+} // namespace
+
+std::vector<float> gaussian_taps(double sigma) {
+    const auto reach = std::min(static_cast<std::size_t>(std::ceil(3 * sigma)), most_taps - 1);
+    std::vector<double> taps;
+    double sum = -1;
+    for (std::size_t d = 0; d <= reach; ++d)
+        sum += 2 * taps.emplace_back(std::exp(-double(d * d) / (2 * sigma * sigma)));
+    std::vector<float> scaled;
+    for (const double tap : taps)
+        scaled.push_back(static_cast<float>(tap / sum));
+    return scaled;
+}
+
+PlaneSmooth::PlaneSmooth(const DevicePtr &device, std::uint64_t height, std::uint64_t width)
+    : device_(device), height_(height), width_(width),
+      rows_(device, smooth_kernel("blur_rows", ArrayWork::gaussian_rows, size())),
+      columns_(device, smooth_kernel("blur_columns", ArrayWork::gaussian_columns, size())),
+      square_(device, smooth_kernel("square_difference", ArrayWork::band_energy, size())),
+      band_(device, smooth_kernel("add_band", ArrayWork::shrunk_band, size())),
+      border_(device, smooth_kernel("mix_border", ArrayWork::mixed_border, size())),
+      tiles_(device, smooth_kernel("tile_energy", ArrayWork::band_energy, size())),
+      flatten_(device, smooth_kernel("flatten", ArrayWork::flat_areas, size())),
+      taps_(device, most_taps * sizeof(float)) {}
+
+/// Buffers for intermediate planes, made at their first use. Number 0 is that of blur().
+const Buffer &PlaneSmooth::room(std::size_t index) {
+    if (rooms_[index].empty())
+        rooms_[index] = Buffer(device_, size() * sizeof(float));
+    return rooms_[index];
+}
+
+void PlaneSmooth::blur(Queue &queue, const Buffer &in, double sigma, const Buffer &out) {
+    blur(queue, in, {height_, width_}, sigma, out);
+}
+
+void PlaneSmooth::blur(Queue &queue, const Buffer &in, const Size &size, double sigma,
+                       const Buffer &out) {
+    using Index = Elementwise::Index;
+    const std::vector<float> taps = gaussian_taps(sigma);
+    const Index reach{taps.size() - 1};
+    queue.upload(taps_, taps.data(), taps.size() * sizeof(float));
+    const std::uint64_t strips = (size.width + rows_.lanes() - 1) / rows_.lanes();
+    const std::uint64_t bytes = 2 * size.height * size.width * sizeof(float);
+    const Buffer &between = room(0);
+    rows_.launch(queue, size.height * strips, 1, bytes, in.handle(), taps_.handle(),
+                 between.handle(), Index{size.width}, Index{strips}, reach);
+    columns_.launch(queue, size.height * strips, 1, bytes, between.handle(), taps_.handle(),
+                    out.handle(), Index{size.height}, Index{size.width}, Index{strips}, reach);
+}
+
+void PlaneSmooth::mix_border(Queue &queue, const Buffer &inner, const Buffer &border, double from,
+                             double to) {
+    using Index = Elementwise::Index;
+    border_.launch(queue, size(), border_.lanes(), 3 * size() * sizeof(float), inner.handle(),
+                   border.handle(), Index{height_}, Index{width_}, static_cast<cl_float>(from),
+                   static_cast<cl_float>(to));
+}
+
+/// Writes the mean of (a - b)^2 around each tile.
+void PlaneSmooth::measure_tiles(Queue &queue, const Buffer &a, const Buffer &b, double sigma,
+                                const Buffer &out) {
+    using Index = Elementwise::Index;
+    const Size map{(height_ + tile_ - 1) / tile_, (width_ + tile_ - 1) / tile_};
+    tiles_.launch(queue, map.height * map.width, 1, 2 * size() * sizeof(float), a.handle(),
+                  b.handle(), out.handle(), Index{height_}, Index{width_}, Index{map.width},
+                  Index{tile_});
+    blur(queue, out, map, sigma / double(tile_), out);
+}
+
+void PlaneSmooth::find_flat(Queue &queue, const Buffer &luminance, double period) {
+    tile_ = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(tile_of_period * period));
+    const std::uint64_t tiles = ((height_ + tile_ - 1) / tile_) * ((width_ + tile_ - 1) / tile_);
+    for (Buffer *map : {&fine_, &coarse_, &energy_})
+        if (map->bytes() < tiles * sizeof(float))
+            *map = Buffer(device_, tiles * sizeof(float));
+    const Buffer &finer = room(1), &coarser = room(2);
+    blur(queue, luminance, scales[2] * period, finer);
+    blur(queue, luminance, scales[3] * period, coarser);
+    measure_tiles(queue, finer, coarser, energy_reach * period, fine_);
+    blur(queue, luminance, wide_scale * period, finer);
+    measure_tiles(queue, coarser, finer, energy_reach * period, coarse_);
+}
+
+/// Averages where the picture is smoother than any photograph: the energies of scales are known.
+void PlaneSmooth::flatten(Queue &queue, const Estimate &estimate, const Buffer &out) {
+    using Index = Elementwise::Index;
+    const Buffer &s2 = room(1), &s3 = room(2);
+    const double period = estimate.period;
+    blur(queue, estimate.explained, scales[1] * period, s2);
+    blur(queue, estimate.explained, scales[2] * period, s3);
+    measure_tiles(queue, s2, s3, band_reach * period, energy_);
+    const double scale = estimate.smoother * band_variance(scales[1] * period, scales[2] * period);
+    flatten_.launch(queue, size(), flatten_.lanes(), 5 * size() * sizeof(float),
+                    estimate.tones.handle(), s2.handle(), s3.handle(), fine_.handle(),
+                    coarse_.handle(), energy_.handle(), noise_.handle(), out.handle(),
+                    Index{width_}, Index{(height_ + tile_ - 1) / tile_},
+                    Index{(width_ + tile_ - 1) / tile_}, Index{tile_}, Index{estimate.noise.size()},
+                    static_cast<cl_float>(estimate.tone_scale), static_cast<cl_float>(scale),
+                    static_cast<cl_float>(flat_ratio), static_cast<cl_float>(rough_ratio));
+}
+
+void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &out) {
+    using Index = Elementwise::Index;
+    const double period = estimate.period;
+    if (noise_.bytes() != estimate.noise.size() * sizeof(float))
+        noise_ = Buffer(device_, estimate.noise.size() * sizeof(float));
+    queue.upload(noise_, estimate.noise.data(), estimate.noise.size() * sizeof(float));
+    const std::uint64_t bytes = size() * sizeof(float);
+    const Buffer *finer = &estimate.estimate;
+    double finer_scale = own_scale;
+    for (std::size_t k = 0; k < std::size(scales); ++k) {
+        const Buffer &coarser = room(1 + k % 2), &energy = room(3);
+        blur(queue, estimate.estimate, scales[k] * period, coarser);
+        if (k >= 2)
+            measure_tiles(queue, *finer, coarser, energy_reach * period, k == 2 ? fine_ : coarse_);
+        square_.launch(queue, size(), square_.lanes(), 3 * bytes, finer->handle(), coarser.handle(),
+                       energy.handle());
+        blur(queue, energy, around * scales[k] * period, energy);
+        const double scale = estimate.smoother * noise_share *
+                             band_variance(finer_scale * period, scales[k] * period);
+        band_.launch(queue, size(), band_.lanes(), 6 * bytes, estimate.tones.handle(),
+                     finer->handle(), coarser.handle(), energy.handle(), noise_.handle(),
+                     out.handle(), Index{estimate.noise.size()},
+                     static_cast<cl_float>(estimate.tone_scale), static_cast<cl_float>(scale),
+                     cl_int{k == 0}, cl_int{k + 1 == std::size(scales)});
+        finer = &coarser;
+        finer_scale = scales[k];
+    }
+    flatten(queue, estimate, out);
+}
+
+void PlaneSmooth::add_report(PlanReport &report) const {
+    for (const Elementwise *kernel : {&rows_, &columns_, &square_, &band_, &tiles_, &flatten_}) {
+        report.steps.push_back(kernel->report());
+        report.compile_milliseconds += kernel->compile_milliseconds();
+    }
+    for (const Buffer &room : rooms_)
+        report.workspace_bytes += room.bytes();
+}
+
+} // namespace imago
