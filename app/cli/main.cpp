@@ -82,6 +82,7 @@ int run(CLI::App &app, int argc, char **argv) {
     app.parse_complete_callback(tell_missing_caches); // not for --help and invalid commands
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
+    imago::cli::add_descreen(app);
     imago::cli::add_filter(app);
     imago::cli::add_transform(app);
     imago::cli::add_spectrum(app);

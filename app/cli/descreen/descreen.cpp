@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pipeline/descreen/descreen.h"
+#include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
+#include "app/cli/filter/filter_files.h"
+#include "app/cli/options/image_options.h"
+#include "engine/support/stopwatch.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+namespace {
+
+struct DescreenOptions {
+    CommonOptions common;
+    std::string input, output, strength;
+    std::vector<std::string> screen; ///< empty: looked for
+    bool report = false;
+    ImageOptions image;
+};
+
+/// The result of a run, for the report.
+struct Outcome {
+    const Image &input;
+    const DescreenResult &result;
+    SavedImage saved;
+    double read_milliseconds, write_milliseconds;
+    std::vector<std::string> notes;
+};
+
+DescreenSettings settings_of(const DescreenOptions &options, std::size_t planes) {
+    DescreenSettings settings;
+    if (!options.strength.empty())
+        settings.strength = parse_number(options.strength, "--strength");
+    if (!options.screen.empty()) {
+        const auto number = [&](std::size_t i) {
+            return parse_number(options.screen[i], "--screen");
+        };
+        const HalftoneScreen screen{{number(0), number(1)}, {number(2), number(3)}};
+        settings.screens.assign(planes, {screen});
+    }
+    return settings;
+}
+
+std::string plane_name(std::size_t plane, std::size_t planes) {
+    static constexpr const char *names[] = {"red", "green", "blue"};
+    return planes == 1 ? "gray" : names[plane];
+}
+
+std::string screen_text(const HalftoneScreen &screen, bool whole) {
+    std::string text = "dots " + fixed(screen.period(), 3) + " pixels apart, at " +
+                       fixed(screen.angle(), 2) + " degrees, confidence " +
+                       fixed(screen.confidence, 2);
+    if (whole)
+        text += ", frequencies (" + fixed(screen.first.x, 5) + ", " + fixed(screen.first.y, 5) +
+                ") and (" + fixed(screen.second.x, 5) + ", " + fixed(screen.second.y, 5) + ")";
+    return text;
+}
+
+void print_outcome(const DescreenOptions &options, const Outcome &outcome) {
+    std::cout << image_text(options.input, outcome.input) << '\n';
+    const std::vector<PlaneScreens> &planes = outcome.result.screens;
+    std::vector<std::vector<std::string>> rows;
+    for (std::size_t plane = 0; plane < planes.size(); ++plane)
+        for (const HalftoneScreen &screen : planes[plane])
+            rows.push_back(
+                {"  " + plane_name(plane, planes.size()), screen_text(screen, options.report)});
+    if (!outcome.result.found())
+        rows.push_back({"  screen", "no halftone found; the picture is unchanged"});
+    rows.push_back({"  time", duration_text(outcome.result.engine_milliseconds) +
+                                  " in the engine, " + duration_text(outcome.read_milliseconds) +
+                                  " to read, " + duration_text(outcome.write_milliseconds) +
+                                  " to write"});
+    print_table(std::cout, rows, "ll");
+    if (options.report)
+        print_plan(std::cout, outcome.result.plan);
+    for (const std::string &note : outcome.notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
+}
+
+nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes) {
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    for (const PlaneScreens &plane : planes) {
+        nlohmann::ordered_json of_plane = nlohmann::ordered_json::array();
+        for (const HalftoneScreen &screen : plane)
+            of_plane.push_back({{"period", screen.period()},
+                                {"angle", screen.angle()},
+                                {"confidence", screen.confidence},
+                                {"first", {screen.first.x, screen.first.y}},
+                                {"second", {screen.second.x, screen.second.y}}});
+        json.push_back(of_plane);
+    }
+    return json;
+}
+
+nlohmann::ordered_json outcome_json(const DescreenOptions &options, const Outcome &outcome) {
+    nlohmann::ordered_json json{{"input", options.input},
+                                {"width", outcome.input.width},
+                                {"height", outcome.input.height},
+                                {"channels", outcome.input.channels},
+                                {"depth", depth_name(outcome.input.depth)},
+                                {"output", options.output},
+                                {"output_depth", depth_name(outcome.saved.depth)},
+                                {"halftone_found", outcome.result.found()},
+                                {"screens", screens_json(outcome.result.screens)},
+                                {"clipped", outcome.saved.clipped},
+                                {"engine_milliseconds", outcome.result.engine_milliseconds},
+                                {"read_milliseconds", outcome.read_milliseconds},
+                                {"write_milliseconds", outcome.write_milliseconds},
+                                {"notes", outcome.notes}};
+    json["plan"] = json::plan_json(outcome.result.plan);
+    return json;
+}
+
+void run_descreen(const DescreenOptions &options) {
+    FilterOptions files; // pictures and arrays are read and written as by filter
+    files.input = options.input;
+    files.image = options.image;
+    check_filter_output(files, options.output);
+    const auto read_start = Clock::now();
+    FilterInput read = read_filter_input(files);
+    const double read_milliseconds = milliseconds_since(read_start);
+    const auto image = std::make_shared<const Image>(std::move(read.image));
+
+    Descreener descreener(open_device(options.common));
+    const DescreenResult result = descreener.once(image, settings_of(options, image->channels));
+
+    const auto write_start = Clock::now();
+    const SavedImage saved = write_filter_output(files, options.output, *result.image);
+    Outcome outcome{*image,    result, saved, read_milliseconds, milliseconds_since(write_start),
+                    read.notes};
+    outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
+    if (options.common.json)
+        std::cout << json_text(outcome_json(options, outcome));
+    else
+        print_outcome(options, outcome);
+}
+
+} // namespace
+
+void add_descreen(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "descreen", "Remove the halftone of a printed picture: dots become continuous tone");
+    const auto options = std::make_shared<DescreenOptions>();
+    command->add_option("input", options->input, "Image or array (.npy, two axes) to read")
+        ->required();
+    command
+        ->add_option("-o,--output", options->output,
+                     "File to write: .png, .tif, .jpg, .webp or .npy")
+        ->required();
+    command->add_option(
+        "--strength", options->strength,
+        "Share of the dots that is removed, 0 to 1, and from 1 to 2 a smoother result; "
+        "without it 1");
+    command
+        ->add_option("--screen", options->screen,
+                     "The screen's two frequencies X1,Y1,X2,Y2 in cycles per pixel, which are "
+                     "otherwise looked for")
+        ->delimiter(',')
+        ->expected(4);
+    command->add_flag("--report", options->report,
+                      "Tell the screens' frequencies, and the plan and times of all steps");
+    add_image_options(*command, options->image);
+    add_common_options(*command, options->common);
+    command->callback([options] { run_descreen(*options); });
+}
+
+} // namespace imago::cli

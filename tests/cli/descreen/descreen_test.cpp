@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/image/image_file.h"
+#include "tests/cli/run_cli.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+using namespace imago;
+using namespace imago::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string samples = IMAGO_SAMPLES "/images/";
+
+double psnr(const Image &a, const Image &b) {
+    double sum = 0;
+    for (std::size_t i = 0; i < a.plane_size(); ++i) {
+        const double d = double(a.sample(0, i)) - double(b.sample(0, i));
+        sum += d * d;
+    }
+    return 10 * std::log10(255 * 255 * double(a.plane_size()) / sum);
+}
+
+} // namespace
+
+TEST_CASE("descreen turns the sample's dots into continuous tone") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.png").string();
+    const CliRun run = run_cli({"descreen", samples + "camera_halftone.png", "-o", out, "--json"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const json report = json::parse(run.out);
+    CHECK(report["halftone_found"] == true);
+    REQUIRE(report["screens"].size() == 1);
+    CHECK(report["screens"][0][0]["period"].get<double>() == Approx(6.364).margin(0.005));
+    CHECK(report["screens"][0][0]["angle"].get<double>() == Approx(45).margin(0.05));
+    // The best Gaussian has 23.48 dB, and a notch at each harmonic 20.8.
+    const Image original = read_image(samples + "camera.png").image;
+    CHECK(psnr(read_image(out).image, original) > 25.5);
+    // The screen by its name gives the same picture.
+    const json first = report["screens"][0][0]["first"], second = report["screens"][0][0]["second"];
+    const std::string named = (folder / "named.png").string();
+    const CliRun again =
+        run_cli({"descreen", samples + "camera_halftone.png", "-o", named, "--screen",
+                 first[0].dump() + "," + first[1].dump() + "," + second[0].dump() + "," +
+                     second[1].dump()});
+    INFO(again.err);
+    REQUIRE(again.code == 0);
+    CHECK(bytes_of(named) == bytes_of(out));
+}
+
+TEST_CASE("descreen leaves a photograph as it is, and says so") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.png").string();
+    const CliRun run = run_cli({"descreen", samples + "chelsea.png", "-o", out, "--report"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    CHECK(run.out.find("no halftone found") != std::string::npos);
+    const Image before = read_image(samples + "chelsea.png").image, after = read_image(out).image;
+    REQUIRE(after.count() == before.count());
+    for (std::size_t channel = 0; channel < 3; ++channel)
+        for (std::size_t i = 0; i < before.plane_size(); ++i)
+            REQUIRE(after.sample(channel, i) == before.sample(channel, i));
+}
+
+TEST_CASE("descreen refuses in one sentence what is not possible") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.png").string(), in = samples + "camera_halftone.png";
+    const auto refusal = [&](std::vector<std::string> more, int code = 2) {
+        more.insert(more.begin(), {"descreen", in, "-o", out});
+        const std::string sentence = sentence_of(run_cli(more), code);
+        CHECK(folder.entries() == 0);
+        return sentence;
+    };
+    CHECK(refusal({"--strength", "3"}).find("0 to 2") != std::string::npos);
+    CHECK(refusal({"--strength", "much"}).find("--strength") != std::string::npos);
+    CHECK(refusal({"--screen", "0.7,0,0,0.7"}).find("pixels apart") != std::string::npos);
+    CHECK(refusal({"--screen", "0.1,0.1,0.1"}).find("--screen") != std::string::npos);
+}
