@@ -126,6 +126,7 @@ PlanStanding Engines::standing(const std::string &problem) {
 void Engines::release() {
     compressor_.reset();
     filter_.reset();
+    descreener_.reset();
     signals_.reset();
     batch_.reset();
     poisson_.reset();

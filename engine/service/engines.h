@@ -2,12 +2,14 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/spectrum/spectrum.h"
+#include "engine/service/descreen_stage.h"
 #include "engine/service/swap_rule.h"
 
 #include <memory>
@@ -43,6 +45,9 @@ class Engines {
         return only(compressor_);
     }
     Filter &filter() { return only(filter_); }
+    Descreener &descreener() { return only(descreener_); }
+    /// Returns the pictures without halftone that are kept on the host.
+    DescreenStage &descreen_stage() { return descreen_stage_; }
     SignalPipelines &signals() { return only(signals_); }
     /// Returns pipelines of signals as fresh_compressor() does.
     SignalPipelines &fresh_signals() {
@@ -92,6 +97,8 @@ class Engines {
     std::optional<SwapRule> rule_; ///< made at its first use
     std::unique_ptr<Compressor> compressor_;
     std::unique_ptr<Filter> filter_;
+    std::unique_ptr<Descreener> descreener_;
+    DescreenStage descreen_stage_;
     std::unique_ptr<SignalPipelines> signals_;
     std::unique_ptr<BatchRun> batch_;
     std::unique_ptr<ImagePoisson> poisson_;

@@ -2,6 +2,7 @@
 #include "engine/service/job.h"
 
 #include "engine/pipeline/filter/notches.h"
+#include "engine/pipeline/planes/result_sums.h"
 #include "engine/prepare/preparation.h"
 #include "engine/prepare/warm_up.h"
 #include "engine/service/sentences.h"
@@ -46,26 +47,97 @@ std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
     return points;
 }
 
+/// Returns the picture that the mask is applied to: the request's, or that without its halftone.
+/// The descreener frees the device's memory of the filter.
+DescreenResult picture_of(const FilterRequest &request, Engines &engines,
+                          const Job::Between &between) {
+    if (!request.descreen)
+        return {request.image, {}, {}, 0};
+    return engines.descreen_stage().result(
+        request.image, *request.descreen, [&](const DescreenSettings &settings) {
+            return engines.descreener().once(request.image, settings, between);
+        });
+}
+
+/// Measures a result against the request's image, whose halftone is part of what was removed.
+void measure_again(FilterResult &result, const Image &original) {
+    ResultSums sums(original);
+    std::vector<float> room(original.width);
+    for (std::size_t channel = 0; channel < original.channels; ++channel)
+        for (std::size_t y = 0; y < original.height; ++y)
+            sums.add(
+                channel, y * original.width,
+                result.image->stretch(channel, y * original.width, original.width, room.data()));
+    const std::size_t clipped = result.figures ? result.figures->clipped : 0;
+    result.figures = sums.figures();
+    if (result.image->narrow())
+        result.figures->clipped = clipped;
+}
+
 /// Frees the memory for this plan, since the next request takes another.
 FilterResult filter_once(const FilterRequest &request, Engines &engines,
                          const Job::Between &between) {
+    const DescreenResult picture = picture_of(request, engines, between);
+    FilterResult result;
     engines.release();
-    FilterResult result = engines.filter().once(request.image, request.mask, request.channels,
-                                                request.edges, between, request.views.use);
-    engines.release();
+    const bool unmasked = request.mask.shapes.empty() && request.mask.pictures.empty();
+    if (request.descreen && unmasked) {
+        result.image = picture.image;
+        result.plan = picture.plan;
+    } else {
+        result = engines.filter().once(picture.image, request.mask, request.channels, request.edges,
+                                       between, request.views.use);
+        engines.release();
+    }
+    result.screens = picture.screens;
+    if (request.descreen)
+        measure_again(result, *request.image);
     return result;
+}
+
+/// Sets the spectra and planes of the request's image, which differ from those of the picture
+/// without its halftone, and stay while mask and strength change.
+void add_original_views(const FilterRequest &request, Engines &engines, const Job::Between &between,
+                        FilterEdges edges, FilterResult &result) {
+    DescreenStage &stage = engines.descreen_stage();
+    if (!stage.views(request)) {
+        Filter &filter = engines.filter();
+        filter.set_image(request.image, request.channels, edges, between);
+        FilterViews views = request.views;
+        views.mask = false;
+        stage.set_views(request, filter.apply({}, between, views));
+    }
+    const FilterResult &original = *stage.views(request);
+    result.spectrum = original.spectrum;
+    result.phase = original.phase;
+    result.planes = original.planes;
 }
 
 FilterResult filter(const FilterRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
     if (request.once)
         return filter_once(request, engines, between);
-    Filter &filter = engines.filter();
     FilterEdges edges = request.edges;
-    if (request.image && edges == FilterEdges::automatic && !request.mask.pictures.empty())
+    if (request.image && edges == FilterEdges::automatic &&
+        (request.descreen || !request.mask.pictures.empty()))
         edges = choose_edges(*request.image, request.mask);
-    filter.set_image(request.image, request.channels, edges, between);
-    FilterResult result = filter.apply(request.mask, between, request.views);
+    FilterResult original;
+    if (request.descreen)
+        add_original_views(request, engines, between, edges, original);
+    const DescreenResult picture = picture_of(request, engines, between);
+    Filter &filter = engines.filter();
+    filter.set_image(picture.image, request.channels, edges, between);
+    FilterViews views = request.views;
+    if (request.descreen)
+        views.spectrum = views.phase = views.planes = false;
+    FilterResult result = filter.apply(request.mask, between, views);
+    if (request.descreen) {
+        result.spectrum = original.spectrum;
+        result.phase = original.phase;
+        result.planes = original.planes;
+        result.screens = picture.screens;
+        measure_again(result, *request.image);
+    }
     result.plan.standing = engines.standing();
     result.engine_milliseconds = milliseconds_since(start);
     return result;
@@ -190,7 +262,9 @@ Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress,
            Service::OnFilterPreview on_preview) {
     Job job = make_job<FilterResult>(ticket, request, std::move(done), std::move(progress), filter);
-    if (!request.preview || !on_preview)
+    // It may take seconds, which a newer request must not wait for.
+    job.gives_way = request.descreen && !request.once;
+    if (!request.preview || !on_preview || request.descreen)
         return job;
     const PreviewView view = request.preview->pictures;
     add_preview(

@@ -64,6 +64,9 @@ struct FilterRequest {
     /// A preview that comes before the result; see CompressRequest::preview. There is none for a
     /// mask with pictures.
     std::optional<FilterSight> preview = {};
+    /// Removes a halftone before the mask is applied. The result's spectra are then those of the
+    /// image as it is.
+    std::optional<DescreenSettings> descreen = {};
 };
 
 /// Requests the periodic patterns of an image.
