@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_controls.h"
 
+#include "ui/filter/halftone_panel.h"
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/mask/shape_list.h"
 #include "ui/filter/mask/shape_panel.h"
@@ -50,7 +51,8 @@ QLabel *make_note(const QString &name) {
 
 FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *parent)
     : QWidget(parent), document_(document), tools_(new MaskTools),
-      suggestions_(new SuggestionPanel), levels_(new LevelsPanel(QStringLiteral("filterLevels"))) {
+      suggestions_(new SuggestionPanel), halftone_(new HalftonePanel(document)),
+      levels_(new LevelsPanel(QStringLiteral("filterLevels"))) {
     setObjectName(QStringLiteral("filterControls"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
@@ -76,6 +78,8 @@ void FilterControls::build_mask(QVBoxLayout *column) {
     column->addWidget(new ShapePanel(document_));
     add_group(column, tr("Periodic patterns"));
     column->addWidget(suggestions_);
+    add_group(column, tr("Halftone"));
+    column->addWidget(halftone_);
     connect(list, &ShapeList::load_requested, this, &FilterControls::load_mask_requested);
     connect(list, &ShapeList::save_requested, this, &FilterControls::save_mask_requested);
 }
@@ -192,6 +196,7 @@ void FilterControls::set_image(const Image &image) {
     channels_->setEnabled(image.channels == 3);
     levels_->set_image(image);
     suggestions_->clear();
+    halftone_->clear();
     figures_->clear();
     show_notes({}, {});
 }

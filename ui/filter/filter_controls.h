@@ -15,6 +15,7 @@ namespace imago {
 
 class ChoiceBar;
 class FigureRows;
+class HalftonePanel;
 class LevelsPanel;
 class MaskTools;
 class SuggestionPanel;
@@ -29,6 +30,7 @@ class FilterControls : public QWidget {
     void set_image(const Image &image);
     MaskTools *tools() const { return tools_; }
     SuggestionPanel *suggestions() const { return suggestions_; }
+    HalftonePanel *halftone() const { return halftone_; }
     LevelsPanel *levels() const { return levels_; }
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
@@ -53,6 +55,7 @@ class FilterControls : public QWidget {
     MaskDocument *document_;
     MaskTools *tools_;
     SuggestionPanel *suggestions_;
+    HalftonePanel *halftone_;
     ChoiceBar *edges_;
     QLabel *edges_note_, *mean_note_;
     QComboBox *channels_;

@@ -3,6 +3,7 @@
 
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
+#include "ui/filter/halftone_panel.h"
 #include "ui/filter/mask/mask_overlay.h"
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/suggestion_panel.h"
@@ -29,6 +30,7 @@ FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *
     lay_out_panes(controls_, {original_, spectrum_, result_});
     lay_out_levels(controls_->levels(), original_, result_);
     connect_mask();
+    connect_halftone();
     connect_engine();
 }
 
@@ -89,6 +91,44 @@ void FilterWorkspace::connect_mask() {
     connect(overlay_, &MaskOverlay::suggestion_clicked, suggestions, &SuggestionPanel::choose);
 }
 
+void FilterWorkspace::connect_halftone() {
+    connect(overlay_, &MaskOverlay::screens_dragged, this,
+            [this](const std::vector<PlaneScreens> &planes, int gesture) {
+                FilterSettings next = document_->settings();
+                if (!next.descreen)
+                    return;
+                next.descreen->screens = planes;
+                document_->change(tr("Move the screen"), std::move(next), gesture);
+            });
+    connect(document_, &MaskDocument::changed, this, [this] {
+        const std::optional<DescreenSettings> &descreen = document_->settings().descreen;
+        if (!descreen)
+            overlay_->set_screens({});
+        else if (!descreen->screens.empty())
+            overlay_->set_screens(descreen->screens);
+    });
+}
+
+/// Screens that were moved by hand belong to the picture before.
+void FilterWorkspace::forget_screens() {
+    FilterSettings settings = document_->settings();
+    overlay_->set_screens({});
+    if (!settings.descreen || settings.descreen->screens.empty())
+        return;
+    settings.descreen->screens.clear();
+    document_->reset(settings);
+}
+
+/// Shows the screens of a result on the spectrum and in words, unless others have been requested
+/// since.
+void FilterWorkspace::show_screens(const FilterRun &run) {
+    const std::optional<DescreenSettings> &descreen = document_->settings().descreen;
+    if (!descreen || run.request.descreen != descreen)
+        return;
+    overlay_->set_screens(run.result.value->screens);
+    controls_->halftone()->set_screens(run.result.value->screens);
+}
+
 void FilterWorkspace::connect_engine() {
     connect_previews();
     // Results go directly from the engine's thread to the renderer's, without this thread.
@@ -127,6 +167,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     end_preview();
     drop_save();
     searching_ = 0;
+    forget_screens();
     safe_settings_ = document_->settings(); // opening is not the user's work
     controls_->set_image(*image_);
     use_levels();
@@ -143,6 +184,7 @@ void FilterWorkspace::close_content() {
     searching_ = 0;
     FilterSettings settings = document_->settings();
     settings.mask = {};
+    settings.descreen.reset();
     document_->select(-1);
     document_->reset(settings);
     safe_settings_ = document_->settings();
@@ -164,6 +206,7 @@ void FilterWorkspace::take_mask(const FilterMask &mask) {
 void FilterWorkspace::start_new() {
     FilterSettings next = document_->settings();
     next.mask = {};
+    next.descreen.reset();
     document_->select(-1);
     undo()->clear();
     safe_mask_ = {};
@@ -177,7 +220,7 @@ UnsavedWorks FilterWorkspace::unsaved() const {
     if (shapes > 0 && settings.mask != safe_mask_)
         works.push_back(
             {this, UnsavedWork::Kind::mask, tr("The mask, %n shape(s)", nullptr, shapes)});
-    if (image_ && shapes > 0 && settings != safe_settings_)
+    if (image_ && (shapes > 0 || settings.descreen) && settings != safe_settings_)
         works.push_back({this, UnsavedWork::Kind::picture, tr("The filtered picture")});
     return works;
 }
@@ -191,6 +234,7 @@ FilterRequest FilterWorkspace::request() const {
     request.views.phase = display.phase;
     request.views.mask = display.dim_taken;
     request.views.planes = display.margin;
+    request.descreen = settings.descreen;
     return request;
 }
 
@@ -296,6 +340,7 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
     if (!preview_)
         show_details(*pictures);
+    show_screens(*run);
     if (run->ticket == newest_)
         shown_newest();
     if (!repeated && out_of_sight)

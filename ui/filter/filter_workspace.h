@@ -67,6 +67,9 @@ class FilterWorkspace : public SavingWorkspace {
     void result_saved() override { safe_settings_ = offered_settings_; }
     void take_suggestions(const SuggestRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
+    void connect_halftone();
+    void forget_screens();
+    void show_screens(const FilterRun &run);
     void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
                        SampleRange range);
     void show_pictures(const FilterPicturesPtr &pictures);

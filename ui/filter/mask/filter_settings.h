@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace imago {
 
 /// All settings that a filter's result depends on besides the image; undo and redo set them.
@@ -11,6 +13,8 @@ struct FilterSettings {
     FilterMask mask;
     FilterEdges edges = FilterEdges::automatic;
     FilterChannels channels = FilterChannels::rgb;
+    /// The halftone that is removed before the mask applies; none: nothing is removed.
+    std::optional<DescreenSettings> descreen = {};
     bool operator==(const FilterSettings &) const = default;
 };
 

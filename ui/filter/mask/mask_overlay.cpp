@@ -2,6 +2,7 @@
 #include "ui/filter/mask/mask_overlay.h"
 
 #include "ui/filter/mask/frequency_axes.h"
+#include "ui/filter/mask/screen_marks.h"
 #include "ui/view/image_view.h"
 #include "ui/widget/value_command.h"
 
@@ -14,7 +15,8 @@
 namespace imago {
 namespace {
 
-const QColor ink(0xff, 0xff, 0xff), selected_ink(0x4d, 0xd8, 0xff), suggested_ink(0xff, 0xd5, 0x4a);
+const QColor ink(0xff, 0xff, 0xff), selected_ink(0x4d, 0xd8, 0xff), suggested_ink(0xff, 0xd5, 0x4a),
+    screen_ink(0x7d, 0xf0, 0x8a);
 constexpr double handle_radius = 5;
 constexpr double stray = 4; ///< view pixels that a hand moves unintentionally
 
@@ -47,6 +49,12 @@ void MaskOverlay::set_suggestions(const std::vector<SpectralPeak> &suggestions, 
     view_->update();
 }
 
+void MaskOverlay::set_screens(const std::vector<PlaneScreens> &planes) {
+    planes_ = planes;
+    screens_ = different_screens(planes);
+    view_->update();
+}
+
 FrequencyMap MaskOverlay::map() const {
     const QSize size = view_->picture().size();
     // The middle of the pixel of frequency 0.
@@ -69,6 +77,7 @@ void MaskOverlay::paint(QPainter &painter) {
     if (const FilterShape *shape = document_->shape())
         paint_shape(painter, *shape, true);
     paint_suggestions(painter);
+    paint_screens(painter);
 }
 
 void MaskOverlay::paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const {
@@ -95,6 +104,45 @@ void MaskOverlay::paint_suggestions(QPainter &painter) const {
         stroke(painter, outline(notch, map()), chosen ? selected_ink : suggested_ink,
                chosen ? Qt::SolidLine : Qt::DashLine);
     }
+}
+
+void MaskOverlay::paint_screens(QPainter &painter) const {
+    for (const HalftoneScreen &screen : screens_) {
+        const FilterShape shape = shape_of_screen(screen);
+        stroke(painter, outline(shape, map()), screen_ink, Qt::SolidLine);
+        for (const Handle &handle : handles(shape, map())) {
+            if (handle.part != Part::first && handle.part != Part::second)
+                continue;
+            painter.setPen(QPen(QColor(0, 0, 0, 170), 1.5));
+            painter.setBrush(screen_ink);
+            painter.drawEllipse(handle.position, handle_radius, handle_radius);
+        }
+    }
+}
+
+/// Begins to drag the screen at a position, if there is one.
+bool MaskOverlay::press_screen(QPointF position) {
+    for (const HalftoneScreen &screen : screens_) {
+        const FilterShape shape = shape_of_screen(screen);
+        const auto part = part_at(shape, map(), position, true);
+        if (!part || *part == Part::radius)
+            continue;
+        dragged_screen_ = screen;
+        planes_before_ = planes_;
+        before_ = shape;
+        part_ = *part;
+        gesture_ = next_gesture();
+        return true;
+    }
+    return false;
+}
+
+void MaskOverlay::drag_screen(Frequency to) {
+    const HalftoneScreen moved = screen_of_shape(within_range(dragged(before_, part_, from_, to)));
+    if (!(moved.period() >= least_period && moved.period() <= largest_period))
+        return;
+    set_screens(with_screen_moved(planes_before_, *dragged_screen_, moved));
+    Q_EMIT screens_dragged(planes_, gesture_);
 }
 
 /// Tests the selected shape first, then the one that was added last.
@@ -128,7 +176,7 @@ bool MaskOverlay::press(QPointF position, Qt::KeyboardModifiers) {
     }
     const auto found = hit(position);
     if (!found)
-        return false;
+        return press_screen(position);
     document_->select(found->index);
     gesture_ = next_gesture();
     part_ = found->part;
@@ -140,6 +188,8 @@ void MaskOverlay::drag(QPointF position, Qt::KeyboardModifiers) {
     const Frequency to = map().of(position);
     if (drawing_)
         return draw_to(to);
+    if (dragged_screen_)
+        return drag_screen(to);
     document_->set_shape(document_->selected(), dragged(before_, part_, from_, to),
                          part_ == Part::body ? tr("Move %1").arg(kind_name(before_.kind))
                                              : tr("Resize %1").arg(kind_name(before_.kind)),
@@ -161,6 +211,7 @@ void MaskOverlay::draw_to(Frequency to) {
 }
 
 void MaskOverlay::release() {
+    dragged_screen_.reset();
     if (!std::exchange(drawing_, false))
         return;
     if (!added_)
@@ -185,8 +236,13 @@ std::optional<QCursor> MaskOverlay::hover(QPointF position) {
     if (tool_)
         return QCursor(Qt::CrossCursor);
     const auto found = hit(position);
-    if (!found)
-        return std::nullopt;
+    if (!found) {
+        const bool on_screen =
+            std::any_of(screens_.begin(), screens_.end(), [&](const HalftoneScreen &screen) {
+                return part_at(shape_of_screen(screen), map(), position, false).has_value();
+            });
+        return on_screen ? std::optional(QCursor(Qt::PointingHandCursor)) : std::nullopt;
+    }
     return QCursor(found->part == Part::body ? Qt::SizeAllCursor : Qt::PointingHandCursor);
 }
 

@@ -25,6 +25,8 @@ class MaskOverlay : public QObject, public ViewOverlay {
     Tool tool() const { return tool_; }
     void set_tool(Tool tool);
     void set_suggestions(const std::vector<SpectralPeak> &suggestions, int chosen);
+    /// Draws the lattices of a halftone's screens, whose marks can be dragged.
+    void set_screens(const std::vector<PlaneScreens> &planes);
     FrequencyMap map() const;
 
     void paint(QPainter &painter) override;
@@ -39,6 +41,8 @@ class MaskOverlay : public QObject, public ViewOverlay {
   Q_SIGNALS:
     void tool_changed();
     void suggestion_clicked(int index);
+    /// A screen is dragged: the planes with it moved. See ValueCommand for gestures.
+    void screens_dragged(const std::vector<imago::PlaneScreens> &planes, int gesture);
 
   private:
     struct Hit {
@@ -48,6 +52,9 @@ class MaskOverlay : public QObject, public ViewOverlay {
     std::optional<Hit> hit(QPointF position) const;
     void paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const;
     void paint_suggestions(QPainter &painter) const;
+    void paint_screens(QPainter &painter) const;
+    bool press_screen(QPointF position);
+    void drag_screen(Frequency to);
     void draw_to(Frequency to);
     void nudge(int across, int down);
 
@@ -56,14 +63,18 @@ class MaskOverlay : public QObject, public ViewOverlay {
     Tool tool_;
     std::vector<SpectralPeak> suggestions_;
     int chosen_ = -1;
+    std::vector<PlaneScreens> planes_;    ///< the screens of each plane
+    std::vector<HalftoneScreen> screens_; ///< the different ones of them
 
     // The gesture of the current drag.
     int gesture_ = 0;
     Part part_ = Part::body;
     Frequency from_;
-    FilterShape before_;   ///< the shape before the drag
-    bool drawing_ = false; ///< the shape is new
-    bool added_ = false;   ///< the shape is in the mask
+    FilterShape before_;                           ///< the shape before the drag
+    bool drawing_ = false;                         ///< the shape is new
+    bool added_ = false;                           ///< the shape is in the mask
+    std::optional<HalftoneScreen> dragged_screen_; ///< as it was before the drag
+    std::vector<PlaneScreens> planes_before_;
 };
 
 } // namespace imago
