@@ -2,6 +2,7 @@
 #include "engine/prepare/warm_up.h"
 
 #include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
@@ -64,6 +65,22 @@ void warm_up_signals(const DevicePtr &device, const SignalMeasure::Between &betw
     }
 }
 
+/// Removes screens of dots 6 pixels apart from a small and from a larger picture, whose parts
+/// differ: most scans then find their kernels.
+void warm_up_descreen(const DevicePtr &device, const Descreener::Between &between) {
+    const HalftoneScreen screen{{1.0 / 6, 0}, {0, 1.0 / 6}};
+    Descreener descreener(device);
+    for (const std::size_t length : {10 * side, 40 * side}) {
+        auto image = std::make_shared<Image>();
+        image->width = image->height = length;
+        image->channels = 3;
+        for (std::size_t i = 0; i < image->count(); ++i)
+            image->samples.push_back(static_cast<float>(i % 251));
+        descreener.find(image, between);
+        descreener.once(image, {1, std::vector<PlaneScreens>(3, {screen, screen})}, between);
+    }
+}
+
 } // namespace
 
 bool has_any_size(const DeviceInfo &device) {
@@ -93,6 +110,7 @@ void warm_up(const DevicePtr &device, bool all,
     filter.apply({}, between, views);
     prepare_previews(filter);
     warm_up_signals(device, between);
+    warm_up_descreen(device, between);
 }
 
 } // namespace imago

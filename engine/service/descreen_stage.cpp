@@ -47,6 +47,16 @@ bool DescreenStage::has(const std::shared_ptr<const Image> &image,
     return image && image_.lock() == image && requested_ == screens;
 }
 
+std::vector<PlaneScreens> DescreenStage::screens_to_preview(const FilterRequest &request) const {
+    const DescreenSettings &settings = *request.descreen;
+    const bool same = has(request.image, settings.screens);
+    if (same && full_strength_ == std::max(1.0, settings.strength))
+        return {};
+    if (!settings.screens.empty())
+        return settings.screens;
+    return same && full_.found() ? full_.screens : std::vector<PlaneScreens>();
+}
+
 const FilterResult *DescreenStage::views(const FilterRequest &request) const {
     const FilterViews &views = views_.views;
     const bool same = viewed_.lock() == request.image && views_.channels == request.channels &&

@@ -19,6 +19,9 @@ class DescreenStage {
     /// same image and settings. Calls `remove` unless that result is there.
     const DescreenResult &result(const std::shared_ptr<const Image> &image,
                                  const DescreenSettings &settings, const Remove &remove);
+    /// Returns the screens of a request whose result is not there and has to be computed: those
+    /// given, or found before; empty if there are none, or if the result needs no new computation.
+    std::vector<PlaneScreens> screens_to_preview(const FilterRequest &request) const;
     /// Spectra and planes of an image as it is.
     struct Views {
         FilterResult result; ///< with the views requested

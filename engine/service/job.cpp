@@ -5,6 +5,7 @@
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/prepare/preparation.h"
 #include "engine/prepare/warm_up.h"
+#include "engine/service/descreen_preview.h"
 #include "engine/service/sentences.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
@@ -143,6 +144,16 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
     return result;
 }
 
+/// Returns what is in sight without a halftone whose screens are known, unless the whole picture is
+/// there.
+std::optional<FilterPreview> preview_without_halftone(const FilterRequest &request,
+                                                      Engines &engines) {
+    const auto screens = engines.descreen_stage().screens_to_preview(request);
+    if (screens.empty())
+        return {};
+    return descreen_preview(request, screens, engines.descreener());
+}
+
 std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engines,
                                   const Job::Between &between) {
     return suggest_notches(engines.spectrum(), *request.image, request.settings, request.mask,
@@ -264,8 +275,20 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
     Job job = make_job<FilterResult>(ticket, request, std::move(done), std::move(progress), filter);
     // It may take seconds, which a newer request must not wait for.
     job.gives_way = request.descreen && !request.once;
-    if (!request.preview || !on_preview || request.descreen)
+    if (!request.preview || !on_preview)
         return job;
+    if (request.descreen) {
+        job.first = [ticket, on_preview = std::move(on_preview),
+                     request = std::move(request)](Engines &engines) -> std::function<void()> {
+            auto preview = preview_without_halftone(request, engines);
+            if (!preview)
+                return {};
+            return [ticket, on_preview, preview = std::move(*preview)] {
+                on_preview(ticket, preview);
+            };
+        };
+        return job;
+    }
     const PreviewView view = request.preview->pictures;
     add_preview(
         job, view, std::move(on_preview),

@@ -65,7 +65,8 @@ struct FilterRequest {
     /// mask with pictures.
     std::optional<FilterSight> preview = {};
     /// Removes a halftone before the mask is applied. The result's spectra are then those of the
-    /// image as it is.
+    /// image as it is. A newer request stops it. A preview comes first at full resolution and
+    /// without a mask: the removal from the part in sight.
     std::optional<DescreenSettings> descreen = {};
 };
 

@@ -100,3 +100,38 @@ TEST_CASE("a newer request stops the removal of a halftone") {
     CHECK(first.get_future().get().error_kind == Error::Kind::cancelled);
     CHECK(second.get_future().get());
 }
+
+TEST_CASE("what is in sight comes first without its halftone") {
+    Service service;
+    FilterRequest request;
+    request.image = halftone();
+    request.descreen = DescreenSettings{};
+    const auto whole = filtered(service, request);
+    REQUIRE(whole);
+    // Moved by hand: the result is not there, so that the part in sight comes before it.
+    request.descreen->screens = whole.value->screens;
+    request.descreen->screens[0][0].confidence = 1;
+    request.preview = FilterSight{{.top = 40, .left = 50, .height = 60, .width = 80}, {}};
+    std::promise<FilterPreview> preview;
+    std::promise<Result<FilterResult>> result;
+    service.submit(
+        request, [&](Ticket, Result<FilterResult> done) { result.set_value(std::move(done)); }, {},
+        [&](Ticket, const FilterPreview &seen) { preview.set_value(seen); });
+    const FilterPreview seen = preview.get_future().get();
+    CHECK(seen.area.top == 40);
+    CHECK(seen.area.left == 50);
+    REQUIRE(seen.image->height == 60);
+    REQUIRE(seen.image->width == 80);
+    CHECK(seen.removed_rms > 20);
+    const auto done = result.get_future().get();
+    REQUIRE(done);
+    double difference = 0;
+    for (std::size_t y = 0; y < 60; ++y)
+        for (std::size_t x = 0; x < 80; ++x) {
+            CHECK(seen.original->sample(0, y * 80 + x) ==
+                  request.image->sample(0, (y + 40) * 192 + x + 50));
+            difference += std::fabs(seen.image->sample(0, y * 80 + x) -
+                                    done.value->image->sample(0, (y + 40) * 192 + x + 50));
+        }
+    CHECK(difference / (60 * 80) < 3); // levels: the screen is learnt from less
+}

@@ -12,15 +12,19 @@
 namespace imago {
 namespace {
 
-/// Samples of the blocks of a part, unless two rows of blocks have more: few enough for a
-/// processor's caches, and many enough for a launch to pay on a GPU.
+/// Samples of the blocks of a part, of small planes and of others, unless two rows of blocks have
+/// more. There are only these two, since the plans of each are compiled. Parts are small enough for
+/// a processor's caches, and large enough for a launch to pay on a GPU.
+constexpr std::uint64_t few_samples = std::uint64_t{1} << 18;
 constexpr std::uint64_t most_samples = std::uint64_t{1} << 22;
 
-/// The blocks of a part: a power of two, so that planes of like sizes share their plans.
+/// The blocks of a part: a power of two.
 std::uint64_t blocks_at_once(const BlockGrid &grid) {
     const std::uint64_t least = grid.columns() * (grid.margin ? 2 : 1);
-    const std::uint64_t most = std::bit_floor(most_samples / grid.samples());
-    return std::bit_ceil(std::max(least, std::min(grid.blocks(), most)));
+    const bool small = grid.blocks() * grid.samples() <= few_samples;
+    const std::uint64_t usual =
+        std::bit_floor((small ? few_samples : most_samples) / grid.samples());
+    return std::bit_ceil(std::max(least, usual));
 }
 
 Problem problem_of(TransformKind kind, const BlockGrid &grid, std::uint64_t blocks) {

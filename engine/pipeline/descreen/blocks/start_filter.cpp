@@ -80,7 +80,8 @@ std::vector<float> start_factors(std::uint64_t side, const PlaneScreens &screens
 }
 
 std::uint64_t start_side(double period) {
-    return std::bit_ceil(static_cast<std::uint64_t>(std::ceil(10 * period)));
+    constexpr std::uint64_t least = 128;
+    return std::max(least, std::bit_ceil(static_cast<std::uint64_t>(std::ceil(10 * period))));
 }
 
 StartFilter::StartFilter(const DevicePtr &device, std::uint64_t height, std::uint64_t width,

@@ -16,7 +16,8 @@ namespace imago {
 std::vector<float> start_factors(std::uint64_t side, const PlaneScreens &screens, double period,
                                  bool coarse);
 
-/// Returns the side of blocks in which a screen of this period has ten dots or more.
+/// Returns the side of blocks in which a screen of this period has ten dots or more: 128, as those
+/// of a Welch spectrum have, so that they share their plans, or more.
 std::uint64_t start_side(double period);
 
 /// The first estimate of a picture: its blocks times start_factors(). Belongs to one thread at a
