@@ -9,6 +9,7 @@
 #include "app/cli/filter/filter_signal.h"
 #include "app/cli/filter/filter_suggest.h"
 #include "app/media/mask_file.h"
+#include "app/media/pages/picture_pages.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/edge_choice.h"
 #include "engine/values/mask/mean_loss.h"

@@ -72,6 +72,7 @@ T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
 // turns what it throws into a sentence and an exit code.
 void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
+void add_batch(CLI::App &app);
 void add_filter(CLI::App &app);
 void add_transform(CLI::App &app);
 void add_spectrum(CLI::App &app);
