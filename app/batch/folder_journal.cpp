@@ -29,7 +29,8 @@ std::string stamp_text(const FileStamp &stamp) {
 
 } // namespace
 
-FolderJournal::FolderJournal(const fs::path &folder) : folder_(folder), file_(folder / journal_name) {
+FolderJournal::FolderJournal(const fs::path &folder)
+    : folder_(folder), file_(folder / journal_name) {
     std::error_code failure;
     fs::create_directories(folder, failure);
     if (failure)
@@ -49,8 +50,7 @@ FolderJournal::FolderJournal(const fs::path &folder) : folder_(folder), file_(fo
     if (descriptor_ < 0) {
         const int why = errno;
         ::close(lock_);
-        throw Error(file_says.write_failed, file_.string(),
-                    Sentence::verbatim(std::strerror(why)));
+        throw Error(file_says.write_failed, file_.string(), Sentence::verbatim(std::strerror(why)));
     }
 }
 

@@ -44,8 +44,8 @@ bool is_signal_name(const fs::path &path) {
 /// The extension of a result in a format like the picture's.
 std::string picture_extension(const fs::path &path) {
     const std::string extension = lower_extension(path);
-    const bool read_only = extension == ".bmp" || extension == ".pgm" || extension == ".ppm" ||
-                           extension == ".pnm";
+    const bool read_only =
+        extension == ".bmp" || extension == ".pgm" || extension == ".ppm" || extension == ".pnm";
     return extension == ".npz" ? ".npy" : read_only ? ".png" : path.extension().string();
 }
 
@@ -88,8 +88,7 @@ std::vector<fs::path> files_below(const fs::path &folder, const fs::path &withou
             names.push_back(at->path().lexically_relative(folder));
     }
     if (failure)
-        throw Error(batch_says.not_listed, folder.string(),
-                    Sentence::verbatim(failure.message()));
+        throw Error(batch_says.not_listed, folder.string(), Sentence::verbatim(failure.message()));
     std::sort(names.begin(), names.end());
     return names;
 }
@@ -100,6 +99,23 @@ void check_folders(const FolderOrder &order) {
         throw usage_error(batch_says.no_input_folder, order.input.string());
     if (fs::equivalent(order.input, order.output, failure))
         throw usage_error(batch_says.same_folder, order.input.string());
+}
+
+/// Refuses results that would replace an input, or another result: a file in its own format comes
+/// before those that change it.
+void refuse_clashes(const FolderOrder &order, const std::set<fs::path> &inputs,
+                    std::vector<FolderFile> &files) {
+    std::map<fs::path, fs::path> results;
+    for (const bool own_format : {true, false})
+        for (FolderFile &file : files) {
+            if ((file.name.extension() == file.result.extension()) != own_format)
+                continue;
+            const auto [at, is_new] = results.emplace(file.result, file.name);
+            if (!is_new)
+                file.refusal = {batch_says.same_output, file.result.string(), at->second.string()};
+            else if (inputs.contains(fs::weakly_canonical(order.output / file.result)))
+                file.refusal = {batch_says.is_input, file.result.string()};
+        }
 }
 
 } // namespace
@@ -126,14 +142,7 @@ FolderPlan plan_folder(const FolderOrder &order) {
         plan.files.push_back({name, result_of(name, order, signals), {}});
         inputs.insert(fs::weakly_canonical(order.input / name));
     }
-    std::map<fs::path, fs::path> results;
-    for (FolderFile &file : plan.files) {
-        const auto [at, is_new] = results.emplace(file.result, file.name);
-        if (!is_new)
-            file.refusal = {batch_says.same_output, file.result.string(), at->second.string()};
-        else if (inputs.contains(fs::weakly_canonical(order.output / file.result)))
-            file.refusal = {batch_says.is_input, file.result.string()};
-    }
+    refuse_clashes(order, inputs, plan.files);
     return plan;
 }
 

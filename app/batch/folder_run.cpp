@@ -125,9 +125,8 @@ void FolderRun::read_file(const FolderFile &file) {
     if (!file.refusal.empty())
         return fail(*job, file.refusal);
     if (journal_.is_done(file.result, job->source))
-        return tell({.state = FolderEvent::State::skipped,
-                     .name = file.name,
-                     .result = file.result});
+        return tell(
+            {.state = FolderEvent::State::skipped, .name = file.name, .result = file.result});
     if (!order_.replace && journal_.is_foreign(file.result))
         return fail(*job, {batch_says.exists, target_of(file).string()});
     tell({.state = FolderEvent::State::started, .name = file.name, .result = file.result});
@@ -174,8 +173,8 @@ Content FolderRun::result_of(const PageItem &item, const DevicePtr &device) {
     if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
         return work_.run(device, *signal, between);
     const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
-    return work_.run(device, image, writes_narrow(*image, item.job->file.result),
-                     item.job->figures, between);
+    return work_.run(device, image, writes_narrow(*image, item.job->file.result), item.job->figures,
+                     between);
 }
 
 /// An Error in opening the device is the run's, and is thrown when the threads have ended.
@@ -280,8 +279,7 @@ FolderSummary FolderRun::run(const DeviceOpener &open_device) {
     threads.clear();
     if (failure)
         std::rethrow_exception(failure);
-    summary_.waiting =
-        plan_.files.size() - summary_.done - summary_.skipped - summary_.failed;
+    summary_.waiting = plan_.files.size() - summary_.done - summary_.skipped - summary_.failed;
     summary_.seconds = milliseconds_since(start) * 1e-3;
     return summary_;
 }

@@ -21,12 +21,13 @@ struct FolderEvent {
         stopped  ///< it was started, and the run was stopped before its result
     };
     State state = State::started;
-    std::filesystem::path name = {}, result = {}; ///< from the input folder and from the output folder
+    std::filesystem::path name = {},
+                          result = {}; ///< from the input folder and from the output folder
     Sentence error = {};
     std::vector<Sentence> notes = {}; ///< what was lost or repaired
     RecipeFigures figures = {};       ///< of what is done
-    std::size_t pages = 0;       ///< of what is done: pictures, or 1 for a signal
-    double milliseconds = 0;     ///< of what is done: from its start
+    std::size_t pages = 0;            ///< of what is done: pictures, or 1 for a signal
+    double milliseconds = 0;          ///< of what is done: from its start
 };
 
 /// The figures of a whole run.

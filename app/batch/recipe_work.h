@@ -41,8 +41,7 @@ class RecipeWork {
     std::shared_ptr<const Image> run(const DevicePtr &device, std::shared_ptr<const Image> image,
                                      bool narrow, RecipeFigures &figures, const Between &between);
     /// The filtered signal. Throws Error in the same way.
-    std::shared_ptr<const Signal> run(const DevicePtr &device,
-                                      std::shared_ptr<const Signal> signal,
+    std::shared_ptr<const Signal> run(const DevicePtr &device, std::shared_ptr<const Signal> signal,
                                       const Between &between);
 
   private:

@@ -25,6 +25,16 @@ fs::path folder_of(const fs::path &path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
 
+/// "tif" for "a.TIFF".
+std::string format_of(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    const std::string name = extension == ".tiff"   ? "tif"
+                             : extension == ".jpeg" ? "jpg"
+                             : extension.empty()    ? ""
+                                                    : extension.substr(1);
+    return is_recipe_format(name) ? name : std::string();
+}
+
 } // namespace
 
 Recipe parse_recipe(std::string_view text, const std::string &name) {
@@ -39,6 +49,11 @@ Recipe read_recipe_file(const fs::path &path) {
         parse_recipe({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, path.string());
     change_paths(recipe, [&](const fs::path &picture) { return folder_of(path) / picture; });
     return recipe;
+}
+
+std::string format_between(const fs::path &input, const fs::path &output) {
+    const std::string format = format_of(output);
+    return format == format_of(input) ? std::string() : format;
 }
 
 std::string recipe_text(const Recipe &recipe) {

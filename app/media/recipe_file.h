@@ -42,6 +42,10 @@ Recipe parse_recipe(std::string_view text, const std::string &name);
 /// Returns the text of a recipe file. Defaults are omitted.
 std::string recipe_text(const Recipe &recipe);
 
+/// Returns the format of a recipe that makes this output of this input: "jpg" for "a.png" and
+/// "b.jpeg"; empty if it is the input's, or none that recipes have.
+std::string format_between(const std::filesystem::path &input, const std::filesystem::path &output);
+
 /// Writes a recipe file to a temporary file, which is synced and renamed. Paths of pictures are
 /// written as they lie from its folder. Throws Error as write_file_atomically() does.
 void write_recipe_file(const std::filesystem::path &path, const Recipe &recipe);

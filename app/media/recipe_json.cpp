@@ -6,8 +6,7 @@
 #include "engine/support/error.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
+#include <iterator>
 
 namespace imago {
 
@@ -350,6 +349,11 @@ Json output_json(const RecipeOutput &output) {
 }
 
 } // namespace
+
+bool is_recipe_format(const std::string &name) {
+    return std::any_of(std::begin(format_words), std::end(format_words),
+                       [&](const auto &row) { return name == row.first; });
+}
 
 Recipe recipe_of_json(const Json &json, const std::string &name) {
     if (!json.is_object() || !json.contains(recipe_version_name))

@@ -14,4 +14,7 @@ Recipe recipe_of_json(const nlohmann::ordered_json &json, const std::string &nam
 /// Returns the object of a recipe file. Defaults are omitted.
 nlohmann::ordered_json recipe_json(const Recipe &recipe);
 
+/// Whether recipes have a format of this name.
+bool is_recipe_format(const std::string &name);
+
 } // namespace imago

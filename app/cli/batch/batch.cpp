@@ -73,7 +73,8 @@ void add_batch(CLI::App &app) {
         ->add_option("recipe", options->recipe,
                      "Recipe (.json), as the window and --save-recipe of other commands write it")
         ->required();
-    command->add_option("input", options->input, "Folder to read, with its sub-folders")->required();
+    command->add_option("input", options->input, "Folder to read, with its sub-folders")
+        ->required();
     command
         ->add_option("-o,--output", options->output,
                      "Folder of the results, which have the names of their inputs")

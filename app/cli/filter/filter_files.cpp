@@ -20,8 +20,7 @@ bool is_array(const std::string &path) {
 
 /// Reads an array as a gray float image; non-finite samples become 0, or throw Error.
 FilterInput read_array(const std::string &path, const std::string &chosen, bool zero_nan) {
-    const PictureArray array =
-        picture_array(read_chosen_array(path, chosen), path, 2, zero_nan);
+    const PictureArray array = picture_array(read_chosen_array(path, chosen), path, 2, zero_nan);
     return {array.picture(0), texts_of(array.notes)};
 }
 

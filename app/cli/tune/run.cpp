@@ -257,8 +257,8 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
             } catch (const Error &error) {
                 if (settings.problems.size() == 1 && !Interrupt::came())
                     throw;
-                outcome.failure =
-                    Interrupt::came() ? "it was stopped before anything was measured" : error.what();
+                outcome.failure = Interrupt::came() ? "it was stopped before anything was measured"
+                                                    : error.what();
             }
         outcome.stopped = Interrupt::came();
         if (settings.lines)

@@ -38,7 +38,8 @@ ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOpt
 ImageReadResult decode_image(std::vector<unsigned char> &bytes, const std::string &name,
                              const ImageReadOptions &options = {});
 
-/// Returns the bytes of an image file. Throws Error for another file, and as open_input_file() does.
+/// Returns the bytes of an image file. Throws Error for another file, and as open_input_file()
+/// does.
 std::vector<unsigned char> image_file_bytes(const std::filesystem::path &path,
                                             const ImageReadOptions &options = {});
 

@@ -262,11 +262,10 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
             return encode_rows(format, image, rows, type, options.jpeg_quality, path,
                                result.written.clipped);
         };
-        result.bytes = options.depth == SampleDepth::u8
-                           ? encoded(static_cast<unsigned char>(0), CV_8U)
-                       : options.depth == SampleDepth::u16
-                           ? encoded(static_cast<unsigned short>(0), CV_16U)
-                           : encoded(0.0f, CV_32F);
+        result.bytes =
+            options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0), CV_8U)
+            : options.depth == SampleDepth::u16 ? encoded(static_cast<unsigned short>(0), CV_16U)
+                                                : encoded(0.0f, CV_32F);
         if (image.metadata)
             result.bytes = with_metadata(std::move(result.bytes), *image.metadata,
                                          {format.format, image.width, image.height,

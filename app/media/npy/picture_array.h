@@ -37,6 +37,7 @@ Sentence lost_in_array(const Image &image);
 /// Writes pictures of one size as an array of float32, samples not rounded: height x width, of
 /// colour 3 x height x width, of several pictures with their number as the first axis. Throws Error
 /// as write_npy() does, and for pictures of different sizes.
-void write_picture_array(const std::filesystem::path &path, const std::vector<std::shared_ptr<const Image>> &pictures);
+void write_picture_array(const std::filesystem::path &path,
+                         const std::vector<std::shared_ptr<const Image>> &pictures);
 
 } // namespace imago

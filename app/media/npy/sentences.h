@@ -23,10 +23,12 @@ struct NpySentences {
     Form<0> beyond_range{"its shape has more elements than can be addressed"};
     Form<4> bomb{"'%1' would unpack from %2 bytes to %3, and %4 are allowed; unpack it by other "
                  "means if you trust it"};
-    Form<1> complex_picture{"'%1' holds complex samples, and a picture real ones; as a signal its rows "
-                            "can be filtered"};
-    Form<1> different_pages{"cannot write '%1': its pages differ in size or colour, and an array has "
-                            "one size"};
+    Form<1> complex_picture{
+        "'%1' holds complex samples, and a picture real ones; as a signal its rows "
+        "can be filtered"};
+    Form<1> different_pages{
+        "cannot write '%1': its pages differ in size or colour, and an array has "
+        "one size"};
     Form<0> ended_early{"it ended before its samples did"};
     Form<0> ends_in_header{"it ends within its header"};
     Form<2> entry{"'%1' (%2)"};
@@ -64,8 +66,9 @@ struct NpySentences {
     Form<2> rounded{"%1 of its %2 integers are beyond 2^53 and became the nearest float64."};
     Form<0> rounded_doubles{"The array's float64 was rounded to float32."};
     Form<0> something_follows{"something follows the dictionary"};
-    Form<3> stack_axes{"'%1' has %2 axes and %3 samples; a picture takes two axes, rows and columns, "
-                       "a stack of pictures three"};
+    Form<3> stack_axes{
+        "'%1' has %2 axes and %3 samples; a picture takes two axes, rows and columns, "
+        "a stack of pictures three"};
     Form<0> structured{
         "the type is structured; one plain type is allowed (as float32 or complex64)"};
     Form<0> the_type{"the type"};

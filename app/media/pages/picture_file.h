@@ -42,8 +42,8 @@ class PictureFile {
     RecipeOutput output_;
     bool array_;
     std::mutex mutex_;
-    std::size_t waiting_;                            ///< pages that are not set
-    std::vector<std::vector<unsigned char>> encoded_; ///< of image files
+    std::size_t waiting_;                                ///< pages that are not set
+    std::vector<std::vector<unsigned char>> encoded_;    ///< of image files
     std::vector<std::shared_ptr<const Image>> pictures_; ///< of an array
     std::size_t clipped_ = 0;
     std::vector<Sentence> notes_;
