@@ -5,6 +5,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
 #include "app/media/mask_file.h"
+#include "app/media/recipe_file.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
@@ -47,6 +48,10 @@ FilterMask MediaStore::load_mask(const QString &path) {
 
 void MediaStore::save_mask(const QString &path, const FilterMask &mask) {
     write_mask_file(native_path(path), mask);
+}
+
+void MediaStore::save_recipe(const QString &path, const Recipe &recipe) {
+    write_recipe_file(native_path(path), recipe);
 }
 
 void MediaStore::save_bytes(const QString &path, const QByteArray &bytes) {

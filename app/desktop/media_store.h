@@ -11,6 +11,7 @@ class MediaStore : public ImageStore {
     SaveOutcome save(const SaveRequest &request) override;
     FilterMask load_mask(const QString &path) override;
     void save_mask(const QString &path, const FilterMask &mask) override;
+    void save_recipe(const QString &path, const Recipe &recipe) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     void save_array(const QString &path, const ArrayRequest &array) override;
     QStringList readable_extensions() const override;

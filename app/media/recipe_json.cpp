@@ -32,8 +32,8 @@ constexpr std::pair<const char *, FrequencyBand::Kind> band_words[] = {
     {"high", FrequencyBand::Kind::high},
     {"pass", FrequencyBand::Kind::pass},
     {"stop", FrequencyBand::Kind::stop}};
-constexpr std::pair<const char *, FrequencyUnit> unit_words[] = {
-    {"hertz", FrequencyUnit::hertz}, {"cycles per sample", FrequencyUnit::cycles_per_sample}};
+constexpr std::pair<const char *, BandUnit> unit_words[] = {
+    {"hertz", BandUnit::hertz}, {"cycles per sample", BandUnit::cycles_per_sample}};
 constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, {"none", false}};
 constexpr std::pair<const char *, bool> nan_words[] = {{"refuse", false}, {"zero", true}};
 constexpr std::pair<const char *, int> format_words[] = {

@@ -10,12 +10,12 @@ struct SettingsSentences {
     Form<0> a_list{"a list"};
     Form<0> a_mask{"a mask, as mask files have it"};
     Form<0> a_text{"a text"};
-    Form<0> an_object{"an object, {...}"};
+    Form<0> an_object{"an object"};
     Form<2> bad_point{"'%1' has a point in %2 that is not a pair of numbers"};
     Form<4> bad_setting{"'%1' has %3 for \"%2\"; it takes %4"};
     Form<3> bad_truth{"'%1' has \"%2\" in %3; it takes true or false"};
-    Form<0> levels_allowed{"\"min-max\", {\"percent\": from 0 to 49}, or {\"low\": a number, "
-                           "\"high\": a larger one}"};
+    Form<0> levels_allowed{"\"min-max\", an object with \"percent\" from 0 to 49, or one with "
+                           "\"low\" and a larger \"high\""};
     Form<1> no_json{"'%1' is not JSON"};
     Form<2> no_kind{"'%1' has a shape %2 without a \"kind\""};
     Form<1> no_mask{"'%1' is not a mask file: it has no \"imago-mask\""};

@@ -170,6 +170,13 @@ void FilterWorkspace::start_new() {
     document_->reset(next);
 }
 
+std::optional<Recipe> FilterWorkspace::recipe() const {
+    const FilterSettings &settings = document_->settings();
+    if (settings.mask.shapes.empty())
+        return {};
+    return Recipe{{FilterStep{settings.mask, {}, settings.channels, settings.edges}}, false, {}};
+}
+
 UnsavedWorks FilterWorkspace::unsaved() const {
     UnsavedWorks works;
     const FilterSettings &settings = document_->settings();

@@ -33,6 +33,8 @@ FileWorker::FileWorker(ImageStore &store, QObject *parent)
     connect(this, &FileWorker::save_failed, this, ended);
     connect(this, &FileWorker::mask_saved, this, ended);
     connect(this, &FileWorker::mask_save_failed, this, ended);
+    connect(this, &FileWorker::recipe_saved, this, ended);
+    connect(this, &FileWorker::recipe_failed, this, ended);
     connect(this, &FileWorker::bytes_saved, this, ended);
     connect(this, &FileWorker::bytes_failed, this, ended);
     connect(this, &FileWorker::signal_exported, this, ended);
@@ -102,6 +104,17 @@ void FileWorker::save_mask(const QString &path, const FilterMask &mask) {
             Q_EMIT mask_saved(path, mask);
         } catch (const std::exception &error) {
             Q_EMIT mask_save_failed(path, message_of(error));
+        }
+    });
+}
+
+void FileWorker::save_recipe(const QString &path, const Recipe &recipe) {
+    run_save([this, path, recipe] {
+        try {
+            store_.save_recipe(path, recipe);
+            Q_EMIT recipe_saved(path);
+        } catch (const std::exception &error) {
+            Q_EMIT recipe_failed(path, message_of(error));
         }
     });
 }

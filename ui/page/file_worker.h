@@ -27,6 +27,7 @@ class FileWorker : public QObject {
     void save(const SaveRequest &request);
     void load_mask(const QString &path);
     void save_mask(const QString &path, const FilterMask &mask);
+    void save_recipe(const QString &path, const Recipe &recipe);
     void save_bytes(const QString &path, const QByteArray &bytes);
     /// bytes_saved() follows, or bytes_failed().
     void save_array(const QString &path, const ArrayRequest &array);
@@ -53,6 +54,8 @@ class FileWorker : public QObject {
     void mask_saved(const QString &path, const imago::FilterMask &mask);
     void mask_save_failed(const QString &path, const QString &message);
     void mask_failed(const QString &path, const QString &message); ///< when reading
+    void recipe_saved(const QString &path);
+    void recipe_failed(const QString &path, const QString &message);
     void bytes_saved(const QString &path);
     void bytes_failed(const QString &path, const QString &message);
     void signal_loaded(const imago::LoadedSignal &loaded);

@@ -4,6 +4,7 @@
 #include "engine/array/levels.h"
 #include "engine/support/error.h"
 #include "engine/values/filter_values.h"
+#include "engine/values/recipe/recipe.h"
 #include "ui/page/export_request.h"
 #include "ui/page/signal_files.h"
 
@@ -47,6 +48,8 @@ class ImageStore {
     /// Mask files have the format of `imago-cli filter --mask`.
     virtual FilterMask load_mask(const QString &path) = 0;
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
+    /// Recipe files have the format of `imago-cli batch`.
+    virtual void save_recipe(const QString &path, const Recipe &recipe) = 0;
     /// Writes the whole file, or leaves an existing one unchanged.
     virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
     /// Writes the whole array as a .npy file, or leaves an existing one unchanged.

@@ -42,7 +42,8 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
       pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
-      tour_(new Tour(this)), requested_size_(options.size), languages_(options.languages) {
+      tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
+      languages_(options.languages) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
@@ -61,6 +62,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_files();
     connect_masks();
     connect_exports();
+    connect_recipes();
     connect_signals();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
@@ -273,6 +275,7 @@ void MainWindow::tell_available() {
     actions_->link_spectrum->setEnabled(page && page->has_spectrum());
     actions_->equal_panes->setEnabled(image_page);
     actions_->export_view->setEnabled(current_->has_export());
+    actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->split->setEnabled(image_page && current_ != poisson_);
     actions_->difference->setEnabled(current_ == compress_);
     // The plots of signals, which its tour points at, exist only with a signal.

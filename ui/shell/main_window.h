@@ -27,6 +27,7 @@ namespace imago {
 class ContextMenus;
 class DeviceBox;
 class DropTarget;
+class FolderDialog;
 class HelpDialog;
 class LossGuard;
 class PlanDock;
@@ -143,6 +144,9 @@ class MainWindow : public QMainWindow {
     void open_image(const QString &path);
     void load_image(const QString &path);
     void close_image();
+    void connect_recipes();
+    void ask_save_recipe();
+    void show_folder_dialog();
     void ask_save_mask(const FilterMask &mask);
     bool may_replace(const QString &path);
     void choose_device(int index);
@@ -196,10 +200,12 @@ class MainWindow : public QMainWindow {
     bool deciding_ = false;         ///< in closeEvent()
     bool closing_ = false;          ///< no more questions are asked
     bool close_when_saved_ = false; ///< a file is being written
+    QString program_;               ///< imago-cli
     QSize requested_size_;
     QList<Language> languages_;
     QPointer<HelpDialog> help_;
     QPointer<PreferencesDialog> preferences_;
+    FolderDialog *folder_ = nullptr; ///< made when it is first wanted
 };
 
 } // namespace imago

@@ -30,6 +30,11 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
                        tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
+    save_recipe = make("", tr("Save rec&ipe…"), {}, {});
+    save_recipe->setObjectName(QStringLiteral("saveRecipe"));
+    save_recipe->setEnabled(false);
+    run_on_folder = make("", tr("Run on &folder…"), {}, {});
+    run_on_folder->setObjectName(QStringLiteral("runOnFolder"));
     close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
                  tr("Close what is open here, and return to the start page"));
     close->setObjectName(QStringLiteral("close"));
@@ -156,6 +161,8 @@ void WindowActions::fill_menus(QMainWindow *window) {
     file->addSeparator();
     file->addAction(save);
     file->addAction(export_view);
+    file->addSeparator();
+    file->addActions({save_recipe, run_on_folder});
     file->addSeparator();
     file->addActions({close, quit});
     QMenu *edit = bar->addMenu(tr("&Edit"));

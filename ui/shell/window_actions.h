@@ -28,10 +28,11 @@ class WindowActions : public QObject {
     QToolBar *make_tool_bar(DeviceBox *devices) const;
     /// Enables commands that need something open, an image of pixels, a result.
     void set_available(bool content, bool pixels, bool result);
+
     void set_appearance(Appearance appearance);
     QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *open_table, *save, *export_view, *close, *quit;
+    QAction *open, *open_table, *save, *export_view, *save_recipe, *run_on_folder, *close, *quit;
     QAction *undo, *redo, *copy, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *alone, *equal_panes, *link_spectrum, *full_screen; ///< for the panes and the window

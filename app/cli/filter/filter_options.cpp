@@ -114,7 +114,7 @@ BandStep bands_of(const FilterOptions &options, const Signal &signal) {
     using Kind = FrequencyBand::Kind;
     const double unit = signal.sample_rate > 0 ? signal.sample_rate : 1;
     BandStep step;
-    step.unit = signal.sample_rate > 0 ? FrequencyUnit::hertz : FrequencyUnit::cycles_per_sample;
+    step.unit = signal.sample_rate > 0 ? BandUnit::hertz : BandUnit::cycles_per_sample;
     const double soft = parse_frequency(options.soft, "--soft");
     for (const auto &[given, option, kind] : {std::tuple(&options.low, "--low", Kind::low),
                                               std::tuple(&options.high, "--high", Kind::high)})

@@ -11,7 +11,7 @@ namespace imago {
 namespace {
 
 double unit_of(const BandStep &step, const Signal &signal) {
-    if (step.unit == FrequencyUnit::cycles_per_sample)
+    if (step.unit == BandUnit::cycles_per_sample)
         return 1;
     if (!(signal.sample_rate > 0))
         throw usage_error(recipe_says.rate_unknown);
@@ -61,7 +61,7 @@ void add(const FrequencyBand &band, double unit, double zero, BandSettings &sett
 
 BandSettings settings_for(const BandStep &step, const Signal &signal) {
     const double unit = unit_of(step, signal);
-    const double zero = step.unit == FrequencyUnit::hertz ? signal.zero_frequency() : 0;
+    const double zero = step.unit == BandUnit::hertz ? signal.zero_frequency() : 0;
     BandSettings settings;
     settings.mirror = step.mirror;
     settings.two_sided = signal.is_complex();
@@ -75,7 +75,7 @@ BandStep step_of(const BandSettings &settings, const Signal &signal) {
     const bool rated = signal.sample_rate > 0;
     const double unit = rated ? signal.sample_rate : 1, zero = signal.zero_frequency();
     BandStep step;
-    step.unit = rated ? FrequencyUnit::hertz : FrequencyUnit::cycles_per_sample;
+    step.unit = rated ? BandUnit::hertz : BandUnit::cycles_per_sample;
     step.mirror = settings.mirror;
     for (const Band &band : settings.bands) {
         FrequencyBand made;

@@ -9,7 +9,7 @@
 namespace imago {
 
 /// The unit of a filter's frequencies. In hertz, a filter means the same at every sample rate.
-enum class FrequencyUnit { hertz, cycles_per_sample };
+enum class BandUnit { hertz, cycles_per_sample };
 
 /// A filter of a signal, in a unit that its file need not have the rate of.
 struct FrequencyBand {
@@ -26,9 +26,9 @@ struct FrequencyBand {
 
 /// A signal is filtered by bands.
 struct BandStep {
-    std::vector<FrequencyBand> bands;          ///< one or more
-    FrequencyUnit unit = FrequencyUnit::hertz; ///< of their frequencies
-    bool mirror = true;                        ///< BandSettings::mirror
+    std::vector<FrequencyBand> bands; ///< one or more
+    BandUnit unit = BandUnit::hertz;  ///< of their frequencies
+    bool mirror = true;               ///< BandSettings::mirror
     bool operator==(const BandStep &) const = default;
 };
 
