@@ -14,8 +14,9 @@
 
 namespace imago {
 
-/// A picture or a signal.
-using Content = std::variant<std::shared_ptr<const Image>, std::shared_ptr<const Signal>>;
+/// A picture, a signal, or the slices of a volume.
+using Content =
+    std::variant<std::shared_ptr<const Image>, std::shared_ptr<const Signal>, PictureStack>;
 
 /// A file whose pages are read, computed and written by different threads. A failure of any of them
 /// ends it once.

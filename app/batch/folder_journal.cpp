@@ -13,6 +13,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace imago {
@@ -102,6 +103,9 @@ bool FolderJournal::is_foreign(const fs::path &result) const {
 }
 
 void FolderJournal::begin(const fs::path &result, const Source &source) {
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0 || status.st_nlink == 0)
+        throw Error(batch_says.gone, folder_.string());
     {
         const std::lock_guard lock(mutex_);
         const auto at = entries_.find(result.string());

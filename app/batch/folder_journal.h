@@ -33,7 +33,8 @@ class FolderJournal {
     bool is_done(const std::filesystem::path &result, const Source &source) const;
     /// Whether a file of this name would be lost: it is there, and is not as a run has left it.
     bool is_foreign(const std::filesystem::path &result) const;
-    /// Notes that a result is about to be written. Throws Error.
+    /// Notes that a result is about to be written. Throws Error, also if the journal was removed
+    /// with its folder.
     void begin(const std::filesystem::path &result, const Source &source);
     /// Notes that it was. Throws Error.
     void end(const std::filesystem::path &result, const Source &source);

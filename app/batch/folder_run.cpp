@@ -55,7 +55,7 @@ class FolderRun {
     const std::stop_token stop_;
     RecipeWork work_;
     FolderJournal journal_;
-    const bool signals_;
+    const bool signals_, volumes_;
     BoundedQueue<PageItem> read_, computed_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> halted_ = false; ///< no device: nothing can be done
@@ -66,8 +66,8 @@ class FolderRun {
 FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
                      std::stop_token stop)
     : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), work_(order.recipe),
-      journal_(order.output), signals_(is_for_signals(order.recipe)), read_(order.jobs),
-      computed_(order.jobs) {
+      journal_(order.output), signals_(is_for_signals(order.recipe)),
+      volumes_(is_for_volumes(order.recipe)), read_(order.jobs), computed_(order.jobs) {
     summary_.others = plan.others;
 }
 
@@ -142,11 +142,18 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
         throw Error(batch_says.changed, path.string());
     job->pages = pages.count();
     job->pictures.emplace(target_of(job->file), order_.recipe.output, pages.count());
+    PictureStack slices;
     for (std::size_t page = 0; page < job->pages && job->alive(); ++page) {
         ImageReadResult read = pages.read(page);
         job->add_notes(read.notes);
-        read_.push({job, page, std::make_shared<const Image>(std::move(read.image))});
+        auto image = std::make_shared<const Image>(std::move(read.image));
+        if (volumes_)
+            slices.push_back(std::move(image));
+        else
+            read_.push({job, page, std::move(image)});
     }
+    if (volumes_)
+        read_.push({job, 0, std::move(slices)});
 }
 
 void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
@@ -172,6 +179,8 @@ Content FolderRun::result_of(const PageItem &item, const DevicePtr &device) {
     };
     if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
         return work_.run(device, *signal, between);
+    if (const auto *slices = std::get_if<PictureStack>(&item.content))
+        return work_.run(device, *slices, between);
     const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
     return work_.run(device, image, writes_narrow(*image, item.job->file.result), item.job->figures,
                      between);
@@ -209,6 +218,12 @@ void FolderRun::write_result(PageItem &item) {
     FolderJob &job = *item.job;
     if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
         finish(job, [&] { job.add_notes(write_signal(target_of(job.file), **signal)); });
+    else if (const auto *slices = std::get_if<PictureStack>(&item.content))
+        finish(job, [&] {
+            for (std::size_t page = 0; page < slices->size(); ++page)
+                job.pictures->set(page, (*slices)[page]);
+            job.pictures->write();
+        });
     else if (job.pictures->set(item.page, std::get<std::shared_ptr<const Image>>(item.content)))
         finish(job, [&] { job.pictures->write(); });
 }
@@ -217,15 +232,15 @@ void FolderRun::write_result(PageItem &item) {
 template <class Write>
 void FolderRun::finish(FolderJob &job, const Write &write) {
     const fs::path target = target_of(job.file);
-    std::error_code failure;
-    fs::create_directories(target.parent_path(), failure);
-    if (failure)
-        throw Error(batch_says.not_made, target.parent_path().string(),
-                    Sentence::verbatim(failure.message()));
     if (!order_.replace && journal_.is_foreign(job.file.result)) // it may have come meanwhile
         throw Error(batch_says.exists, target.string());
     journal_.begin(job.file.result, job.source);
     try {
+        std::error_code failure;
+        fs::create_directories(target.parent_path(), failure);
+        if (failure)
+            throw Error(batch_says.not_made, target.parent_path().string(),
+                        Sentence::verbatim(failure.message()));
         write();
     } catch (...) {
         journal_.give_up(job.file.result);

@@ -51,7 +51,7 @@ void lower(std::optional<double> &least, double value) {
 } // namespace
 
 struct RecipeWork::Pipelines {
-    std::variant<std::monostate, Compressor, Filter, BandFilter> kept;
+    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter> kept;
 };
 
 /// Carries out one step on a picture; visited.
@@ -98,6 +98,8 @@ RecipeWork::RecipeWork(const Recipe &recipe)
             check(masks_[i], 0, 0); // the shapes: what the pictures fit is seen with an image
             for (const std::string &path : filter->mask_pictures)
                 masks_[i].pictures.push_back(read_mask_picture(path));
+            if (filter->volume)
+                check_volume_filter(masks_[i], filter->edges);
         }
     digest_ = digest_of(recipe, masks_);
 }
@@ -117,6 +119,16 @@ std::shared_ptr<const Image> RecipeWork::run(const DevicePtr &device,
                            recipe_.steps[i]);
     }
     return image;
+}
+
+PictureStack RecipeWork::run(const DevicePtr &device, const PictureStack &slices,
+                             const Between &between) {
+    const auto &step = std::get<FilterStep>(recipe_.steps.front());
+    if (step.channels != FilterChannels::rgb)
+        throw usage_error(batch_says.volume_channels);
+    return pipeline_of<VolumeFilter>(pipelines_->kept, device)
+        .run(slices, masks_.front(), step.edges, [&](const Sentence &, double) { between(); })
+        .pictures;
 }
 
 std::shared_ptr<const Signal> RecipeWork::run(const DevicePtr &device,

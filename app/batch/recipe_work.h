@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/device/device.h"
+#include "engine/pipeline/filter/volume_filter.h"
 #include "engine/values/recipe/recipe.h"
 
 #include <functional>
@@ -40,6 +41,8 @@ class RecipeWork {
     /// fails; other pictures may follow.
     std::shared_ptr<const Image> run(const DevicePtr &device, std::shared_ptr<const Image> image,
                                      bool narrow, RecipeFigures &figures, const Between &between);
+    /// The filtered volume. Throws Error in the same way.
+    PictureStack run(const DevicePtr &device, const PictureStack &slices, const Between &between);
     /// The filtered signal. Throws Error in the same way.
     std::shared_ptr<const Signal> run(const DevicePtr &device, std::shared_ptr<const Signal> signal,
                                       const Between &between);

@@ -21,7 +21,7 @@ namespace imago {
 ///     compress  threshold or keep_percent; channels: rgb, luma, ycbcr, red, green or blue; block
 ///     filter    mask: the object of a mask file (app/media/mask_file.h); mask_pictures: paths, of
 ///               which relative ones begin in the recipe's folder; channels; edges: auto, none,
-///               mirror, mean or taper
+///               mirror, mean or taper; dimensions: 2, or 3 for stacks as volumes
 ///     bands     bands: a list of {"kind": "low" or "high", "edge": number} and {"kind": "pass" or
 ///               "stop", "low": number, "high": number}, each with "soft"; unit: "hertz" or
 ///               "cycles per sample"; ends: mirror or none

@@ -177,6 +177,8 @@ FilterStep filter_of(Members &step) {
         made.channels = step.word("channels", channel_words);
     if (step.has("edges"))
         made.edges = step.word("edges", edge_words);
+    if (step.has("dimensions"))
+        made.volume = step.whole("dimensions", 2, 3) == 3;
     return made;
 }
 
@@ -301,6 +303,8 @@ struct StepJson {
             json["mask_pictures"] = step.mask_pictures;
         json["channels"] = word_of(channel_words, step.channels);
         json["edges"] = word_of(edge_words, step.edges);
+        if (step.volume)
+            json["dimensions"] = 3;
         return json;
     }
     Json operator()(const BandStep &step) const {

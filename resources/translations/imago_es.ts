@@ -5172,6 +5172,10 @@
         <source>&apos;%1&apos; is not JSON</source>
         <translation>&apos;%1&apos; no es JSON</translation>
     </message>
+    <message>
+        <source>the folder &apos;%1&apos; was removed while the run wrote to it; a new run makes it again</source>
+        <translation>la carpeta &apos;%1&apos; se borró mientras la ejecución escribía en ella; una nueva ejecución la crea otra vez</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>

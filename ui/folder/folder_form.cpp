@@ -16,6 +16,8 @@
 #include <QPushButton>
 #include <QSettings>
 
+#include <algorithm>
+
 namespace imago {
 namespace {
 
@@ -30,11 +32,27 @@ QString typed_path(const QLineEdit *field) {
     return text.isEmpty() ? QString() : QDir(QDir::fromNativeSeparators(text)).absolutePath();
 }
 
+/// Whether the recipe has a filter for volumes, too: shapes of radii, and edges that volumes have.
+bool may_be_of_volumes(const Recipe &recipe) {
+    using Kind = FilterShape::Kind;
+    const auto *filter = std::get_if<FilterStep>(&recipe.steps.front());
+    return filter && recipe.steps.size() == 1 && filter->mask_pictures.empty() &&
+           filter->channels == FilterChannels::rgb && filter->edges != FilterEdges::mean &&
+           filter->edges != FilterEdges::taper &&
+           std::all_of(filter->mask.shapes.begin(), filter->mask.shapes.end(),
+                       [](const FilterShape &shape) {
+                           return shape.kind == Kind::low || shape.kind == Kind::high ||
+                                  shape.kind == Kind::band || shape.kind == Kind::stop;
+                       });
+}
+
 } // namespace
 
 FolderForm::FolderForm(QWidget *parent)
     : QWidget(parent), source_(new QComboBox), format_(new QComboBox), words_(new QLabel),
-      suffix_(new QLineEdit), replace_(new QCheckBox(tr("R&eplace files that no run has written"))),
+      suffix_(new QLineEdit),
+      volumes_(new QCheckBox(tr("Filter stacks as &volumes, in three dimensions"))),
+      replace_(new QCheckBox(tr("R&eplace files that no run has written"))),
       form_(new QFormLayout(this)) {
     form_->setContentsMargins(0, 0, 0, 0);
     form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
@@ -55,6 +73,11 @@ FolderForm::FolderForm(QWidget *parent)
     suffix_->setObjectName(QStringLiteral("folderSuffix"));
     suffix_->setPlaceholderText(tr("nothing: results have the names of their inputs"));
     form_->addRow(tr("&Add to names"), suffix_);
+    volumes_->setObjectName(QStringLiteral("folderVolumes"));
+    volumes_->setToolTip(tr("<p>The pages of a TIFF, and the planes of an array of three axes, are "
+                            "slices: low-pass, high-pass, band and stop act along the depth, too. "
+                            "Without this each page is filtered by itself.</p>"));
+    form_->addRow(QString(), volumes_);
     format_->setObjectName(QStringLiteral("folderFormat"));
     form_->addRow(tr("F&ormat"), format_);
     replace_->setObjectName(QStringLiteral("folderReplace"));
@@ -144,6 +167,7 @@ void FolderForm::show_source() {
     const bool from_file = source_->currentIndex() == file_recipe;
     form_->setRowVisible(file_row_, from_file);
     form_->setRowVisible(format_, !from_file); // a file says it itself
+    form_->setRowVisible(volumes_, !from_file && recipe_ && may_be_of_volumes(*recipe_));
     words_->setText(from_file ? tr("As the window and imago-cli save it.")
                     : recipe_ ? recipe_words(*recipe_)
                               : QString());
@@ -155,6 +179,8 @@ std::optional<Recipe> FolderForm::recipe() const {
         return {};
     Recipe recipe = *recipe_;
     recipe.output.format = format_->currentData().toString().toStdString();
+    if (volumes_->isChecked() && may_be_of_volumes(recipe))
+        std::get<FilterStep>(recipe.steps.front()).volume = true;
     return recipe;
 }
 

@@ -50,7 +50,7 @@ class FolderForm : public QWidget {
     QLabel *words_;
     QLineEdit *file_, *input_, *output_, *suffix_;
     QWidget *file_row_ = nullptr;
-    QCheckBox *replace_;
+    QCheckBox *volumes_, *replace_;
     QFormLayout *form_;
     QString suggested_; ///< output folder that was not typed
 };

@@ -77,6 +77,19 @@ void FileWorker::load(const QString &path) {
     });
 }
 
+void FileWorker::load_slice(const QString &path, int slice) {
+    const quint64 number = ++newest_slice_;
+    run([this, path, slice, number] {
+        if (newest_slice_ != number)
+            return; // the slider has moved on
+        try {
+            Q_EMIT slice_loaded(path, store_.load(path, slice));
+        } catch (const std::exception &error) {
+            Q_EMIT slice_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::save(const SaveRequest &request) {
     run_save([this, request] {
         try {

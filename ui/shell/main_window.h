@@ -33,6 +33,7 @@ class LossGuard;
 class PlanDock;
 class PreferencesDialog;
 class RecentFiles;
+class SliceBar;
 class Tour;
 class WelcomePage;
 class WindowActions;
@@ -144,6 +145,8 @@ class MainWindow : public QMainWindow {
     void open_image(const QString &path);
     void load_image(const QString &path);
     void close_image();
+    void connect_slices();
+    void take_slice(const QString &path, const LoadedImage &loaded);
     void connect_recipes();
     void ask_save_recipe();
     void show_folder_dialog();
@@ -174,6 +177,7 @@ class MainWindow : public QMainWindow {
     QUndoGroup *undo_;
     WindowActions *actions_;
     DeviceBox *devices_;
+    SliceBar *slices_;
     RecentFiles *recent_;
     WorkspaceRail *rail_;
     QStackedWidget *pages_;      ///< the welcome page, for pages that need an image; the workspaces

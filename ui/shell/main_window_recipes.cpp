@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's recipes: saved to files, and carried out on folders.
+// The window's recipes, saved to files and carried out on folders, and the slices of stacks.
 #include "ui/folder/folder_dialog.h"
 #include "ui/page/output_file.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 
 #include <QAction>
@@ -67,6 +68,30 @@ void MainWindow::show_folder_dialog() {
     folder_->show();
     folder_->raise();
     folder_->activateWindow();
+}
+
+void MainWindow::connect_slices() {
+    connect(slices_, &SliceBar::chosen, this,
+            [this](int slice) { files_->load_slice(path_, slice); });
+    connect(files_, &FileWorker::slice_loaded, this, &MainWindow::take_slice);
+    connect(files_, &FileWorker::slice_failed, this,
+            [this](const QString &path, const QString &message) {
+                if (path == path_)
+                    tell_error(message);
+            });
+}
+
+/// What is done to the picture stays, and is done to the slice.
+void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
+    if (path != path_ || path != wanted_path_)
+        return; // another file is open, or about to be
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->set_image(loaded.image);
+    signals_->set_image(loaded.image);
+    slices_->set_slices(loaded.slices, loaded.slice);
+    tell_available();
+    Q_EMIT file_finished();
 }
 
 } // namespace imago

@@ -189,7 +189,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     bar->addMenu(tr("&Help"))->addActions({help, tour, about});
 }
 
-QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
+QToolBar *WindowActions::make_tool_bar(DeviceBox *devices, QWidget *slices) const {
     auto *bar = new QToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
@@ -206,6 +206,7 @@ QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
     bar->addActions({fit, actual});
     bar->addSeparator();
     bar->addActions({split, difference});
+    bar->addWidget(slices);
     auto *space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);

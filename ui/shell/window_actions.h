@@ -25,7 +25,7 @@ class WindowActions : public QObject {
     WindowActions(QUndoGroup *undo, QWidget *window);
 
     void fill_menus(QMainWindow *window);
-    QToolBar *make_tool_bar(DeviceBox *devices) const;
+    QToolBar *make_tool_bar(DeviceBox *devices, QWidget *slices) const;
     /// Enables commands that need something open, an image of pixels, a result.
     void set_available(bool content, bool pixels, bool result);
 

@@ -8,6 +8,7 @@
 #include "app/cli/filter/filter_options.h"
 #include "app/cli/filter/filter_signal.h"
 #include "app/cli/filter/filter_suggest.h"
+#include "app/cli/filter/filter_volume.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
@@ -275,8 +276,11 @@ void add_filter(CLI::App &app) {
                         "file's rate, or that of the table's times");
     add_signal_options(*command, options->signal);
     add_table_options(*command, options->table);
-    command->add_option("--dimensions", options->dimensions,
-                        "Arrays: 2: a picture (default); 1: signals whose time is the last axis");
+    command->add_option(
+        "--dimensions", options->dimensions,
+        "Arrays: 2: a picture (default); 1: signals whose time is the last axis. 3: "
+        "the pages of a TIFF, or the planes of an array, are slices of a volume, "
+        "which --low, --high, --band and --stop filter in three dimensions");
     add_save_recipe(*command, options->recipe);
     add_devices_option(*command, options->devices, "the channels of an image or a signal are");
     add_image_options(*command, options->image);
@@ -286,6 +290,8 @@ void add_filter(CLI::App &app) {
             throw usage_error("--save-recipe does not apply to --suggest, which filters nothing");
         if (filters_signal(*options))
             run_signal_filter(*options);
+        else if (dimensions_of(*options) == 3)
+            run_volume_filter(*options);
         else if (options->suggest.empty())
             run_filter(*options);
         else

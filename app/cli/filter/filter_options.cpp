@@ -74,6 +74,7 @@ constexpr std::pair<const char *, FilterChannels> filter_channel_names[] = {
     {"rgb", FilterChannels::rgb},     {"luma", FilterChannels::luma},
     {"ycbcr", FilterChannels::ycbcr}, {"red", FilterChannels::red},
     {"green", FilterChannels::green}, {"blue", FilterChannels::blue}};
+constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}, {"3", 3}};
 constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"auto", FilterEdges::automatic},
                                                                {"none", FilterEdges::none},
                                                                {"mirror", FilterEdges::mirror},
@@ -167,6 +168,11 @@ std::string edges_name(FilterEdges edges) {
         if (value == edges)
             return name;
     return {};
+}
+
+int dimensions_of(const FilterOptions &options) {
+    return options.dimensions.empty() ? 0
+                                      : choice(dimension_names, options.dimensions, "--dimensions");
 }
 
 FilterChannels channels_of(const FilterOptions &options) {

@@ -47,6 +47,8 @@ BandStep bands_of(const FilterOptions &options, const Signal &signal);
 FilterEdges edges_of(const FilterOptions &options);
 /// The name of an edge treatment in --pad.
 std::string edges_name(FilterEdges edges);
+/// What --dimensions names: 1, 2 or 3; 0 without it.
+int dimensions_of(const FilterOptions &options);
 FilterChannels channels_of(const FilterOptions &options);
 
 } // namespace imago::cli

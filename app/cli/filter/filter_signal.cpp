@@ -24,7 +24,6 @@ namespace {
 
 constexpr std::pair<const char *, bool> margin_names[] = {
     {"auto", true}, {"none", false}, {"mirror", true}};
-constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
 
 constexpr std::size_t most_told = 8;           ///< channels whose peaks are reported
 constexpr std::size_t longest_frame = 1 << 16; ///< of the spectra that they come from
@@ -217,14 +216,12 @@ void check_signal_outputs(const FilterOptions &options) {
 } // namespace
 
 bool filters_signal(const FilterOptions &options) {
-    const int dimensions = options.dimensions.empty()
-                               ? 0
-                               : choice(dimension_names, options.dimensions, "--dimensions");
+    const int dimensions = dimensions_of(options);
     const SignalFormat format = signal_format(options.input);
     const bool certain = is_signal_file(format, options.signal);
-    if (dimensions == 2 && certain)
-        throw usage_error(
-            "--dimensions 2 does not apply: sound, tables and raw samples are signals");
+    if (dimensions > 1 && certain)
+        throw usage_error("--dimensions " + options.dimensions +
+                          " does not apply: sound, tables and raw samples are signals");
     if (dimensions == 1 && format == SignalFormat::other && !certain)
         throw usage_error("--dimensions 1 does not apply: '" + options.input +
                           "' is neither sound nor an array nor a table");

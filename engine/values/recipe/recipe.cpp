@@ -29,9 +29,18 @@ bool is_for_signals(const Recipe &recipe) {
     return std::any_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal);
 }
 
+bool is_for_volumes(const Recipe &recipe) {
+    return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const RecipeStep &step) {
+        const auto *filter = std::get_if<FilterStep>(&step);
+        return filter && filter->volume;
+    });
+}
+
 void check(const Recipe &recipe) {
     if (recipe.steps.empty())
         throw usage_error(recipe_says.no_steps);
+    if (is_for_volumes(recipe) && recipe.steps.size() > 1)
+        throw usage_error(recipe_says.volume_alone);
     if (!is_for_signals(recipe))
         return;
     if (!std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))

@@ -26,6 +26,9 @@ struct FilterStep {
     std::vector<std::string> mask_pictures; ///< paths of files whose pictures are factors, too
     FilterChannels channels = FilterChannels::rgb; ///< what is filtered of a colour picture
     FilterEdges edges = FilterEdges::automatic;    ///< how edges are treated
+    /// The pages of a stack are slices of a volume, which is filtered in three dimensions
+    /// (engine/pipeline/filter/volume_filter.h), instead of pictures by themselves.
+    bool volume = false;
     bool operator==(const FilterStep &) const = default;
 };
 
@@ -54,8 +57,11 @@ const char *step_name(const RecipeStep &step);
 
 /// Whether the steps are for signals instead of pictures.
 bool is_for_signals(const Recipe &recipe);
+/// Whether the recipe is for volumes.
+bool is_for_volumes(const Recipe &recipe);
 
-/// Throws Error (usage) for a recipe without a step, or with steps for pictures and for signals.
+/// Throws Error (usage) for a recipe without a step, or with steps for pictures and for signals,
+/// or with a filter of volumes beside another step.
 /// The numbers of a step are checked by what carries it out.
 void check(const Recipe &recipe);
 

@@ -19,6 +19,7 @@ struct RecipeSentences {
                          "rate."};
     Form<0> red{"red"};
     Form<0> signal_alone{"A recipe for signals has one step."};
+    Form<0> volume_alone{"A recipe for volumes has one step."};
 };
 inline constexpr RecipeSentences recipe_says;
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/batch/folder_journal.h"
 #include "app/media/image/image_file.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/pages/picture_file.h"
@@ -418,4 +419,37 @@ TEST_CASE("Bands in hertz mean the same at every rate", "[batch]") {
         REQUIRE(run_cli(alone(name)).code == 0);
         CHECK(text_in(one) == text_in(folders.out / name));
     }
+}
+
+TEST_CASE("The journal knows results as runs have left them, and nothing else", "[batch]") {
+    const ScratchFolder scratch;
+    const fs::path folder = scratch.path() / "out";
+    const FolderJournal::Source source{"a.png", {5, 7}, "recipe"};
+    FolderJournal::Source other = source;
+    other.stamp.changed = 8;
+    {
+        FolderJournal journal(folder);
+        CHECK_THROWS_AS(FolderJournal(folder), Error); // another run has it
+        journal.begin("a.png", source);
+        write_text(folder / "a.png", "result");
+        CHECK_FALSE(journal.is_done("a.png", source));
+        CHECK_FALSE(journal.is_foreign("a.png")); // a run was writing it
+        journal.end("a.png", source);
+        journal.begin("b.png", source);
+        journal.give_up("b.png");
+        write_text(folder / "b.png", "a person's");
+    }
+    // A line that is cut off, as by a full disk, loses itself and nothing else.
+    std::ofstream(folder / ".imago-folder.jsonl", std::ios::app) << R"({"result":"a.png","inp)";
+    FolderJournal journal(folder);
+    CHECK(journal.is_done("a.png", source));
+    CHECK_FALSE(journal.is_done("a.png", other));
+    CHECK(journal.is_foreign("b.png"));
+    CHECK_FALSE(journal.is_foreign("c.png"));
+    journal.begin("c.png", source);
+    write_text(folder / "a.png", "changed");
+    CHECK_FALSE(journal.is_done("a.png", source));
+    CHECK(journal.is_foreign("a.png"));
+    fs::remove_all(folder);
+    CHECK_THROWS_AS(journal.begin("d.png", source), Error);
 }

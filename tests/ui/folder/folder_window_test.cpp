@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/npy/npy_file.h"
+#include "app/media/pages/picture_file.h"
+#include "app/media/pages/picture_pages.h"
 #include "tests/ui/dialogs.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/folder/folder_dialog.h"
 #include "ui/folder/folder_list.h"
+#include "ui/shell/slice_bar.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -11,6 +15,8 @@
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
 #include <QTemporaryDir>
 
 using namespace imago;
@@ -90,11 +96,11 @@ TEST_CASE("A run on a folder writes what the page saves, bit for bit", "[folder]
     FolderDialog *dialog = folder.open_dialog();
     CHECK(bench.text("folderRecipeWords")
               .contains(page == bench.window.compress() ? words
-                                                        : QStringLiteral("a mask of 1 shape(s)")));
+                                                        : QStringLiteral("a mask of 1 shape")));
     folder.run_to_end(dialog);
     CHECK(folder.state(0) == QStringLiteral("done"));
     CHECK(folder.state(1) == QStringLiteral("done"));
-    CHECK(bench.text("folderState").startsWith(QStringLiteral("2 file(s) written")));
+    CHECK(bench.text("folderState").startsWith(QStringLiteral("2 file")));
     CHECK(bytes_in(folder.out + QStringLiteral("/a.png")) ==
           folder.saved(page, QStringLiteral("one.png")));
 
@@ -200,4 +206,91 @@ TEST_CASE("Without imago-cli the dialog says so", "[folder]") {
     folder.open_dialog();
     CHECK_FALSE(folder.bench.find<QPushButton>("folderStart")->isEnabled());
     CHECK(folder.bench.text("folderState").contains(QStringLiteral("imago-cli")));
+}
+
+TEST_CASE("A stack has a slider for its slices, and the settings stay", "[folder][slices]") {
+    FolderBench folder;
+    Bench &bench = folder.bench;
+    const bool array = GENERATE(false, true);
+    const QString path =
+        folder.folder.filePath(array ? QStringLiteral("v.npy") : QStringLiteral("s.tif"));
+    constexpr std::size_t slices = 5, side = 64;
+    std::vector<float> all;
+    PictureFile stack(path.toStdString(), {}, slices);
+    for (std::size_t page = 0; page < slices; ++page) {
+        Image image{.width = side,
+                    .height = side,
+                    .channels = 1,
+                    .depth = array ? SampleDepth::f32 : SampleDepth::u16};
+        for (std::size_t i = 0; i < image.count(); ++i)
+            image.samples.push_back(static_cast<float>((page + 1) * 1000 + i % side));
+        stack.set(page, std::make_shared<const Image>(image));
+    }
+    stack.write();
+    CHECK_FALSE(bench.find<QSlider>("sliceSlider")->isVisible());
+    bench.painted_after([&] { bench.window.open(path); });
+    CHECK(bench.window.current() == bench.window.compress());
+    auto *slider = bench.find<QSlider>("sliceSlider");
+    auto *number = bench.find<QSpinBox>("sliceNumber");
+    CHECK(slider->isVisible());
+    CHECK(slider->maximum() == slices);
+    const std::optional<Recipe> before = bench.window.compress()->recipe();
+    for (const int wanted : {4, 5, 1}) {
+        INFO(wanted);
+        bench.painted_after([&] { slider->setValue(wanted); });
+        CHECK(number->value() == wanted);
+        const Image &shown = *bench.window.compress()->result_image();
+        CHECK(std::abs(shown.sample(0, 0) - static_cast<float>(wanted) * 1000) < 200);
+    }
+    CHECK(bench.window.compress()->recipe() == before);
+    bench.window.show_workspace(3); // pages without pictures have no slices
+    CHECK_FALSE(slider->isVisible());
+    bench.window.show_workspace(0);
+    CHECK(slider->isVisible());
+    bench.open(QStringLiteral("camera.png"));
+    CHECK_FALSE(slider->isVisible());
+}
+
+TEST_CASE("A mask of radii filters stacks as volumes, if that is asked for", "[folder][slices]") {
+    FolderBench folder;
+    Bench &bench = folder.bench;
+    PictureFile stack((folder.in + QStringLiteral("/s.tif")).toStdString(), {}, 3);
+    for (std::size_t page = 0; page < 3; ++page)
+        stack.set(page, std::make_shared<const Image>(
+                            Image{.width = 16,
+                                  .height = 12,
+                                  .channels = 1,
+                                  .depth = SampleDepth::f32,
+                                  .samples = std::vector<float>(192, page == 1 ? 1.0f : 0.0f)}));
+    stack.write();
+    bench.open(QStringLiteral("camera.png"));
+    bench.window.show_workspace(1);
+    bench.painted_after([&] {
+        FilterShape low;
+        low.kind = FilterShape::Kind::low;
+        low.radius = 0.1;
+        bench.window.filter()->document()->add(low);
+    });
+    FolderDialog *dialog = folder.open_dialog();
+    const auto middle = [&] {
+        return PicturePages((folder.out + QStringLiteral("/s.tif")).toStdString())
+            .read(1)
+            .image.samples[100];
+    };
+    folder.run_to_end(dialog);
+    CHECK(std::abs(middle() - 1) < 1e-4f); // a constant page passes by itself
+    CHECK(bench.find<QCheckBox>("folderVolumes")->isVisible());
+    bench.find<QCheckBox>("folderVolumes")->setChecked(true);
+    folder.run_to_end(dialog);
+    CHECK(folder.state(0) == QStringLiteral("done"));
+    CHECK(middle() < 0.6f); // it is mixed with its neighbours
+    bench.painted_after([&] {
+        FilterShape notch;
+        notch.kind = FilterShape::Kind::notch;
+        notch.x = 0.2;
+        notch.radius = 0.05;
+        bench.window.filter()->document()->add(notch);
+    });
+    folder.open_dialog();
+    CHECK_FALSE(bench.find<QCheckBox>("folderVolumes")->isVisible());
 }
