@@ -5176,6 +5176,26 @@
         <source>the folder &apos;%1&apos; was removed while the run wrote to it; a new run makes it again</source>
         <translation>la carpeta &apos;%1&apos; se borró mientras la ejecución escribía en ella; una nueva ejecución la crea otra vez</translation>
     </message>
+    <message>
+        <source>A volume is filtered in all its channels (rgb); single ones are for pictures.</source>
+        <translation>Un volumen se filtra en todos sus canales (rgb); los canales sueltos son para imágenes.</translation>
+    </message>
+    <message>
+        <source>The slices of a volume have one size, one depth and one number of channels; these differ.</source>
+        <translation>Los cortes de un volumen tienen un mismo tamaño, una misma profundidad de muestra y un mismo número de canales; estos difieren.</translation>
+    </message>
+    <message>
+        <source>A volume&apos;s edges are periodic (none) or mirrored; other treatments are for pictures.</source>
+        <translation>Los bordes de un volumen son periódicos (none) o reflejados; los demás tratamientos son para imágenes.</translation>
+    </message>
+    <message>
+        <source>A volume is filtered by shapes of radii: low-pass, high-pass, band and stop; the mask has others.</source>
+        <translation>Un volumen se filtra con formas de radios: paso bajo, paso alto, banda y rechazo; la máscara tiene otras.</translation>
+    </message>
+    <message>
+        <source>A recipe for volumes has one step.</source>
+        <translation>Una receta para volúmenes tiene un solo paso.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5764,6 +5784,14 @@
     <message>
         <source>A part of a name has no “/”.</source>
         <translation>Una parte de un nombre no lleva «/».</translation>
+    </message>
+    <message>
+        <source>Filter stacks as &amp;volumes, in three dimensions</source>
+        <translation>Filtrar pilas como &amp;volúmenes, en tres dimensiones</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The pages of a TIFF, and the planes of an array of three axes, are slices: low-pass, high-pass, band and stop act along the depth, too. Without this each page is filtered by itself.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las páginas de un TIFF, y los planos de una matriz de tres ejes, son cortes: paso bajo, paso alto, banda y rechazo actúan también a lo largo de la profundidad. Sin esto, cada página se filtra por separado.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -9105,6 +9133,25 @@
     <message>
         <source>These rows came before the timed run: let the batch end, and write again.</source>
         <translation>Estas filas llegaron antes de la ejecución medida: deje que el lote termine y vuelva a escribir.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SliceBar</name>
+    <message>
+        <source>Slice</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The page of the TIFF, or the plane of the array, that is shown.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La página del TIFF, o el plano de la matriz, que se muestra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>S&amp;lice</source>
+        <translation>C&amp;orte</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
     </message>
 </context>
 <context>
