@@ -6,6 +6,7 @@
 #include "app/cli/options/image_options.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/npy_file.h"
+#include "app/media/recipe_file.h"
 #include "engine/pipeline/compress/split_compressor.h"
 #include "engine/support/stopwatch.h"
 
@@ -22,7 +23,7 @@ namespace {
 struct CompressOptions {
     CommonOptions common;
     std::optional<std::string> devices;
-    std::string input, output, coefficients;
+    std::string input, output, coefficients, recipe;
     std::string threshold, keep; ///< empty: not given
     std::string channels = "rgb";
     std::string block; ///< empty: the whole image
@@ -108,8 +109,9 @@ void print_outcome(const CompressOptions &options, const Outcome &outcome) {
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
-    if (!options.coefficients.empty())
-        std::cout << "Written: " << options.coefficients << '\n';
+    for (const std::string &path : {options.coefficients, options.recipe})
+        if (!path.empty())
+            std::cout << "Written: " << path << '\n';
 }
 
 nlohmann::ordered_json outcome_json(const CompressOptions &options, const Outcome &outcome) {
@@ -153,10 +155,19 @@ void write_coefficients(const std::string &path, AnyCompressor &compressor) {
     write_npy(path, array);
 }
 
+Recipe recipe_of(const CompressOptions &options, const CompressSettings &settings) {
+    Recipe recipe{
+        {CompressStep{settings}}, nan_to_zero(options.image), recipe_output(options.image)};
+    recipe.output.format = format_between(options.input, options.output);
+    return recipe;
+}
+
 /// Checks before any computation what could fail later.
 void check_outputs(const CompressOptions &options) {
     check_devices(options.common, options.devices);
     check_saved_image(options.image, options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
     if (options.coefficients.empty())
         return;
     if (options.coefficients == options.output)
@@ -204,6 +215,8 @@ void run_compress(const CompressOptions &options) {
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
+    if (!options.recipe.empty())
+        write_recipe_file(options.recipe, recipe_of(options, settings));
     std::optional<SplitReport> split;
     const CompressResult result = compress(options, image, settings, split);
 
@@ -252,6 +265,7 @@ void add_compress(CLI::App &app) {
         "mirror image completes the blocks at its right and lower borders");
     command->add_option("--coefficients", options->coefficients,
                         "Write the coefficients before the threshold to this .npy file");
+    add_save_recipe(*command, options->recipe);
     add_devices_option(*command, options->devices,
                        "the channels are, or with --block the rows of blocks,");
     add_image_options(*command, options->image);

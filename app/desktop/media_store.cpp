@@ -5,11 +5,14 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
 #include "app/media/mask_file.h"
+#include "app/media/pages/picture_pages.h"
+#include "app/media/recipe_file.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
 #include <QFileInfo>
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -22,13 +25,17 @@ std::filesystem::path native_path(const QString &path) {
 
 } // namespace
 
-LoadedImage MediaStore::load(const QString &path) {
-    if (density_extensions().contains(QFileInfo(path).suffix().toLower()))
+LoadedImage MediaStore::load(const QString &path, int slice) {
+    if (density_extensions().contains(QFileInfo(path).suffix().toLower()) && !is_volume(path))
         return read_density(path);
     ImageReadOptions options;
     options.narrow = true;
-    ImageReadResult read = read_image(native_path(path), options);
-    return {std::make_shared<const Image>(std::move(read.image)), engine_words(read.notes)};
+    PicturePages pages(native_path(path), options);
+    const int slices = static_cast<int>(pages.count());
+    slice = std::clamp(slice, 0, slices - 1); // the file may have changed
+    ImageReadResult read = pages.read(static_cast<std::size_t>(slice));
+    return {std::make_shared<const Image>(std::move(read.image)), engine_words(read.notes), slice,
+            slices};
 }
 
 SaveOutcome MediaStore::save(const SaveRequest &request) {
@@ -47,6 +54,10 @@ FilterMask MediaStore::load_mask(const QString &path) {
 
 void MediaStore::save_mask(const QString &path, const FilterMask &mask) {
     write_mask_file(native_path(path), mask);
+}
+
+void MediaStore::save_recipe(const QString &path, const Recipe &recipe) {
+    write_recipe_file(native_path(path), recipe);
 }
 
 void MediaStore::save_bytes(const QString &path, const QByteArray &bytes) {

@@ -7,10 +7,12 @@ namespace imago {
 /// The window's image files, through app/media.
 class MediaStore : public ImageStore {
   public:
-    LoadedImage load(const QString &path) override;
+    LoadedImage load(const QString &path, int slice = 0) override;
+    bool is_volume(const QString &path) const override;
     SaveOutcome save(const SaveRequest &request) override;
     FilterMask load_mask(const QString &path) override;
     void save_mask(const QString &path, const FilterMask &mask) override;
+    void save_recipe(const QString &path, const Recipe &recipe) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     void save_array(const QString &path, const ArrayRequest &array) override;
     QStringList readable_extensions() const override;

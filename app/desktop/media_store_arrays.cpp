@@ -9,6 +9,7 @@
 #include "ui/words/engine_words.h"
 
 #include <QFile>
+#include <QFileInfo>
 
 #include <algorithm>
 #include <cmath>
@@ -61,6 +62,16 @@ void MediaStore::save_array(const QString &path, const ArrayRequest &array) {
         samples.insert(samples.end(), plane->samples.begin(), plane->samples.end());
     check_output_path(array_path(path));
     write_npy(array_path(path), {array.shape, std::move(samples)});
+}
+
+bool MediaStore::is_volume(const QString &path) const {
+    if (!density_extensions().contains(QFileInfo(path).suffix().toLower()))
+        return false;
+    try {
+        return read_npy_shape(array_path(path)).size() == 3;
+    } catch (const Error &) { // its reader says what is wrong with it
+        return false;
+    }
 }
 
 QStringList MediaStore::density_extensions() const {

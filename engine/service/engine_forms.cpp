@@ -11,6 +11,7 @@
 #include "engine/service/sentences.h"
 #include "engine/transform/sentences.h"
 #include "engine/tuning/sentences.h"
+#include "engine/values/recipe/sentences.h"
 #include "engine/values/sentences.h"
 
 #include <algorithm>
@@ -21,9 +22,9 @@ std::vector<std::string> engine_forms() {
     std::vector<std::string> all;
     for (const std::vector<std::string> &room :
          {forms_of(array_says), forms_of(device_says), forms_of(pipeline_says), forms_of(plan_says),
-          forms_of(program_says), forms_of(reference_says), forms_of(search_says),
-          forms_of(service_says), forms_of(transform_says), forms_of(tuning_says),
-          forms_of(values_says)})
+          forms_of(program_says), forms_of(recipe_says), forms_of(reference_says),
+          forms_of(search_says), forms_of(service_says), forms_of(transform_says),
+          forms_of(tuning_says), forms_of(values_says)})
         all.insert(all.end(), room.begin(), room.end());
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());

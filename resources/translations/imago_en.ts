@@ -69,6 +69,33 @@
     </message>
 </context>
 <context>
+    <name>imago::FolderDialog</name>
+    <message numerus="yes">
+        <source>%n file(s) written in %1.</source>
+        <translation>
+            <numerusform>%n file written in %1.</numerusform>
+            <numerusform>%n files written in %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::FolderList</name>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sample(s) clipped</source>
+        <translation>
+            <numerusform>%1 sample clipped</numerusform>
+            <numerusform>%1 samples clipped</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::MainWindow</name>
     <message numerus="yes">
         <source> %n more: see Devices.</source>
@@ -167,6 +194,30 @@
         <translation>
             <numerusform>%1 byte is left over at the end.</numerusform>
             <numerusform>%1 bytes are left over at the end.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::RecipeWords</name>
+    <message numerus="yes">
+        <source>Filter: a mask of %n shape(s)</source>
+        <translation>
+            <numerusform>Filter: a mask of %n shape</numerusform>
+            <numerusform>Filter: a mask of %n shapes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n band(s), in hertz</source>
+        <translation>
+            <numerusform>Signals: %n band, in hertz</numerusform>
+            <numerusform>Signals: %n bands, in hertz</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n band(s), in cycles per sample</source>
+        <translation>
+            <numerusform>Signals: %n band, in cycles per sample</numerusform>
+            <numerusform>Signals: %n bands, in cycles per sample</numerusform>
         </translation>
     </message>
 </context>

@@ -2521,10 +2521,6 @@
         <translation>Está dañado: solo se pudieron leer %1 muestras por canal.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is not JSON</source>
-        <translation>&apos;%1&apos; no es JSON</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; is not a mask file: it has no &quot;imago-mask&quot;</source>
         <translation>&apos;%1&apos; no es un archivo de máscara: no tiene &quot;imago-mask&quot;</translation>
     </message>
@@ -5076,6 +5072,234 @@
         <source>windowed blocks of the picture</source>
         <translation>bloques de la imagen con ventana</translation>
     </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: it changed while it was read</source>
+        <translation>no se puede leer &apos;%1&apos;: cambió mientras se leía</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is there and is not of an earlier run of this; --replace of imago-cli, or the option in the window, replaces it</source>
+        <translation>&apos;%1&apos; ya existe y no es de una ejecución anterior; --replace de imago-cli, o la opción de la ventana, lo sustituye</translation>
+    </message>
+    <message>
+        <source>the result would replace the input &apos;%1&apos;</source>
+        <translation>el resultado sustituiría la entrada &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>no hay memoria suficiente para esto</translation>
+    </message>
+    <message>
+        <source>the folder &apos;%1&apos; cannot be listed: %2</source>
+        <translation>la carpeta &apos;%1&apos; no se puede listar: %2</translation>
+    </message>
+    <message>
+        <source>the folder &apos;%1&apos; cannot be made: %2</source>
+        <translation>la carpeta &apos;%1&apos; no se puede crear: %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be the folder of the results, too</source>
+        <translation>&apos;%1&apos; no puede ser también la carpeta de los resultados</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is also the result of &apos;%2&apos;</source>
+        <translation>&apos;%1&apos; es también el resultado de &apos;%2&apos;</translation>
+    </message>
+    <message>
+        <source>the run was stopped</source>
+        <translation>la ejecución se detuvo</translation>
+    </message>
+    <message>
+        <source>another run writes to the folder &apos;%1&apos;</source>
+        <translation>otra ejecución escribe en la carpeta &apos;%1&apos;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds samples beyond the range of float32 (3.4e38)</source>
+        <translation>&apos;%1&apos; tiene muestras fuera del intervalo de float32 (3.4e38)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; holds complex samples, and a picture real ones; as a signal its rows can be filtered</source>
+        <translation>&apos;%1&apos; tiene muestras complejas, y una imagen, reales; como señal se pueden filtrar sus filas</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: its pages differ in size or colour, and an array has one size</source>
+        <translation>no se puede escribir &apos;%1&apos;: sus páginas difieren en tamaño o color, y una matriz tiene un solo tamaño</translation>
+    </message>
+    <message>
+        <source>A .npy array holds no EXIF: it was not written.</source>
+        <translation>Una matriz .npy no contiene EXIF: no se escribió.</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: %2 of its %3 samples are NaN or infinite; --nan zero of imago-cli replaces them by 0</source>
+        <translation>no se puede leer &apos;%1&apos;: %2 de sus %3 muestras son NaN o infinitas; --nan zero de imago-cli las sustituye por 0</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 axes and %3 samples; a picture takes two axes, rows and columns, of 1 or more</source>
+        <translation>&apos;%1&apos; tiene %2 ejes y %3 muestras; una imagen necesita dos ejes, filas y columnas, de 1 o más</translation>
+    </message>
+    <message>
+        <source>A .npy array holds no colour profile and no EXIF: they were not written.</source>
+        <translation>Una matriz .npy no contiene perfil de color ni EXIF: no se escribieron.</translation>
+    </message>
+    <message>
+        <source>A .npy array holds no colour profile: it was not written.</source>
+        <translation>Una matriz .npy no contiene perfil de color: no se escribió.</translation>
+    </message>
+    <message>
+        <source>The array&apos;s float64 was rounded to float32.</source>
+        <translation>Los float64 de la matriz se redondearon a float32.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 axes and %3 samples; a picture takes two axes, rows and columns, a stack of pictures three</source>
+        <translation>&apos;%1&apos; tiene %2 ejes y %3 muestras; una imagen necesita dos ejes, filas y columnas, y una pila de imágenes, tres</translation>
+    </message>
+    <message>
+        <source>levels are for pictures; the array &apos;%1&apos; holds the samples as they are</source>
+        <translation>los niveles son para imágenes; la matriz &apos;%1&apos; contiene las muestras tal como son</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: its pages take more than 4 GiB, which is the most that a TIFF file holds</source>
+        <translation>no se puede escribir &apos;%1&apos;: sus páginas ocupan más de 4 GiB, lo máximo que cabe en un archivo TIFF</translation>
+    </message>
+    <message>
+        <source>its pages lead to one another</source>
+        <translation>sus páginas llevan unas a otras</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: the picture has %2 pages, and only TIFF files and .npy arrays hold several</source>
+        <translation>no se puede escribir &apos;%1&apos;: la imagen tiene %2 páginas, y solo los archivos TIFF y las matrices .npy contienen varias</translation>
+    </message>
+    <message>
+        <source>%1, page %2</source>
+        <translation>%1, página %2</translation>
+    </message>
+    <message>
+        <source>it has more than %1 pages</source>
+        <translation>tiene más de %1 páginas</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>una lista</translation>
+    </message>
+    <message>
+        <source>a mask, as mask files have it</source>
+        <translation>una máscara, como en los archivos de máscara</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>un texto</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %3 for &quot;%2&quot;; it takes %4</source>
+        <translation>&apos;%1&apos; tiene %3 en &quot;%2&quot;; admite %4</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a recipe: it has no &quot;imago-recipe&quot;</source>
+        <translation>&apos;%1&apos; no es una receta: no tiene &quot;imago-recipe&quot;</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; lacks &quot;%2&quot;; it takes %3</source>
+        <translation>a &apos;%1&apos; le falta &quot;%2&quot;; admite %3</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>un número de %1 a %2</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>uno de estos: %1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a step &quot;compress&quot; that takes one of &quot;threshold&quot; and &quot;keep_percent&quot;</source>
+        <translation>&apos;%1&apos; tiene un paso &quot;compress&quot;, que admite o &quot;threshold&quot; o &quot;keep_percent&quot;</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true o false</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has version %2 of recipes; known is 1</source>
+        <translation>&apos;%1&apos; tiene la versión %2 de las recetas; se conoce la 1</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has an unknown &quot;%2&quot;; known there are %3</source>
+        <translation>&apos;%1&apos; tiene un &quot;%2&quot; desconocido; ahí se conocen %3</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>un número entero de %1 a %2</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>azul</translation>
+    </message>
+    <message>
+        <source>The recipe is for the %1 channel, and the picture is gray.</source>
+        <translation>La receta es para el canal %1, y la imagen es gris.</translation>
+    </message>
+    <message>
+        <source>A filter with its edge at %1 is not possible; the edge is above 0 and below half the sample rate.</source>
+        <translation>Un filtro con el borde en %1 no es posible; el borde está por encima de 0 y por debajo de la mitad de la frecuencia de muestreo.</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>verde</translation>
+    </message>
+    <message>
+        <source>The recipe has steps for pictures and steps for signals; it takes one or the other.</source>
+        <translation>La receta tiene pasos para imágenes y pasos para señales; admite unos u otros.</translation>
+    </message>
+    <message>
+        <source>The recipe has no step.</source>
+        <translation>La receta no tiene ningún paso.</translation>
+    </message>
+    <message>
+        <source>The recipe&apos;s frequencies are in hertz, and the signal has no sample rate.</source>
+        <translation>Las frecuencias de la receta están en hercios, y la señal no tiene frecuencia de muestreo.</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>rojo</translation>
+    </message>
+    <message>
+        <source>A recipe for signals has one step.</source>
+        <translation>Una receta para señales tiene un solo paso.</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>un objeto</translation>
+    </message>
+    <message>
+        <source>&quot;min-max&quot;, an object with &quot;percent&quot; from 0 to 49, or one with &quot;low&quot; and a larger &quot;high&quot;</source>
+        <translation>&quot;min-max&quot;, un objeto con &quot;percent&quot; de 0 a 49, o uno con &quot;low&quot; y un &quot;high&quot; mayor</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not JSON</source>
+        <translation>&apos;%1&apos; no es JSON</translation>
+    </message>
+    <message>
+        <source>the folder &apos;%1&apos; was removed while the run wrote to it; a new run makes it again</source>
+        <translation>la carpeta &apos;%1&apos; se borró mientras la ejecución escribía en ella; una nueva ejecución la crea otra vez</translation>
+    </message>
+    <message>
+        <source>A volume is filtered in all its channels (rgb); single ones are for pictures.</source>
+        <translation>Un volumen se filtra en todos sus canales (rgb); los canales sueltos son para imágenes.</translation>
+    </message>
+    <message>
+        <source>The slices of a volume have one size, one depth and one number of channels; these differ.</source>
+        <translation>Los cortes de un volumen tienen un mismo tamaño, una misma profundidad de muestra y un mismo número de canales; estos difieren.</translation>
+    </message>
+    <message>
+        <source>A volume&apos;s edges are periodic (none) or mirrored; other treatments are for pictures.</source>
+        <translation>Los bordes de un volumen son periódicos (none) o reflejados; los demás tratamientos son para imágenes.</translation>
+    </message>
+    <message>
+        <source>A volume is filtered by shapes of radii: low-pass, high-pass, band and stop; the mask has others.</source>
+        <translation>Un volumen se filtra con formas de radios: paso bajo, paso alto, banda y rechazo; la máscara tiene otras.</translation>
+    </message>
+    <message>
+        <source>A recipe for volumes has one step.</source>
+        <translation>Una receta para volúmenes tiene un solo paso.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5570,6 +5794,240 @@
     <message>
         <source>Drag a mark of the screen on the spectrum to correct it.</source>
         <translation>Arrastre una marca de la trama en el espectro para corregirla.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::FolderDialog</name>
+    <message>
+        <source>Starts the run, or stops it: what is done stays, and the next run goes on</source>
+        <translation>Inicia la ejecución, o la detiene: lo hecho se conserva, y la siguiente ejecución continúa</translation>
+    </message>
+    <message>
+        <source>Run on folder</source>
+        <translation>Ejecutar en una carpeta</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>The program imago-cli is not in the folder of this one: without it no folder is worked on.</source>
+        <translation>El programa imago-cli no está en la carpeta de este: sin él no se trabaja en ninguna carpeta.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Detener</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Iniciar</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Deteniendo…</translation>
+    </message>
+    <message>
+        <source>Looking for files…</source>
+        <translation>Buscando archivos…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written in %1.</source>
+        <translation>
+            <numerusform>%n archivo escrito en %1.</numerusform>
+            <numerusform>%n archivos escritos en %1.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Failed, as the list says: %1.</source>
+        <translation>Fallidos, como dice la lista: %1.</translation>
+    </message>
+    <message>
+        <source>Skipped, since their results were there: %1.</source>
+        <translation>Omitidos, porque sus resultados ya estaban: %1.</translation>
+    </message>
+    <message>
+        <source>Stopped before these, with which Start goes on: %1.</source>
+        <translation>Detenido antes de estos, con los que Iniciar continúa: %1.</translation>
+    </message>
+    <message>
+        <source>In the folder, but not for this recipe: %1.</source>
+        <translation>En la carpeta, pero no para esta receta: %1.</translation>
+    </message>
+    <message>
+        <source>New in the folder, for the next Start: %1.</source>
+        <translation>Nuevos en la carpeta, para el próximo Iniciar: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::FolderForm</name>
+    <message>
+        <source>R&amp;eplace files that no run has written</source>
+        <translation>&amp;Sustituir archivos que ninguna ejecución escribió</translation>
+    </message>
+    <message>
+        <source>What this page does</source>
+        <translation>Lo que hace esta página</translation>
+    </message>
+    <message>
+        <source>A recipe from a file</source>
+        <translation>Una receta de un archivo</translation>
+    </message>
+    <message>
+        <source>Re&amp;cipe</source>
+        <translation>Re&amp;ceta</translation>
+    </message>
+    <message>
+        <source>Recipe &amp;file</source>
+        <translation>&amp;Archivo de receta</translation>
+    </message>
+    <message>
+        <source>A recipe (.json)</source>
+        <translation>Una receta (.json)</translation>
+    </message>
+    <message>
+        <source>&amp;Pictures or signals in</source>
+        <translation>Imá&amp;genes o señales en</translation>
+    </message>
+    <message>
+        <source>A folder; its sub-folders belong to it</source>
+        <translation>Una carpeta; incluye sus subcarpetas</translation>
+    </message>
+    <message>
+        <source>&amp;Results to</source>
+        <translation>&amp;Resultados en</translation>
+    </message>
+    <message>
+        <source>A folder, which is made if it is missing. What a run has written there before is skipped if nothing has changed.</source>
+        <translation>Una carpeta, que se crea si no existe. Lo que una ejecución ya escribió allí se omite si nada ha cambiado.</translation>
+    </message>
+    <message>
+        <source>nothing: results have the names of their inputs</source>
+        <translation>nada: los resultados se llaman como sus entradas</translation>
+    </message>
+    <message>
+        <source>&amp;Add to names</source>
+        <translation>Aña&amp;dir al nombre</translation>
+    </message>
+    <message>
+        <source>F&amp;ormat</source>
+        <translation>F&amp;ormato</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Without this a file in the folder of the results stays if it is not of an earlier run, and its input is told as failed.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sin esto, un archivo de la carpeta de resultados se conserva si no es de una ejecución anterior, y su entrada se indica como fallida.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Examinar…</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>Recetas (*.json)</translation>
+    </message>
+    <message>
+        <source>That of each input</source>
+        <translation>El de cada entrada</translation>
+    </message>
+    <message>
+        <source>As the window and imago-cli save it.</source>
+        <translation>Como la guardan la ventana e imago-cli.</translation>
+    </message>
+    <message>
+        <source>Choose a recipe, or open a picture and set what is to be done to it.</source>
+        <translation>Elija una receta, o abra una imagen y ajuste lo que se le debe hacer.</translation>
+    </message>
+    <message>
+        <source>There is no such recipe.</source>
+        <translation>No existe esa receta.</translation>
+    </message>
+    <message>
+        <source>Choose the folder of the pictures or signals.</source>
+        <translation>Elija la carpeta de las imágenes o señales.</translation>
+    </message>
+    <message>
+        <source>Choose the folder of the results.</source>
+        <translation>Elija la carpeta de los resultados.</translation>
+    </message>
+    <message>
+        <source>The results need another folder: inputs are never replaced.</source>
+        <translation>Los resultados necesitan otra carpeta: las entradas nunca se sustituyen.</translation>
+    </message>
+    <message>
+        <source>A part of a name has no “/”.</source>
+        <translation>Una parte de un nombre no lleva «/».</translation>
+    </message>
+    <message>
+        <source>Filter stacks as &amp;volumes, in three dimensions</source>
+        <translation>Filtrar pilas como &amp;volúmenes, en tres dimensiones</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The pages of a TIFF, and the planes of an array of three axes, are slices: low-pass, high-pass, band and stop act along the depth, too. Without this each page is filtered by itself.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las páginas de un TIFF, y los planos de una matriz de tres ejes, son cortes: paso bajo, paso alto, banda y rechazo actúan también a lo largo de la profundidad. Sin esto, cada página se filtra por separado.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::FolderList</name>
+    <message numerus="yes">
+        <source>%n page(s)</source>
+        <translation>
+            <numerusform>%n página</numerusform>
+            <numerusform>%n páginas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 sample(s) clipped</source>
+        <translation>
+            <numerusform>%1 muestra recortada</numerusform>
+            <numerusform>%1 muestras recortadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>%1, written as %2</source>
+        <translation>%1, escrito como %2</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>en espera</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>hecho</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>omitido</translation>
+    </message>
+    <message>
+        <source>Its result is there already</source>
+        <translation>Su resultado ya está</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>fallido</translation>
     </message>
 </context>
 <context>
@@ -6134,6 +6592,22 @@
     <message>
         <source>Open density</source>
         <translation>Abrir densidad</translation>
+    </message>
+    <message>
+        <source>Saved the recipe %1.</source>
+        <translation>Se guardó la receta %1.</translation>
+    </message>
+    <message>
+        <source>Save recipe</source>
+        <translation>Guardar receta</translation>
+    </message>
+    <message>
+        <source>recipe</source>
+        <translation>receta</translation>
+    </message>
+    <message>
+        <source>Recipes</source>
+        <translation>Recetas</translation>
     </message>
 </context>
 <context>
@@ -7504,6 +7978,42 @@
     </message>
 </context>
 <context>
+    <name>imago::RecipeWords</name>
+    <message>
+        <source>Compress: drop coefficients below %1</source>
+        <translation>Comprimir: descartar coeficientes menores que %1</translation>
+    </message>
+    <message>
+        <source>Compress: keep %1 of the coefficients</source>
+        <translation>Comprimir: conservar el %1 de los coeficientes</translation>
+    </message>
+    <message>
+        <source>%1, blocks of %2 × %2</source>
+        <translation>%1, bloques de %2 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Filter: a mask of %n shape(s)</source>
+        <translation>
+            <numerusform>Filtrar: una máscara de %n forma</numerusform>
+            <numerusform>Filtrar: una máscara de %n formas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n band(s), in hertz</source>
+        <translation>
+            <numerusform>Señales: %n banda, en hercios</numerusform>
+            <numerusform>Señales: %n bandas, en hercios</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n band(s), in cycles per sample</source>
+        <translation>
+            <numerusform>Señales: %n banda, en ciclos por muestra</numerusform>
+            <numerusform>Señales: %n bandas, en ciclos por muestra</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::RunExport</name>
     <message>
         <source>Driver %1, Imago %2, %3</source>
@@ -8801,6 +9311,25 @@
     </message>
 </context>
 <context>
+    <name>imago::SliceBar</name>
+    <message>
+        <source>Slice</source>
+        <translation>Corte</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The page of the TIFF, or the plane of the array, that is shown.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La página del TIFF, o el plano de la matriz, que se muestra.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>S&amp;lice</source>
+        <translation>C&amp;orte</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+</context>
+<context>
     <name>imago::SpectrogramPlot</name>
     <message>
         <source>Spectrogram</source>
@@ -9743,6 +10272,14 @@
     <message>
         <source>Show &amp;tour</source>
         <translation>Mostrar la &amp;visita guiada</translation>
+    </message>
+    <message>
+        <source>Save rec&amp;ipe…</source>
+        <translation>Guardar rece&amp;ta…</translation>
+    </message>
+    <message>
+        <source>Run on &amp;folder…</source>
+        <translation>E&amp;jecutar en una carpeta…</translation>
     </message>
 </context>
 <context>

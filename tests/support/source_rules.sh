@@ -60,6 +60,7 @@ refuse ui 'app/|engine/(reference|process|vendor|device|codelet|program|plan|tun
     'the window knows the engine by its service and its values.'
 refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service|host)/' \
     'files become arrays without the device and without Qt.'
+refuse app/batch 'Q[A-Z]|ui/|app/(cli|desktop)/|engine/service/' 'a run on a folder is values and events.'
 # bench measures the window's wait, too.
 refuse app/cli 'Q[A-Z]|ui/|engine/(self_test|service)/' 'the command line calls the engine itself.' \
     app/cli/bench/first/first_probe.cpp

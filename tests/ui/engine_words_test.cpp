@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sentences of the engine and of the rooms of files in the window's language.
+#include "app/batch/sentences.h"
 #include "app/cli/sentences.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/sentences.h"
@@ -85,7 +86,7 @@ TEST_CASE("Every template has a translation with the same places") {
     CHECK(forms.size() > 300);
     CHECK(media_forms().size() > 250);
     for (const std::vector<std::string> &more :
-         {media_forms(), forms_of(cli::cli_says), forms_of(desktop_says)})
+         {media_forms(), forms_of(batch_says), forms_of(cli::cli_says), forms_of(desktop_says)})
         forms.insert(forms.end(), more.begin(), more.end());
     for (const std::string &form : forms) {
         INFO(form);
@@ -126,7 +127,7 @@ TEST_CASE("No room with templates throws words that have none") {
         QStringLiteral("(?<!std::)\\b(Error|\\w+_error|Sentence::verbatim)\\(\\s*(\\w+, "
                        ")?(\"|std::(string|to_string)\\()"));
     int seen = 0;
-    for (const char *folder : {"engine", "app/media", "app/desktop"})
+    for (const char *folder : {"engine", "app/batch", "app/media", "app/desktop"})
         for (const auto &[path, text] : sources_below(
                  QLatin1String(folder), {QStringLiteral("*.cpp"), QStringLiteral("*.h")})) {
             // The C interface speaks English to programs; no window shows its words.

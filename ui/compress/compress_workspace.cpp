@@ -106,6 +106,12 @@ Ticket CompressWorkspace::submit_final(ResultUse use) {
     return client_->compress(image_, shown_->run->settings, Clock::now(), {}, use);
 }
 
+std::optional<Recipe> CompressWorkspace::recipe() const {
+    if (!has_content())
+        return {};
+    return Recipe{{CompressStep{controls_->settings()}}, false, {}};
+}
+
 UnsavedWorks CompressWorkspace::unsaved() const {
     if (!shown_ || controls_->settings() == safe_settings_)
         return {};

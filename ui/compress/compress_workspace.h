@@ -27,6 +27,7 @@ class CompressWorkspace : public SavingWorkspace {
     void close_content() override;
     std::shared_ptr<const Image> result_image() const override;
     bool has_content() const override { return image_ != nullptr; }
+    std::optional<Recipe> recipe() const override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;

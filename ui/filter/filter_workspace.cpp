@@ -213,6 +213,16 @@ void FilterWorkspace::start_new() {
     document_->reset(next);
 }
 
+std::optional<Recipe> FilterWorkspace::recipe() const {
+    const FilterSettings &settings = document_->settings();
+    Recipe recipe;
+    if (settings.descreen)
+        recipe.steps.push_back(DescreenStep{*settings.descreen});
+    if (!settings.mask.shapes.empty())
+        recipe.steps.push_back(FilterStep{settings.mask, {}, settings.channels, settings.edges});
+    return recipe.steps.empty() ? std::nullopt : std::optional(std::move(recipe));
+}
+
 UnsavedWorks FilterWorkspace::unsaved() const {
     UnsavedWorks works;
     const FilterSettings &settings = document_->settings();

@@ -29,6 +29,7 @@ class FilterWorkspace : public SavingWorkspace {
     void close_content() override; ///< also closes the mask
     bool has_content() const override { return image_ != nullptr; }
     std::shared_ptr<const Image> result_image() const override;
+    std::optional<Recipe> recipe() const override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;

@@ -33,6 +33,8 @@ FileWorker::FileWorker(ImageStore &store, QObject *parent)
     connect(this, &FileWorker::save_failed, this, ended);
     connect(this, &FileWorker::mask_saved, this, ended);
     connect(this, &FileWorker::mask_save_failed, this, ended);
+    connect(this, &FileWorker::recipe_saved, this, ended);
+    connect(this, &FileWorker::recipe_failed, this, ended);
     connect(this, &FileWorker::bytes_saved, this, ended);
     connect(this, &FileWorker::bytes_failed, this, ended);
     connect(this, &FileWorker::signal_exported, this, ended);
@@ -75,6 +77,19 @@ void FileWorker::load(const QString &path) {
     });
 }
 
+void FileWorker::load_slice(const QString &path, int slice) {
+    const quint64 number = ++newest_slice_;
+    run([this, path, slice, number] {
+        if (newest_slice_ != number)
+            return; // the slider has moved on
+        try {
+            Q_EMIT slice_loaded(path, store_.load(path, slice));
+        } catch (const std::exception &error) {
+            Q_EMIT slice_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::save(const SaveRequest &request) {
     run_save([this, request] {
         try {
@@ -102,6 +117,17 @@ void FileWorker::save_mask(const QString &path, const FilterMask &mask) {
             Q_EMIT mask_saved(path, mask);
         } catch (const std::exception &error) {
             Q_EMIT mask_save_failed(path, message_of(error));
+        }
+    });
+}
+
+void FileWorker::save_recipe(const QString &path, const Recipe &recipe) {
+    run_save([this, path, recipe] {
+        try {
+            store_.save_recipe(path, recipe);
+            Q_EMIT recipe_saved(path);
+        } catch (const std::exception &error) {
+            Q_EMIT recipe_failed(path, message_of(error));
         }
     });
 }

@@ -24,9 +24,12 @@ class FileWorker : public QObject {
     bool saving() const { return saving_ > 0; }
 
     void load(const QString &path);
+    /// Loads another slice of a stack; of several, the newest.
+    void load_slice(const QString &path, int slice);
     void save(const SaveRequest &request);
     void load_mask(const QString &path);
     void save_mask(const QString &path, const FilterMask &mask);
+    void save_recipe(const QString &path, const Recipe &recipe);
     void save_bytes(const QString &path, const QByteArray &bytes);
     /// bytes_saved() follows, or bytes_failed().
     void save_array(const QString &path, const ArrayRequest &array);
@@ -47,12 +50,16 @@ class FileWorker : public QObject {
   Q_SIGNALS:
     void loaded(const QString &path, const LoadedImage &image);
     void load_failed(const QString &path, const QString &message);
+    void slice_loaded(const QString &path, const imago::LoadedImage &image);
+    void slice_failed(const QString &path, const QString &message);
     void saved(const SaveRequest &request, const SaveOutcome &outcome);
     void save_failed(const SaveRequest &request, const QString &message);
     void mask_loaded(const QString &path, const imago::FilterMask &mask);
     void mask_saved(const QString &path, const imago::FilterMask &mask);
     void mask_save_failed(const QString &path, const QString &message);
     void mask_failed(const QString &path, const QString &message); ///< when reading
+    void recipe_saved(const QString &path);
+    void recipe_failed(const QString &path, const QString &message);
     void bytes_saved(const QString &path);
     void bytes_failed(const QString &path, const QString &message);
     void signal_loaded(const imago::LoadedSignal &loaded);
@@ -86,6 +93,7 @@ class FileWorker : public QObject {
     int saving_ = 0;   ///< used on the window's thread
     QObject *context_; ///< lives on the thread
     std::atomic<quint64> newest_signal_ = 0, cancelled_signal_ = 0;
+    std::atomic<quint64> newest_slice_ = 0;
 };
 
 } // namespace imago

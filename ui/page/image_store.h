@@ -4,6 +4,7 @@
 #include "engine/array/levels.h"
 #include "engine/support/error.h"
 #include "engine/values/filter_values.h"
+#include "engine/values/recipe/recipe.h"
 #include "ui/page/export_request.h"
 #include "ui/page/signal_files.h"
 
@@ -20,6 +21,8 @@ namespace imago {
 struct LoadedImage {
     std::shared_ptr<const Image> image;
     QStringList notes; ///< sentences for the user about what was lost or repaired on reading
+    int slice = 0;     ///< the one of a stack that this is
+    int slices = 1;    ///< pages of a TIFF, planes of an array of three axes
 };
 
 struct SaveRequest {
@@ -41,12 +44,17 @@ struct SaveOutcome {
 class ImageStore {
   public:
     virtual ~ImageStore() = default;
-    virtual LoadedImage load(const QString &path) = 0;
+    /// Loads an image, of a stack one slice.
+    virtual LoadedImage load(const QString &path, int slice = 0) = 0;
+    /// Whether the file is an array of three axes, by its header. Called on the window's thread.
+    virtual bool is_volume(const QString &path) const = 0;
     /// Writes the file, or leaves an existing one unchanged.
     virtual SaveOutcome save(const SaveRequest &request) = 0;
     /// Mask files have the format of `imago-cli filter --mask`.
     virtual FilterMask load_mask(const QString &path) = 0;
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
+    /// Recipe files have the format of `imago-cli batch`.
+    virtual void save_recipe(const QString &path, const Recipe &recipe) = 0;
     /// Writes the whole file, or leaves an existing one unchanged.
     virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
     /// Writes the whole array as a .npy file, or leaves an existing one unchanged.

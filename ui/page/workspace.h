@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/values/recipe/recipe.h"
 #include "ui/page/engine_client.h"
 #include "ui/widget/unsaved_work.h"
 
 #include <QWidget>
+
+#include <optional>
 
 class QScrollArea;
 class QSettings;
@@ -32,6 +35,8 @@ class Workspace : public QWidget {
     virtual bool has_content() const = 0; ///< whether something is open
     virtual bool has_result() const = 0;  ///< whether something can be saved
     virtual void prepare_save() = 0;      ///< requests, or computes, what is to be saved
+    /// What the page does to what is open, for other files; empty if it does nothing to them.
+    virtual std::optional<Recipe> recipe() const { return {}; }
 
     /// Whether the view can be exported.
     virtual bool has_export() const { return false; }

@@ -3,6 +3,7 @@
 
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/plan_dock.h"
+#include "ui/shell/slice_bar.h"
 #include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/workspace_rail.h"
@@ -39,10 +40,11 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
                        QWidget *parent)
     : QMainWindow(parent), store_(store), client_(new EngineClient(service, this)),
       files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
-      actions_(new WindowActions(undo_, this)), devices_(new DeviceBox),
+      actions_(new WindowActions(undo_, this)), devices_(new DeviceBox), slices_(new SliceBar),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
       pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
-      tour_(new Tour(this)), requested_size_(options.size), languages_(options.languages) {
+      tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
+      languages_(options.languages) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
@@ -52,7 +54,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
         appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));
     build_centre(options);
     actions_->fill_menus(this);
-    addToolBar(actions_->make_tool_bar(devices_));
+    addToolBar(actions_->make_tool_bar(devices_, slices_));
     setContextMenuPolicy(Qt::NoContextMenu);
     addDockWidget(Qt::BottomDockWidgetArea, plan_);
     build_status();
@@ -61,6 +63,8 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_files();
     connect_masks();
     connect_exports();
+    connect_recipes();
+    connect_slices();
     connect_signals();
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
@@ -273,6 +277,8 @@ void MainWindow::tell_available() {
     actions_->link_spectrum->setEnabled(page && page->has_spectrum());
     actions_->equal_panes->setEnabled(image_page);
     actions_->export_view->setEnabled(current_->has_export());
+    actions_->save_recipe->setEnabled(current_->recipe().has_value());
+    slices_->set_shown(image_page && content);
     actions_->split->setEnabled(image_page && current_ != poisson_);
     actions_->difference->setEnabled(current_ == compress_);
     // The plots of signals, which its tour points at, exist only with a signal.

@@ -27,11 +27,13 @@ namespace imago {
 class ContextMenus;
 class DeviceBox;
 class DropTarget;
+class FolderDialog;
 class HelpDialog;
 class LossGuard;
 class PlanDock;
 class PreferencesDialog;
 class RecentFiles;
+class SliceBar;
 class Tour;
 class WelcomePage;
 class WindowActions;
@@ -143,6 +145,11 @@ class MainWindow : public QMainWindow {
     void open_image(const QString &path);
     void load_image(const QString &path);
     void close_image();
+    void connect_slices();
+    void take_slice(const QString &path, const LoadedImage &loaded);
+    void connect_recipes();
+    void ask_save_recipe();
+    void show_folder_dialog();
     void ask_save_mask(const FilterMask &mask);
     bool may_replace(const QString &path);
     void choose_device(int index);
@@ -170,6 +177,7 @@ class MainWindow : public QMainWindow {
     QUndoGroup *undo_;
     WindowActions *actions_;
     DeviceBox *devices_;
+    SliceBar *slices_;
     RecentFiles *recent_;
     WorkspaceRail *rail_;
     QStackedWidget *pages_;      ///< the welcome page, for pages that need an image; the workspaces
@@ -196,10 +204,12 @@ class MainWindow : public QMainWindow {
     bool deciding_ = false;         ///< in closeEvent()
     bool closing_ = false;          ///< no more questions are asked
     bool close_when_saved_ = false; ///< a file is being written
+    QString program_;               ///< imago-cli
     QSize requested_size_;
     QList<Language> languages_;
     QPointer<HelpDialog> help_;
     QPointer<PreferencesDialog> preferences_;
+    FolderDialog *folder_ = nullptr; ///< made when it is first wanted
 };
 
 } // namespace imago

@@ -5,6 +5,7 @@
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 #include "ui/start/welcome_page.h"
 #include "ui/view/picture.h"
@@ -240,13 +241,16 @@ void MainWindow::open_sample(const QString &path) {
 
 /// Arrays are densities in the Poisson workspace, and signals elsewhere.
 bool MainWindow::opens_density(const QString &path) const {
+    if (qobject_cast<ImageWorkspace *>(current_) && store_.is_volume(path))
+        return true;
     return current_ == poisson_ &&
            store_.density_extensions().contains(QFileInfo(path).suffix().toLower());
 }
 
 Opening MainWindow::plan_of(const QStringList &paths) const {
     QStringList pictures = store_.readable_extensions();
-    if (current_ == poisson_)
+    if (std::any_of(paths.begin(), paths.end(),
+                    [this](const QString &path) { return opens_density(path); }))
         pictures += store_.density_extensions();
     return plan_opening(
         paths,
@@ -310,6 +314,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->set_image(loaded.image);
     signals_->set_image(loaded.image);
+    slices_->set_slices(loaded.slices, loaded.slice);
     show_title();
     tell_available();
     Q_EMIT file_finished();

@@ -30,6 +30,11 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
                        tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
+    save_recipe = make("", tr("Save rec&ipe…"), {}, {});
+    save_recipe->setObjectName(QStringLiteral("saveRecipe"));
+    save_recipe->setEnabled(false);
+    run_on_folder = make("", tr("Run on &folder…"), {}, {});
+    run_on_folder->setObjectName(QStringLiteral("runOnFolder"));
     close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
                  tr("Close what is open here, and return to the start page"));
     close->setObjectName(QStringLiteral("close"));
@@ -157,6 +162,8 @@ void WindowActions::fill_menus(QMainWindow *window) {
     file->addAction(save);
     file->addAction(export_view);
     file->addSeparator();
+    file->addActions({save_recipe, run_on_folder});
+    file->addSeparator();
     file->addActions({close, quit});
     QMenu *edit = bar->addMenu(tr("&Edit"));
     edit->addActions({undo, redo});
@@ -182,7 +189,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     bar->addMenu(tr("&Help"))->addActions({help, tour, about});
 }
 
-QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
+QToolBar *WindowActions::make_tool_bar(DeviceBox *devices, QWidget *slices) const {
     auto *bar = new QToolBar(tr("Tools"));
     bar->setObjectName(QStringLiteral("toolBar"));
     bar->setMovable(false);
@@ -199,6 +206,7 @@ QToolBar *WindowActions::make_tool_bar(DeviceBox *devices) const {
     bar->addActions({fit, actual});
     bar->addSeparator();
     bar->addActions({split, difference});
+    bar->addWidget(slices);
     auto *space = new QWidget;
     space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(space);

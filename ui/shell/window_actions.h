@@ -25,13 +25,14 @@ class WindowActions : public QObject {
     WindowActions(QUndoGroup *undo, QWidget *window);
 
     void fill_menus(QMainWindow *window);
-    QToolBar *make_tool_bar(DeviceBox *devices) const;
+    QToolBar *make_tool_bar(DeviceBox *devices, QWidget *slices) const;
     /// Enables commands that need something open, an image of pixels, a result.
     void set_available(bool content, bool pixels, bool result);
+
     void set_appearance(Appearance appearance);
     QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *open_table, *save, *export_view, *close, *quit;
+    QAction *open, *open_table, *save, *export_view, *save_recipe, *run_on_folder, *close, *quit;
     QAction *undo, *redo, *copy, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *alone, *equal_panes, *link_spectrum, *full_screen; ///< for the panes and the window

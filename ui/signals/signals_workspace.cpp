@@ -63,6 +63,18 @@ void SignalsWorkspace::set_image(std::shared_ptr<const Image> image) {
                          image_ ? static_cast<int>(image_->height) : 0);
 }
 
+/// In hertz, unless the rate was typed here: other files would not have it.
+std::optional<Recipe> SignalsWorkspace::recipe() const {
+    const SignalSettings &settings = document_->settings();
+    if (!signal_ || !settings.filtering || settings.filter.bands.empty() || settings.pairs)
+        return {};
+    Signal facts;
+    facts.kind = signal_->signal->kind;
+    facts.sample_rate = settings.rate > 0 ? 0 : signal_->signal->sample_rate;
+    facts.centre_frequency = signal_->signal->centre_frequency;
+    return Recipe{{step_of(settings.filter, facts)}, false, {}};
+}
+
 bool SignalsWorkspace::has_content() const {
     return signal_ != nullptr || batch_ != nullptr;
 }

@@ -60,6 +60,7 @@ class SignalsWorkspace : public Workspace {
     void prepare_save() override;
     bool has_export() const override;
     void export_view() override { ask_export(false); }
+    std::optional<Recipe> recipe() const override;
     UnsavedWorks unsaved() const override;
     /// Called before the signal is dropped; the signal is dropped when it calls its argument.
     using Guard = std::function<void(std::function<void()> then)>;

@@ -4,6 +4,7 @@
 #include "app/cli/common/texts.h"
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/options/image_options.h"
+#include "app/media/file/atomic_file.h"
 #include "engine/support/stopwatch.h"
 
 #include <CLI/CLI.hpp>
@@ -17,7 +18,7 @@ namespace {
 
 struct DescreenOptions {
     CommonOptions common;
-    std::string input, output, strength;
+    std::string input, output, strength, recipe;
     std::vector<std::string> screen; ///< empty: looked for
     bool report = false;
     ImageOptions image;
@@ -121,14 +122,20 @@ void run_descreen(const DescreenOptions &options) {
     FilterOptions files; // pictures and arrays are read and written as by filter
     files.input = options.input;
     files.image = options.image;
+    files.output = options.output;
+    files.recipe = options.recipe;
     check_filter_output(files, options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
     const auto read_start = Clock::now();
     FilterInput read = read_filter_input(files);
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
+    const DescreenSettings settings = settings_of(options, image->channels);
+    save_recipe(files, DescreenStep{settings});
     Descreener descreener(open_device(options.common));
-    const DescreenResult result = descreener.once(image, settings_of(options, image->channels));
+    const DescreenResult result = descreener.once(image, settings);
 
     const auto write_start = Clock::now();
     const SavedImage saved = write_filter_output(files, options.output, *result.image);
@@ -165,6 +172,7 @@ void add_descreen(CLI::App &app) {
         ->expected(4);
     command->add_flag("--report", options->report,
                       "Tell the screens' frequencies, and the plan and times of all steps");
+    add_save_recipe(*command, options->recipe);
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] { run_descreen(*options); });

@@ -8,7 +8,10 @@
 #include "app/cli/filter/filter_options.h"
 #include "app/cli/filter/filter_signal.h"
 #include "app/cli/filter/filter_suggest.h"
+#include "app/cli/filter/filter_volume.h"
+#include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
+#include "app/media/pages/picture_pages.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/edge_choice.h"
 #include "engine/values/mask/mean_loss.h"
@@ -95,6 +98,8 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
     if (!options.removed.empty())
         std::cout << "Written: " << options.removed << " (" << depth_name(outcome.removed.depth)
                   << ")\n";
+    if (!options.recipe.empty())
+        std::cout << "Written: " << options.recipe << '\n';
 }
 
 nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOutcome &outcome) {
@@ -132,6 +137,8 @@ void check_outputs(const FilterOptions &options) {
     if (options.output.empty())
         throw usage_error("--output is required");
     check_filter_output(options, options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
     if (options.removed.empty())
         return;
     if (options.removed == options.output)
@@ -177,6 +184,9 @@ void run_filter(const FilterOptions &options) {
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(input.image));
 
+    FilterMask shapes = mask; // the recipe names its pictures' files
+    shapes.pictures.clear();
+    save_recipe(options, FilterStep{shapes, pictures, channels, edges});
     std::optional<SplitReport> split;
     const FilterResult result = filtered(options, {image, mask, channels, edges}, split);
 
@@ -266,14 +276,22 @@ void add_filter(CLI::App &app) {
                         "file's rate, or that of the table's times");
     add_signal_options(*command, options->signal);
     add_table_options(*command, options->table);
-    command->add_option("--dimensions", options->dimensions,
-                        "Arrays: 2: a picture (default); 1: signals whose time is the last axis");
+    command->add_option(
+        "--dimensions", options->dimensions,
+        "Arrays: 2: a picture (default); 1: signals whose time is the last axis. 3: "
+        "the pages of a TIFF, or the planes of an array, are slices of a volume, "
+        "which --low, --high, --band and --stop filter in three dimensions");
+    add_save_recipe(*command, options->recipe);
     add_devices_option(*command, options->devices, "the channels of an image or a signal are");
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] {
+        if (!options->suggest.empty() && !options->recipe.empty())
+            throw usage_error("--save-recipe does not apply to --suggest, which filters nothing");
         if (filters_signal(*options))
             run_signal_filter(*options);
+        else if (dimensions_of(*options) == 3)
+            run_volume_filter(*options);
         else if (options->suggest.empty())
             run_filter(*options);
         else

@@ -25,10 +25,6 @@ struct FilterInput {
 /// unless options.image.nan is zero.
 FilterInput read_filter_input(const FilterOptions &options);
 
-/// Reads a mask's picture: the luma of an image, 0 .. 1 of its depth's range (float unchanged); or
-/// an array as above. Throws Error.
-std::shared_ptr<const Plane> read_mask_picture(const std::string &path);
-
 /// Throws the Error that writing to this path would throw, as far as this is known in advance.
 void check_filter_output(const FilterOptions &options, const std::string &path);
 

@@ -3,8 +3,8 @@
 
 #include "app/cli/filter/filter_files.h"
 #include "app/media/mask_file.h"
+#include "app/media/recipe_file.h"
 #include "engine/pipeline/filter/mask.h"
-#include "engine/values/band_response.h"
 
 #include <cmath>
 #include <initializer_list>
@@ -74,6 +74,7 @@ constexpr std::pair<const char *, FilterChannels> filter_channel_names[] = {
     {"rgb", FilterChannels::rgb},     {"luma", FilterChannels::luma},
     {"ycbcr", FilterChannels::ycbcr}, {"red", FilterChannels::red},
     {"green", FilterChannels::green}, {"blue", FilterChannels::blue}};
+constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}, {"3", 3}};
 constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"auto", FilterEdges::automatic},
                                                                {"none", FilterEdges::none},
                                                                {"mirror", FilterEdges::mirror},
@@ -110,47 +111,52 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
     return mask;
 }
 
-/// A low-pass up to R is a stop above it, so that filters of a signal multiply, too; several pass
-/// bands add up.
-BandSettings bands_of(const FilterOptions &options, const Signal &signal) {
+BandStep bands_of(const FilterOptions &options, const Signal &signal) {
+    using Kind = FrequencyBand::Kind;
     const double unit = signal.sample_rate > 0 ? signal.sample_rate : 1;
-    const bool two_sided = signal.is_complex();
-    const auto inside = [](double frequency, const std::string &option) {
-        if (!(frequency > 0 && frequency < 0.5))
-            throw usage_error(option + " takes a frequency above 0 and below half the rate");
-        return frequency;
-    };
-    BandSettings filter;
-    filter.two_sided = two_sided;
-    const double soft = parse_frequency(options.soft, "--soft") / unit;
-    for (const std::string &text : options.low) { // R itself is kept
-        const double edge = inside(parse_frequency(text, "--low") / unit, "--low");
-        filter.bands.push_back({std::nextafter(edge, 1.0), 0.5, soft, true});
-        if (two_sided)
-            filter.bands.push_back({-0.5, std::nextafter(-edge, -1.0), soft, true});
-    }
-    for (const std::string &text : options.high) {
-        const double edge = inside(parse_frequency(text, "--high") / unit, "--high");
-        filter.bands.push_back({two_sided ? -edge : 0, edge, soft, true});
-    }
-    const auto placed = [&](const std::string &text, const std::string &option) {
-        return (parse_frequency(text, option) - signal.zero_frequency()) / unit;
-    };
-    for (const auto &[given, option, stop] :
-         {std::tuple(&options.band, "--band", false), std::tuple(&options.stop, "--stop", true)})
+    BandStep step;
+    step.unit = signal.sample_rate > 0 ? BandUnit::hertz : BandUnit::cycles_per_sample;
+    const double soft = parse_frequency(options.soft, "--soft");
+    for (const auto &[given, option, kind] : {std::tuple(&options.low, "--low", Kind::low),
+                                              std::tuple(&options.high, "--high", Kind::high)})
+        for (const std::string &text : *given) {
+            const double edge = parse_frequency(text, option);
+            if (!(edge / unit > 0 && edge / unit < 0.5))
+                throw usage_error(std::string(option) +
+                                  " takes a frequency above 0 and below half the rate");
+            step.bands.push_back({kind, edge, {}, {}, soft});
+        }
+    for (const auto &[given, option, kind] : {std::tuple(&options.band, "--band", Kind::pass),
+                                              std::tuple(&options.stop, "--stop", Kind::stop)})
         for (const std::string &text : *given) {
             const std::vector<std::string> parts = split_list(text);
             if (parts.size() != 2)
                 throw usage_error(std::string(option) + " takes F1,F2, and '" + text + "' has " +
                                   std::to_string(parts.size()) +
                                   (parts.size() == 1 ? " number" : " numbers"));
-            filter.bands.push_back(
-                {placed(parts[0], option), placed(parts[1], option), soft, stop});
+            step.bands.push_back({kind, 0, parse_frequency(parts[0], option),
+                                  parse_frequency(parts[1], option), soft});
         }
-    if (filter.bands.empty())
+    if (step.bands.empty())
         throw usage_error("give a filter: one or more of --low, --high, --band and --stop");
-    check(filter);
-    return filter;
+    return step;
+}
+
+void save_recipe(const FilterOptions &options, const RecipeStep &step) {
+    if (options.recipe.empty())
+        return;
+    const std::string reading = !options.rate.empty()            ? "--rate"
+                                : !options.signal.array.empty()  ? "--array"
+                                : !options.signal.format.empty() ? "--format"
+                                : !options.signal.centre.empty() ? "--centre"
+                                : options.signal.iq              ? "--iq"
+                                                                 : options.table.given();
+    if (!reading.empty())
+        throw usage_error("--save-recipe does not apply: a recipe does not hold " + reading +
+                          ", which says how one file is read");
+    Recipe recipe{{step}, nan_to_zero(options.image), recipe_output(options.image)};
+    recipe.output.format = format_between(options.input, options.output);
+    write_recipe_file(options.recipe, recipe);
 }
 
 FilterEdges edges_of(const FilterOptions &options) {
@@ -162,6 +168,11 @@ std::string edges_name(FilterEdges edges) {
         if (value == edges)
             return name;
     return {};
+}
+
+int dimensions_of(const FilterOptions &options) {
+    return options.dimensions.empty() ? 0
+                                      : choice(dimension_names, options.dimensions, "--dimensions");
 }
 
 FilterChannels channels_of(const FilterOptions &options) {

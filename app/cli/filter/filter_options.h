@@ -4,6 +4,7 @@
 #include "app/cli/options/signal_options.h"
 #include "app/cli/options/table_options.h"
 #include "engine/values/filter_values.h"
+#include "engine/values/recipe/recipe.h"
 #include "engine/values/signal_values.h"
 
 #include <optional>
@@ -16,7 +17,7 @@ namespace imago::cli {
 struct FilterOptions {
     CommonOptions common;
     std::optional<std::string> devices;
-    std::string input, output, removed, suggest;
+    std::string input, output, removed, suggest, recipe;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::string soft = "0", strength = "1";
     std::string pad, channels = "rgb";
@@ -32,16 +33,22 @@ struct FilterOptions {
 /// read_mask_file() does.
 FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures);
 
+/// Writes the recipe of --save-recipe, if it is given. Throws Error (usage) for options that say
+/// how one file is read, which recipes do not hold.
+void save_recipe(const FilterOptions &options, const RecipeStep &step);
+
 /// The filter of a signal: frequencies are in hertz, or in cycles per sample if its rate is
 /// unknown. For complex samples --low and --high count from the centre to either side, and the
 /// others name frequencies as a spectrum does, below 0 or around the centre frequency. Throws Error
 /// (usage): no filter, wrong numbers, options for images.
-BandSettings bands_of(const FilterOptions &options, const Signal &signal);
+BandStep bands_of(const FilterOptions &options, const Signal &signal);
 
 /// The treatment that --pad names; FilterEdges::automatic without it.
 FilterEdges edges_of(const FilterOptions &options);
 /// The name of an edge treatment in --pad.
 std::string edges_name(FilterEdges edges);
+/// What --dimensions names: 1, 2 or 3; 0 without it.
+int dimensions_of(const FilterOptions &options);
 FilterChannels channels_of(const FilterOptions &options);
 
 } // namespace imago::cli

@@ -5,12 +5,12 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
+#include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/signal/split_band_filter.h"
 #include "engine/support/stopwatch.h"
-#include "engine/values/band_response.h"
 #include "engine/values/mask/mean_loss.h"
 
 #include <algorithm>
@@ -24,7 +24,6 @@ namespace {
 
 constexpr std::pair<const char *, bool> margin_names[] = {
     {"auto", true}, {"none", false}, {"mirror", true}};
-constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
 
 constexpr std::size_t most_told = 8;           ///< channels whose peaks are reported
 constexpr std::size_t longest_frame = 1 << 16; ///< of the spectra that they come from
@@ -140,8 +139,9 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.output << '\n';
-    if (!options.removed.empty())
-        std::cout << "Written: " << options.removed << '\n';
+    for (const std::string &path : {options.removed, options.recipe})
+        if (!path.empty())
+            std::cout << "Written: " << path << '\n';
 }
 
 nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
@@ -204,6 +204,8 @@ void check_signal_outputs(const FilterOptions &options) {
     if (options.output.empty())
         throw usage_error("--output is required");
     check_signal_output(options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
     if (options.removed.empty())
         return;
     if (options.removed == options.output)
@@ -214,14 +216,12 @@ void check_signal_outputs(const FilterOptions &options) {
 } // namespace
 
 bool filters_signal(const FilterOptions &options) {
-    const int dimensions = options.dimensions.empty()
-                               ? 0
-                               : choice(dimension_names, options.dimensions, "--dimensions");
+    const int dimensions = dimensions_of(options);
     const SignalFormat format = signal_format(options.input);
     const bool certain = is_signal_file(format, options.signal);
-    if (dimensions == 2 && certain)
-        throw usage_error(
-            "--dimensions 2 does not apply: sound, tables and raw samples are signals");
+    if (dimensions > 1 && certain)
+        throw usage_error("--dimensions " + options.dimensions +
+                          " does not apply: sound, tables and raw samples are signals");
     if (dimensions == 1 && format == SignalFormat::other && !certain)
         throw usage_error("--dimensions 1 does not apply: '" + options.input +
                           "' is neither sound nor an array nor a table");
@@ -245,8 +245,10 @@ void run_signal_filter(const FilterOptions &options) {
     for (const std::string &output : {options.output, options.removed})
         if (!output.empty())
             check_signal_output(output, read.signal.kind);
-    BandSettings filter = bands_of(options, read.signal);
-    filter.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
+    BandStep step = bands_of(options, read.signal);
+    step.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
+    const BandSettings filter = settings_for(step, read.signal);
+    save_recipe(options, step);
     const auto signal = std::make_shared<const Signal>(std::move(read.signal));
     const std::vector<DevicePtr> devices =
         options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};

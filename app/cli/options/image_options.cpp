@@ -89,6 +89,22 @@ std::string image_text(const std::string &path, const Image &image) {
            ", " + depth_name(image.depth);
 }
 
+RecipeOutput recipe_output(const ImageOptions &options) {
+    const ImageWriteOptions write = write_options(options, SampleDepth::u8);
+    RecipeOutput output;
+    if (!options.depth.empty())
+        output.depth = write.depth;
+    output.jpeg_quality = write.jpeg_quality;
+    output.levels = levels_of(options);
+    return output;
+}
+
+void add_save_recipe(CLI::App &command, std::string &path) {
+    command.add_option("--save-recipe", path,
+                       "Also write what is done here as a recipe (.json), which 'imago-cli batch' "
+                       "carries out on a folder");
+}
+
 ImageReadOptions read_options(const ImageOptions &options) {
     ImageReadOptions read;
     read.nan = nan_to_zero(options) ? NanPolicy::zero : NanPolicy::refuse;

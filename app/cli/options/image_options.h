@@ -4,6 +4,7 @@
 #include "app/cli/options/options.h"
 #include "app/media/image/image_file.h"
 #include "engine/array/image.h"
+#include "engine/values/recipe/recipe.h"
 
 #include <cstddef>
 #include <string>
@@ -32,6 +33,12 @@ bool nan_to_zero(const ImageOptions &options);
 
 /// The file's name with width, height, channels and depth in words.
 std::string image_text(const std::string &path, const Image &image);
+
+/// What the options say of results, for a recipe. Throws Error (usage) for a wrong option.
+RecipeOutput recipe_output(const ImageOptions &options);
+
+/// Adds --save-recipe, which names a file.
+void add_save_recipe(CLI::App &command, std::string &path);
 
 /// The outcome of writing a result.
 struct SavedImage {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/measure/measure.h"
+#include "app/cli/common/interrupt.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/tune/tune.h"
@@ -12,8 +13,6 @@
 #include "engine/values/words/cost_words.h"
 
 #include <algorithm>
-#include <atomic>
-#include <csignal>
 #include <iostream>
 #include <iterator>
 #include <optional>
@@ -22,36 +21,6 @@
 namespace imago::cli {
 
 namespace {
-
-std::atomic<bool> interrupted{false};
-
-/// While this object lives, the first SIGINT or SIGTERM requests a stop, and the second ends the
-/// process.
-class Interrupt {
-  public:
-    explicit Interrupt(std::stop_source &stop)
-        : watch_([&stop](const std::stop_token &over) {
-              while (!over.stop_requested() && !interrupted)
-                  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-              if (interrupted)
-                  stop.request_stop();
-          }) {
-        for (std::size_t i = 0; i < std::size(signals); ++i)
-            old_[i] = std::signal(signals[i], [](int signal) {
-                interrupted = true;
-                std::signal(signal, SIG_DFL);
-            });
-    }
-    ~Interrupt() {
-        for (std::size_t i = 0; i < std::size(signals); ++i)
-            std::signal(signals[i], old_[i]);
-    }
-
-  private:
-    static constexpr int signals[] = {SIGINT, SIGTERM};
-    void (*old_[std::size(signals)])(int) = {};
-    std::jthread watch_; ///< a signal handler must not request a stop itself
-};
 
 /// The progress of a search: one line that is overwritten on a terminal, or JSON lines for a
 /// program.
@@ -246,7 +215,6 @@ std::string verdict_text(const Recheck &hint) {
 } // namespace
 
 std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSettings &settings) {
-    interrupted = false;
     std::stop_source stop;
     const Interrupt interrupt(stop);
     ProgressLines told(settings.problems.size(), settings.lines);
@@ -269,7 +237,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
     }
     const auto start = Clock::now();
     std::vector<TuneOutcome> outcomes;
-    for (std::size_t i = 0; i < settings.problems.size() && !interrupted; ++i) {
+    for (std::size_t i = 0; i < settings.problems.size() && !Interrupt::came(); ++i) {
         told.begin(i);
         TuneOutcome outcome;
         outcome.problem = settings.problems[i];
@@ -287,12 +255,12 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
                 if (settings.keep_records)
                     keep(search, device, settings.search, outcome);
             } catch (const Error &error) {
-                if (settings.problems.size() == 1 && !interrupted)
+                if (settings.problems.size() == 1 && !Interrupt::came())
                     throw;
-                outcome.failure =
-                    interrupted ? "it was stopped before anything was measured" : error.what();
+                outcome.failure = Interrupt::came() ? "it was stopped before anything was measured"
+                                                    : error.what();
             }
-        outcome.stopped = interrupted;
+        outcome.stopped = Interrupt::came();
         if (settings.lines)
             print_event(
                 {{"event", "problem"}, {"index", i}, {"outcome", outcome_json(device, outcome)}});
@@ -301,7 +269,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
         outcomes.push_back(std::move(outcome));
     }
     if (settings.lines)
-        print_event({{"event", "end"}, {"stopped", interrupted.load()}});
+        print_event({{"event", "end"}, {"stopped", Interrupt::came()}});
     return outcomes;
 }
 

@@ -63,6 +63,14 @@ Error output_error(const fs::path &path, const fs::path &target, const Sentence 
                           : write_error(path, {file_says.through_link, reason, target.string()});
 }
 
+constexpr std::size_t longest_part = 200; ///< of a file's name in that of its temporary file
+constexpr const char *temporary_end = ".tmp";
+
+/// Returns the beginning of a temporary file's name; a number and temporary_end follow.
+std::string temporary_start(const std::string &name) {
+    return "." + name.substr(0, longest_part) + ".";
+}
+
 /// A file that exists only while it is written. It is removed again unless it is renamed.
 class TemporaryFile {
   public:
@@ -70,12 +78,9 @@ class TemporaryFile {
         std::random_device random;
         // mkstemp ignores the umask, which determines a new file's permissions.
         for (int attempt = 0; attempt < 100 && descriptor_ < 0; ++attempt) {
-            std::string name = ".";
-            name += target.filename().string().substr(0, 200);
-            name += '.';
+            std::string name = temporary_start(target.filename().string());
             name += std::to_string(random());
-            name += ".tmp";
-            path_ = folder_of(target) / name;
+            path_ = folder_of(target) / (name + temporary_end);
             descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
             if (descriptor_ < 0 && errno != EEXIST)
                 throw write_error(target_, errno);
@@ -173,6 +178,20 @@ void write_file_atomically(const fs::path &path,
         file.write(part);
     file.rename_to_target();
     sync_folder(folder_of(target));
+}
+
+void remove_abandoned_files(const fs::path &folder, const std::set<std::string> &names) {
+    std::set<std::string> starts;
+    for (const std::string &name : names)
+        starts.insert(temporary_start(name));
+    std::error_code failure; // what cannot be listed or removed stays
+    for (const fs::directory_entry &entry : fs::directory_iterator(folder, failure)) {
+        const std::string name = entry.path().stem().string();
+        const std::size_t digits = name.find_last_not_of("0123456789") + 1;
+        if (entry.path().extension() == temporary_end && digits < name.size() &&
+            starts.contains(name.substr(0, digits)) && !entry.is_directory(failure))
+            fs::remove(entry.path(), failure);
+    }
 }
 
 } // namespace imago

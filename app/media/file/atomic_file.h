@@ -2,7 +2,9 @@
 #pragma once
 #include <filesystem>
 #include <initializer_list>
+#include <set>
 #include <span>
+#include <string>
 
 namespace imago {
 
@@ -20,5 +22,10 @@ void check_output_path(const std::filesystem::path &path);
 /// left.
 void write_file_atomically(const std::filesystem::path &path,
                            std::initializer_list<std::span<const std::byte>> parts);
+
+/// Removes the temporary files that a killed write_file_atomically() has left in a folder for files
+/// of these names. No one may be writing them.
+void remove_abandoned_files(const std::filesystem::path &folder,
+                            const std::set<std::string> &names);
 
 } // namespace imago

@@ -33,6 +33,16 @@ struct ImageReadResult {
 /// image, too large, truncated, has non-finite samples, or is crafted to cost time or memory.
 ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOptions &options = {});
 
+/// Decodes a file in memory as read_image() does; errors call it `name`. A decoder needs some bytes
+/// changed, which it changes back. Only one thread at a time may use the bytes.
+ImageReadResult decode_image(std::vector<unsigned char> &bytes, const std::string &name,
+                             const ImageReadOptions &options = {});
+
+/// Returns the bytes of an image file. Throws Error for another file, and as open_input_file()
+/// does.
+std::vector<unsigned char> image_file_bytes(const std::filesystem::path &path,
+                                            const ImageReadOptions &options = {});
+
 struct ImageWriteOptions {
     /// Depth of the file; f32 needs TIFF, u16 needs PNG or TIFF.
     SampleDepth depth = SampleDepth::u8;
@@ -52,6 +62,9 @@ struct ImageWriteResult {
 /// work.
 void check_image_output(const std::filesystem::path &path, const ImageWriteOptions &options);
 
+/// The same for the name alone, without its folder.
+void check_image_format(const std::filesystem::path &path, const ImageWriteOptions &options);
+
 /// Returns the default depth of a file with this name: `depth`, or the nearest that the format has
 /// (JPEG: 8-bit; PNG: 16-bit for float).
 SampleDepth natural_output_depth(const std::filesystem::path &path, SampleDepth depth);
@@ -70,6 +83,17 @@ bool loses_detail(const std::filesystem::path &path);
 /// file is then unchanged.
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
                              const ImageWriteOptions &options);
+
+/// An image as the bytes of a file.
+struct EncodedImage {
+    std::vector<unsigned char> bytes;
+    ImageWriteResult written;
+};
+
+/// Returns the bytes that write_image() would write to this path, which only names the format.
+/// Throws Error as it does, except for the folder.
+EncodedImage encode_image(const std::filesystem::path &path, const Image &image,
+                          const ImageWriteOptions &options);
 
 /// Returns the extensions that read_image() accepts, lower case with the dot, for dialogs and
 /// messages.

@@ -10,11 +10,30 @@ ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOpt
     throw Error(image_says.no_opencv_to_read, path.string());
 }
 
+ImageReadResult decode_image(std::vector<unsigned char> &, const std::string &name,
+                             const ImageReadOptions &) {
+    throw Error(image_says.no_opencv_to_read, name);
+}
+
+std::vector<unsigned char> image_file_bytes(const std::filesystem::path &path,
+                                            const ImageReadOptions &) {
+    throw Error(image_says.no_opencv_to_read, path.string());
+}
+
+EncodedImage encode_image(const std::filesystem::path &path, const Image &,
+                          const ImageWriteOptions &) {
+    throw Error(image_says.no_opencv_to_write, path.string());
+}
+
 std::vector<std::string> readable_image_extensions() {
     return {};
 }
 
 void check_image_output(const std::filesystem::path &path, const ImageWriteOptions &) {
+    throw Error(image_says.no_opencv_to_write, path.string());
+}
+
+void check_image_format(const std::filesystem::path &path, const ImageWriteOptions &) {
     throw Error(image_says.no_opencv_to_write, path.string());
 }
 

@@ -193,19 +193,16 @@ void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::stri
                                       : Sentence(image_says.not_finite_zeroed, count, all));
 }
 
-ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &options) {
-    const std::string name = path.string();
-    InputFile file = open_input_file(path);
-    image_format(peek(file, 16), name); // rejects other files before gigabytes are read
-    const std::uintmax_t limit = std::uintmax_t{options.max_pixels} * 32 + (64u << 20);
-    std::vector<unsigned char> bytes = read_all(file, path, limit);
-    ImageProbe probe = probe_image({bytes, name, options.max_pixels});
-    for (const auto &[offset, value] : probe.patches)
-        bytes.at(offset) = value;
-    cut(bytes, probe);
+/// Changes what the decoder would get wrong. The second call changes it back.
+void patch(std::vector<unsigned char> &bytes, ImageProbe &probe) {
+    for (auto &[offset, value] : probe.patches)
+        std::swap(bytes.at(offset), value);
+    std::reverse(probe.patches.begin(), probe.patches.end());
+}
 
-    cv::Mat pixels = decode(bytes, name);
-    bytes = {};
+/// A picture from decoded pixels.
+ImageReadResult picture_of(cv::Mat pixels, ImageProbe probe, const ImageReadOptions &options,
+                           const std::string &name) {
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||
         static_cast<std::size_t>(pixels.rows) != probe.height)
         throw decode_error(name, image_says.different_headers);
@@ -221,14 +218,64 @@ ImageReadResult read_checked(const fs::path &path, const ImageReadOptions &optio
     return result;
 }
 
+/// `work`'s result; what memory does not hold is an Error.
+template <class Work>
+auto within_memory(const std::string &name, const Work &work) {
+    try {
+        return work();
+    } catch (const std::bad_alloc &) {
+        throw decode_error(name, image_says.beyond_memory);
+    }
+}
+
 } // namespace
 
+std::vector<unsigned char> image_file_bytes(const fs::path &path, const ImageReadOptions &options) {
+    const std::string name = path.string();
+    return within_memory(name, [&] {
+        InputFile file = open_input_file(path);
+        image_format(peek(file, 16), name); // rejects other files before gigabytes are read
+        const std::uintmax_t limit = std::uintmax_t{options.max_pixels} * 32 + (64u << 20);
+        return read_all(file, path, limit);
+    });
+}
+
+ImageReadResult decode_image(std::vector<unsigned char> &bytes, const std::string &name,
+                             const ImageReadOptions &options) {
+    return within_memory(name, [&] {
+        ImageProbe probe = probe_image({bytes, name, options.max_pixels});
+        patch(bytes, probe);
+        struct Restored {
+            std::vector<unsigned char> &bytes;
+            ImageProbe &probe;
+            ~Restored() { patch(bytes, probe); }
+        };
+        cv::Mat pixels;
+        {
+            const Restored restored{bytes, probe};
+            if (probe.cuts.empty()) {
+                pixels = decode(bytes, name);
+            } else {
+                std::vector<unsigned char> shorter = bytes;
+                cut(shorter, probe);
+                pixels = decode(shorter, name);
+            }
+        }
+        return picture_of(std::move(pixels), std::move(probe), options, name);
+    });
+}
+
 ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options) {
-    try {
-        return read_checked(path, options);
-    } catch (const std::bad_alloc &) {
-        throw decode_error(path.string(), image_says.beyond_memory);
-    }
+    const std::string name = path.string();
+    return within_memory(name, [&] {
+        std::vector<unsigned char> bytes = image_file_bytes(path, options);
+        ImageProbe probe = probe_image({bytes, name, options.max_pixels});
+        patch(bytes, probe);
+        cut(bytes, probe);
+        cv::Mat pixels = decode(bytes, name);
+        bytes = {};
+        return picture_of(std::move(pixels), std::move(probe), options, name);
+    });
 }
 
 std::vector<std::string> readable_image_extensions() {

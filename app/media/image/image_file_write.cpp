@@ -196,9 +196,23 @@ void check_image(const fs::path &path, const Image &image) {
         throw usage_error(image_says.side_too_long, path.string());
 }
 
+EncodedImage encode_with_levels(const fs::path &path, const Image &image,
+                                const ImageWriteOptions &options) {
+    ImageWriteOptions plain = options;
+    plain.levels.reset();
+    EncodedImage result =
+        encode_image(path, with_levels(image, *options.levels, options.depth), plain);
+    const auto level = [](float value) {
+        return RealNumber{static_cast<double>(value), 6, RealNumber::Style::significant};
+    };
+    result.written.notes.push_back(
+        {image_says.levels, level(options.levels->low), level(options.levels->high)});
+    return result;
+}
+
 } // namespace
 
-void check_image_output(const fs::path &path, const ImageWriteOptions &options) {
+void check_image_format(const fs::path &path, const ImageWriteOptions &options) {
     const OutputFormat &format = output_format(path);
     if (options.depth > format.deepest)
         throw usage_error(format.deepest == SampleDepth::u8 ? image_says.no_16_bits
@@ -206,7 +220,6 @@ void check_image_output(const fs::path &path, const ImageWriteOptions &options) 
                           path.string(), format.name, depth_words(options.depth));
     if (options.jpeg_quality < 1 || options.jpeg_quality > 100)
         throw usage_error(image_says.bad_quality, options.jpeg_quality);
-    check_output_path(path);
 }
 
 SampleDepth natural_output_depth(const fs::path &path, SampleDepth depth) {
@@ -217,59 +230,59 @@ bool loses_detail(const fs::path &path) {
     return &output_format(path) == &jpeg;
 }
 
-ImageWriteResult write_image(const fs::path &path, const Image &image,
-                             const ImageWriteOptions &options) {
-    if (options.levels) {
-        ImageWriteOptions plain = options;
-        plain.levels.reset();
-        check_image_output(path, plain);
-        check_image(path, image);
-        ImageWriteResult result =
-            write_image(path, with_levels(image, *options.levels, options.depth), plain);
-        const auto level = [](float value) {
-            return RealNumber{static_cast<double>(value), 6, RealNumber::Style::significant};
-        };
-        result.notes.push_back(
-            {image_says.levels, level(options.levels->low), level(options.levels->high)});
-        return result;
-    }
-    check_image_output(path, options);
+void check_image_output(const fs::path &path, const ImageWriteOptions &options) {
+    check_image_format(path, options);
+    check_output_path(path);
+}
+
+EncodedImage encode_image(const fs::path &path, const Image &image,
+                          const ImageWriteOptions &options) {
+    check_image_format(path, options);
     check_image(path, image);
+    if (options.levels)
+        return encode_with_levels(path, image, options);
     const OutputFormat &format = output_format(path);
-    ImageWriteResult result;
+    EncodedImage result;
+    std::vector<Sentence> &notes = result.written.notes;
     const bool with_alpha = !image.alpha.empty() && &format != &jpeg;
     if (!image.alpha.empty() && !with_alpha)
-        result.notes.push_back(image_says.alpha_dropped);
+        notes.push_back(image_says.alpha_dropped);
 
     const bool scaled = options.depth != SampleDepth::f32 && options.depth != image.depth;
     const double ratio = depth_maximum(options.depth) / depth_maximum(image.depth);
     const float scale = scaled ? static_cast<float>(ratio) : 1.0f;
     if (scaled)
-        result.notes.push_back(
+        notes.push_back(
             {image.depth == SampleDepth::f32 ? image_says.scaled_floats : image_says.scaled,
              depth_words(image.depth), depth_words(options.depth)});
-    std::vector<unsigned char> bytes;
     try {
         const auto encoded = [&](auto sample, int type) {
             using Sample = decltype(sample);
             const FileRows<Sample> rows(image, with_alpha, scale);
             return encode_rows(format, image, rows, type, options.jpeg_quality, path,
-                               result.clipped);
+                               result.written.clipped);
         };
-        bytes = options.depth == SampleDepth::u8 ? encoded(static_cast<unsigned char>(0), CV_8U)
-                : options.depth == SampleDepth::u16
-                    ? encoded(static_cast<unsigned short>(0), CV_16U)
-                    : encoded(0.0f, CV_32F);
+        result.bytes =
+            options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0), CV_8U)
+            : options.depth == SampleDepth::u16 ? encoded(static_cast<unsigned short>(0), CV_16U)
+                                                : encoded(0.0f, CV_32F);
         if (image.metadata)
-            bytes = with_metadata(std::move(bytes), *image.metadata,
-                                  {format.format, image.width, image.height,
-                                   image.channels == 1 && !with_alpha && &format != &webp},
-                                  result.notes);
+            result.bytes = with_metadata(std::move(result.bytes), *image.metadata,
+                                         {format.format, image.width, image.height,
+                                          image.channels == 1 && !with_alpha && &format != &webp},
+                                         notes);
     } catch (const std::bad_alloc &) {
         throw Error(image_says.write_failed, path.string(), Sentence(image_says.beyond_memory));
     }
-    write_file_atomically(path, {std::as_bytes(std::span(bytes))});
     return result;
+}
+
+ImageWriteResult write_image(const fs::path &path, const Image &image,
+                             const ImageWriteOptions &options) {
+    check_image_output(path, options);
+    EncodedImage encoded = encode_image(path, image, options);
+    write_file_atomically(path, {std::as_bytes(std::span(encoded.bytes))});
+    return std::move(encoded.written);
 }
 
 } // namespace imago

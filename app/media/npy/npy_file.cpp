@@ -90,6 +90,11 @@ NpyArray read_npy(const fs::path &path) {
     return read_npy(source, path.string());
 }
 
+std::vector<std::size_t> read_npy_shape(const fs::path &path) {
+    FileSource source(path);
+    return read_npy_header(source, path.string()).shape;
+}
+
 Sentence rounding_note(const NpyArray &array) {
     if (array.rounded == 0)
         return {};

@@ -28,6 +28,9 @@ struct NpyArray {
 /// file and what is allowed, for other types or for a header that does not match the file's length.
 NpyArray read_npy(const std::filesystem::path &path);
 
+/// Reads the shape alone. Throws Error as read_npy() does for the header.
+std::vector<std::size_t> read_npy_shape(const std::filesystem::path &path);
+
 /// Reads an array from a source. Messages put `name` in quotes.
 NpyArray read_npy(ByteSource &source, const Argument &name);
 /// Reads only the header. The source is then at the first sample.

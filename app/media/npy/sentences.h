@@ -18,13 +18,21 @@ struct NpySentences {
     Form<2> array_of{"%1' of '%2"};
     Form<0> bad_extent{"an extent is not a whole number from 0 to 2^64 - 1"};
     Form<1> bad_key{"the key '%1' is unknown or stands twice"};
+    Form<1> beyond_float{"'%1' holds samples beyond the range of float32 (3.4e38)"};
     Form<1> beyond_memory{"%1 bytes of samples do not fit in memory"};
     Form<0> beyond_range{"its shape has more elements than can be addressed"};
     Form<4> bomb{"'%1' would unpack from %2 bytes to %3, and %4 are allowed; unpack it by other "
                  "means if you trust it"};
+    Form<1> complex_picture{
+        "'%1' holds complex samples, and a picture real ones; as a signal its rows "
+        "can be filtered"};
+    Form<1> different_pages{
+        "cannot write '%1': its pages differ in size or colour, and an array has "
+        "one size"};
     Form<0> ended_early{"it ended before its samples did"};
     Form<0> ends_in_header{"it ends within its header"};
     Form<2> entry{"'%1' (%2)"};
+    Form<0> exif_lost{"A .npy array holds no EXIF: it was not written."};
     Form<1> expected{"%1 was expected"};
     Form<0> expected_colon{"':' after a key was expected"};
     Form<2> expected_one{"'%1' or '%2' was expected"};
@@ -44,11 +52,23 @@ struct NpySentences {
     Form<1> no_quotes{"%1 in quotes was expected"};
     Form<1> no_size{"'%1' has no size"};
     Form<1> no_zip{"it is no ZIP archive that can be read (%1)"};
+    Form<3> not_finite{"cannot read '%1': %2 of its %3 samples are NaN or infinite; --nan zero of "
+                       "imago-cli replaces them by 0"};
+    Form<2> not_finite_zeroed{"%1 of its %2 samples are NaN or infinite; they were replaced by 0."};
     Form<1> not_printable{"%1 holds a byte that is not printable"};
     Form<2> not_unpacked{"'%1' cannot be unpacked (%2)"};
     Form<0> one_number{"one number"};
+    Form<3> picture_axes{"'%1' has %2 axes and %3 samples; a picture takes two axes, rows and "
+                         "columns, of 1 or more"};
+    Form<0> profile_and_exif_lost{"A .npy array holds no colour profile and no EXIF: they were not "
+                                  "written."};
+    Form<0> profile_lost{"A .npy array holds no colour profile: it was not written."};
     Form<2> rounded{"%1 of its %2 integers are beyond 2^53 and became the nearest float64."};
+    Form<0> rounded_doubles{"The array's float64 was rounded to float32."};
     Form<0> something_follows{"something follows the dictionary"};
+    Form<3> stack_axes{
+        "'%1' has %2 axes and %3 samples; a picture takes two axes, rows and columns, "
+        "a stack of pictures three"};
     Form<0> structured{
         "the type is structured; one plain type is allowed (as float32 or complex64)"};
     Form<0> the_type{"the type"};

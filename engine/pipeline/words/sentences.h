@@ -26,6 +26,8 @@ struct PipelineSentences {
     Form<0> counting{"Counting coefficients by magnitude"};
     Form<2> descreen_planes{"Screens for %1 planes do not fit a picture of %2."};
     Form<1> descreen_strength{"A strength of %1 is not possible; the range is 0 to 2."};
+    Form<0> different_slices{"The slices of a volume have one size, one depth and one number of "
+                             "channels; these differ."};
     Form<0> doing_back{"transforming back"};
     Form<0> doing_channels{"trying one channel at a time"};
     Form<0> doing_comparison{"comparing with the original"};
@@ -147,6 +149,10 @@ struct PipelineSentences {
     Form<1> window_number{"%1 is not the number of a window."};
     Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "
                             "samples is longer than the signal. Padding is allowed."};
+    Form<0> volume_edges{"A volume's edges are periodic (none) or mirrored; other treatments are "
+                         "for pictures."};
+    Form<0> volume_shapes{"A volume is filtered by shapes of radii: low-pass, high-pass, band and "
+                          "stop; the mask has others."};
 };
 inline constexpr PipelineSentences pipeline_says;
 

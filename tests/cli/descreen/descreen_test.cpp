@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <filesystem>
 
 using namespace imago;
 using namespace imago::test;
@@ -80,4 +81,25 @@ TEST_CASE("descreen refuses in one sentence what is not possible") {
     CHECK(refusal({"--strength", "much"}).find("--strength") != std::string::npos);
     CHECK(refusal({"--screen", "0.7,0,0,0.7"}).find("pixels apart") != std::string::npos);
     CHECK(refusal({"--screen", "0.1,0.1,0.1"}).find("--screen") != std::string::npos);
+}
+
+TEST_CASE("a recipe of descreen gives a folder the same bytes") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "one.png").string(), recipe = (folder / "r.json").string();
+    const CliRun one = run_cli({"descreen", samples + "camera_halftone.png", "-o", out,
+                                "--strength", "0.8", "--save-recipe", recipe});
+    INFO(one.err);
+    REQUIRE(one.code == 0);
+    std::filesystem::create_directory(folder / "in");
+    for (const char *name : {"camera_halftone.png", "camera.png"})
+        std::filesystem::copy_file(samples + name, folder / "in" / name);
+    const CliRun all =
+        run_cli({"batch", recipe, (folder / "in").string(), "-o", (folder / "out").string()});
+    INFO(all.err);
+    REQUIRE(all.code == 0);
+    CHECK(bytes_of((folder / "out" / "camera_halftone.png").string()) == bytes_of(out));
+    const Image before = read_image(samples + "camera.png").image;
+    const Image after = read_image((folder / "out" / "camera.png").string()).image;
+    for (std::size_t i = 0; i < before.plane_size(); i += 31)
+        CHECK(after.sample(0, i) == before.sample(0, i));
 }

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/batch/folder_run.h"
+
+#include "app/batch/bounded_queue.h"
+#include "app/batch/folder_file.h"
+#include "app/batch/sentences.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
+#include "app/media/pages/picture_pages.h"
+#include "app/media/signal/signal_file.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <map>
+#include <new>
+#include <set>
+#include <thread>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The state of a run, and what its threads do.
+class FolderRun {
+  public:
+    FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
+              std::stop_token stop);
+
+    FolderSummary run(const DeviceOpener &open_device);
+
+  private:
+    void read_files();
+    void read_file(const FolderFile &file);
+    void read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path);
+    void read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path);
+    void compute(const DeviceOpener &open_device);
+    Content result_of(const PageItem &item, const DevicePtr &device);
+    void write_results();
+    void write_result(PageItem &item);
+    template <class Write>
+    void finish(FolderJob &job, const Write &write);
+    bool writes_narrow(const Image &image, const fs::path &result) const;
+    void remove_abandoned() const;
+
+    template <class Work>
+    void guarded(FolderJob &job, const Work &work);
+    void fail(FolderJob &job, const Sentence &why);
+    void tell(const FolderEvent &event);
+    fs::path target_of(const FolderFile &file) const { return order_.output / file.result; }
+
+    const FolderOrder &order_;
+    const FolderPlan &plan_;
+    const FolderWatch &watch_;
+    const std::stop_token stop_;
+    RecipeWork work_;
+    FolderJournal journal_;
+    const bool signals_, volumes_;
+    BoundedQueue<PageItem> read_, computed_;
+    std::atomic<std::size_t> next_ = 0;
+    std::atomic<bool> halted_ = false; ///< no device: nothing can be done
+    std::mutex mutex_;                 ///< of the watch and the summary
+    FolderSummary summary_;
+};
+
+FolderRun::FolderRun(const FolderOrder &order, const FolderPlan &plan, const FolderWatch &watch,
+                     std::stop_token stop)
+    : order_(order), plan_(plan), watch_(watch), stop_(std::move(stop)), work_(order.recipe),
+      journal_(order.output), signals_(is_for_signals(order.recipe)),
+      volumes_(is_for_volumes(order.recipe)), read_(order.jobs), computed_(order.jobs) {
+    summary_.others = plan.others;
+}
+
+void FolderRun::tell(const FolderEvent &event) {
+    using State = FolderEvent::State;
+    const std::lock_guard lock(mutex_);
+    summary_.done += event.state == State::done;
+    summary_.skipped += event.state == State::skipped;
+    summary_.failed += event.state == State::failed;
+    watch_(event);
+}
+
+void FolderRun::fail(FolderJob &job, const Sentence &why) {
+    if (job.end())
+        tell({.state = FolderEvent::State::failed,
+              .name = job.file.name,
+              .result = job.file.result,
+              .error = why});
+}
+
+/// Does one thread's part of a file. What it throws ends the file.
+template <class Work>
+void FolderRun::guarded(FolderJob &job, const Work &work) {
+    try {
+        if (stop_.stop_requested() || halted_)
+            throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
+        if (job.alive())
+            work();
+    } catch (const std::bad_alloc &) {
+        fail(job, batch_says.no_memory);
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::cancelled)
+            fail(job, error.sentence());
+        else if (job.end())
+            tell({.state = FolderEvent::State::stopped,
+                  .name = job.file.name,
+                  .result = job.file.result});
+    } catch (const std::exception &error) {
+        fail(job, sentence_of(error));
+    }
+}
+
+void FolderRun::read_files() {
+    for (std::size_t i = next_++; i < plan_.files.size(); i = next_++) {
+        if (stop_.stop_requested() || halted_)
+            return;
+        read_file(plan_.files[i]);
+    }
+}
+
+void FolderRun::read_file(const FolderFile &file) {
+    const fs::path path = order_.input / file.name;
+    const auto job = std::make_shared<FolderJob>(
+        file, FolderJournal::Source{file.name.string(), stamp_of(path), work_.digest()});
+    if (!file.refusal.empty())
+        return fail(*job, file.refusal);
+    if (journal_.is_done(file.result, job->source))
+        return tell(
+            {.state = FolderEvent::State::skipped, .name = file.name, .result = file.result});
+    if (!order_.replace && journal_.is_foreign(file.result))
+        return fail(*job, {batch_says.exists, target_of(file).string()});
+    tell({.state = FolderEvent::State::started, .name = file.name, .result = file.result});
+    guarded(*job, [&] { signals_ ? read_signal_file(job, path) : read_pictures(job, path); });
+}
+
+void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
+    ImageReadOptions options;
+    options.nan = order_.recipe.zero_nan ? NanPolicy::zero : NanPolicy::refuse;
+    options.narrow = true;
+    PicturePages pages(path, options);
+    if (stamp_of(path) != job->source.stamp)
+        throw Error(batch_says.changed, path.string());
+    job->pages = pages.count();
+    job->pictures.emplace(target_of(job->file), order_.recipe.output, pages.count());
+    PictureStack slices;
+    for (std::size_t page = 0; page < job->pages && job->alive(); ++page) {
+        ImageReadResult read = pages.read(page);
+        job->add_notes(read.notes);
+        auto image = std::make_shared<const Image>(std::move(read.image));
+        if (volumes_)
+            slices.push_back(std::move(image));
+        else
+            read_.push({job, page, std::move(image)});
+    }
+    if (volumes_)
+        read_.push({job, 0, std::move(slices)});
+}
+
+void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
+    SignalReadResult read = read_signal(path);
+    if (stamp_of(path) != job->source.stamp)
+        throw Error(batch_says.changed, path.string());
+    job->add_notes(read.notes);
+    read_.push({job, 0, std::make_shared<const Signal>(std::move(read.signal))});
+}
+
+/// Whether the result is a file of 8 bits without levels: its samples are then rounded as they come
+/// from the device, to the same bytes.
+bool FolderRun::writes_narrow(const Image &image, const fs::path &result) const {
+    const RecipeOutput &output = order_.recipe.output;
+    return image.narrow() && !is_array_name(result) && !output.levels &&
+           output.depth.value_or(image.depth) == SampleDepth::u8;
+}
+
+Content FolderRun::result_of(const PageItem &item, const DevicePtr &device) {
+    const auto between = [this] {
+        if (stop_.stop_requested())
+            throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
+    };
+    if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
+        return work_.run(device, *signal, between);
+    if (const auto *slices = std::get_if<PictureStack>(&item.content))
+        return work_.run(device, *slices, between);
+    const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
+    return work_.run(device, image, writes_narrow(*image, item.job->file.result), item.job->figures,
+                     between);
+}
+
+/// An Error in opening the device is the run's, and is thrown when the threads have ended.
+void FolderRun::compute(const DeviceOpener &open_device) {
+    DevicePtr device;
+    std::exception_ptr failure;
+    while (std::optional<PageItem> item = read_.pop()) {
+        guarded(*item->job, [&] {
+            if (!device) {
+                try {
+                    device = open_device();
+                } catch (...) {
+                    failure = std::current_exception();
+                    halted_ = true;
+                    throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
+                }
+            }
+            item->content = result_of(*item, device);
+            computed_.push(std::move(*item));
+        });
+    }
+    if (failure)
+        std::rethrow_exception(failure);
+}
+
+void FolderRun::write_results() {
+    while (std::optional<PageItem> item = computed_.pop())
+        guarded(*item->job, [&] { write_result(*item); });
+}
+
+void FolderRun::write_result(PageItem &item) {
+    FolderJob &job = *item.job;
+    if (const auto *signal = std::get_if<std::shared_ptr<const Signal>>(&item.content))
+        finish(job, [&] { job.add_notes(write_signal(target_of(job.file), **signal)); });
+    else if (const auto *slices = std::get_if<PictureStack>(&item.content))
+        finish(job, [&] {
+            for (std::size_t page = 0; page < slices->size(); ++page)
+                job.pictures->set(page, (*slices)[page]);
+            job.pictures->write();
+        });
+    else if (job.pictures->set(item.page, std::get<std::shared_ptr<const Image>>(item.content)))
+        finish(job, [&] { job.pictures->write(); });
+}
+
+/// Writes the result. The journal knows of it before it is there, and is told when it is.
+template <class Write>
+void FolderRun::finish(FolderJob &job, const Write &write) {
+    const fs::path target = target_of(job.file);
+    if (!order_.replace && journal_.is_foreign(job.file.result)) // it may have come meanwhile
+        throw Error(batch_says.exists, target.string());
+    journal_.begin(job.file.result, job.source);
+    try {
+        std::error_code failure;
+        fs::create_directories(target.parent_path(), failure);
+        if (failure)
+            throw Error(batch_says.not_made, target.parent_path().string(),
+                        Sentence::verbatim(failure.message()));
+        write();
+    } catch (...) {
+        journal_.give_up(job.file.result);
+        throw;
+    }
+    journal_.end(job.file.result, job.source);
+    if (!job.end())
+        return;
+    if (job.pictures) {
+        job.figures.clipped += job.pictures->clipped();
+        job.add_notes(job.pictures->notes());
+    }
+    tell({.state = FolderEvent::State::done,
+          .name = job.file.name,
+          .result = job.file.result,
+          .notes = job.notes(),
+          .figures = job.figures,
+          .pages = job.pages,
+          .milliseconds = milliseconds_since(job.begun)});
+}
+
+/// Removes what a killed run was writing; no other one has the folder.
+void FolderRun::remove_abandoned() const {
+    std::map<fs::path, std::set<std::string>> names;
+    for (const FolderFile &file : plan_.files)
+        names[target_of(file).parent_path()].insert(file.result.filename().string());
+    for (const auto &[folder, files] : names)
+        remove_abandoned_files(folder, files);
+}
+
+FolderSummary FolderRun::run(const DeviceOpener &open_device) {
+    const auto start = Clock::now();
+    remove_abandoned();
+    std::atomic<unsigned> reading = order_.jobs;
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < order_.jobs; ++i) {
+        threads.emplace_back([&] {
+            read_files();
+            if (--reading == 0)
+                read_.close();
+        });
+        threads.emplace_back([this] { write_results(); });
+    }
+    std::exception_ptr failure;
+    try {
+        compute(open_device);
+    } catch (...) {
+        failure = std::current_exception();
+    }
+    computed_.close();
+    threads.clear();
+    if (failure)
+        std::rethrow_exception(failure);
+    summary_.waiting = plan_.files.size() - summary_.done - summary_.skipped - summary_.failed;
+    summary_.seconds = milliseconds_since(start) * 1e-3;
+    return summary_;
+}
+
+/// The number of files that the folder has got since it was planned.
+std::size_t count_new(const FolderOrder &order, const FolderPlan &plan) {
+    std::set<fs::path> known;
+    for (const FolderFile &file : plan.files)
+        known.insert(file.name);
+    try {
+        const FolderPlan now = plan_folder(order);
+        return static_cast<std::size_t>(
+            std::count_if(now.files.begin(), now.files.end(),
+                          [&](const FolderFile &file) { return !known.contains(file.name); }));
+    } catch (const Error &) { // the folder is gone: what was in it has failed by name
+        return 0;
+    }
+}
+
+} // namespace
+
+FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
+                         const DeviceOpener &open_device, const FolderWatch &watch,
+                         const std::stop_token &stop) {
+    FolderSummary summary = FolderRun(order, plan, watch, stop).run(open_device);
+    summary.appeared = count_new(order, plan);
+    return summary;
+}
+
+} // namespace imago

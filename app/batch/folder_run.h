@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/batch/folder_plan.h"
+#include "app/batch/recipe_work.h"
+#include "engine/device/device.h"
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+namespace imago {
+
+/// What happens to one file of a run.
+struct FolderEvent {
+    enum class State {
+        started, ///< it is being read
+        done,    ///< its result is written
+        skipped, ///< its result was there
+        failed,  ///< `error` says why; no result was written
+        stopped  ///< it was started, and the run was stopped before its result
+    };
+    State state = State::started;
+    std::filesystem::path name = {},
+                          result = {}; ///< from the input folder and from the output folder
+    Sentence error = {};
+    std::vector<Sentence> notes = {}; ///< what was lost or repaired
+    RecipeFigures figures = {};       ///< of what is done
+    std::size_t pages = 0;            ///< of what is done: pictures, or 1 for a signal
+    double milliseconds = 0;          ///< of what is done: from its start
+};
+
+/// The figures of a whole run.
+struct FolderSummary {
+    std::size_t done = 0, skipped = 0, failed = 0;
+    std::size_t waiting = 0;  ///< not done when the run was stopped
+    std::size_t others = 0;   ///< files that the recipe is not for
+    std::size_t appeared = 0; ///< files that came meanwhile, for the next run
+    double seconds = 0;
+};
+
+/// Called with each event, one at a time, from any thread; must not throw.
+using FolderWatch = std::function<void(const FolderEvent &)>;
+/// Opens the device when the first file needs it. Throws Error.
+using DeviceOpener = std::function<DevicePtr()>;
+
+/// Carries out a plan. Threads read and write while this one works on the device; few pictures are
+/// in memory at a time. A failure belongs to one file, and the rest goes on. Results are written
+/// whole or not at all; those that an earlier run has written from the same files by the same
+/// recipe are skipped, whenever that run ended. Once `stop` is requested, no file is begun and what
+/// has no result yet is given up. Throws Error if the folder of the results cannot be used, a
+/// mask's picture not be read, or no device be opened.
+FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
+                         const DeviceOpener &open_device, const FolderWatch &watch,
+                         const std::stop_token &stop);
+
+} // namespace imago

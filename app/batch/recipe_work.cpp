@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/batch/recipe_work.h"
+
+#include "app/batch/sentences.h"
+#include "app/media/pages/picture_pages.h"
+#include "app/media/recipe_file.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/descreen/descreen.h"
+#include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/filter/mask.h"
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/support/error.h"
+#include "engine/support/sha256.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// Puts the pipeline of one kind in the place of the last one: one at a time has the device's
+/// memory.
+template <class Pipeline, class Kept>
+Pipeline &pipeline_of(Kept &kept, const DevicePtr &device) {
+    if (!std::holds_alternative<Pipeline>(kept)) {
+        kept = std::monostate();
+        kept.template emplace<Pipeline>(device);
+    }
+    return std::get<Pipeline>(kept);
+}
+
+std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks) {
+    for (RecipeStep &step : recipe.steps)
+        if (auto *filter = std::get_if<FilterStep>(&step))
+            filter->mask_pictures.clear(); // their samples count, not where they are
+    const std::string text = recipe_text(recipe);
+    Sha256 digest;
+    digest.add(text.data(), text.size());
+    for (const FilterMask &mask : masks)
+        for (const std::shared_ptr<const Plane> &picture : mask.pictures) {
+            const std::size_t sides[] = {picture->width, picture->height};
+            digest.add(sides, sizeof sides);
+            digest.add(picture->samples.data(), picture->samples.size() * sizeof(float));
+        }
+    return hexadecimal(digest.finish());
+}
+
+void lower(std::optional<double> &least, double value) {
+    least = least ? std::min(*least, value) : value;
+}
+
+} // namespace
+
+struct RecipeWork::Pipelines {
+    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter, Descreener> kept;
+};
+
+/// Carries out one step on a picture; visited.
+struct RecipeWork::Runner {
+    const DevicePtr &device;
+    Pipelines &pipelines;
+    const FilterMask &mask;
+    const std::shared_ptr<const Image> &image;
+    ResultUse use;
+    RecipeFigures &figures;
+    const std::function<void(const Sentence &, double)> &between;
+
+    std::shared_ptr<const Image> operator()(const CompressStep &step) const {
+        check_channels(step.settings.channels, *image);
+        auto &compressor = pipeline_of<Compressor>(pipelines.kept, device);
+        compressor.load(image, step.settings, between);
+        const CompressResult result = compressor.run(step.settings, false, between, use);
+        figures.clipped += result.clipped;
+        lower(figures.psnr, result.figures.psnr);
+        lower(figures.ssim, result.figures.ssim);
+        figures.kept_percent = 100 * static_cast<double>(result.figures.kept) /
+                               static_cast<double>(result.figures.coefficients);
+        return result.image;
+    }
+    std::shared_ptr<const Image> operator()(const FilterStep &step) const {
+        check_channels(step.channels, *image);
+        const FilterResult result = pipeline_of<Filter>(pipelines.kept, device)
+                                        .once(image, mask, step.channels, step.edges, between, use);
+        if (use == ResultUse::file && result.figures)
+            figures.clipped += result.figures->clipped;
+        return result.image;
+    }
+    std::shared_ptr<const Image> operator()(const DescreenStep &step) const {
+        return pipeline_of<Descreener>(pipelines.kept, device)
+            .once(image, step.settings, between)
+            .image;
+    }
+    std::shared_ptr<const Image> operator()(const BandStep &) const {
+        return image; // check() of recipes keeps steps for signals apart
+    }
+};
+
+RecipeWork::RecipeWork(const Recipe &recipe)
+    : recipe_(recipe), masks_(recipe.steps.size()), pipelines_(std::make_unique<Pipelines>()) {
+    imago::check(recipe);
+    for (std::size_t i = 0; i < masks_.size(); ++i)
+        if (const auto *filter = std::get_if<FilterStep>(&recipe.steps[i])) {
+            masks_[i] = filter->mask;
+            check(masks_[i], 0, 0); // the shapes: what the pictures fit is seen with an image
+            for (const std::string &path : filter->mask_pictures)
+                masks_[i].pictures.push_back(read_mask_picture(path));
+            if (filter->volume)
+                check_volume_filter(masks_[i], filter->edges);
+        }
+    digest_ = digest_of(recipe, masks_);
+}
+
+RecipeWork::~RecipeWork() = default;
+
+std::shared_ptr<const Image> RecipeWork::run(const DevicePtr &device,
+                                             std::shared_ptr<const Image> image, bool narrow,
+                                             RecipeFigures &figures, const Between &between) {
+    const std::function<void(const Sentence &, double)> stop = [&](const Sentence &, double) {
+        between();
+    };
+    for (std::size_t i = 0; i < recipe_.steps.size(); ++i) {
+        const bool last = i + 1 == recipe_.steps.size();
+        const ResultUse use = narrow && last ? ResultUse::file : ResultUse::floats;
+        image = std::visit(Runner{device, *pipelines_, masks_[i], image, use, figures, stop},
+                           recipe_.steps[i]);
+    }
+    return image;
+}
+
+PictureStack RecipeWork::run(const DevicePtr &device, const PictureStack &slices,
+                             const Between &between) {
+    const auto &step = std::get<FilterStep>(recipe_.steps.front());
+    if (step.channels != FilterChannels::rgb)
+        throw usage_error(batch_says.volume_channels);
+    return pipeline_of<VolumeFilter>(pipelines_->kept, device)
+        .run(slices, masks_.front(), step.edges, [&](const Sentence &, double) { between(); })
+        .pictures;
+}
+
+std::shared_ptr<const Signal> RecipeWork::run(const DevicePtr &device,
+                                              std::shared_ptr<const Signal> signal,
+                                              const Between &between) {
+    const auto &step = std::get<BandStep>(recipe_.steps.front());
+    const BandSettings settings = settings_for(step, *signal);
+    return pipeline_of<BandFilter>(pipelines_->kept, device)
+        .run(std::move(signal), settings, [&](const Sentence &, double) { between(); })
+        .signal;
+}
+
+} // namespace imago

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/device/device.h"
+#include "engine/pipeline/filter/volume_filter.h"
+#include "engine/values/recipe/recipe.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// What was found about a file's result.
+struct RecipeFigures {
+    std::size_t clipped = 0;    ///< samples outside the range of the result's depth
+    std::optional<double> psnr; ///< of the last compression, in dB; of several pages the least
+    std::optional<double> ssim; ///< the same
+    std::optional<double> kept_percent; ///< coefficients that stayed; of the last page
+};
+
+/// Carries out a recipe on one device, as the commands for one file do, with the same result bit
+/// for bit. Transforms are kept for the next picture of the same size. The object belongs to one
+/// thread at a time.
+class RecipeWork {
+  public:
+    /// Reads the pictures of masks, and checks masks as far as it is possible without an image.
+    /// Throws Error.
+    explicit RecipeWork(const Recipe &recipe);
+    ~RecipeWork();
+
+    /// A digest of the recipe and of the masks' pictures: equal ones give equal results.
+    const std::string &digest() const { return digest_; }
+
+    /// Called between steps; may throw an Error to stop.
+    using Between = std::function<void()>;
+
+    /// The result of all steps: of a narrow picture a narrow one, rounded as a file of 8 bits is,
+    /// if `narrow`, else floats. Throws Error if the recipe does not fit the picture, or the device
+    /// fails; other pictures may follow.
+    std::shared_ptr<const Image> run(const DevicePtr &device, std::shared_ptr<const Image> image,
+                                     bool narrow, RecipeFigures &figures, const Between &between);
+    /// The filtered volume. Throws Error in the same way.
+    PictureStack run(const DevicePtr &device, const PictureStack &slices, const Between &between);
+    /// The filtered signal. Throws Error in the same way.
+    std::shared_ptr<const Signal> run(const DevicePtr &device, std::shared_ptr<const Signal> signal,
+                                      const Between &between);
+
+  private:
+    struct Pipelines;
+    struct Runner;
+    Recipe recipe_;
+    std::vector<FilterMask> masks_; ///< of each step; empty for other steps than filters
+    std::string digest_;
+    std::unique_ptr<Pipelines> pipelines_;
+};
+
+} // namespace imago

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/batch/batch_report.h"
+
+#include "app/cli/common/report.h"
+#include "app/cli/common/terminal.h"
+#include "app/cli/common/texts.h"
+#include "engine/json/sentence_json.h"
+#include "engine/support/printable_text.h"
+
+#include <iostream>
+
+namespace imago::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using State = FolderEvent::State;
+
+constexpr const char *state_names[] = {"started", "done", "skipped", "failed", "stopped"};
+
+/// Names of files may be any bytes; JSON holds UTF-8.
+std::string name_of(const std::filesystem::path &path) {
+    return to_utf8(path.string());
+}
+
+void print(const Json &line) {
+    std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << '\n' << std::flush;
+}
+
+void add_figures(const RecipeFigures &figures, Json &json) {
+    json["clipped"] = figures.clipped;
+    if (figures.psnr)
+        json["psnr"] = *figures.psnr; // null if the result equals the original
+    if (figures.ssim)
+        json["ssim"] = *figures.ssim;
+    if (figures.kept_percent)
+        json["kept_percent"] = *figures.kept_percent;
+}
+
+Json event_json(const FolderEvent &event) {
+    Json json{{"event", state_names[static_cast<int>(event.state)]},
+              {"name", name_of(event.name)},
+              {"result", name_of(event.result)}};
+    if (event.state == State::failed) {
+        json["error"] = event.error.text();
+        json["error_said"] = json::sentence_json(event.error);
+    }
+    if (event.state != State::done)
+        return json;
+    json["pages"] = event.pages;
+    json["milliseconds"] = event.milliseconds;
+    add_figures(event.figures, json);
+    json["notes"] = texts_of(event.notes);
+    json["notes_said"] = Json::array();
+    for (const Sentence &note : event.notes)
+        json["notes_said"].push_back(json::sentence_json(note));
+    return json;
+}
+
+std::string figures_text(const FolderEvent &event) {
+    std::string text = event.pages > 1 ? ", " + counted(event.pages) + " pages" : "";
+    if (event.figures.psnr)
+        text += ", PSNR " + fixed(*event.figures.psnr, 2) + " dB";
+    if (event.figures.ssim)
+        text += ", SSIM " + fixed(*event.figures.ssim, 4);
+    if (event.figures.clipped > 0)
+        text += ", " + counted(event.figures.clipped) + " samples clipped";
+    return text;
+}
+
+std::string number_of_files(std::size_t count) {
+    return counted(count) + (count == 1 ? " file" : " files");
+}
+
+} // namespace
+
+BatchReport::BatchReport(const FolderPlan &plan, bool json) : plan_(plan), json_(json) {}
+
+void BatchReport::begin() const {
+    if (!json_)
+        return;
+    Json files = Json::array();
+    for (const FolderFile &file : plan_.files)
+        files.push_back({{"name", name_of(file.name)}, {"result", name_of(file.result)}});
+    print({{"event", "begin"}, {"files", std::move(files)}, {"others", plan_.others}});
+}
+
+void BatchReport::tell(const FolderEvent &event) {
+    ended_ += event.state != State::started && event.state != State::stopped;
+    if (json_)
+        return print(event_json(event));
+    show_progress({});
+    const std::string place =
+        "[" + std::to_string(ended_) + "/" + std::to_string(plan_.files.size()) + "] ";
+    if (event.state == State::done) {
+        std::cout << place << event.result.string() << figures_text(event) << ", "
+                  << duration_text(event.milliseconds) << '\n';
+        for (const Sentence &note : event.notes)
+            std::cout << "    Note: " << note.text() << '\n';
+    } else if (event.state == State::failed) {
+        std::cout << place << event.name.string() << " failed: " << event.error.text() << '\n';
+    }
+    std::cout << std::flush;
+    show_progress(place + event.name.string());
+}
+
+void BatchReport::end(const FolderSummary &summary) const {
+    if (json_)
+        return print({{"event", "end"},
+                      {"done", summary.done},
+                      {"skipped", summary.skipped},
+                      {"failed", summary.failed},
+                      {"waiting", summary.waiting},
+                      {"others", summary.others},
+                      {"appeared", summary.appeared},
+                      {"seconds", summary.seconds}});
+    show_progress({});
+    std::cout << number_of_files(summary.done) << " written, " << counted(summary.skipped)
+              << " skipped as their results are there, " << counted(summary.failed)
+              << " failed, in " << duration_text(summary.seconds * 1e3) << '\n';
+    if (summary.waiting > 0)
+        std::cout << "Stopped before " << number_of_files(summary.waiting)
+                  << "; the same command goes on.\n";
+    if (summary.others > 0)
+        std::cout << "The recipe is not for " << number_of_files(summary.others)
+                  << " in the folder.\n";
+    if (summary.appeared > 0)
+        std::cout << number_of_files(summary.appeared)
+                  << " came meanwhile; the same command takes them.\n";
+}
+
+} // namespace imago::cli

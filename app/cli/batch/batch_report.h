@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/batch/folder_run.h"
+
+#include <cstddef>
+
+namespace imago::cli {
+
+/// What `imago-cli batch` prints of a run, as it goes: lines of text, or a JSON object a line.
+class BatchReport {
+  public:
+    BatchReport(const FolderPlan &plan, bool json);
+
+    void begin() const;
+    void tell(const FolderEvent &event);
+    void end(const FolderSummary &summary) const;
+
+  private:
+    const FolderPlan &plan_;
+    bool json_;
+    std::size_t ended_ = 0; ///< files that are done, skipped or failed
+};
+
+} // namespace imago::cli

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/npy/picture_array.h"
+
+#include "app/media/npy/sentences.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+std::vector<float> floats_of(NpyArray &array, const std::string &name) {
+    if (auto *floats = std::get_if<std::vector<float>>(&array.data))
+        return std::move(*floats);
+    const auto *doubles = std::get_if<std::vector<double>>(&array.data);
+    if (!doubles)
+        throw usage_error(npy_says.complex_picture, name);
+    std::vector<float> floats;
+    floats.reserve(doubles->size());
+    for (const double value : *doubles) {
+        floats.push_back(static_cast<float>(value));
+        if (std::isfinite(value) && !std::isfinite(floats.back()))
+            throw Error(npy_says.beyond_float, name);
+    }
+    return floats;
+}
+
+void treat_non_finite(PictureArray &picture, const std::string &name, bool zero_nan) {
+    std::size_t bad = 0;
+    for (float &sample : picture.samples)
+        if (!std::isfinite(sample)) {
+            ++bad;
+            sample = 0;
+        }
+    if (bad == 0)
+        return;
+    if (!zero_nan)
+        throw Error(npy_says.not_finite, name, bad, picture.samples.size());
+    picture.notes.push_back({npy_says.not_finite_zeroed, bad, picture.samples.size()});
+}
+
+} // namespace
+
+Image PictureArray::picture(std::size_t plane) const {
+    const auto first = samples.begin() + static_cast<std::ptrdiff_t>(plane * height() * width());
+    return {.width = width(),
+            .height = height(),
+            .channels = 1,
+            .depth = SampleDepth::f32,
+            .samples = {first, first + static_cast<std::ptrdiff_t>(height() * width())}};
+}
+
+PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes,
+                           bool zero_nan) {
+    const std::size_t axes = array.shape.size();
+    if (axes < 2 || axes > most_axes || array.size() == 0)
+        throw usage_error(most_axes == 2 ? npy_says.picture_axes : npy_says.stack_axes, name, axes,
+                          array.size());
+    PictureArray picture;
+    picture.shape = array.shape;
+    const bool rounded = std::holds_alternative<std::vector<double>>(array.data);
+    if (rounded)
+        picture.notes.push_back(npy_says.rounded_doubles);
+    if (const Sentence note = rounding_note(array); !note.empty())
+        picture.notes.push_back(note);
+    picture.samples = floats_of(array, name);
+    treat_non_finite(picture, name, zero_nan);
+    return picture;
+}
+
+Sentence lost_in_array(const Image &image) {
+    if (!image.metadata)
+        return {};
+    const bool profile = !image.metadata->profile.empty(), exif = !image.metadata->exif.empty();
+    return profile && exif ? Sentence(npy_says.profile_and_exif_lost)
+           : profile       ? Sentence(npy_says.profile_lost)
+           : exif          ? Sentence(npy_says.exif_lost)
+                           : Sentence();
+}
+
+void write_picture_array(const std::filesystem::path &path,
+                         const std::vector<std::shared_ptr<const Image>> &pictures) {
+    const Image &first = *pictures.at(0);
+    std::vector<float> samples;
+    samples.reserve(pictures.size() * first.count());
+    for (const std::shared_ptr<const Image> &page : pictures) {
+        const Image &picture = *page;
+        if (picture.width != first.width || picture.height != first.height ||
+            picture.channels != first.channels)
+            throw Error(npy_says.different_pages, path.string());
+        samples.insert(samples.end(), picture.samples.begin(), picture.samples.end());
+        samples.insert(samples.end(), picture.bytes.begin(), picture.bytes.end());
+    }
+    NpyArray array{{first.height, first.width}, std::move(samples)};
+    if (first.channels > 1)
+        array.shape.insert(array.shape.begin(), first.channels);
+    if (pictures.size() > 1)
+        array.shape.insert(array.shape.begin(), pictures.size());
+    write_npy(path, array);
+}
+
+} // namespace imago

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// NumPy arrays as gray pictures of floats.
+#pragma once
+#include "app/media/npy/npy_file.h"
+#include "engine/array/image.h"
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace imago {
+
+/// The samples of an array as floats.
+struct PictureArray {
+    std::vector<std::size_t> shape; ///< of two axes or more, without an empty one
+    std::vector<float> samples;
+    std::vector<Sentence> notes; ///< what was rounded or replaced
+
+    std::size_t height() const { return shape[shape.size() - 2]; }
+    std::size_t width() const { return shape.back(); }
+    /// Planes of the last two axes.
+    std::size_t planes() const { return samples.size() / (height() * width()); }
+    /// One of them as a gray picture.
+    Image picture(std::size_t plane) const;
+};
+
+/// Takes an array of two axes, or up to `most_axes`. Non-finite samples become 0 if `zero_nan`.
+/// Throws Error that calls the array `name`: (usage) for complex samples, for other numbers of axes
+/// and for an empty array; for samples beyond float32 and, unless `zero_nan`, non-finite ones.
+PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes,
+                           bool zero_nan);
+
+/// Returns what of the picture's metadata an array does not hold; empty if nothing is lost.
+Sentence lost_in_array(const Image &image);
+
+/// Writes pictures of one size as an array of float32, samples not rounded: height x width, of
+/// colour 3 x height x width, of several pictures with their number as the first axis. Throws Error
+/// as write_npy() does, and for pictures of different sizes.
+void write_picture_array(const std::filesystem::path &path,
+                         const std::vector<std::shared_ptr<const Image>> &pictures);
+
+} // namespace imago

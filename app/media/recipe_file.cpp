@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/recipe_file.h"
+
+#include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
+#include "app/media/mask_json.h"
+#include "app/media/recipe_json.h"
+
+#include <span>
+
+namespace imago {
+namespace fs = std::filesystem;
+
+namespace {
+
+template <class Change>
+void change_paths(Recipe &recipe, const Change &change) {
+    for (RecipeStep &step : recipe.steps)
+        if (auto *filter = std::get_if<FilterStep>(&step))
+            for (std::string &path : filter->mask_pictures)
+                path = change(fs::path(path)).string();
+}
+
+fs::path folder_of(const fs::path &path) {
+    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+}
+
+/// "tif" for "a.TIFF".
+std::string format_of(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    const std::string name = extension == ".tiff"   ? "tif"
+                             : extension == ".jpeg" ? "jpg"
+                             : extension.empty()    ? ""
+                                                    : extension.substr(1);
+    return is_recipe_format(name) ? name : std::string();
+}
+
+} // namespace
+
+Recipe parse_recipe(std::string_view text, const std::string &name) {
+    return recipe_of_json(parse_json(text, name), name);
+}
+
+Recipe read_recipe_file(const fs::path &path) {
+    constexpr std::uintmax_t limit = std::uintmax_t{1} << 20;
+    InputFile file = open_input_file(path);
+    const std::vector<unsigned char> bytes = read_all(file, path, limit);
+    Recipe recipe =
+        parse_recipe({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, path.string());
+    change_paths(recipe, [&](const fs::path &picture) { return folder_of(path) / picture; });
+    return recipe;
+}
+
+std::string format_between(const fs::path &input, const fs::path &output) {
+    const std::string format = format_of(output);
+    return format == format_of(input) ? std::string() : format;
+}
+
+std::string recipe_text(const Recipe &recipe) {
+    return recipe_json(recipe).dump(4) + '\n';
+}
+
+void write_recipe_file(const fs::path &path, const Recipe &recipe) {
+    Recipe moved = recipe;
+    change_paths(moved, [&](const fs::path &picture) {
+        std::error_code failure; // paths without a way between them stay as they are
+        const fs::path there = fs::proximate(picture, folder_of(path), failure);
+        return failure ? picture : there;
+    });
+    const std::string text = recipe_text(moved);
+    write_file_atomically(path, {std::as_bytes(std::span(text))});
+}
+
+} // namespace imago

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/values/recipe/recipe.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace imago {
+
+/// A recipe file is JSON:
+///
+///     {"imago-recipe": 1,
+///      "steps": [{"step": "filter", "mask": {"imago-mask": 1, "shapes": [...]},
+///                 "edges": "mirror", "channels": "luma"},
+///                {"step": "compress", "keep_percent": 10, "block": 8}],
+///      "nan": "zero",
+///      "output": {"format": "png", "depth": 16}}
+///
+/// "imago-recipe" is the version, 1. The steps:
+///     compress  threshold or keep_percent; channels: rgb, luma, ycbcr, red, green or blue; block
+///     filter    mask: the object of a mask file (app/media/mask_file.h); mask_pictures: paths, of
+///               which relative ones begin in the recipe's folder; channels; edges: auto, none,
+///               mirror, mean or taper; dimensions: 2, or 3 for stacks as volumes
+///     bands     bands: a list of {"kind": "low" or "high", "edge": number} and {"kind": "pass" or
+///               "stop", "low": number, "high": number}, each with "soft"; unit: "hertz" or
+///               "cycles per sample"; ends: mirror or none
+/// Output: format (png, tif, jpg, webp, npy, wav, flac, csv, sigmf-data, cf32), depth (8, 16,
+/// "float"), quality (1 to 100), levels ("min-max", {"percent": 0.5} or {"low": 0, "high": 1}).
+/// All but the version, the steps, and what a step is named for may be left out.
+/// engine/values/recipe/recipe.h says what they mean.
+
+/// Reads a recipe file. Throws Error (failure) that names the file and the problem: the file is not
+/// readable, longer than 1 MiB, not JSON or of another version; a member is missing or unknown, or
+/// has a value that it does not take, with what it takes. A mask's ranges are checked where it is
+/// used. Paths of pictures come back as paths from the current folder.
+Recipe read_recipe_file(const std::filesystem::path &path);
+
+/// Parses the text of a recipe file. Errors call it `name`.
+Recipe parse_recipe(std::string_view text, const std::string &name);
+
+/// Returns the text of a recipe file. Defaults are omitted.
+std::string recipe_text(const Recipe &recipe);
+
+/// Returns the format of a recipe that makes this output of this input: "jpg" for "a.png" and
+/// "b.jpeg"; empty if it is the input's, or none that recipes have.
+std::string format_between(const std::filesystem::path &input, const std::filesystem::path &output);
+
+/// Writes a recipe file to a temporary file, which is synced and renamed. Paths of pictures are
+/// written as they lie from its folder. Throws Error as write_file_atomically() does.
+void write_recipe_file(const std::filesystem::path &path, const Recipe &recipe);
+
+} // namespace imago

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recipes as JSON values, as recipe files contain them.
+#pragma once
+#include "engine/values/recipe/recipe.h"
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace imago {
+
+/// Returns the recipe of a recipe file's object. Throws Error as parse_recipe() does.
+Recipe recipe_of_json(const nlohmann::ordered_json &json, const std::string &name);
+/// Returns the object of a recipe file. Defaults are omitted.
+nlohmann::ordered_json recipe_json(const Recipe &recipe);
+
+/// Whether recipes have a format of this name.
+bool is_recipe_format(const std::string &name);
+
+} // namespace imago

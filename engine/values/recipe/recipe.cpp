@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "engine/values/recipe/recipe.h"
+
+#include "engine/support/error.h"
+#include "engine/values/recipe/sentences.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+struct StepNames {
+    const char *operator()(const CompressStep &) const { return "compress"; }
+    const char *operator()(const FilterStep &) const { return "filter"; }
+    const char *operator()(const BandStep &) const { return "bands"; }
+    const char *operator()(const DescreenStep &) const { return "descreen"; }
+};
+
+bool is_for_a_signal(const RecipeStep &step) {
+    return std::holds_alternative<BandStep>(step);
+}
+
+} // namespace
+
+const char *step_name(const RecipeStep &step) {
+    return std::visit(StepNames(), step);
+}
+
+bool is_for_signals(const Recipe &recipe) {
+    return std::any_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal);
+}
+
+bool is_for_volumes(const Recipe &recipe) {
+    return std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const RecipeStep &step) {
+        const auto *filter = std::get_if<FilterStep>(&step);
+        return filter && filter->volume;
+    });
+}
+
+void check(const Recipe &recipe) {
+    if (recipe.steps.empty())
+        throw usage_error(recipe_says.no_steps);
+    if (is_for_volumes(recipe) && recipe.steps.size() > 1)
+        throw usage_error(recipe_says.volume_alone);
+    if (!is_for_signals(recipe))
+        return;
+    if (!std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))
+        throw usage_error(recipe_says.mixed_steps);
+    if (recipe.steps.size() > 1)
+        throw usage_error(recipe_says.signal_alone);
+}
+
+void check_channels(CompressSettings::Channels channels, const Image &image) {
+    using Channels = CompressSettings::Channels;
+    if (image.channels > 1)
+        return;
+    const Sentence name = channels == Channels::red     ? Sentence(recipe_says.red)
+                          : channels == Channels::green ? Sentence(recipe_says.green)
+                          : channels == Channels::blue  ? Sentence(recipe_says.blue)
+                                                        : Sentence();
+    if (!name.empty())
+        throw usage_error(recipe_says.colour_channel, name);
+}
+
+} // namespace imago

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/support/sentence.h"
+
+namespace imago {
+
+/// The sentences of this room for people, in the order of their names. cmake/EngineWords.cmake
+/// takes all of them into the catalogues.
+struct RecipeSentences {
+    Form<0> blue{"blue"};
+    Form<1> colour_channel{"The recipe is for the %1 channel, and the picture is gray."};
+    Form<1> edge_outside{"A filter with its edge at %1 is not possible; the edge is above 0 and "
+                         "below half the sample rate."};
+    Form<0> green{"green"};
+    Form<0> mixed_steps{"The recipe has steps for pictures and steps for signals; it takes one or "
+                        "the other."};
+    Form<0> no_steps{"The recipe has no step."};
+    Form<0> rate_unknown{"The recipe's frequencies are in hertz, and the signal has no sample "
+                         "rate."};
+    Form<0> red{"red"};
+    Form<0> signal_alone{"A recipe for signals has one step."};
+    Form<0> volume_alone{"A recipe for volumes has one step."};
+};
+inline constexpr RecipeSentences recipe_says;
+
+} // namespace imago

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/folder/recipe_words.h"
+
+#include "ui/words/counting.h"
+#include "ui/words/numbers.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace imago {
+namespace {
+
+/// A step in words; visited.
+struct StepWords {
+    Q_DECLARE_TR_FUNCTIONS(imago::RecipeWords)
+  public:
+    QString operator()(const CompressStep &step) const {
+        const CompressSettings &settings = step.settings;
+        const QString amount = settings.mode == CompressSettings::Mode::threshold
+                                   ? tr("Compress: drop coefficients below %1")
+                                         .arg(number_words(settings.threshold, 4))
+                                   : tr("Compress: keep %1 of the coefficients")
+                                         .arg(percent_words(settings.keep_percent / 100, 2));
+        return settings.block == 0 ? amount
+                                   : tr("%1, blocks of %2 × %2").arg(amount).arg(settings.block);
+    }
+    QString operator()(const FilterStep &step) const {
+        const std::size_t factors = step.mask.shapes.size() + step.mask_pictures.size();
+        return tr("Filter: a mask of %n shape(s)", nullptr, plural_form(factors));
+    }
+    QString operator()(const DescreenStep &step) const {
+        return tr("Remove the halftone, strength %1").arg(percent_words(step.settings.strength, 0));
+    }
+    QString operator()(const BandStep &step) const {
+        return step.unit == BandUnit::hertz
+                   ? tr("Signals: %n band(s), in hertz", nullptr, plural_form(step.bands.size()))
+                   : tr("Signals: %n band(s), in cycles per sample", nullptr,
+                        plural_form(step.bands.size()));
+    }
+};
+
+} // namespace
+
+QString recipe_words(const Recipe &recipe) {
+    QStringList steps;
+    for (const RecipeStep &step : recipe.steps)
+        steps.append(std::visit(StepWords(), step));
+    return steps.join(QStringLiteral("; "));
+}
+
+} // namespace imago

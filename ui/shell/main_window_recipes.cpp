@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's recipes, saved to files and carried out on folders, and the slices of stacks.
+#include "ui/folder/folder_dialog.h"
+#include "ui/page/output_file.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/slice_bar.h"
+#include "ui/shell/window_actions.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace imago {
+
+void MainWindow::connect_recipes() {
+    connect(actions_->save_recipe, &QAction::triggered, this, &MainWindow::ask_save_recipe);
+    connect(actions_->run_on_folder, &QAction::triggered, this, &MainWindow::show_folder_dialog);
+    const auto is_own = [this](const QString &path) { // written for a run
+        return folder_ && folder_->owns(path);
+    };
+    connect(files_, &FileWorker::recipe_saved, this, [this, is_own](const QString &path) {
+        if (is_own(path)) {
+            folder_->recipe_written(path);
+            return after_save(true);
+        }
+        QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+        messages_->show_message(MessageBar::Kind::information,
+                                tr("Saved the recipe %1.").arg(QDir::toNativeSeparators(path)));
+        after_save(true);
+        Q_EMIT file_finished();
+    });
+    connect(files_, &FileWorker::recipe_failed, this,
+            [this, is_own](const QString &path, const QString &message) {
+                if (is_own(path))
+                    folder_->recipe_failed(message);
+                else
+                    tell_error(message);
+                after_save(false);
+                Q_EMIT file_finished();
+            });
+}
+
+void MainWindow::ask_save_recipe() {
+    const std::optional<Recipe> recipe = current_->recipe();
+    if (!recipe)
+        return;
+    const QString folder =
+        QSettings()
+            .value(QStringLiteral("recipeFolder"), QFileInfo(path_).absolutePath())
+            .toString();
+    const auto name =
+        ask_output(this, tr("Save recipe"),
+                   QStringLiteral("%1/%2.imago-recipe.json").arg(folder, tr("recipe")),
+                   {{tr("Recipes"), {QStringLiteral("json")}}});
+    if (name && !name->refusal.isEmpty())
+        tell_error(name->refusal);
+    if (name && !name->path.isEmpty())
+        files_->save_recipe(name->path, *recipe);
+}
+
+void MainWindow::show_folder_dialog() {
+    if (!folder_) {
+        folder_ = new FolderDialog(program_, this);
+        connect(folder_, &FolderDialog::recipe_wanted, files_, &FileWorker::save_recipe);
+    }
+    folder_->offer(current_->recipe(), client_->device());
+    folder_->show();
+    folder_->raise();
+    folder_->activateWindow();
+}
+
+void MainWindow::connect_slices() {
+    connect(slices_, &SliceBar::chosen, this,
+            [this](int slice) { files_->load_slice(path_, slice); });
+    connect(files_, &FileWorker::slice_loaded, this, &MainWindow::take_slice);
+    connect(files_, &FileWorker::slice_failed, this,
+            [this](const QString &path, const QString &message) {
+                if (path == path_)
+                    tell_error(message);
+            });
+}
+
+/// What is done to the picture stays, and is done to the slice.
+void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
+    if (path != path_ || path != wanted_path_)
+        return; // another file is open, or about to be
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->set_image(loaded.image);
+    signals_->set_image(loaded.image);
+    slices_->set_slices(loaded.slices, loaded.slice);
+    tell_available();
+    Q_EMIT file_finished();
+}
+
+} // namespace imago
