@@ -5734,69 +5734,6 @@
     </message>
 </context>
 <context>
-    <name>imago::HalftonePanel</name>
-    <message>
-        <source>%1 px · %2° · confidence %3%</source>
-        <translation>%1 px · %2° · confianza %3 %</translation>
-    </message>
-    <message>
-        <source>Remove &amp;halftone</source>
-        <translation>&amp;Quitar la trama</translation>
-    </message>
-    <message>
-        <source>Look for the screen a&amp;gain</source>
-        <translation>Buscar la trama otra &amp;vez</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Turns the dots of a printed and scanned picture into continuous tone: the screen is found, learnt from the picture itself and subtracted. The mask applies afterwards.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Convierte los puntos de una imagen impresa y escaneada en tono continuo: la trama se busca, se aprende de la propia imagen y se resta. La máscara se aplica después.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Forget the screen that was moved by hand.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Olvidar la trama que se movió a mano.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>%</source>
-        <translation> %</translation>
-    </message>
-    <message>
-        <source>Strength of the removal</source>
-        <translation>Intensidad</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Up to 100% the share of the dots that is removed; beyond that the result is smoother.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Hasta el 100 %, la parte de los puntos que se quita; por encima, el resultado es más liso.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Strength of the halftone&apos;s removal</source>
-        <translation>Intensidad con que se quita la trama</translation>
-    </message>
-    <message>
-        <source>Look for the screen again</source>
-        <translation>Buscar la trama otra vez</translation>
-    </message>
-    <message>
-        <source>Remove halftone</source>
-        <translation>Quitar la trama</translation>
-    </message>
-    <message>
-        <source>Keep halftone</source>
-        <translation>Conservar la trama</translation>
-    </message>
-    <message>
-        <source>Looking for the screen…</source>
-        <translation>Buscando la trama…</translation>
-    </message>
-    <message>
-        <source>No halftone found: the picture stays as it is.</source>
-        <translation>No se encontró ninguna trama: la imagen queda como está.</translation>
-    </message>
-    <message>
-        <source>Drag a mark of the screen on the spectrum to correct it.</source>
-        <translation>Arrastre una marca de la trama en el espectro para corregirla.</translation>
-    </message>
-</context>
-<context>
     <name>imago::FolderDialog</name>
     <message>
         <source>Starts the run, or stops it: what is done stays, and the next run goes on</source>
@@ -6028,6 +5965,69 @@
     <message>
         <source>failed</source>
         <translation>fallido</translation>
+    </message>
+</context>
+<context>
+    <name>imago::HalftonePanel</name>
+    <message>
+        <source>%1 px · %2° · confidence %3%</source>
+        <translation>%1 px · %2° · confianza %3 %</translation>
+    </message>
+    <message>
+        <source>Remove &amp;halftone</source>
+        <translation>&amp;Quitar la trama</translation>
+    </message>
+    <message>
+        <source>Look for the screen a&amp;gain</source>
+        <translation>Buscar la trama otra &amp;vez</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Turns the dots of a printed and scanned picture into continuous tone: the screen is found, learnt from the picture itself and subtracted. The mask applies afterwards.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Convierte los puntos de una imagen impresa y escaneada en tono continuo: la trama se busca, se aprende de la propia imagen y se resta. La máscara se aplica después.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Forget the screen that was moved by hand.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Olvidar la trama que se movió a mano.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Strength of the removal</source>
+        <translation>Intensidad</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Up to 100% the share of the dots that is removed; beyond that the result is smoother.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Hasta el 100 %, la parte de los puntos que se quita; por encima, el resultado es más liso.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Strength of the halftone&apos;s removal</source>
+        <translation>Intensidad con que se quita la trama</translation>
+    </message>
+    <message>
+        <source>Look for the screen again</source>
+        <translation>Buscar la trama otra vez</translation>
+    </message>
+    <message>
+        <source>Remove halftone</source>
+        <translation>Quitar la trama</translation>
+    </message>
+    <message>
+        <source>Keep halftone</source>
+        <translation>Conservar la trama</translation>
+    </message>
+    <message>
+        <source>Looking for the screen…</source>
+        <translation>Buscando la trama…</translation>
+    </message>
+    <message>
+        <source>No halftone found: the picture stays as it is.</source>
+        <translation>No se encontró ninguna trama: la imagen queda como está.</translation>
+    </message>
+    <message>
+        <source>Drag a mark of the screen on the spectrum to correct it.</source>
+        <translation>Arrastre una marca de la trama en el espectro para corregirla.</translation>
     </message>
 </context>
 <context>
@@ -8011,6 +8011,10 @@
             <numerusform>Señales: %n banda, en ciclos por muestra</numerusform>
             <numerusform>Señales: %n bandas, en ciclos por muestra</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Remove the halftone, strength %1</source>
+        <translation>Quitar la trama, intensidad %1</translation>
     </message>
 </context>
 <context>
