@@ -154,7 +154,8 @@ TEST_CASE("filter of a signal refuses what it cannot do before it works") {
     says({"-o", out, "--dimensions", "1", "--low", "0.1", "--pad", "taper"}, "--pad");
     says({"-o", (files.folder / "o.png").string(), "--dimensions", "1", "--low", "0.1"}, ".wav");
     says({"-o", out, "--low", "0.1", "--rate", "5"}, "--rate");
-    says({"-o", out, "--dimensions", "3", "--low", "0.1"}, "--dimensions");
+    says({"-o", out, "--dimensions", "4", "--low", "0.1"}, "--dimensions");
+    says({"-o", out, "--dimensions", "3", "--low", "0.1"}, "a stack of pictures three");
 }
 
 TEST_CASE("filter takes tables as loggers write them") {
