@@ -99,11 +99,10 @@ std::vector<std::vector<float>> Descreener::Impl::remove(std::vector<std::vector
         screens[0].size() > 1
             ? 0
             : static_cast<std::uint64_t>(std::ceil(extended_periods * mean_period(screens)));
-    const std::uint64_t height = image.height + 2 * margin, width = image.width + 2 * margin;
-    if (!removal || removal->height() != height || removal->width() != width ||
-        removal->planes() != tones.size()) {
+    if (!removal || removal->height() != image.height || removal->width() != image.width ||
+        removal->margin() != margin || removal->planes() != tones.size()) {
         removal.reset();
-        removal.emplace(device, height, width, tones.size());
+        removal.emplace(device, image.height, image.width, margin, tones.size());
     }
     for (std::size_t plane = 0; plane < tones.size(); ++plane) {
         HostPlane host{image.height, image.width, std::move(tones[plane])};
@@ -115,13 +114,9 @@ std::vector<std::vector<float>> Descreener::Impl::remove(std::vector<std::vector
         if (between)
             between(pipeline_says.removing_screen, fraction);
     });
-    std::vector<float> whole(height * width);
     for (std::size_t plane = 0; plane < tones.size(); ++plane) {
-        removal->download(plane, whole.data());
         tones[plane].resize(image.plane_size());
-        for (std::size_t y = 0; y < image.height; ++y)
-            std::copy_n(whole.data() + (y + margin) * width + margin, image.width,
-                        tones[plane].data() + y * image.width);
+        removal->download(plane, tones[plane].data());
     }
     return tones;
 }

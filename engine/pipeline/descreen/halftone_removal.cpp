@@ -39,10 +39,11 @@ double mean_period(const std::vector<PlaneScreens> &screens) {
 }
 
 HalftoneRemoval::HalftoneRemoval(const DevicePtr &device, std::uint64_t height, std::uint64_t width,
-                                 std::size_t planes)
-    : device_(device), queue_(device), height_(height), width_(width),
-      model_(device, height, width), smooth_(device, height, width), pictures_(planes),
-      estimates_(planes), explained_(planes), next_(device, bytes()), noise_(planes) {
+                                 std::uint64_t margin, std::size_t planes)
+    : device_(device), queue_(device), height_(height), width_(width), margin_(margin),
+      model_(device, whole_height(), whole_width()), smooth_(device, whole_height(), whole_width()),
+      inner_(device, height, width), pictures_(planes), estimates_(planes), explained_(planes),
+      next_(device, bytes()), noise_(planes) {
     for (std::vector<Buffer> *buffers : {&pictures_, &estimates_, &explained_})
         for (Buffer &buffer : *buffers)
             buffer = Buffer(device, bytes());
@@ -56,7 +57,7 @@ void HalftoneRemoval::upload(std::size_t plane, const float *samples) {
 
 void HalftoneRemoval::download(std::size_t plane, float *samples) {
     const auto start = Clock::now();
-    queue_.download(samples, estimates_[plane], bytes());
+    queue_.download(samples, estimates_[plane], height_ * width_ * sizeof(float));
     download_milliseconds_ += milliseconds_since(start);
 }
 
@@ -64,11 +65,11 @@ void HalftoneRemoval::download(std::size_t plane, float *samples) {
 void HalftoneRemoval::prepare(double period) {
     if (!start_ || start_->side() != start_side(period)) {
         start_.reset();
-        start_.emplace(device_, height_, width_, start_side(period));
+        start_.emplace(device_, whole_height(), whole_width(), start_side(period));
     }
     if (!wiener_ || wiener_->side() != block_side(period)) {
         wiener_.reset();
-        wiener_.emplace(device_, height_, width_, block_side(period));
+        wiener_.emplace(device_, whole_height(), whole_width(), block_side(period));
     }
     model_.start();
 }
@@ -110,14 +111,25 @@ void HalftoneRemoval::filter(double period, double smoother, const std::function
     }
 }
 
+/// Takes the margins off planes.
+void HalftoneRemoval::crop(std::vector<Buffer> &planes) {
+    for (Buffer &plane : planes) {
+        inner_.crop(queue_, plane, margin_, next_);
+        std::swap(plane, next_);
+    }
+}
+
+/// Smooths without the margin, where the picture does not go on as it would.
 void HalftoneRemoval::finish(double period, double smoother) {
+    crop(estimates_);
+    crop(explained_);
     const double tone_scale = planes() == 1 ? 1 : a;
-    smooth_.find_flat(queue_, estimates_[0], period);
+    inner_.find_flat(queue_, estimates_[0], period);
     for (std::size_t plane = planes(); plane-- > 0;) { // the first one last: it has the tones
-        smooth_.shrink(queue_,
-                       {estimates_[plane], explained_[plane], estimates_[0], tone_scale,
-                        noise_[plane], smoother, period},
-                       next_);
+        inner_.shrink(queue_,
+                      {estimates_[plane], explained_[plane], estimates_[0], tone_scale,
+                       noise_[plane], smoother, period},
+                      next_);
         std::swap(estimates_[plane], next_);
     }
 }
@@ -164,7 +176,7 @@ void HalftoneRemoval::add_report(PlanReport &report) {
     if (wiener_)
         wiener_->add_report(report);
     model_.add_report(report);
-    smooth_.add_report(report);
+    inner_.add_report(report);
 }
 
 } // namespace imago

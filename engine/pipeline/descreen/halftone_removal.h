@@ -27,26 +27,31 @@ class HalftoneRemoval {
     /// Called with the progress (0..1). May throw an Error to stop.
     using Between = std::function<void(double fraction)>;
 
-    /// Makes kernels and buffers. Throws Error.
+    /// Makes kernels and buffers for planes of height * width samples, which are uploaded with
+    /// `margin` more samples on every side. Throws Error.
     HalftoneRemoval(const DevicePtr &device, std::uint64_t height, std::uint64_t width,
-                    std::size_t planes);
+                    std::uint64_t margin, std::size_t planes);
 
-    /// Uploads a plane, height * width samples. Waits.
+    /// Uploads a plane with its margin. Waits.
     void upload(std::size_t plane, const float *samples);
     /// Removes the screens. All planes have as many, one or two. `smoother`, 1 or more, multiplies
     /// the noise that is assumed.
     void run(const std::vector<PlaneScreens> &screens, double smoother, const Between &between);
-    /// Downloads a plane without its screens.
+    /// Downloads a plane without its screens and its margin.
     void download(std::size_t plane, float *samples);
 
     std::uint64_t height() const { return height_; }
     std::uint64_t width() const { return width_; }
+    std::uint64_t margin() const { return margin_; }
     std::size_t planes() const { return pictures_.size(); }
     /// Adds steps and times since the last call.
     void add_report(PlanReport &report);
 
   private:
-    std::uint64_t bytes() const { return height_ * width_ * sizeof(float); }
+    std::uint64_t whole_height() const { return height_ + 2 * margin_; }
+    std::uint64_t whole_width() const { return width_ + 2 * margin_; }
+    std::uint64_t bytes() const { return whole_height() * whole_width() * sizeof(float); }
+    void crop(std::vector<Buffer> &planes);
     void prepare(double period);
     void estimate(const std::vector<PlaneScreens> &screens, double period,
                   const std::function<void()> &between);
@@ -56,9 +61,10 @@ class HalftoneRemoval {
 
     DevicePtr device_;
     Queue queue_;
-    std::uint64_t height_, width_;
+    std::uint64_t height_, width_, margin_;
     PrintModel model_;
-    PlaneSmooth smooth_;
+    PlaneSmooth smooth_; ///< of planes with their margin
+    PlaneSmooth inner_;  ///< of planes without it
     std::optional<StartFilter> start_;
     std::optional<BlockWiener> wiener_;
     std::vector<Buffer> pictures_, estimates_, explained_;

@@ -56,6 +56,7 @@ PlaneSmooth::PlaneSmooth(const DevicePtr &device, std::uint64_t height, std::uin
       border_(device, smooth_kernel("mix_border", ArrayWork::mixed_border, size())),
       tiles_(device, smooth_kernel("tile_energy", ArrayWork::band_energy, size())),
       flatten_(device, smooth_kernel("flatten", ArrayWork::flat_areas, size())),
+      crop_(device, smooth_kernel("crop", ArrayWork::image_margin, size())),
       taps_(device, most_taps * sizeof(float)) {}
 
 /// Buffers for intermediate planes, made at their first use. Number 0 is that of blur().
@@ -82,6 +83,14 @@ void PlaneSmooth::blur(Queue &queue, const Buffer &in, const Size &size, double 
                  between.handle(), Index{size.width}, Index{strips}, reach);
     columns_.launch(queue, size.height * strips, 1, bytes, between.handle(), taps_.handle(),
                     out.handle(), Index{size.height}, Index{size.width}, Index{strips}, reach);
+}
+
+void PlaneSmooth::crop(Queue &queue, const Buffer &in, std::uint64_t margin, const Buffer &out) {
+    using Index = Elementwise::Index;
+    const std::uint64_t strips = (width_ + crop_.lanes() - 1) / crop_.lanes();
+    crop_.launch(queue, height_ * strips, 1, 2 * size() * sizeof(float), in.handle(), out.handle(),
+                 Index{width_ + 2 * margin}, Index{width_}, Index{strips}, Index{margin},
+                 Index{margin});
 }
 
 void PlaneSmooth::mix_border(Queue &queue, const Buffer &inner, const Buffer &border, double from,
@@ -166,7 +175,8 @@ void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &o
 }
 
 void PlaneSmooth::add_report(PlanReport &report) const {
-    for (const Elementwise *kernel : {&rows_, &columns_, &square_, &band_, &tiles_, &flatten_}) {
+    for (const Elementwise *kernel :
+         {&rows_, &columns_, &square_, &band_, &tiles_, &flatten_, &crop_}) {
         report.steps.push_back(kernel->report());
         report.compile_milliseconds += kernel->compile_milliseconds();
     }

@@ -26,6 +26,8 @@ class PlaneSmooth {
     /// `to` on.
     void mix_border(Queue &queue, const Buffer &inner, const Buffer &border, double from,
                     double to);
+    /// Writes the part of a plane with `margin` more samples on every side that has this size.
+    void crop(Queue &queue, const Buffer &in, std::uint64_t margin, const Buffer &out);
     /// An estimate and what is known of it.
     struct Estimate {
         const Buffer &estimate;
@@ -61,7 +63,7 @@ class PlaneSmooth {
 
     DevicePtr device_;
     std::uint64_t height_, width_;
-    Elementwise rows_, columns_, square_, band_, border_, tiles_, flatten_;
+    Elementwise rows_, columns_, square_, band_, border_, tiles_, flatten_, crop_;
     std::uint64_t tile_ = 1; ///< side of a tile
     Buffer taps_, noise_;
     Buffer rooms_[4];

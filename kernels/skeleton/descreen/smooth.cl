@@ -179,3 +179,18 @@ flatten(const INDEX count, __global const real *estimate, __global const real *s
         out[i] = mix(s3[i] + gain * (s2[i] - s3[i]), out[i], kept);
     }
 }
+
+/// out = the part of `in`, whose rows have in_width numbers, that begins at (top, left), in rows of
+/// `width`. A work-item computes LANES neighbours of a row, of which a row has `strips`.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+crop(const INDEX count, __global const real *in, __global real *out, const INDEX in_width,
+     const INDEX width, const INDEX strips, const INDEX top, const INDEX left)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX y = i / strips, x = (i - y * strips) * LANES;
+    const uint here = min((uint)(width - x), (uint)LANES);
+    store_lanes(load_lanes(in + (size_t)(top + y) * in_width + left + x, here),
+                out + (size_t)y * width + x, here);
+}
