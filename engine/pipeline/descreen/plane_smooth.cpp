@@ -11,9 +11,9 @@ namespace {
 
 /// Sigmas of the scales in periods; the estimate itself counts as the first.
 constexpr double own_scale = .25, scales[] = {.35, .7, 1.4, 2.8};
-constexpr double around = 1.5;         ///< sigma of a scale's energy, in sigmas of the scale
-constexpr double noise_share = .3;     ///< of the measured noise that is left in the estimate
-constexpr double tile_of_period = 2.5; ///< side of a tile
+constexpr double around = 1.5;        ///< sigma of a scale's energy, in sigmas of the scale
+constexpr double noise_share = .3;    ///< of the measured noise that is left in the estimate
+constexpr double tile_of_period = .5; ///< side of a tile
 /// Sigmas over which the energies of flatten() are averaged, in periods.
 constexpr double energy_reach = 10, band_reach = 4 * 1.4;
 /// The ratio of the energies of two scales where a picture is smoother than any photograph, and
@@ -101,29 +101,44 @@ void PlaneSmooth::mix_border(Queue &queue, const Buffer &inner, const Buffer &bo
                    static_cast<cl_float>(to));
 }
 
-/// Writes the mean of (a - b)^2 around each tile.
-void PlaneSmooth::measure_tiles(Queue &queue, const Buffer &a, const Buffer &b, double sigma,
-                                const Buffer &out) {
-    using Index = Elementwise::Index;
-    const Size map{(height_ + tile_ - 1) / tile_, (width_ + tile_ - 1) / tile_};
-    tiles_.launch(queue, map.height * map.width, 1, 2 * size() * sizeof(float), a.handle(),
-                  b.handle(), out.handle(), Index{height_}, Index{width_}, Index{map.width},
-                  Index{tile_});
-    blur(queue, out, map, sigma / double(tile_), out);
+PlaneSmooth::Size PlaneSmooth::map() const {
+    return {(height_ + tile_ - 1) / tile_, (width_ + tile_ - 1) / tile_};
 }
 
+/// Writes the mean of (a - b)^2 in each tile, or with one plane its mean.
+void PlaneSmooth::reduce(Queue &queue, const Buffer &a, const Buffer &b, const Buffer &out) {
+    using Index = Elementwise::Index;
+    const bool mean = b.empty();
+    tiles_.launch(queue, map().height * map().width, 1, 2 * size() * sizeof(float), a.handle(),
+                  (mean ? a : b).handle(), out.handle(), Index{height_}, Index{width_},
+                  Index{map().width}, Index{tile_}, cl_int{mean});
+}
+
+/// All scales are of several tiles, so that a plane of the tiles' means has them.
 void PlaneSmooth::find_flat(Queue &queue, const Buffer &luminance, double period) {
     tile_ = std::max<std::uint64_t>(1, static_cast<std::uint64_t>(tile_of_period * period));
-    const std::uint64_t tiles = ((height_ + tile_ - 1) / tile_) * ((width_ + tile_ - 1) / tile_);
-    for (Buffer *map : {&fine_, &coarse_, &energy_})
-        if (map->bytes() < tiles * sizeof(float))
-            *map = Buffer(device_, tiles * sizeof(float));
-    const Buffer &finer = room(1), &coarser = room(2);
-    blur(queue, luminance, scales[2] * period, finer);
-    blur(queue, luminance, scales[3] * period, coarser);
-    measure_tiles(queue, finer, coarser, energy_reach * period, fine_);
-    blur(queue, luminance, wide_scale * period, finer);
-    measure_tiles(queue, coarser, finer, energy_reach * period, coarse_);
+    const Size size = map();
+    const std::uint64_t count = size.height * size.width;
+    for (Buffer *buffer : {&fine_, &coarse_, &energy_, &small_})
+        if (buffer->bytes() < count * sizeof(float))
+            *buffer = Buffer(device_, count * sizeof(float));
+    const double unit = period / double(tile_);
+    reduce(queue, luminance, {}, small_);
+    const auto energy = [&](double finer, double coarser, const Buffer &out) {
+        blur(queue, small_, size, finer * unit, energy_);
+        blur(queue, small_, size, coarser * unit, out);
+        square_.launch(queue, count, square_.lanes(), 3 * count * sizeof(float), energy_.handle(),
+                       out.handle(), out.handle());
+        blur(queue, out, size, energy_reach * unit, out);
+    };
+    energy(scales[2], scales[3], fine_);
+    energy(scales[3], wide_scale, coarse_);
+    std::vector<float> fine(count), coarse(count);
+    queue.download(fine.data(), fine_, count * sizeof(float));
+    queue.download(coarse.data(), coarse_, count * sizeof(float));
+    has_flat_ = false;
+    for (std::uint64_t i = 0; i < count; ++i)
+        has_flat_ = has_flat_ || double(fine[i]) < rough_ratio * double(coarse[i]);
 }
 
 /// Averages where the picture is smoother than any photograph: the energies of scales are known.
@@ -133,15 +148,16 @@ void PlaneSmooth::flatten(Queue &queue, const Estimate &estimate, const Buffer &
     const double period = estimate.period;
     blur(queue, estimate.explained, scales[1] * period, s2);
     blur(queue, estimate.explained, scales[2] * period, s3);
-    measure_tiles(queue, s2, s3, band_reach * period, energy_);
+    reduce(queue, s2, s3, energy_);
+    blur(queue, energy_, map(), band_reach * period / double(tile_), energy_);
     const double scale = estimate.smoother * band_variance(scales[1] * period, scales[2] * period);
     flatten_.launch(queue, size(), flatten_.lanes(), 5 * size() * sizeof(float),
                     estimate.tones.handle(), s2.handle(), s3.handle(), fine_.handle(),
                     coarse_.handle(), energy_.handle(), noise_.handle(), out.handle(),
-                    Index{width_}, Index{(height_ + tile_ - 1) / tile_},
-                    Index{(width_ + tile_ - 1) / tile_}, Index{tile_}, Index{estimate.noise.size()},
-                    static_cast<cl_float>(estimate.tone_scale), static_cast<cl_float>(scale),
-                    static_cast<cl_float>(flat_ratio), static_cast<cl_float>(rough_ratio));
+                    Index{width_}, Index{map().height}, Index{map().width}, Index{tile_},
+                    Index{estimate.noise.size()}, static_cast<cl_float>(estimate.tone_scale),
+                    static_cast<cl_float>(scale), static_cast<cl_float>(flat_ratio),
+                    static_cast<cl_float>(rough_ratio));
 }
 
 void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &out) {
@@ -156,8 +172,6 @@ void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &o
     for (std::size_t k = 0; k < std::size(scales); ++k) {
         const Buffer &coarser = room(1 + k % 2), &energy = room(3);
         blur(queue, estimate.estimate, scales[k] * period, coarser);
-        if (k >= 2)
-            measure_tiles(queue, *finer, coarser, energy_reach * period, k == 2 ? fine_ : coarse_);
         square_.launch(queue, size(), square_.lanes(), 3 * bytes, finer->handle(), coarser.handle(),
                        energy.handle());
         blur(queue, energy, around * scales[k] * period, energy);
@@ -171,7 +185,8 @@ void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &o
         finer = &coarser;
         finer_scale = scales[k];
     }
-    flatten(queue, estimate, out);
+    if (has_flat_)
+        flatten(queue, estimate, out);
 }
 
 void PlaneSmooth::add_report(PlanReport &report) const {

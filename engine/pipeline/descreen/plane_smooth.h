@@ -56,8 +56,8 @@ class PlaneSmooth {
         std::uint64_t height, width;
     };
     void blur(Queue &queue, const Buffer &in, const Size &size, double sigma, const Buffer &out);
-    void measure_tiles(Queue &queue, const Buffer &a, const Buffer &b, double sigma,
-                       const Buffer &out);
+    Size map() const; ///< of tiles
+    void reduce(Queue &queue, const Buffer &a, const Buffer &b, const Buffer &out);
     void flatten(Queue &queue, const Estimate &estimate, const Buffer &out);
     const Buffer &room(std::size_t index);
 
@@ -67,7 +67,8 @@ class PlaneSmooth {
     std::uint64_t tile_ = 1; ///< side of a tile
     Buffer taps_, noise_;
     Buffer rooms_[4];
-    Buffer fine_, coarse_, energy_; ///< maps of tiles
+    Buffer fine_, coarse_, energy_, small_; ///< maps of tiles
+    bool has_flat_ = false;                 ///< whether find_flat() has found something
 };
 
 } // namespace imago

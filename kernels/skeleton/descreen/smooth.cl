@@ -51,11 +51,21 @@ blur_columns(const INDEX count, __global const real *in, __global const real *ta
     const INDEX y = i / strips, x = (i - y * strips) * LANES;
     const uint here = min((uint)(width - x), (uint)LANES);
     in += x;
-    lane sum = load_lanes(in + (size_t)y * width, here) * taps[0];
-    for (INDEX d = 1; d <= reach; ++d) {
-        const size_t above = (size_t)folded((long)y - (long)d, height) * width;
-        const size_t below = (size_t)folded((long)(y + d), height) * width;
-        sum += taps[d] * (load_lanes(in + above, here) + load_lanes(in + below, here));
+    __global const real *row = in + (size_t)y * width;
+    lane sum = load_lanes(row, here) * taps[0];
+    if (here == LANES && y >= reach && y + reach < height) { // without remainders, which are slow
+        __global const real *above = row, *below = row;
+        for (INDEX d = 1; d <= reach; ++d) {
+            above -= width;
+            below += width;
+            sum += taps[d] * (lane_load(above) + lane_load(below));
+        }
+    } else {
+        for (INDEX d = 1; d <= reach; ++d) {
+            const size_t above = (size_t)folded((long)y - (long)d, height) * width;
+            const size_t below = (size_t)folded((long)(y + d), height) * width;
+            sum += taps[d] * (load_lanes(in + above, here) + load_lanes(in + below, here));
+        }
     }
     store_lanes(sum, out + (size_t)y * width + x, here);
 }
@@ -121,11 +131,12 @@ mix_border(const INDEX count, __global real *inner, __global const real *border,
     }
 }
 
-/// out[tile] = mean of (a - b)^2 over a tile of `side` squared samples, cut at the edges, of planes
-/// of height * width. A row has `tiles` of them. A work-item takes a tile.
+/// out[tile] = mean over a tile of `side` squared samples, cut at the edges, of (a - b)^2, or with
+/// `mean` of a, of planes of height * width. A row has `tiles` of them. A work-item takes a tile.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 tile_energy(const INDEX count, __global const real *a, __global const real *b, __global real *out,
-            const INDEX height, const INDEX width, const INDEX tiles, const INDEX side)
+            const INDEX height, const INDEX width, const INDEX tiles, const INDEX side,
+            const int mean)
 {
     const INDEX i = (INDEX)get_global_id(0);
     if (i >= count)
@@ -135,8 +146,9 @@ tile_energy(const INDEX count, __global const real *a, __global const real *b, _
     real sum = REAL(0.0);
     for (INDEX y = top; y < bottom; ++y)
         for (INDEX x = left; x < right; ++x) {
-            const real difference = a[(size_t)y * width + x] - b[(size_t)y * width + x];
-            sum += difference * difference;
+            const size_t at = (size_t)y * width + x;
+            const real difference = a[at] - b[at];
+            sum += mean ? a[at] : difference * difference;
         }
     out[i] = sum / (real)((bottom - top) * (right - left));
 }
