@@ -5991,7 +5991,7 @@
     </message>
     <message>
         <source>%</source>
-        <translation> %</translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Strength of the removal</source>

@@ -272,7 +272,7 @@ TEST_CASE("Recipes are refused with the key, its value and what it takes", "[bat
     says(refused("{}"), {"imago-recipe"});
     says(refused(R"({"imago-recipe": 2, "steps": []})"), {"version 2"});
     says(refused(step(R"("step": "sharpen")")),
-         {"steps[0].step", "\"sharpen\"", "compress, filter, bands"});
+         {"steps[0].step", "\"sharpen\"", "compress, filter, descreen, bands"});
     says(refused(step(R"("step": "compress", "keep_percent": 101)")),
          {"steps[0].keep_percent", "101", "from 0 to 100"});
     says(refused(step(R"("step": "compress", "keep_percent": 1, "block": 2.5)")),
