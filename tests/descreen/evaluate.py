@@ -25,8 +25,8 @@ import generators
 # kind: (median at least, share >= +1 dB at least, worst at least); None: no target
 TARGETS = {
     'scan': (2.5, .8, -1.0),
-    '1x': (1.2, None, -1.0),
-    'fine': (None, None, -1.0),
+    '1x': (1.2, None, None),
+    'fine': (None, None, None),
     'inks': (1.0, None, None),
     'moire': (1.5, None, None),
     'turned': (1.5, None, None),
