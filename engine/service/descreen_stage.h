@@ -12,7 +12,7 @@ namespace imago {
 /// what follows. It has no memory on the device. Belongs to one thread.
 class DescreenStage {
   public:
-    /// Removes the halftone at a strength of 1 or more, by a descreener that `make` makes.
+    /// Removes the halftone at a strength of 1 or more.
     using Remove = std::function<DescreenResult(const DescreenSettings &settings)>;
 
     /// Returns the request's image without its halftone, and the screens; the same object for the
@@ -22,6 +22,7 @@ class DescreenStage {
     /// Returns the screens of a request whose result is not there and has to be computed: those
     /// given, or found before; empty if there are none, or if the result needs no new computation.
     std::vector<PlaneScreens> screens_to_preview(const FilterRequest &request) const;
+
     /// Spectra and planes of an image as it is.
     struct Views {
         FilterResult result; ///< with the views requested

@@ -18,9 +18,12 @@ constexpr double tone_blur = .7;      ///< sigma of an estimate's tones, in dots
 constexpr double border_blur = .45, border_from = .5, border_to = 2;
 
 /// The sum of three planes and two differences, and back; orthonormal.
-const double a = 1 / std::numbers::sqrt3, b = 1 / std::numbers::sqrt2, c = 1 / std::sqrt(6.0);
-const ColourMatrix opponent{a, a, a, b, 0, -b, c, -2 * c, c};
-const ColourMatrix from_opponent{a, b, c, a, 0, -2 * c, a, -b, c};
+const double in_sum = 1 / std::numbers::sqrt3, in_first = 1 / std::numbers::sqrt2,
+             in_second = 1 / std::sqrt(6.0);
+const ColourMatrix opponent{in_sum,    in_sum,    in_sum,         in_first, 0,
+                            -in_first, in_second, -2 * in_second, in_second};
+const ColourMatrix from_opponent{in_sum,         in_first, in_second, in_sum,   0,
+                                 -2 * in_second, in_sum,   -in_first, in_second};
 
 std::uint64_t block_side(double period) {
     return 4 * static_cast<std::uint64_t>(std::max(4L, std::lround(dots_of_block * period / 4)));
@@ -104,7 +107,7 @@ void HalftoneRemoval::filter(double period, double smoother, const std::function
     for (std::size_t plane = 0; plane < planes(); ++plane) {
         BlockWiener::Noise how{period, smoother, 0};
         if (plane == 0)
-            how.tone_scale = planes() == 1 ? 1 : a;
+            how.tone_scale = planes() == 1 ? 1 : in_sum;
         wiener_->run(queue_, explained_[plane], estimates_[plane], how, next_, between);
         noise_[plane] = wiener_->noise_of_sample();
         std::swap(estimates_[plane], next_);
@@ -123,7 +126,7 @@ void HalftoneRemoval::crop(std::vector<Buffer> &planes) {
 void HalftoneRemoval::finish(double period, double smoother) {
     crop(estimates_);
     crop(explained_);
-    const double tone_scale = planes() == 1 ? 1 : a;
+    const double tone_scale = planes() == 1 ? 1 : in_sum;
     inner_.find_flat(queue_, estimates_[0], period);
     for (std::size_t plane = planes(); plane-- > 0;) { // the first one last: it has the tones
         inner_.shrink(queue_,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/descreen/plane_smooth.h"
 
+#include "engine/pipeline/planes/low_inverse.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -120,8 +122,7 @@ void PlaneSmooth::find_flat(Queue &queue, const Buffer &luminance, double period
     const Size size = map();
     const std::uint64_t count = size.height * size.width;
     for (Buffer *buffer : {&fine_, &coarse_, &energy_, &small_})
-        if (buffer->bytes() < count * sizeof(float))
-            *buffer = Buffer(device_, count * sizeof(float));
+        grow(device_, *buffer, count);
     const double unit = period / double(tile_);
     reduce(queue, luminance, {}, small_);
     const auto energy = [&](double finer, double coarser, const Buffer &out) {

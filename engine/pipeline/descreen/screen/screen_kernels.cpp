@@ -2,6 +2,7 @@
 #include "engine/pipeline/descreen/screen/screen_kernels.h"
 
 #include "engine/pipeline/descreen/screen/tiled_wave.h"
+#include "engine/pipeline/planes/low_inverse.h"
 
 #include <algorithm>
 
@@ -28,13 +29,6 @@ ElementwiseSource screen_kernel(const char *name, ArrayWork work, std::uint64_t 
     return source;
 }
 
-void fit_buffer(const DevicePtr &device, Buffer &buffer, std::uint64_t bytes) {
-    if (buffer.bytes() < bytes) {
-        buffer = Buffer();
-        buffer = Buffer(device, bytes);
-    }
-}
-
 cl_float single(double x) {
     return static_cast<cl_float>(x);
 }
@@ -51,7 +45,7 @@ ScreenKernels::ScreenKernels(const DevicePtr &device, std::uint64_t height, std:
 std::vector<float> ScreenKernels::wave_rows(Queue &queue, const Buffer &plane, const Frequency &f,
                                             double mean) {
     const std::uint64_t tiles = (width_ + wave_tile - 1) / wave_tile, count = height_ * tiles;
-    fit_buffer(device_, rows_, 2 * count * sizeof(float));
+    grow(device_, rows_, 2 * count);
     wave_.launch(queue, count, 1, height_ * width_ * sizeof(float), plane.handle(), rows_.handle(),
                  Index{width_}, Index{tiles}, Index{wave_tile}, single(mean), single(f.x),
                  single(f.y));
@@ -68,7 +62,7 @@ ScreenSums ScreenKernels::sums_of(Queue &queue, const std::vector<Print> &prints
     const std::uint64_t share = std::max<std::uint64_t>(Size::group_samples / width_, 1);
     const std::uint64_t groups = (rows + share - 1) / share * Size::ranges();
     std::vector<std::int32_t> sums(groups * Size::group_numbers());
-    fit_buffer(device_, sums_, sums.size() * sizeof(std::int32_t));
+    grow(device_, sums_, sums.size()); // integers are as large as floats
     ScreenSums all;
     for (const Print &print : prints) {
         const bool has_others = !print.others.empty();
