@@ -164,7 +164,7 @@ TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
 TEST_CASE("compress refuses numbers that are out of range") {
     CompressCase files;
     const std::string in = samples + "chelsea.png", &out = files.out;
-    CHECK(contains(files.refusal(2, {in, "-o", out}), "neither"));
+    CHECK(contains(files.refusal(2, {in, "-o", out}), "--threshold, --keep, --psnr, --ssim"));
     CHECK(contains(files.refusal(2, {in, "-o", out, "--keep", "5", "--threshold", "3"}), "both"));
     for (const char *bad : {"-1", "nan", "inf", "five", "5x", ""})
         CHECK(contains(files.refusal(2, {in, "-o", out, "--threshold", bad}), "--threshold"));
@@ -233,4 +233,42 @@ TEST_CASE("non-finite samples become zero on request") {
     CHECK(contains(run.out, "1 of its 4 samples"));
     CHECK(read_image(out).image.samples[3] == Approx(3).margin(1e-5));
     CHECK(read_image(out).image.samples[0] == Approx(0).margin(1e-5));
+}
+
+TEST_CASE("compress finds the threshold of a target") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.png").string();
+    const auto report_of = [&](const char *option, const char *value) {
+        const CliRun run =
+            run_cli({"compress", samples + "chelsea.png", "-o", out, option, value, "--json"});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        return json::parse(run.out);
+    };
+    const json psnr = report_of("--psnr", "38");
+    CHECK(psnr["psnr"].get<double>() >= 38);
+    CHECK(psnr["psnr"].get<double>() <= 38.05);
+    CHECK(psnr["target"]["met"] == true);
+    CHECK(psnr["target"]["inverses"].get<int>() <= 8);
+    const json ssim = report_of("--ssim", "0.95");
+    CHECK(ssim["ssim"].get<double>() >= 0.95);
+    CHECK(ssim["ssim"].get<double>() <= 0.951);
+    CHECK(ssim["target"]["of"] == "ssim");
+
+    const CliRun words = run_cli({"compress", samples + "chelsea.png", "-o", out, "--psnr", "38"});
+    CHECK(words.out.find("Target: PSNR of 38 dB, reached after ") != std::string::npos);
+}
+
+TEST_CASE("compress refuses two targets, and those that are none") {
+    CompressCase at;
+    const std::string in = samples + "chelsea.png";
+    CHECK(at.refusal(2, {in, "-o", at.out, "--psnr", "38", "--ssim", "0.9"}) ==
+          "imago-cli: give one of --psnr and --ssim, not both\n");
+    CHECK(at.refusal(2, {in, "-o", at.out}) ==
+          "imago-cli: say how much stays, by one of --threshold, --keep, --psnr, --ssim\n");
+    CHECK(at.refusal(2, {in, "-o", at.out, "--psnr", "500"}) ==
+          "imago-cli: A PSNR of 500 dB is not possible; the range is 1 to 120.\n");
+    CHECK(at.refusal(2, {in, "-o", at.out, "--ssim", "1"}) ==
+          "imago-cli: An SSIM of 1 is not possible; it is above 0 and below 1.\n");
+    CHECK(at.refusal(2, {in, "-o", at.out, "--ssim", "good"}).find("--ssim") != std::string::npos);
 }

@@ -2,6 +2,7 @@
 #include "engine/pipeline/compress/coefficients.h"
 
 #include "engine/pipeline/compress/coded_size.h"
+#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -81,12 +82,18 @@ double smallest_step(const Image &image, double peak) {
 }
 
 void check(const CompressSettings &settings) {
-    if (settings.mode == CompressSettings::Mode::threshold) {
-        if (!(settings.threshold >= 0) || std::isinf(settings.threshold))
-            throw usage_error(pipeline_says.threshold, RealNumber{settings.threshold});
-    } else if (!(settings.keep_percent >= 0 && settings.keep_percent <= 100)) {
+    using Mode = CompressSettings::Mode;
+    if (settings.jpeg)
+        throw usage_error(pipeline_says.threshold_of_jpeg);
+    if (settings.mode == Mode::quality || settings.mode == Mode::bytes)
+        throw usage_error(pipeline_says.needs_quantisation);
+    check_target(settings);
+    if (settings.mode == Mode::threshold &&
+        (!(settings.threshold >= 0) || std::isinf(settings.threshold)))
+        throw usage_error(pipeline_says.threshold, RealNumber{settings.threshold});
+    if (settings.mode == Mode::keep_percent &&
+        !(settings.keep_percent >= 0 && settings.keep_percent <= 100))
         throw usage_error(pipeline_says.keep_percent, RealNumber{settings.keep_percent});
-    }
 }
 
 void check_block(unsigned block) {

@@ -5,6 +5,7 @@
 #include "engine/pipeline/compress/cosine_preview.h"
 #include "engine/pipeline/compress/estimate.h"
 #include "engine/pipeline/compress/result_judge.h"
+#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/preview_source.h"
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/words/sentences.h"
@@ -29,6 +30,9 @@ struct Compressor::Impl {
 
     CompressResult compress(const CompressSettings &settings, bool want_spectrum,
                             const Between &between, ResultUse use);
+    CompressResult compress_once(const CompressSettings &settings, bool want_spectrum,
+                                 const Between &between, ResultUse use);
+    EstimateBasis basis() const; ///< of the loaded image
 
     Coefficients coefficients;
     DevicePlanes &planes; ///< those of `coefficients`
@@ -86,8 +90,25 @@ CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want
     return result;
 }
 
+EstimateBasis Compressor::Impl::basis() const {
+    return {coefficients.sums().first, *planes.image(), judge.peak(),
+            smallest_step(*planes.image(), judge.peak())};
+}
+
 CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool want_spectrum,
                                           const Between &between, ResultUse use) {
+    if (!is_target(settings.mode))
+        return compress_once(settings, want_spectrum, between, use);
+    CompressSettings trial = settings;
+    trial.mode = CompressSettings::Mode::threshold;
+    return compress_to_target(settings, basis(), [&](double threshold) {
+        trial.threshold = threshold;
+        return compress_once(trial, want_spectrum, between, use);
+    });
+}
+
+CompressResult Compressor::Impl::compress_once(const CompressSettings &settings, bool want_spectrum,
+                                               const Between &between, ResultUse use) {
     CompressResult result;
     const auto start = Clock::now();
 
@@ -137,17 +158,16 @@ std::optional<CompressPreview> Compressor::Impl::preview(const CompressSettings 
                                                          const PreviewView &view) {
     const auto start = Clock::now();
     const std::vector<std::uint64_t> &counts = coefficients.sums().first;
-    const double threshold = settings.mode == CompressSettings::Mode::threshold
-                                 ? settings.threshold
+    const double threshold = settings.mode == CompressSettings::Mode::threshold ? settings.threshold
+                             : is_target(settings.mode)
+                                 ? estimated_target_threshold(basis(), settings)
                                  : estimated_threshold(counts, settings.keep_percent);
     auto pictures = previews.show(coefficients.block(), view, float_at_least(threshold), 0.0f);
     if (!pictures)
         return std::nullopt;
     CompressPreview result;
     static_cast<PreviewPictures &>(result) = std::move(*pictures);
-    const EstimateBasis basis{counts, *planes.image(), judge.peak(),
-                              smallest_step(*planes.image(), judge.peak())};
-    result.figures = estimated_figures(basis, settings, threshold);
+    result.figures = estimated_figures(basis(), settings, threshold);
     result.spectrum = spectrum;
     result.engine_milliseconds = milliseconds_since(start);
     return result;

@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/compress/coefficients.h"
 #include "engine/pipeline/compress/result_judge.h"
+#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/plane_parts.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
@@ -21,6 +22,7 @@ struct SplitCompressor::Impl {
     void load_part(std::size_t i, std::shared_ptr<const Image> part);
     SplitProbe probe();
     CompressResult run(const CompressSettings &settings);
+    CompressResult run_once(const CompressSettings &settings);
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
     KeptSums kept(float threshold);
     std::vector<float> planes_back(float threshold);
@@ -132,6 +134,19 @@ Quality SplitCompressor::Impl::compare(const Image &result) {
 }
 
 CompressResult SplitCompressor::Impl::run(const CompressSettings &settings) {
+    if (!is_target(settings.mode))
+        return run_once(settings);
+    const EstimateBasis basis{sums.first, *image, judge.peak(),
+                              smallest_step(*image, judge.peak())};
+    CompressSettings trial = settings;
+    trial.mode = CompressSettings::Mode::threshold;
+    return compress_to_target(settings, basis, [&](double threshold) {
+        trial.threshold = threshold;
+        return run_once(trial);
+    });
+}
+
+CompressResult SplitCompressor::Impl::run_once(const CompressSettings &settings) {
     const auto start = Clock::now();
     for (std::size_t i = 0; i < parts.size(); ++i)
         split.parts()[i].milliseconds = load_milliseconds[i];
@@ -165,6 +180,8 @@ void SplitCompressor::load(std::shared_ptr<const Image> image, const CompressSet
     if (!image || image->empty())
         throw usage_error(pipeline_says.no_image_to_compress);
     check_block(settings.block);
+    if (settings.jpeg)
+        throw usage_error(pipeline_says.split_jpeg);
     impl_->image = std::move(image);
     try {
         impl_->judge.forget(); // it may be on a device that becomes idle
