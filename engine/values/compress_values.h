@@ -70,7 +70,9 @@ struct TargetOutcome {
     /// Whether the result is as near as the slack. If not, no setting gives a nearer one: those on
     /// its other side miss the target, or the search found none within its trials.
     bool met = false;
-    unsigned inverses = 0; ///< inverse transforms that the search took
+    /// The results that were tried: inverse transforms, and for bytes files. With `jpeg` one more
+    /// inverse transform makes the result.
+    unsigned trials = 0;
 };
 
 /// What a compression achieved, over all compressed channels.
@@ -90,10 +92,10 @@ struct CompressFigures {
     /// data's range). It does not include what a coder gains from the positions of coefficients and
     /// loses to headers; psnr and ssim do not include the quantiser's loss.
     double estimated_bits = 0;
-    /// With CompressSettings::jpeg: the quality that was used, and the bytes of the file without
-    /// metadata; no bytes if no coder was there.
-    double quality = 0;
-    std::optional<std::uint64_t> file_bytes = {}; ///< see `quality`
+    /// With CompressSettings::jpeg: the quality and the dead zone that were used.
+    double quality = 0, dead_zone = 0;
+    /// The bytes of CompressResult::file; empty if there is none.
+    std::optional<std::uint64_t> file_bytes = {};
 };
 
 /// A result compared with the file that the JPEG library makes at the same tables.
@@ -139,9 +141,8 @@ struct CompressResult {
     std::size_t clipped = 0;         ///< samples that ResultUse::file has clipped
     double engine_milliseconds = 0;  ///< from the start of the work to the result on the host
     std::optional<TargetOutcome> target = {}; ///< of a search, if the settings have a target
-    /// With CompressSettings::jpeg and a coder: the file whose picture `image` is, without
-    /// metadata.
-    std::shared_ptr<const std::vector<unsigned char>> file = {};
+    /// With CompressSettings::jpeg and a coder: the file whose picture `image` is.
+    std::shared_ptr<const JpegFile> file = {};
     std::optional<JpegComparison> comparison = {}; ///< if requested
 };
 

@@ -4,15 +4,18 @@
 #include "app/cli/common/texts.h"
 #include "app/cli/compress/compress_report.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/recipe_file.h"
 #include "engine/pipeline/compress/split_compressor.h"
+#include "engine/pipeline/jpeg/jpeg_compressor.h"
 #include "engine/support/stopwatch.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace imago::cli {
 
@@ -75,9 +78,27 @@ CompressResult compress(const CompressOptions &options, const std::shared_ptr<co
         split = compressor.report();
         return result;
     }
+    if (settings.jpeg) {
+        JpegCompressor compressor(open_device(options.common));
+        const auto start = Clock::now();
+        compressor.load(image, settings);
+        CompressResult result =
+            compressor.run(settings, jpeg_coder(), {.comparison = options.compare});
+        result.engine_milliseconds = milliseconds_since(start);
+        return result;
+    }
     Compressor compressor(open_device(options.common));
     return run_on(compressor, options, image, settings,
                   [&] { return compressor.run(settings, false); });
+}
+
+/// Writes the file that the result is, or its picture.
+SavedImage save_result(const CompressOptions &options, const CompressResult &result) {
+    if (!result.file || !loses_detail(options.output))
+        return save_image(options.image, options.output, *result.image);
+    refuse_levels(options.image, options.output);
+    write_file_atomically(options.output, {std::as_bytes(std::span(result.file->bytes))});
+    return {SampleDepth::u8, 0, texts_of(result.file->notes)};
 }
 
 void run_compress(const CompressOptions &options) {
@@ -88,6 +109,9 @@ void run_compress(const CompressOptions &options) {
     const auto read_start = Clock::now();
     ImageReadResult read = read_image(options.input, how);
     const double read_milliseconds = milliseconds_since(read_start);
+    const bool rounds = settings.jpeg && read.image.depth != SampleDepth::u8;
+    if (rounds)
+        read.image = rounded_to_bytes(read.image);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
     if (!options.recipe.empty())
@@ -96,7 +120,7 @@ void run_compress(const CompressOptions &options) {
     const CompressResult result = compress(options, image, settings, split);
 
     const auto write_start = Clock::now();
-    const SavedImage saved = save_image(options.image, options.output, *result.image);
+    const SavedImage saved = save_result(options, result);
     CompressOutcome outcome{*image,
                             settings,
                             result,
@@ -108,7 +132,10 @@ void run_compress(const CompressOptions &options) {
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     for (const std::string &note : split_notes(split))
         outcome.notes.push_back(note);
-    if (loses_detail(options.output))
+    if (rounds)
+        outcome.notes.push_back("The picture was rounded to the 8 bits that JPEG has; the figures "
+                                "compare with that.");
+    if (loses_detail(options.output) && !result.file)
         outcome.notes.push_back(
             "JPEG loses more when it stores; the figures are from before that.");
     if (saved.depth != image->depth)

@@ -4,10 +4,10 @@
 #include "engine/pipeline/compress/coefficients.h"
 #include "engine/pipeline/compress/cosine_preview.h"
 #include "engine/pipeline/compress/estimate.h"
-#include "engine/pipeline/compress/result_judge.h"
 #include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/preview_source.h"
 #include "engine/pipeline/planes/result_sums.h"
+#include "engine/pipeline/quality/result_judge.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
@@ -113,8 +113,9 @@ CompressResult Compressor::Impl::compress_once(const CompressSettings &settings,
     const auto start = Clock::now();
 
     DevicePlanes::tell(between, pipeline_says.doing_selection, 0.6);
+    coefficients.protect_means(settings.protect_means);
     const float threshold =
-        threshold_for(settings, coefficients.sums(),
+        threshold_for(settings, coefficients.selectable(),
                       [&](const HistogramBits &bits) { return coefficients.histogram(bits); });
     if (want_spectrum && !spectrum)
         spectrum = coefficients.mean_logarithms();
@@ -124,10 +125,10 @@ CompressResult Compressor::Impl::compress_once(const CompressSettings &settings,
     UseRow seen;
     if (use == ResultUse::file && planes.image()->narrow())
         seen = [&](std::size_t c, std::size_t first, const float *row) { sums.add(c, first, row); };
-    auto picture = planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on,
-                                  use == ResultUse::floats ? DevicePlanes::Samples::single
-                                                           : DevicePlanes::Samples::as_held,
-                                  seen);
+    auto picture = planes.results(
+        [&](Transform &back) { coefficients.use_threshold(back, threshold); }, go_on,
+        use == ResultUse::floats ? DevicePlanes::Samples::single : DevicePlanes::Samples::as_held,
+        seen);
     if (seen)
         result.clipped = sums.figures().clipped;
     go_on();
@@ -162,6 +163,8 @@ std::optional<CompressPreview> Compressor::Impl::preview(const CompressSettings 
                              : is_target(settings.mode)
                                  ? estimated_target_threshold(basis(), settings)
                                  : estimated_threshold(counts, settings.keep_percent);
+    if (settings.protect_means && coefficients.protects_below(float_at_least(threshold)))
+        return std::nullopt; // previews know the threshold only
     auto pictures = previews.show(coefficients.block(), view, float_at_least(threshold), 0.0f);
     if (!pictures)
         return std::nullopt;

@@ -2,9 +2,9 @@
 #include "engine/pipeline/compress/split_compressor.h"
 
 #include "engine/pipeline/compress/coefficients.h"
-#include "engine/pipeline/compress/result_judge.h"
 #include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/plane_parts.h"
+#include "engine/pipeline/quality/result_judge.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
@@ -116,8 +116,8 @@ KeptSums SplitCompressor::Impl::kept(float threshold) {
 std::vector<float> SplitCompressor::Impl::planes_back(float threshold) {
     std::vector<float> samples(planes() * image->plane_size());
     each([&](std::size_t i) {
-        const auto part =
-            parts[i]->planes().results([&](Transform &back) { back.set_threshold(threshold); });
+        const auto part = parts[i]->planes().results(
+            [&](Transform &back) { parts[i]->use_threshold(back, threshold); });
         paste_planes(part->samples.data(), part_of(i), image->width, image->height, samples);
     });
     return samples;
@@ -150,8 +150,14 @@ CompressResult SplitCompressor::Impl::run_once(const CompressSettings &settings)
     const auto start = Clock::now();
     for (std::size_t i = 0; i < parts.size(); ++i)
         split.parts()[i].milliseconds = load_milliseconds[i];
+    SelectableCoefficients all;
+    for (const auto &part : parts)
+        if (part) {
+            part->protect_means(settings.protect_means);
+            all.add(part->selectable());
+        }
     const float threshold =
-        threshold_for(settings, sums, [&](const HistogramBits &bits) { return histogram(bits); });
+        threshold_for(settings, all, [&](const HistogramBits &bits) { return histogram(bits); });
     CompressResult result;
     result.image =
         std::make_shared<const Image>(with_planes(*image, channels, planes_back(threshold)));

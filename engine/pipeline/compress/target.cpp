@@ -26,11 +26,6 @@ double end_of_magnitudes(const std::vector<std::uint64_t> &histogram) {
     return 0;
 }
 
-/// The PSNR that photographs with an SSIM usually have, roughly; a first guess.
-double usual_psnr(double ssim) {
-    return 22 + 4.4 * ssim_scale(ssim);
-}
-
 /// The estimated PSNR at which a search begins.
 double estimated_target(const CompressSettings &settings) {
     return settings.mode == Mode::psnr ? settings.psnr + psnr_slack / 2 : usual_psnr(settings.ssim);
@@ -91,6 +86,10 @@ TargetGoal goal_of(const CompressSettings &settings) {
     goal.aim = ssim_scale(settings.ssim + std::min(ssim_slack, 1 - settings.ssim) / 2);
     goal.slope = -0.23;
     return goal;
+}
+
+double usual_psnr(double ssim) {
+    return 22 + 4.4 * ssim_scale(ssim);
 }
 
 double goal_value(const CompressSettings &settings, const CompressFigures &figures) {

@@ -19,6 +19,9 @@ TargetGoal goal_of(const CompressSettings &settings);
 /// The place of a result on that scale.
 double goal_value(const CompressSettings &settings, const CompressFigures &figures);
 
+/// The PSNR in dB that photographs with an SSIM usually have, roughly: a first guess.
+double usual_psnr(double ssim);
+
 /// Returns an estimate of the threshold that meets the target: for PSNR by the coefficients'
 /// histogram, for SSIM by the PSNR that photographs of it usually have.
 double estimated_target_threshold(const EstimateBasis &basis, const CompressSettings &settings);

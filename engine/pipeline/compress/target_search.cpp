@@ -13,7 +13,7 @@ constexpr double longest_step = 0.25;
 } // namespace
 
 std::optional<double> TargetSearch::next() const {
-    if (met() || trials_ >= most_trials)
+    if (met() || trials_ >= goal_.most)
         return {};
     if (trials_ == 0)
         return std::clamp(goal_.first, goal_.lowest, goal_.highest);
@@ -59,21 +59,24 @@ bool TargetSearch::tried(double setting, double value) {
         !best_ || (value >= goal_.least ? *best_ < goal_.least || value < *best_ : value > *best_);
     if (better)
         best_ = value;
-    const Trial trial{setting, value};
-    if (value > goal_.aim) {
+    place({setting, value});
+    return better;
+}
+
+void TargetSearch::place(const Trial &trial) {
+    if (trial.value > goal_.aim) {
         below_weight_ = above_ && last_->value > goal_.aim ? below_weight_ / 2 : 1;
         above_weight_ = 1;
-        if (!above_ || setting > above_->setting)
+        if (!above_ || trial.setting > above_->setting)
             above_ = trial;
     } else {
         above_weight_ = below_ && last_->value <= goal_.aim ? above_weight_ / 2 : 1;
         below_weight_ = 1;
-        if (!below_ || setting < below_->setting)
+        if (!below_ || trial.setting < below_->setting)
             below_ = trial;
     }
     before_last_ = last_;
     last_ = trial;
-    return better;
 }
 
 } // namespace imago

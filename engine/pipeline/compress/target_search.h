@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The search for the setting with which a result meets a target.
 #pragma once
-#include <functional>
 #include <optional>
-#include <vector>
 
 namespace imago {
 
@@ -18,6 +16,7 @@ struct TargetGoal {
     double aim = 0;                 ///< what trials aim at, between the two ends
     double lowest = 0, highest = 1; ///< settings to search between
     double first = 0.5;             ///< the setting of the first trial, between them
+    unsigned most = most_trials;    ///< the most trials
     double slope = -1;              ///< how the value changes with the setting, for the second one
 };
 
@@ -28,12 +27,18 @@ class TargetSearch {
   public:
     explicit TargetSearch(const TargetGoal &goal) : goal_(goal) {}
 
-    /// The setting of the next trial; empty once a trial met the goal, after most_trials, or if
-    /// nothing is left between two trials.
+    /// The setting of the next trial; empty once a trial met the goal, after TargetGoal::most, or
+    /// if nothing is left between two trials.
     std::optional<double> next() const;
     /// Adds the value of the trial with a setting. Returns whether it is the best so far: the least
     /// one of those that reach TargetGoal::least, or else the largest.
     bool tried(double setting, double value);
+
+    /// Adds a value that is known without a trial, before the first one. It counts as none, and
+    /// next() begins with TargetGoal::first all the same.
+    void known(double setting, double value) { place({setting, value}); }
+    /// Sets how the value changes with the setting, for the step after a first trial.
+    void set_slope(double slope) { goal_.slope = slope; }
 
     /// Whether the best trial met the goal.
     bool met() const { return best_ && holds(*best_); }
@@ -49,6 +54,7 @@ class TargetSearch {
     bool holds(double value) const {
         return value >= goal_.least && value <= goal_.least + goal_.slack;
     }
+    void place(const Trial &trial);
     double between() const;
     std::optional<double> beyond() const;
 

@@ -16,6 +16,8 @@ struct PipelineSentences {
     Form<3> block{"Blocks of %1 samples a side are not possible; they have %2 to %3, or 0 for the "
                   "whole image."};
     Form<3> brush_points{"%1 has %2 points; 1 to %3 are allowed."};
+    Form<2> bytes_out_of_reach{
+        "A file of %1 bytes is out of reach; the smallest that any setting gives here has %2."};
     Form<0> bytes_target{"A file of 0 bytes is not possible; it has 1 or more."};
     Form<0> cannot_shift{
         "The half spectrum of a signal can't be shifted; only spectra of pictures can."};
@@ -32,6 +34,7 @@ struct PipelineSentences {
                              "channels; these differ."};
     Form<0> doing_back{"transforming back"};
     Form<0> doing_channels{"trying one channel at a time"};
+    Form<0> doing_coding{"coding the file"};
     Form<0> doing_comparison{"comparing with the original"};
     Form<0> doing_edges{"fading the edges"};
     Form<0> doing_filter{"filtering"};

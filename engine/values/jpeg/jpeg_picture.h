@@ -3,6 +3,7 @@
 // knows the file format makes them a file.
 #pragma once
 #include "engine/array/image.h"
+#include "engine/support/sentence.h"
 #include "engine/values/jpeg/quantisation.h"
 
 #include <cstddef>
@@ -29,10 +30,16 @@ struct JpegPicture {
     std::vector<JpegComponent> components; ///< Y, or Y, Cb and Cr
 };
 
-/// A JPEG file, and the picture that it shows.
+/// A JPEG file.
+struct JpegFile {
+    std::vector<unsigned char> bytes; ///< the whole file
+    std::vector<Sentence> notes;      ///< what of the image it does not hold
+};
+
+/// A JPEG file of a library's own making, and what is in it.
 struct JpegReference {
-    std::vector<unsigned char> file;
-    Image image;         ///< narrow
+    JpegFile file;
+    Image image;         ///< the picture that it shows, narrow
     JpegPicture picture; ///< its coefficients
 };
 
@@ -40,11 +47,11 @@ struct JpegReference {
 class JpegCoder {
   public:
     virtual ~JpegCoder() = default;
-    /// Returns a baseline file with exactly these coefficients, and with Huffman tables made for
-    /// them. Throws Error.
-    virtual std::vector<unsigned char> file_of(const JpegPicture &picture) const = 0;
-    /// Returns the file that the library makes of a picture by itself, with the same kind of
-    /// Huffman tables. The image has 8 bits. Throws Error.
+    /// Returns a baseline file with exactly these coefficients, with Huffman tables made for them,
+    /// and with the metadata of the image whose they are. Throws Error.
+    virtual JpegFile file_of(const JpegPicture &picture, const Image &image) const = 0;
+    /// Returns the file that the library makes of an image by itself, with the same kind of Huffman
+    /// tables. The image has 8 bits. Throws Error.
     virtual JpegReference reference(const Image &image, const JpegTables &tables,
                                     ChromaSampling sampling) const = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
-#include "engine/pipeline/compress/quality.h"
 #include "engine/pipeline/compress/split_compressor.h"
+#include "engine/pipeline/quality/quality.h"
 #include "engine/support/error.h"
 #include "tests/pipeline/targets/scene.h"
 #include "tests/support/catch.h"
@@ -28,7 +28,7 @@ void check_target_met(const std::shared_ptr<const Image> &image, const CompressS
                       const CompressResult &result) {
     REQUIRE(result.target);
     CHECK(result.target->met);
-    CHECK(result.target->inverses <= 8);
+    CHECK(result.target->trials <= 8);
     const Quality quality = QualityJudge(image).compare(*result.image);
     CHECK(quality.psnr == Approx(result.figures.psnr).margin(1e-3));
     CHECK(quality.ssim == Approx(result.figures.ssim).margin(1e-4));
@@ -52,14 +52,14 @@ TEST_CASE("A result meets a target of PSNR or SSIM", "[device]") {
             INFO("PSNR " << psnr << ", block " << block);
             const CompressResult result = compressor.run(settings, false);
             check_target_met(image, settings, result);
-            most = std::max(most, result.target->inverses);
+            most = std::max(most, result.target->trials);
         }
         for (const double ssim : {0.8, 0.9, 0.95, 0.98, 0.995}) {
             const CompressSettings settings = target(Mode::ssim, ssim, block);
             INFO("SSIM " << ssim << ", block " << block);
             const CompressResult result = compressor.run(settings, false);
             check_target_met(image, settings, result);
-            most = std::max(most, result.target->inverses);
+            most = std::max(most, result.target->trials);
         }
     }
     CHECK(most <= 6);

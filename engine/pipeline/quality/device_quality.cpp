@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/compress/device_quality.h"
+#include "engine/pipeline/quality/device_quality.h"
 
 #include "engine/device/status.h"
 #include "engine/pipeline/words/sentences.h"

@@ -3,8 +3,8 @@
 #include "engine/array/image.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
-#include "engine/pipeline/compress/quality.h"
 #include "engine/pipeline/planes/device_samples.h"
+#include "engine/pipeline/quality/quality.h"
 #include "engine/values/plan_report.h"
 
 #include <cstdint>

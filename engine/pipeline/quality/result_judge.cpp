@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/compress/result_judge.h"
+#include "engine/pipeline/quality/result_judge.h"
 
 #include "engine/support/error.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/compress/quality.h"
+#include "engine/pipeline/quality/quality.h"
 
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/error.h"

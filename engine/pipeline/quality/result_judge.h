@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/array/image.h"
-#include "engine/pipeline/compress/device_quality.h"
-#include "engine/pipeline/compress/quality.h"
 #include "engine/pipeline/planes/device_planes.h"
+#include "engine/pipeline/quality/device_quality.h"
+#include "engine/pipeline/quality/quality.h"
 
 #include <cstdint>
 #include <functional>

@@ -249,7 +249,7 @@ TEST_CASE("compress finds the threshold of a target") {
     CHECK(psnr["psnr"].get<double>() >= 38);
     CHECK(psnr["psnr"].get<double>() <= 38.05);
     CHECK(psnr["target"]["met"] == true);
-    CHECK(psnr["target"]["inverses"].get<int>() <= 8);
+    CHECK(psnr["target"]["trials"].get<int>() <= 8);
     const json ssim = report_of("--ssim", "0.95");
     CHECK(ssim["ssim"].get<double>() >= 0.95);
     CHECK(ssim["ssim"].get<double>() <= 0.951);
@@ -265,7 +265,8 @@ TEST_CASE("compress refuses two targets, and those that are none") {
     CHECK(at.refusal(2, {in, "-o", at.out, "--psnr", "38", "--ssim", "0.9"}) ==
           "imago-cli: give one of --psnr and --ssim, not both\n");
     CHECK(at.refusal(2, {in, "-o", at.out}) ==
-          "imago-cli: say how much stays, by one of --threshold, --keep, --psnr, --ssim\n");
+          "imago-cli: say how much stays, by one of --threshold, --keep, --psnr, --ssim, --bytes, "
+          "or by --jpeg\n");
     CHECK(at.refusal(2, {in, "-o", at.out, "--psnr", "500"}) ==
           "imago-cli: A PSNR of 500 dB is not possible; the range is 1 to 120.\n");
     CHECK(at.refusal(2, {in, "-o", at.out, "--ssim", "1"}) ==
