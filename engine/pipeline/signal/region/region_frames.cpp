@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/signal/region_frames.h"
+#include "engine/pipeline/signal/region/region_frames.h"
 
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/error.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/signal/region_filter.h"
+#include "engine/pipeline/signal/region/region_filter.h"
 
-#include "engine/pipeline/signal/region_frames.h"
+#include "engine/pipeline/signal/region/region_frames.h"
 #include "engine/pipeline/signal/signal_frame.h"
 #include "engine/pipeline/spectrum/chunks.h"
 #include "engine/pipeline/spectrum/elementwise.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Filters by regions of a spectrogram: what they must do to signals with known answers, and a
 // reference in double on the host.
-#include "engine/pipeline/signal/region_filter.h"
-#include "engine/pipeline/signal/region_frames.h"
+#include "engine/pipeline/signal/region/region_filter.h"
+#include "engine/pipeline/signal/region/region_frames.h"
 #include "engine/values/region/region_gain.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
