@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/band_panel.h"
 
-#include "ui/signals/signal_parts.h"
+#include "ui/signals/panel/signal_parts.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 

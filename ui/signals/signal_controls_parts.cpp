@@ -4,7 +4,7 @@
 
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/batch_panel.h"
-#include "ui/signals/signal_parts.h"
+#include "ui/signals/panel/signal_parts.h"
 #include "ui/view/plot.h"
 #include "ui/widget/control_parts.h"
 

@@ -100,7 +100,8 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
         auto *trace =
             new PyramidTrace(rectangle->axis(QCPAxis::atBottom), rectangle->axis(QCPAxis::atLeft));
         trace->setName(curve.name);
-        trace->set_data(curve.display, curve.channel, 0, 1 / rate_);
+        trace->set_data(curve.display, curve.channel, static_cast<double>(curve.first) / rate_,
+                        1 / rate_);
         traces_.append(trace);
         if (rows > 1)
             rectangle->axis(QCPAxis::atLeft)->setLabel(curve.name);
