@@ -116,6 +116,9 @@ void SignalsWorkspace::apply_settings() {
     if (before.rate != next.rate || before.pairs != next.pairs || before.centre != next.centre)
         apply_rate(before.pairs != next.pairs);
     show_page();
+    wants_removed_ = next.show_removed;
+    if (next.show_removed && filtered_ && !removed_)
+        filters_ = {}; // it is computed again
     const bool filters_changed = active_filters(before).any() != active_filters(next).any();
     if (filters_changed) {
         sight_.reset();

@@ -8,6 +8,7 @@
 
 #include <QThreadPool>
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -225,7 +226,8 @@ class SignalsWorkspace : public Workspace {
     std::optional<Measure> measure_;
     Spectra filtered_spectra_; ///< of filtered_
     std::optional<Measure> filtered_measure_;
-    DisplaySignalPtr filtered_, removed_;
+    DisplaySignalPtr filtered_, removed_; ///< the last is null until it is shown
+    std::atomic<bool> wants_removed_{false};
     ActiveFilters filters_; ///< those of filtered_
     /// The filters whose result is in a file.
     std::optional<ActiveFilters> safe_filters_;

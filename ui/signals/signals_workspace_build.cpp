@@ -292,7 +292,8 @@ void SignalsWorkspace::connect_engine() {
                 shown.heard =
                     spectra_of(run, result.measured_filtered, run->request.filtered_measures);
                 shown.filtered = display_of(result.filtered.signal);
-                shown.removed = display_of(result.filtered.removed);
+                if (wants_removed_)
+                    shown.removed = display_of(result.filtered.removed);
             }
             QMetaObject::invokeMethod(
                 this, [this, shown] { take_analysis(shown); }, Qt::QueuedConnection);

@@ -99,7 +99,7 @@ void SignalsWorkspace::show_curves() {
                         {sight_->filtered, c, words, colour, row, false, sight_->interval.first});
                 else
                     curves.push_back({filtered_, c, words, colour, row, false});
-                if (settings.show_removed && !sight_)
+                if (settings.show_removed && removed_ && !sight_)
                     curves.push_back(
                         {removed_, c, tr("%1, removed").arg(name), colour + 3, row, false});
             }

@@ -339,15 +339,17 @@ void RegionPanel::show_list() {
         const SpectralRegion &region = settings_.regions[static_cast<std::size_t>(i)];
         const auto [low, high] = frequencies_of(region);
         const RegionTimes times = times_of(region);
-        const auto corner = [this](double time, double frequency) {
-            return tr("%1, %2").arg(number_words(time / plane_.rate, 4),
-                                    number_words(plane_.zero + frequency * plane_.rate, 5));
+        const auto time = [this](double sample) { return number_words(sample / plane_.rate, 4); };
+        const auto frequency = [this](double cycles) {
+            return number_words(plane_.zero + cycles * plane_.rate, 6);
         };
         QTreeWidgetItem *item = list_->topLevelItem(i);
         item->setText(0, QStringLiteral("%1 · %2").arg(i + 1).arg(
                              names[static_cast<std::size_t>(region.shape)]));
-        item->setText(1, corner(times.from, low));
-        item->setText(2, corner(times.to, high));
+        item->setText(1, time(times.from));
+        item->setText(2, time(times.to));
+        item->setToolTip(
+            0, tr("<p>Frequencies from %1 to %2.</p>").arg(frequency(low), frequency(high)));
         item->setText(3, with_unit(number_words(region.gain, 4), QStringLiteral("dB")));
     }
     list_->setCurrentItem(list_->topLevelItem(selected_));

@@ -275,7 +275,7 @@ void RegionMarks::draw_region(QCPPainter *painter, int index) const {
     const QPainterPath path = outline(region);
     const QColor light = selected ? QColor(255, 214, 64) : QColor(255, 255, 255);
     QColor inside = light;
-    inside.setAlpha(settings_.isolate ? 0 : 40);
+    inside.setAlpha(settings_.isolate ? 0 : 14);
     painter->setBrush(inside);
     painter->setPen(QPen(QColor(0, 0, 0, 170), selected ? 4 : 3));
     painter->drawPath(path);
