@@ -142,6 +142,10 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
     request.signal = signal_->signal;
     request.filter = active.bands;
     request.regions = active.regions;
+    if (const auto made = recipe()) // regions as it tells them, which may round
+        for (const RecipeStep &step : made->steps)
+            if (const auto *regions = std::get_if<RegionStep>(&step))
+                request.regions = settings_for(*regions, *signal_->signal);
     compute_for_file(std::move(request), [this, path, interval](const SignalRun &run) {
         write_samples(path, interval, run.result.value->filtered.signal);
     });

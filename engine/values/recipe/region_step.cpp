@@ -6,6 +6,7 @@
 #include "engine/values/recipe/step_units.h"
 #include "engine/values/signal_values.h"
 
+#include <cmath>
 #include <utility>
 
 namespace imago {
@@ -31,7 +32,12 @@ RegionPlane plane_of(BandUnit unit, const Signal &signal) {
 
 /// The number x with x * unit == value if there is one near.
 double time_in(double value, double unit) {
-    return in_unit(value, 1 / unit, 0) * unit == value ? in_unit(value, 1 / unit, 0) : value / unit;
+    const double quotient = value / unit;
+    for (const double near : {quotient, std::nextafter(quotient, -INFINITY),
+                              std::nextafter(quotient, INFINITY)})
+        if (near * unit == value)
+            return near;
+    return quotient;
 }
 
 RealNumber told(double value) {

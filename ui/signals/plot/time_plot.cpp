@@ -91,6 +91,8 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
     for (const TimeCurve &curve : curves)
         rows = std::max(rows, curve.row + 1);
     make_rows(rows);
+    for (QCPAxisRect *rectangle : axisRects()) // so that a range that stays is no change
+        rectangle->axis(QCPAxis::atBottom)->setRange(before);
     curves_ = curves;
     rate_ = rate > 0 ? rate : 1;
     set_note(curves.empty() ? tr("No channel is checked in the list of channels.") : QString());
