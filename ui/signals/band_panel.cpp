@@ -54,7 +54,7 @@ BandPanel::BandPanel(SignalDocument *document, QWidget *parent)
     filtering_->setObjectName(QStringLiteral("bandFilter"));
     filtering_->setToolTip(tr("<p>Filters the whole signal by its FFT. Drag in the spectrum to "
                               "draw a band, drag its edges to change it and the bar above it to "
-                              "move it; Delete removes it. Nothing is played.</p>"));
+                              "move it; Delete removes it.</p>"));
     column->addWidget(filtering_);
     connect(filtering_, &QCheckBox::clicked, this, [this](bool on) {
         change(tr("Filter by bands"), [&](SignalSettings &next) {

@@ -33,8 +33,8 @@ RegionPlane plane_of(BandUnit unit, const Signal &signal) {
 /// The number x with x * unit == value if there is one near.
 double time_in(double value, double unit) {
     const double quotient = value / unit;
-    for (const double near : {quotient, std::nextafter(quotient, -INFINITY),
-                              std::nextafter(quotient, INFINITY)})
+    for (const double near :
+         {quotient, std::nextafter(quotient, -INFINITY), std::nextafter(quotient, INFINITY)})
         if (near * unit == value)
             return near;
     return quotient;

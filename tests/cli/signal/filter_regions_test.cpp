@@ -31,8 +31,7 @@ struct RegionCase {
         write_npy(in, {{2000}, samples});
     }
     std::vector<std::string> command(std::vector<std::string> more) const {
-        more.insert(more.begin(),
-                    {"filter", in, "-o", out, "--dimensions", "1", "--rate", "1000"});
+        more.insert(more.begin(), {"filter", in, "-o", out, "--dimensions", "1", "--rate", "1000"});
         return more;
     }
     std::vector<float> filtered(const std::vector<std::string> &more) {
@@ -89,7 +88,8 @@ TEST_CASE("filter takes lassos and combs, and isolates") {
     const std::vector<float> round = files.filtered({"--lasso", lasso, "--frame", "256"});
     CHECK(amplitude(round, 200, 1000) < 2e-3);
     CHECK(amplitude(round, 200, 150) == Approx(1).margin(1e-3));
-    const std::vector<float> alone = files.filtered({"--lasso", lasso, "--isolate", "--frame", "256"});
+    const std::vector<float> alone =
+        files.filtered({"--lasso", lasso, "--isolate", "--frame", "256"});
     CHECK(amplitude(alone, 200, 1000) == Approx(1).margin(2e-3));
     CHECK(amplitude(alone, 100, 1000) < 2e-3);
     CHECK(amplitude(alone, 200, 150) < 2e-3);
@@ -98,9 +98,9 @@ TEST_CASE("filter takes lassos and combs, and isolates") {
 TEST_CASE("filter applies bands before regions, reports both and saves both") {
     RegionCase files;
     const std::string removed = (files.folder / "removed.npy").string();
-    const CliRun run = run_cli(files.command({"--stop", "340,360", "--soft", "4", "--region",
-                                              "0.5,1.5,170,230,-40", "--removed", removed,
-                                              "--json"}));
+    const CliRun run =
+        run_cli(files.command({"--stop", "340,360", "--soft", "4", "--region",
+                               "0.5,1.5,170,230,-40", "--removed", removed, "--json"}));
     INFO(run.err);
     REQUIRE(run.code == 0);
     const auto json = nlohmann::json::parse(run.out);
