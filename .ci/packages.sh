@@ -23,6 +23,7 @@ imago_packages_base=(
     libzip-dev
     qt6-base-dev
     qt6-svg-dev
+    qt6-multimedia-dev
     libqcustomplot-dev
     qt6-l10n-tools
     qt6-translations-l10n

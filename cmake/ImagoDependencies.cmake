@@ -66,6 +66,7 @@ find_package(Qt6 QUIET COMPONENTS Core Gui Widgets Svg PrintSupport) # the last 
 find_package(QCustomPlotQt6 QUIET)
 if(IMAGO_BUILD_DESKTOP AND Qt6_FOUND AND QCustomPlotQt6_FOUND AND IMAGO_HAVE_OPENCV)
     set(IMAGO_HAVE_DESKTOP ON)
+    find_package(Qt6Multimedia QUIET) # playback of signals
 endif()
 
 include(ImagoPeers)

@@ -9,6 +9,7 @@
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/support/error.h"
 #include "engine/support/sha256.h"
 
@@ -52,7 +53,9 @@ void lower(std::optional<double> &least, double value) {
 } // namespace
 
 struct RecipeWork::Pipelines {
-    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter, Descreener> kept;
+    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter, RegionFilter,
+                 Descreener>
+        kept;
 };
 
 /// Carries out one step on a picture; visited.
@@ -90,9 +93,9 @@ struct RecipeWork::Runner {
             .once(image, step.settings, between)
             .image;
     }
-    std::shared_ptr<const Image> operator()(const BandStep &) const {
-        return image; // check() of recipes keeps steps for signals apart
-    }
+    // check() of recipes keeps steps for signals apart.
+    std::shared_ptr<const Image> operator()(const BandStep &) const { return image; }
+    std::shared_ptr<const Image> operator()(const RegionStep &) const { return image; }
 };
 
 RecipeWork::RecipeWork(const Recipe &recipe)
@@ -140,11 +143,17 @@ PictureStack RecipeWork::run(const DevicePtr &device, const PictureStack &slices
 std::shared_ptr<const Signal> RecipeWork::run(const DevicePtr &device,
                                               std::shared_ptr<const Signal> signal,
                                               const Between &between) {
-    const auto &step = std::get<BandStep>(recipe_.steps.front());
-    const BandSettings settings = settings_for(step, *signal);
-    return pipeline_of<BandFilter>(pipelines_->kept, device)
-        .run(std::move(signal), settings, [&](const Sentence &, double) { between(); })
-        .signal;
+    const auto stop = [&](const Sentence &, double) { between(); };
+    for (const RecipeStep &step : recipe_.steps)
+        if (const auto *bands = std::get_if<BandStep>(&step))
+            signal = pipeline_of<BandFilter>(pipelines_->kept, device)
+                         .run(signal, settings_for(*bands, *signal), stop)
+                         .signal;
+        else if (const auto *regions = std::get_if<RegionStep>(&step))
+            signal = pipeline_of<RegionFilter>(pipelines_->kept, device)
+                         .run(signal, settings_for(*regions, *signal), stop)
+                         .signal;
+    return signal;
 }
 
 } // namespace imago

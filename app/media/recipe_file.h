@@ -25,6 +25,12 @@ namespace imago {
 ///     bands     bands: a list of {"kind": "low" or "high", "edge": number} and {"kind": "pass" or
 ///               "stop", "low": number, "high": number}, each with "soft"; unit: "hertz" or
 ///               "cycles per sample"; ends: mirror or none
+///     regions   regions: a list of {"shape": "rectangle", "from": time, "to": time, "low":
+///               frequency, "high": frequency}, {"shape": "lasso", "corners": [[time, frequency],
+///               ...]} and {"shape": "comb", "from": time, "to": time, "fundamental": frequency,
+///               "harmonics": number, "width": frequency}, each with "gain" in dB; unit: "hertz",
+///               with times in seconds, or "cycles per sample", in samples; isolate: true or false;
+///               frame: samples. Ends that are left out are those of the signal
 /// Output: format (png, tif, jpg, webp, npy, wav, flac, csv, sigmf-data, cf32), depth (8, 16,
 /// "float"), quality (1 to 100), levels ("min-max", {"percent": 0.5} or {"low": 0, "high": 1}).
 /// All but the version, the steps, and what a step is named for may be left out.

@@ -7,6 +7,7 @@ namespace imago {
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
 struct SettingsSentences {
+    Form<0> a_corner{"a list of a time and a frequency"};
     Form<0> a_list{"a list"};
     Form<0> a_mask{"a mask, as mask files have it"};
     Form<0> a_text{"a text"};

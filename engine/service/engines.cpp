@@ -52,6 +52,7 @@ std::vector<PlannedTransform> Engines::plans() const {
     if (filter_)
         add_plans(all, filter_->plans());
     if (signals_) {
+        add_plans(all, signals_->regions.plans());
         add_plans(all, signals_->filter.plans());
         add_plans(all, signals_->measure.plans());
     }
@@ -83,6 +84,7 @@ bool Engines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan
     bool taken = compressor_ && compressor_->take(requested, plan);
     taken = (filter_ && filter_->take(requested, plan)) || taken;
     taken = (signals_ && signals_->filter.take(requested, plan)) || taken;
+    taken = (signals_ && signals_->regions.take(requested, plan)) || taken;
     taken = (signals_ && signals_->measure.take(requested, plan)) || taken;
     taken = (batch_ && batch_->take(requested, plan)) || taken;
     return (spectrum_ && spectrum_->take(requested, plan)) || taken;

@@ -7,6 +7,7 @@
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
+#include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/service/descreen_stage.h"
@@ -21,9 +22,15 @@ namespace imago {
 
 /// The pipelines that work on one signal, request by request.
 struct SignalPipelines {
-    explicit SignalPipelines(const DevicePtr &device) : measure(device), filter(device) {}
+    explicit SignalPipelines(const DevicePtr &device)
+        : measure(device), filter(device), regions(device) {}
     SignalMeasure measure;
     BandFilter filter;
+    RegionFilter regions;
+    /// The last result of `filter` that regions were applied to, and from what it was made.
+    FilteredSignal banded;
+    std::shared_ptr<const Signal> band_source;
+    std::optional<BandSettings> band_settings;
 };
 
 /// A device's pipelines, made at their first use. One at a time holds the device's memory: using

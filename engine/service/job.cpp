@@ -6,7 +6,7 @@
 #include "engine/prepare/preparation.h"
 #include "engine/prepare/warm_up.h"
 #include "engine/service/descreen_preview.h"
-#include "engine/service/sentences.h"
+#include "engine/service/signal_stage.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/values/edge_choice.h"
@@ -165,35 +165,6 @@ PoissonResult solve(const PoissonRequest &request, Engines &engines, const Job::
     return engines.poisson().solve(request.image ? *request.image : none, request.spacing, between);
 }
 
-SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::Between &between) {
-    const auto start = Clock::now();
-    if (!request.signal || request.signal->empty())
-        throw usage_error(service_says.no_signal_to_analyse);
-    SignalResult result;
-    SignalPipelines &pipelines = request.for_file ? engines.fresh_signals() : engines.signals();
-    for (const Measure &measure : request.measures) {
-        result.measured.push_back(
-            pipelines.measure.run(*request.signal, measure.settings, measure.interval, between));
-        result.plan = result.measured.back().plan;
-    }
-    if (request.filter) {
-        result.filtered = pipelines.filter.run(request.signal, *request.filter, between);
-        result.plan = result.filtered.plan;
-    }
-    const Signal *filtered = request.filter ? result.filtered.signal.get() : request.filtered.get();
-    if (!request.filtered_measures.empty() && (!filtered || filtered->empty()))
-        throw usage_error(service_says.nothing_filtered);
-    for (const Measure &measure : request.filtered_measures)
-        result.measured_filtered.push_back(
-            pipelines.measure.run(*filtered, measure.settings, measure.interval, between));
-    if (request.measures.empty() && !request.filter && !result.measured_filtered.empty())
-        result.plan = result.measured_filtered.back().plan;
-    if (!request.for_file)
-        result.plan.standing = engines.standing(result.plan.problem);
-    result.engine_milliseconds = milliseconds_since(start);
-    return result;
-}
-
 BatchResult run_batch(const BatchRequest &request, Engines &engines, const Job::Between &between) {
     return engines.batch().run(request.settings, request.signal.get(), between);
 }
@@ -310,9 +281,20 @@ Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Pro
                                    solve);
 }
 
-Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress) {
-    return make_job<SignalResult>(ticket, std::move(request), std::move(done), std::move(progress),
-                                  analyse);
+Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress,
+           Service::OnSignalPreview on_preview) {
+    Job job =
+        make_job<SignalResult>(ticket, request, std::move(done), std::move(progress), analyse);
+    if (!request.sight || !on_preview)
+        return job;
+    job.first = [ticket, on_preview = std::move(on_preview),
+                 request = std::move(request)](Engines &engines) -> std::function<void()> {
+        auto preview = preview_in_sight(request, engines);
+        if (!preview)
+            return {};
+        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
+    };
+    return job;
 }
 
 Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress,

@@ -73,7 +73,8 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
            Service::OnFilterPreview on_preview = {});
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
 Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress);
-Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress);
+Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress,
+           Service::OnSignalPreview on_preview = {});
 Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress,
            Service::OnBatchRows on_rows = {});
 

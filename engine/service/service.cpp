@@ -254,8 +254,10 @@ Ticket Service::submit(PoissonRequest request, PoissonDone done, Progress progre
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }
 
-Ticket Service::submit(SignalRequest request, SignalDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+Ticket Service::submit(SignalRequest request, SignalDone done, Progress progress,
+                       OnSignalPreview on_preview) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress),
+                         std::move(on_preview));
 }
 
 Ticket Service::submit(BatchRequest request, BatchDone done, Progress progress,

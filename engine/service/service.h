@@ -11,6 +11,7 @@
 #include "engine/values/plan_report.h"
 #include "engine/values/poisson_values.h"
 #include "engine/values/preview_values.h"
+#include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
 
 #include <chrono>
@@ -83,19 +84,33 @@ struct PoissonRequest {
     PoissonSpacing spacing{};           ///< of the samples
 };
 
-/// Requests spectra of a signal, a filter of bands, or both.
+/// Requests spectra of a signal, a filter by bands, regions or both, or all of these.
 struct SignalRequest {
     std::shared_ptr<const Signal> signal{}; ///< not null
     std::vector<Measure> measures{};        ///< spectra of the signal itself
     std::optional<BandSettings> filter{};   ///< filter of the whole signal
-    /// The measures of the filtered signal, which is the result of `filter` or, without a filter,
-    /// `filtered`, an earlier result.
+    /// Filter by regions of the spectrogram, of the result of `filter` if there is one.
+    std::optional<RegionSettings> regions{};
+    /// The measures of the filtered signal, which is the result of `filter` and `regions` or,
+    /// without both, `filtered`, an earlier result.
     std::vector<Measure> filtered_measures{};
-    /// An earlier result. It is null if `filter` is given, or if nothing is requested of it.
+    /// An earlier result. It is null if a filter is given, or if nothing is requested of it.
     std::shared_ptr<const Signal> filtered{};
+    /// The samples in sight, for a preview that comes before the result of `regions`. The result
+    /// then waits as for CompressRequest::preview. There is none where the signal is little longer.
+    std::optional<Interval> sight{};
     /// Whether the result is for a file: the one that imago-cli computes, bit for bit; see
     /// CompressRequest::use.
     bool for_file = false;
+};
+
+/// What is in sight of a signal that is filtered by regions.
+struct SignalPreview {
+    Interval interval;                      ///< that is in sight
+    std::shared_ptr<const Signal> filtered; ///< its samples
+    /// Those of SignalRequest::filtered_measures whose interval is in sight.
+    std::vector<MeasuredSpectrum> measured;
+    double engine_milliseconds = 0; ///< from the start of the work to the preview on the host
 };
 
 /// Requests a batch of 1D transforms.
@@ -278,8 +293,11 @@ class Service {
     using OnBatchRows = std::function<void(Ticket, const BatchResult &)>;
     /// Receives a batch's result.
     using BatchDone = std::function<void(Ticket, Result<BatchResult>)>;
+    /// Receives what is in sight of a filtered signal, before SignalDone is called.
+    using OnSignalPreview = std::function<void(Ticket, const SignalPreview &)>;
     /// Submits it like a CompressRequest.
-    Ticket submit(SignalRequest request, SignalDone done, Progress progress = {});
+    Ticket submit(SignalRequest request, SignalDone done, Progress progress = {},
+                  OnSignalPreview on_preview = {});
     /// Submits it like a CompressRequest. If the plan that is timed has to be compiled first, and a
     /// plan of any size serves the problem, `on_rows` is called with the rows before.
     Ticket submit(BatchRequest request, BatchDone done, Progress progress = {},

@@ -90,7 +90,7 @@ struct ValuesSentences {
     Form<0> no_band{"There is no band to filter by."};
     Form<2> no_column{"There is no column %1 in an image of %2."};
     Form<2> no_row{"There is no row %1 in an image of %2."};
-    Form<0> overlapped_blocks{"picture from overlapping blocks"};
+    Form<0> overlapped_blocks{"picture or signal from overlapping blocks"};
     Form<0> packed_real_line{"a real line, packed"};
     Form<2> padded{"padded %1 after %2"};
     Form<1> phases{"in %1 phases"};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Short-time spectra: overlapping windowed frames of signals, as the batch of a transform, and the
-// sums of their powers. It needs a file of kernels/lane and block/elementwise.cl before it.
+// Short-time spectra: overlapping windowed frames of signals, as the batch of a transform, the sums
+// of their powers, and signals from overlapping frames. It needs a file of kernels/lane and
+// block/elementwise.cl before it.
 
 /// Adds x to *sum; *lost is the excess that rounding has added (Kahan).
 static inline void add_compensated(lane x, lane *sum, lane *lost)
@@ -155,4 +156,39 @@ sum_power(const INDEX count, __global const real *spectra, __global real *sums,
     lane_scatter(sum, single);
     for (INDEX l = 0; l < LANES && bin + l < bins; ++l)
         sums[row * bins + bin + l] = single[l];
+}
+
+/// out[channel][c * hop + r] = base * x[(c + 3) * hop + r] + sum over k < 4 of
+/// window[k * hop + r] * frames[channel][c + 3 - k][k * hop + r]: the overlapping frames of 4 * hop
+/// numbers, added to the signal that they were cut from. A channel has `cells` + 3 frames, the first
+/// of them from the first number of its `cells` + 6 hops in `signal` on. A work-item computes LANES
+/// consecutive numbers of a hop, so a hop takes `strips` work-items, and the count of elements is
+/// hops of all channels * strips.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+add_frames(const INDEX count, __global const real *frames, __global const real *signal,
+           __global const real *window, __global real *out, const INDEX cells, const INDEX hop,
+           const INDEX strips, const real base)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / strips, channel = row / cells, cell = row - channel * cells;
+    const INDEX r = (i - row * strips) * LANES;
+    __global const real *x = signal + channel * (cells + 6) * hop + (cell + 3) * hop + r;
+    // Frame cell + 3, from its number r on; each one before it is a hop further back.
+    __global const real *y = frames + (channel * (cells + 3) + cell + 3) * 4 * hop + r;
+    out += row * hop + r;
+    if (r + LANES <= hop) {
+        lane sum = lane_load(x) * base;
+        for (int k = 0; k < 4; ++k)
+            sum += lane_load(window + k * hop + r) * lane_load(y - 3 * k * hop);
+        lane_store(sum, out);
+        return;
+    }
+    for (INDEX l = 0; l < LANES && r + l < hop; ++l) {
+        real sum = x[l] * base;
+        for (int k = 0; k < 4; ++k)
+            sum += window[k * hop + r + l] * (y - 3 * k * hop)[l];
+        out[l] = sum;
+    }
 }

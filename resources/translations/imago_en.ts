@@ -220,6 +220,30 @@
             <numerusform>Signals: %n bands, in cycles per sample</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Signals: %n isolated region(s) of the spectrogram</source>
+        <translation>
+            <numerusform>Signals: %n isolated region of the spectrogram</numerusform>
+            <numerusform>Signals: %n isolated regions of the spectrogram</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n region(s) of the spectrogram</source>
+        <translation>
+            <numerusform>Signals: %n region of the spectrogram</numerusform>
+            <numerusform>Signals: %n regions of the spectrogram</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::RegionPanel</name>
+    <message numerus="yes">
+        <source>%Ln sample(s)</source>
+        <translation>
+            <numerusform>%Ln sample</numerusform>
+            <numerusform>%Ln samples</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>imago::RunExport</name>

@@ -354,10 +354,6 @@
         <translation>&amp;Filtrar la señal por bandas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Filters the whole signal by its FFT. Drag in the spectrum to draw a band, drag its edges to change it and the bar above it to move it; Delete removes it. Nothing is played.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Toda la señal, por su FFT. Arrastre en el espectro para trazar una banda, arrastre sus bordes para cambiarla y la barra sobre ella para moverla; Supr la quita. No se reproduce nada.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Filter by bands</source>
         <translation>Filtrar por bandas</translation>
     </message>
@@ -476,6 +472,10 @@
     <message>
         <source>Pass</source>
         <translation>Paso</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Filters the whole signal by its FFT. Drag in the spectrum to draw a band, drag its edges to change it and the bar above it to move it; Delete removes it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Filtra toda la señal con su FFT. Arrastre en el espectro para dibujar una banda, arrastre sus bordes para cambiarla y la barra de encima para moverla; Supr la quita.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -5037,10 +5037,6 @@
         <translation>planos de otros colores</translation>
     </message>
     <message>
-        <source>picture from overlapping blocks</source>
-        <translation>imagen de bloques solapados</translation>
-    </message>
-    <message>
         <source>tones of inks</source>
         <translation>tonos de las tintas</translation>
     </message>
@@ -5261,10 +5257,6 @@
         <translation>rojo</translation>
     </message>
     <message>
-        <source>A recipe for signals has one step.</source>
-        <translation>Una receta para señales tiene un solo paso.</translation>
-    </message>
-    <message>
         <source>an object</source>
         <translation>un objeto</translation>
     </message>
@@ -5299,6 +5291,54 @@
     <message>
         <source>A recipe for volumes has one step.</source>
         <translation>Una receta para volúmenes tiene un solo paso.</translation>
+    </message>
+    <message>
+        <source>a list of a time and a frequency</source>
+        <translation>una lista de un tiempo y una frecuencia</translation>
+    </message>
+    <message>
+        <source>A region from %1 to %2 Hz is not possible; it needs %3 &lt;= low &lt; high &lt;= %4 Hz.</source>
+        <translation>No es posible una región de %1 a %2 Hz; necesita %3 &lt;= mínima &lt; máxima &lt;= %4 Hz.</translation>
+    </message>
+    <message>
+        <source>A region from %1 to %2 s is not possible; it needs 0 &lt;= from &lt; to &lt;= %3 s, the signal&apos;s length.</source>
+        <translation>No es posible una región de %1 a %2 s; necesita 0 &lt;= comienzo &lt; fin &lt;= %3 s, la duración de la señal.</translation>
+    </message>
+    <message>
+        <source>A comb of %1 harmonics of %2, each %3 wide, is not possible; it has 1 to 1000 harmonics, the lowest between 0 and half the rate, and a width above 0.</source>
+        <translation>No es posible un peine de %1 armónicos de %2, cada uno de %3 de ancho; tiene de 1 a 1000 armónicos, el más bajo entre 0 y la mitad de la frecuencia de muestreo, y un ancho mayor que 0.</translation>
+    </message>
+    <message>
+        <source>Frames of %1 samples are not possible for regions; they have a power of two of samples, 16 to 65536.</source>
+        <translation>Para regiones no son posibles tramos de %1 muestras; tienen una potencia de dos de muestras, de 16 a 65536.</translation>
+    </message>
+    <message>
+        <source>A region from %1 to %2 cycles per sample is not possible; it needs %3 &lt;= low &lt; high &lt;= 0.5.</source>
+        <translation>No es posible una región de %1 a %2 ciclos por muestra; necesita %3 &lt;= mínima &lt; máxima &lt;= 0.5.</translation>
+    </message>
+    <message>
+        <source>A gain of %1 dB is not possible; the range is -200 (silence) to 40.</source>
+        <translation>No es posible una ganancia de %1 dB; el intervalo es de -200 (silencio) a 40.</translation>
+    </message>
+    <message>
+        <source>A lasso of %1 corners is not possible; it has 3 to 10000, and an area.</source>
+        <translation>No es posible un lazo de %1 vértices; tiene de 3 a 10000, y un área.</translation>
+    </message>
+    <message>
+        <source>A region from sample %1 to sample %2 is not possible; it needs 0 &lt;= from &lt; to &lt;= %3, the signal&apos;s length.</source>
+        <translation>No es posible una región de la muestra %1 a la muestra %2; necesita 0 &lt;= comienzo &lt; fin &lt;= %3, la longitud de la señal.</translation>
+    </message>
+    <message>
+        <source>Regions that are isolated have one gain, which is that of all the rest; these have several.</source>
+        <translation>Las regiones que se aíslan tienen una sola ganancia, que es la de todo lo demás; estas tienen varias.</translation>
+    </message>
+    <message>
+        <source>There is no region to filter by.</source>
+        <translation>No hay ninguna región con la que filtrar.</translation>
+    </message>
+    <message>
+        <source>picture or signal from overlapping blocks</source>
+        <translation>imagen o señal a partir de bloques que se solapan</translation>
     </message>
 </context>
 <context>
@@ -6117,16 +6157,8 @@
         <translation>Arrastrar</translation>
     </message>
     <message>
-        <source>Select an interval of time, or a band of frequencies</source>
-        <translation>Seleccionar un intervalo de tiempo o una banda de frecuencias</translation>
-    </message>
-    <message>
         <source>Show all</source>
         <translation>Mostrar todo</translation>
-    </message>
-    <message>
-        <source>Remove the selected band</source>
-        <translation>Quitar la banda seleccionada</translation>
     </message>
     <message>
         <source>Show me in the &amp;window</source>
@@ -6155,6 +6187,22 @@
     <message>
         <source>Open something first, so that the tour has something to show</source>
         <translation>Abra primero algo, para que la visita tenga algo que mostrar</translation>
+    </message>
+    <message>
+        <source>Select an interval of time, or a band of frequencies, or draw a region of the spectrogram</source>
+        <translation>Seleccionar un intervalo de tiempo o una banda de frecuencias, o dibujar una región del espectrograma</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Espacio</translation>
+    </message>
+    <message>
+        <source>Play the signal, or pause</source>
+        <translation>Reproducir la señal, o hacer una pausa</translation>
+    </message>
+    <message>
+        <source>Remove the selected band or region</source>
+        <translation>Quitar la banda o la región seleccionada</translation>
     </message>
 </context>
 <context>
@@ -7442,6 +7490,64 @@
     </message>
 </context>
 <context>
+    <name>imago::PlayBar</name>
+    <message>
+        <source>&lt;p&gt;Plays the selected interval, or the whole signal if nothing is selected. (Space)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Reproduce el intervalo seleccionado, o toda la señal si no hay nada seleccionado. (Espacio)&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y</source>
+        <translation>Repro&amp;ducir</translation>
+    </message>
+    <message>
+        <source>Loo&amp;p</source>
+        <translation>En &amp;bucle</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Begins again at the end, which fades into the beginning.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Vuelve a empezar al final, que se funde con el comienzo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Orig&amp;inal</source>
+        <translation>Orig&amp;inal</translation>
+    </message>
+    <message>
+        <source>Filtere&amp;d</source>
+        <translation>&amp;Filtrada</translation>
+    </message>
+    <message>
+        <source>What is heard</source>
+        <translation>Lo que se oye</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What is heard; it can be switched while it plays.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo que se oye; se puede cambiar mientras suena.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>Pa&amp;usa</translation>
+    </message>
+</context>
+<context>
+    <name>imago::Player</name>
+    <message>
+        <source>There is no sound device: connect one, or start the sound server, and play again.</source>
+        <translation>No hay ningún dispositivo de sonido: conecte uno, o inicie el servidor de sonido, y vuelva a reproducir.</translation>
+    </message>
+    <message>
+        <source>The sound device &apos;%1&apos; could not be opened.</source>
+        <translation>No se pudo abrir el dispositivo de sonido «%1».</translation>
+    </message>
+    <message>
+        <source>The sound device stopped: playback has ended, and nothing else is changed.</source>
+        <translation>El dispositivo de sonido se detuvo: la reproducción ha terminado, y nada más ha cambiado.</translation>
+    </message>
+    <message>
+        <source>This build cannot play: it was made without Qt Multimedia (the package qt6-multimedia-dev).</source>
+        <translation>Esta versión no puede reproducir: se compiló sin Qt Multimedia (el paquete qt6-multimedia-dev).</translation>
+    </message>
+</context>
+<context>
     <name>imago::PoissonControls</name>
     <message>
         <source>Density</source>
@@ -8015,6 +8121,241 @@
     <message>
         <source>Remove the halftone, strength %1</source>
         <translation>Quitar la trama, intensidad %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n isolated region(s) of the spectrogram</source>
+        <translation>
+            <numerusform>Señales: %n región aislada del espectrograma</numerusform>
+            <numerusform>Señales: %n regiones aisladas del espectrograma</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Signals: %n region(s) of the spectrogram</source>
+        <translation>
+            <numerusform>Señales: %n región del espectrograma</numerusform>
+            <numerusform>Señales: %n regiones del espectrograma</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::RegionMarks</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RegionPanel</name>
+    <message>
+        <source>Regions</source>
+        <translation>Regiones</translation>
+    </message>
+    <message>
+        <source>S&amp;elect</source>
+        <translation>S&amp;eleccionar</translation>
+    </message>
+    <message>
+        <source>&amp;Box</source>
+        <translation>&amp;Caja</translation>
+    </message>
+    <message>
+        <source>&amp;Lasso</source>
+        <translation>&amp;Lazo</translation>
+    </message>
+    <message>
+        <source>Co&amp;mb</source>
+        <translation>&amp;Peine</translation>
+    </message>
+    <message>
+        <source>What a drag in the spectrogram does</source>
+        <translation>Lo que hace arrastrar en el espectrograma</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A drag selects an interval of time; on a region it moves it, and on the selected region&apos;s edges it changes its size.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastrar selecciona un intervalo de tiempo; sobre una región la mueve, y sobre los bordes de la región seleccionada cambia su tamaño.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A drag draws a region between two times and two frequencies.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastrar dibuja una región entre dos tiempos y dos frecuencias.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A drag draws around a region of any form.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastrar rodea una región de cualquier forma.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A drag along the lowest harmonic draws bands around it and its multiples: a voice, an engine, mains hum.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastrar a lo largo del armónico más bajo dibuja bandas alrededor de él y de sus múltiplos: una voz, un motor, el zumbido de la red.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Filter the signal by regions</source>
+        <translation>&amp;Filtrar la señal con regiones</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Changes what lies in the regions of the spectrogram by their gains, frame by frame; the rest of the signal stays bit for bit.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cambia lo que está en las regiones del espectrograma según sus ganancias, tramo a tramo; el resto de la señal queda igual bit a bit.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Filter by regions</source>
+        <translation>Filtrar con regiones</translation>
+    </message>
+    <message>
+        <source>Regions of the filter</source>
+        <translation>Regiones del filtro</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Gains of regions that overlap add up in decibels.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las ganancias de regiones que se solapan se suman en decibelios.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Región</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Desde</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Hasta</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Ganancia</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>&amp;Quitar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Removes the selected region. (Del)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Quita la región seleccionada. (Supr)&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Gain</source>
+        <translation>&amp;Ganancia</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How much louder (above 0) or softer the region becomes; -200 is silence. New regions have the same gain.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuánto más fuerte (por encima de 0) o más débil se vuelve la región; -200 es silencio. Las regiones nuevas tienen la misma ganancia.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>F&amp;rom</source>
+        <translation>&amp;Desde</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The time at which the region begins.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El tiempo en que comienza la región.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;To</source>
+        <translation>&amp;Hasta</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The time at which the region ends.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El tiempo en que termina la región.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Lo&amp;w</source>
+        <translation>Mí&amp;nima</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The region&apos;s lowest frequency.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La frecuencia más baja de la región.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;High</source>
+        <translation>Má&amp;xima</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The region&apos;s highest frequency.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La frecuencia más alta de la región.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Fu&amp;ndamental</source>
+        <translation>Fu&amp;ndamental</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The frequency whose multiples are taken.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La frecuencia cuyos múltiplos se toman.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Harm&amp;onics</source>
+        <translation>Arm&amp;ónicos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How many multiples, with the fundamental as the first.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántos múltiplos, con la fundamental como el primero.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>W&amp;idth</source>
+        <translation>Anch&amp;o</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Width of the band around each harmonic.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ancho de la banda alrededor de cada armónico.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Isolate: change all but the regions</source>
+        <translation>A&amp;islar: cambiar todo menos las regiones</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What lies outside of the regions gets their gain, which is then the same for all, and the regions stay.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo que está fuera de las regiones recibe su ganancia, que entonces es la misma para todas, y las regiones quedan igual.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Isolate</source>
+        <translation>Aislar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The samples that are filtered at a time. Long frames part frequencies, short ones times; automatic is about 1/24 second.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las muestras que se filtran a la vez. Los tramos largos separan frecuencias y los cortos tiempos; automático es alrededor de 1/24 de segundo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automático</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sample(s)</source>
+        <translation>
+            <numerusform>%Ln muestra</numerusform>
+            <numerusform>%Ln muestras</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fr&amp;ames</source>
+        <translation>Tr&amp;amos</translation>
+    </message>
+    <message>
+        <source>Frames of regions</source>
+        <translation>Tramos de las regiones</translation>
+    </message>
+    <message>
+        <source>Change region</source>
+        <translation>Cambiar región</translation>
+    </message>
+    <message>
+        <source>Gain of a region</source>
+        <translation>Ganancia de una región</translation>
+    </message>
+    <message>
+        <source>Remove region</source>
+        <translation>Quitar región</translation>
+    </message>
+    <message>
+        <source>Box</source>
+        <translation>Caja</translation>
+    </message>
+    <message>
+        <source>Lasso</source>
+        <translation>Lazo</translation>
+    </message>
+    <message>
+        <source>Comb</source>
+        <translation>Peine</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Frequencies from %1 to %2.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Frecuencias de %1 a %2.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -8909,10 +9250,6 @@
         <translation>&amp;Señal…</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Writes the selected interval, or the visible part, of the shown channels as .csv, .npy, .wav, or .png of the plot. With an active band it writes the filtered signal.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Escribe el intervalo seleccionado, o lo que está a la vista, de los canales que se muestran; de la señal filtrada si hay una banda activa: .csv, .npy, .wav o .png de la gráfica.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;View…</source>
         <translation>&amp;Vista…</translation>
     </message>
@@ -8959,6 +9296,10 @@
     <message>
         <source>&lt;p&gt;A line through the image that is open in Compress and Filter.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Una línea a través de la imagen abierta en Comprimir y Filtrar.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the selected interval, or the visible part, of the shown channels as .csv, .npy, .wav, or .png of the plot. With an active filter it writes the filtered signal.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe el intervalo seleccionado, o la parte visible, de los canales que se muestran como .csv, .npy, .wav o .png del gráfico. Con un filtro activo escribe la señal filtrada.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -9249,10 +9590,6 @@
         <translation>&lt;p&gt;Arrastre para filtrar por una banda de frecuencias, tantas como quiera; arrastre sus bordes para cambiarla, su barra para moverla; Supr la quita. La rueda amplía, un doble clic muestra todo.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Drag to select an interval; the wheel zooms along time. Over the axis of frequencies the wheel zooms along frequency and a drag moves it; with Ctrl, the wheel and a drag zoom along frequency. A double click shows all.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía en el tiempo. Sobre el eje de frecuencias la rueda amplía en frecuencia y arrastrar lo desplaza; con Ctrl, la rueda y el arrastre amplían en frecuencia. Un doble clic muestra todo.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Draw band</source>
         <translation>Trazar banda</translation>
     </message>
@@ -9312,6 +9649,30 @@
     <message>
         <source>These rows came before the timed run: let the batch end, and write again.</source>
         <translation>Estas filas llegaron antes de la ejecución medida: deje que el lote termine y vuelva a escribir.</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Drag to select an interval, or to draw a region with a tool of Regions; the wheel zooms along time. Over the axis of frequencies the wheel zooms along frequency and a drag moves it; with Ctrl, the wheel and a drag zoom along frequency. A double click shows all.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo, o para dibujar una región con una herramienta de Regiones; la rueda amplía a lo largo del tiempo. Sobre el eje de frecuencias la rueda amplía a lo largo de la frecuencia y arrastrar la desplaza; con Ctrl, la rueda y arrastrar amplían a lo largo de la frecuencia. Un doble clic muestra todo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>There is nothing to play: open a signal, or check a channel in the list.</source>
+        <translation>No hay nada que reproducir: abra una señal, o marque un canal en la lista.</translation>
+    </message>
+    <message>
+        <source>The signal cannot be played: its rate in samples per second is unknown. Type it under Sample rate.</source>
+        <translation>La señal no se puede reproducir: no se conoce su frecuencia en muestras por segundo. Escríbala en Frecuencia de muestreo.</translation>
+    </message>
+    <message>
+        <source>A rate of %1 samples per second cannot be played.</source>
+        <translation>Una frecuencia de %1 muestras por segundo no se puede reproducir.</translation>
+    </message>
+    <message>
+        <source>Draw region</source>
+        <translation>Dibujar región</translation>
+    </message>
+    <message>
+        <source>Change region</source>
+        <translation>Cambiar región</translation>
     </message>
 </context>
 <context>

@@ -37,6 +37,12 @@ struct StepWords {
                    : tr("Signals: %n band(s), in cycles per sample", nullptr,
                         plural_form(step.bands.size()));
     }
+    QString operator()(const RegionStep &step) const {
+        return step.isolate ? tr("Signals: %n isolated region(s) of the spectrogram", nullptr,
+                                 plural_form(step.regions.size()))
+                            : tr("Signals: %n region(s) of the spectrogram", nullptr,
+                                 plural_form(step.regions.size()));
+    }
 };
 
 } // namespace

@@ -162,7 +162,11 @@ Ticket EngineClient::solve(PoissonRequest request, Clock::time_point event) {
 Ticket EngineClient::analyse(SignalRequest request, Clock::time_point event) {
     auto run = std::make_shared<SignalRun>();
     run->request = request;
-    return submit(run, std::move(request), event, &EngineClient::analysed);
+    if (!request.sight)
+        return submit(run, std::move(request), event, &EngineClient::analysed);
+    auto on_preview =
+        previewed<SignalPreview>(request, *request.sight, event, &EngineClient::signal_previewed);
+    return submit(run, std::move(request), event, &EngineClient::analysed, std::move(on_preview));
 }
 
 Ticket EngineClient::run_batch(BatchRequest request, Clock::time_point event) {

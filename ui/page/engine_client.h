@@ -68,6 +68,9 @@ using CompressPreviewRunPtr = std::shared_ptr<const CompressPreviewRun>;
 using FilterPreviewRun = PreviewRun<FilterRequest, FilterPaneSight, FilterPreview>;
 using FilterPreviewRunPtr = std::shared_ptr<const FilterPreviewRun>;
 
+using SignalPreviewRun = PreviewRun<SignalRequest, Interval, SignalPreview>;
+using SignalPreviewRunPtr = std::shared_ptr<const SignalPreviewRun>;
+
 /// A request of any other kind with its outcome.
 template <class Request, class Value>
 struct ServiceRun {
@@ -150,6 +153,8 @@ class EngineClient : public QObject {
     void suggested(const imago::SuggestRunPtr &run);
     void solved(const imago::PoissonRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
+    /// Emitted before analysed(), if SignalRequest::sight is given and a preview was made.
+    void signal_previewed(const imago::SignalPreviewRunPtr &preview);
     /// Emitted before with the rows alone (BatchResult::rows_only), if they come first.
     void batch_ran(const imago::BatchRunPtr &run);
     void progressed(const imago::Sentence &what, double fraction);

@@ -217,6 +217,13 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
                             trace_line(times, ticket, engine, when, "preview").constData());
                     });
     }
+    if (auto *page = qobject_cast<SignalsWorkspace *>(workspace); page && trace)
+        connect(
+            page, &SignalsWorkspace::preview_painted, this,
+            [](const RequestTimes &times, Ticket ticket, double engine, Clock::time_point when) {
+                std::fprintf(stderr, "%s\n",
+                             trace_line(times, ticket, engine, when, "preview").constData());
+            });
     connect(workspace, &Workspace::content_changed, this, [this, shown] {
         if (shown())
             tell_available();

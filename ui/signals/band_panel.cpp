@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/band_panel.h"
 
-#include "ui/signals/signal_parts.h"
+#include "ui/signals/panel/signal_parts.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 
@@ -54,7 +54,7 @@ BandPanel::BandPanel(SignalDocument *document, QWidget *parent)
     filtering_->setObjectName(QStringLiteral("bandFilter"));
     filtering_->setToolTip(tr("<p>Filters the whole signal by its FFT. Drag in the spectrum to "
                               "draw a band, drag its edges to change it and the bar above it to "
-                              "move it; Delete removes it. Nothing is played.</p>"));
+                              "move it; Delete removes it.</p>"));
     column->addWidget(filtering_);
     connect(filtering_, &QCheckBox::clicked, this, [this](bool on) {
         change(tr("Filter by bands"), [&](SignalSettings &next) {

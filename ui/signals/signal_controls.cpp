@@ -4,7 +4,8 @@
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
-#include "ui/signals/signal_parts.h"
+#include "ui/signals/panel/region_panel.h"
+#include "ui/signals/panel/signal_parts.h"
 #include "ui/view/plot.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
@@ -67,6 +68,8 @@ SignalControls::SignalControls(SignalDocument *document, QWidget *parent)
     build_peaks(column);
     bands_ = new BandPanel(document_);
     column->addWidget(bands_);
+    regions_ = new RegionPanel;
+    column->addWidget(regions_);
     build_files(column);
     build_profile(column);
     column->addStretch(1);
@@ -162,6 +165,8 @@ void SignalControls::build_iq(QVBoxLayout *column, QFormLayout *form) {
             next.filtering = false; // bands of one kind are invalid in the other
             next.filter.bands.clear();
             next.filter.two_sided = on;
+            next.by_regions = false;
+            next.regions.regions.clear();
         });
     });
 }
@@ -290,6 +295,8 @@ void SignalControls::show_settings() {
     measuring_->setVisible(!batch);
     batching_->setVisible(batch);
     bands_->setVisible(settings.view == View::spectrum);
+    regions_->setVisible(settings.view == View::spectrogram);
+    regions_->show_regions(settings.by_regions, settings.regions);
     peak_group_->setVisible(settings.view == View::spectrum || settings.view == View::cosine);
     showing_ = false;
 }

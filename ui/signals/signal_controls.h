@@ -24,6 +24,7 @@ class BandPanel;
 class BatchControls;
 class ChoiceBar;
 class ElidedLabel;
+class RegionPanel;
 
 /// The column of controls: the signal and its channels, the view and its measurement, bands, peaks,
 /// exports and lines of an image.
@@ -46,6 +47,7 @@ class SignalControls : public QWidget {
     AnalysisControls *analysis() const { return analysis_; }
     BatchControls *batch() const { return batch_; }
     BandPanel *bands() const { return bands_; }
+    RegionPanel *regions() const { return regions_; }
     /// The active rate, which scales frequencies, and for complex samples their centre.
     void set_rate(const Signal *signal, const QString &unit);
 
@@ -73,6 +75,7 @@ class SignalControls : public QWidget {
     AnalysisControls *analysis_;
     BatchControls *batch_;
     BandPanel *bands_;
+    RegionPanel *regions_;
     ElidedLabel *name_;
     QListWidget *channels_;
     QDoubleSpinBox *rate_, *centre_;

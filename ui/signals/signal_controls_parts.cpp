@@ -4,7 +4,7 @@
 
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/batch_panel.h"
-#include "ui/signals/signal_parts.h"
+#include "ui/signals/panel/signal_parts.h"
 #include "ui/view/plot.h"
 #include "ui/widget/control_parts.h"
 
@@ -53,11 +53,11 @@ void SignalControls::build_peaks(QVBoxLayout *outer) {
 void SignalControls::build_files(QVBoxLayout *column) {
     add_group(column, tr("Export"));
     auto *row = new QHBoxLayout;
-    QPushButton *signal =
-        make_button("exportSignal", tr("S&ignal…"),
-                    tr("<p>Writes the selected interval, or the visible part, of the shown "
-                       "channels as .csv, .npy, .wav, or .png of the plot. With an active band it "
-                       "writes the filtered signal.</p>"));
+    QPushButton *signal = make_button(
+        "exportSignal", tr("S&ignal…"),
+        tr("<p>Writes the selected interval, or the visible part, of the shown "
+           "channels as .csv, .npy, .wav, or .png of the plot. With an active filter it "
+           "writes the filtered signal.</p>"));
     QPushButton *view = make_button(
         "exportView", tr("&View…"),
         tr("<p>Writes the values of the view below: .csv, .npy, or .png of the plot.</p>"));

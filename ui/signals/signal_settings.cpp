@@ -65,6 +65,15 @@ std::size_t automatic_frame(std::size_t samples) {
     return std::size_t{1} << std::clamp(bits, 4, 12);
 }
 
+ActiveFilters active_filters(const SignalSettings &settings) {
+    ActiveFilters active;
+    if (settings.filtering && !settings.filter.bands.empty())
+        active.bands = settings.filter;
+    if (settings.by_regions && !settings.regions.regions.empty())
+        active.regions = settings.regions;
+    return active;
+}
+
 Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound) {
     if (settings.view == SignalSettings::View::spectrogram)
         return spectrogram_of(settings, interval);

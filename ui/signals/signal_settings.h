@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
 
 #include <QObject>
@@ -34,6 +35,8 @@ struct SignalSettings {
     bool stacked = false;
     bool filtering = false; ///< `filter` is active; then it has bands
     BandSettings filter;
+    bool by_regions = false; ///< `regions` is active; then it has regions
+    RegionSettings regions;
     bool show_removed = false;    ///< also show the difference
     double rate = 0;              ///< 0: the file's
     bool pairs = false;           ///< two real channels are I and Q
@@ -42,6 +45,15 @@ struct SignalSettings {
 
     bool operator==(const SignalSettings &) const = default;
 };
+
+/// The filters that are active, in the order in which they are applied.
+struct ActiveFilters {
+    std::optional<BandSettings> bands;
+    std::optional<RegionSettings> regions;
+    bool any() const { return bands || regions; }
+    bool operator==(const ActiveFilters &) const = default;
+};
+ActiveFilters active_filters(const SignalSettings &settings);
 
 /// The measure of a view of this many samples, starting at `first`. Frames are no longer than they
 /// are. For `sound` densities of power are relative to a sine of full scale, which amplitudes are

@@ -3,6 +3,8 @@
 
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/batch_panel.h"
+#include "ui/signals/play/play_bar.h"
+#include "ui/signals/plot/play_line.h"
 #include "ui/signals/plot/spectrogram_plot.h"
 #include "ui/signals/plot/spectrum_plot.h"
 #include "ui/signals/plot/time_plot.h"
@@ -40,7 +42,9 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
       detail_(new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter)), spectrum_(new SpectrumPlot),
       spectrogram_(new SpectrogramPlot), row_input_(new ZoomPlot(QStringLiteral("batchInputPlot"))),
       row_output_(new ZoomPlot(QStringLiteral("batchOutputPlot"))),
-      row_words_(new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter)), soon_(new QTimer(this)) {
+      row_words_(new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter)), play_(new PlayBar),
+      time_line_(new PlayLine(time_)), spectrogram_line_(new PlayLine(spectrogram_)),
+      soon_(new QTimer(this)) {
     setObjectName(QStringLiteral("signalsWorkspace"));
     build_centre(pages_);
     lay_out(pages_, controls_);
@@ -49,9 +53,12 @@ SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
     connect(soon_, &QTimer::timeout, this, [this] { submit(Clock::now()); });
     connect_plots();
     connect_controls();
+    connect_regions();
+    connect_playback();
     connect_files();
     connect_tables();
     connect_engine();
+    connect_previews();
     applied_ = document_->settings();
     show_page();
     show_colours();
@@ -66,13 +73,20 @@ void SignalsWorkspace::set_image(std::shared_ptr<const Image> image) {
 /// In hertz, unless the rate was typed here: other files would not have it.
 std::optional<Recipe> SignalsWorkspace::recipe() const {
     const SignalSettings &settings = document_->settings();
-    if (!signal_ || !settings.filtering || settings.filter.bands.empty() || settings.pairs)
+    const ActiveFilters active = active_filters(settings);
+    if (!signal_ || !active.any() || settings.pairs)
         return {};
     Signal facts;
     facts.kind = signal_->signal->kind;
+    facts.length = signal_->signal->length;
     facts.sample_rate = settings.rate > 0 ? 0 : signal_->signal->sample_rate;
     facts.centre_frequency = signal_->signal->centre_frequency;
-    return Recipe{{step_of(settings.filter, facts)}, false, {}};
+    Recipe recipe;
+    if (active.bands)
+        recipe.steps.emplace_back(step_of(*active.bands, facts));
+    if (active.regions)
+        recipe.steps.emplace_back(step_of(*active.regions, facts));
+    return recipe;
 }
 
 bool SignalsWorkspace::has_content() const {
@@ -89,9 +103,8 @@ bool SignalsWorkspace::has_export() const {
 }
 
 UnsavedWorks SignalsWorkspace::unsaved() const {
-    const SignalSettings &settings = document_->settings();
-    const bool made = signal_ && settings.filtering && !settings.filter.bands.empty();
-    if (!made || safe_filter_ == settings.filter)
+    const ActiveFilters active = active_filters(document_->settings());
+    if (!signal_ || !active.any() || safe_filters_ == active)
         return {};
     return {{this, UnsavedWork::Kind::signal, tr("The filtered signal")}};
 }
@@ -103,14 +116,22 @@ void SignalsWorkspace::apply_settings() {
     if (before.rate != next.rate || before.pairs != next.pairs || before.centre != next.centre)
         apply_rate(before.pairs != next.pairs);
     show_page();
-    if (before.view != next.view || before.filtering != next.filtering) {
+    wants_removed_ = next.show_removed;
+    if (next.show_removed && filtered_ && !removed_)
+        filters_ = {}; // it is computed again
+    const bool filters_changed = active_filters(before).any() != active_filters(next).any();
+    if (filters_changed) {
+        sight_.reset();
+        show_playable();
+    }
+    if (before.view != next.view || filters_changed) {
         show_spectrum();
         show_spectrogram();
         show_detail();
     }
     if (before.view != next.view)
         Q_EMIT content_changed();
-    if (before.stacked != next.stacked || before.filtering != next.filtering ||
+    if (before.stacked != next.stacked || filters_changed ||
         before.show_removed != next.show_removed)
         show_curves();
     if (before.logarithmic != next.logarithmic)
@@ -119,6 +140,7 @@ void SignalsWorkspace::apply_settings() {
         before.automatic_colours != next.automatic_colours)
         show_colours();
     show_bands();
+    show_regions();
     submit(Clock::now());
 }
 
@@ -140,10 +162,13 @@ void SignalsWorkspace::apply_rate(bool other_channels) {
     signal_ = std::move(display);
     forget_spectra();
     filtered_ = removed_ = nullptr;
+    sight_.reset();
     if (other_channels)
         controls_->set_channels(signal_->signal.get());
     controls_->set_rate(signal_->signal.get(), file_.time_unit);
+    set_region_plane();
     show_curves();
+    show_playable();
 }
 
 Interval SignalsWorkspace::interval() const {
@@ -154,12 +179,18 @@ Interval SignalsWorkspace::interval() const {
 void SignalsWorkspace::forget_spectra() {
     measure_.reset();
     filtered_measure_.reset();
-    filter_.reset();
+    filters_ = {};
 }
 
 bool SignalsWorkspace::shows_filtered() const {
-    return document_->settings().filtering && filtered_ && filtered_spectra_.measured && measure_ &&
-           filtered_measure_ == measure_;
+    return active_filters(document_->settings()).any() && filtered_ && filtered_spectra_.measured &&
+           measure_ && filtered_measure_ == measure_;
+}
+
+const SignalsWorkspace::Spectra &SignalsWorkspace::heard() const {
+    if (sight_ && sight_->spectra.measured && measure_ == sight_->measure)
+        return sight_->spectra;
+    return shows_filtered() ? filtered_spectra_ : original_;
 }
 
 double SignalsWorkspace::rate() const {
@@ -177,11 +208,17 @@ void SignalsWorkspace::submit(Clock::time_point event) {
     const Measure measure = measure_of(settings, interval(), file_.sound);
     if (measure_ != measure)
         request.measures.push_back(measure);
-    if (settings.filtering && filter_ != settings.filter)
-        request.filter = settings.filter;
-    else if (settings.filtering && filtered_)
+    const ActiveFilters active = active_filters(settings);
+    const bool again = active.any() && filters_ != active;
+    if (again) {
+        request.filter = active.bands;
+        request.regions = active.regions;
+        if (active.regions)
+            request.sight = time_->visible();
+    } else if (active.any() && filtered_) {
         request.filtered = filtered_->signal;
-    if (request.filter || (request.filtered && filtered_measure_ != measure))
+    }
+    if (again || (request.filtered && filtered_measure_ != measure))
         request.filtered_measures.push_back(measure);
     if (!request.measures.empty() || !request.filtered_measures.empty())
         submitted(client_->analyse(std::move(request), event));
@@ -207,7 +244,9 @@ void SignalsWorkspace::take_analysis(const Shown &shown) {
     if (shown.filtered) {
         filtered_ = shown.filtered;
         removed_ = shown.removed;
-        filter_ = run.request.filter;
+        filters_ = {run.request.filter, run.request.regions};
+        sight_.reset();
+        show_playable();
     }
     if (shown.heard.measured) {
         filtered_spectra_ = shown.heard;
@@ -233,6 +272,9 @@ void SignalsWorkspace::settle_painted() {
     if (!painting_)
         return;
     const Painting done = *std::exchange(painting_, std::nullopt);
+    if (done.preview)
+        return Q_EMIT preview_painted(done.times, done.ticket, done.engine_milliseconds,
+                                      Clock::now());
     settle(done.ticket);
     Q_EMIT painted(done.times, done.ticket, done.engine_milliseconds, Clock::now());
 }

@@ -8,6 +8,7 @@
 
 #include <QThreadPool>
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -20,6 +21,8 @@ namespace imago {
 
 class ElidedLabel;
 class FileWorker;
+class PlayBar;
+class PlayLine;
 class SignalControls;
 class SpectrogramPlot;
 class SpectrumPlot;
@@ -91,6 +94,9 @@ class SignalsWorkspace : public Workspace {
     void reading(const QStringList &paths); ///< starts, after any questions
     void reading_ended();                   ///< without a signal: cancelled, or a question is asked
     void open_requested();
+    /// A preview was painted for the first time; see painted().
+    void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
+                         double engine_milliseconds, imago::Clock::time_point when);
     /// A sentence for each notable thing about the file.
     void exported(const QString &path, const QStringList &notes);
 
@@ -101,8 +107,17 @@ class SignalsWorkspace : public Workspace {
         DisplaySignalPtr values;               ///< of a spectrum
         std::vector<SpectrogramGridPtr> grids; ///< of a spectrogram: for the first channels
     };
-    static Spectra spectra_of(const SignalRunPtr &run, const std::vector<MeasuredSpectrum> &of,
+    /// `owner` keeps the spectra.
+    static Spectra spectra_of(const std::shared_ptr<const void> &owner,
+                              const std::vector<MeasuredSpectrum> &of,
                               const std::vector<Measure> &measures);
+
+    /// A preview with the data of its plots, made on the engine's thread.
+    struct ShownPreview {
+        SignalPreviewRunPtr run;
+        Spectra heard;
+        DisplaySignalPtr filtered;
+    };
 
     /// A result with the data of its plots, made on the engine's thread.
     struct Shown {
@@ -118,6 +133,9 @@ class SignalsWorkspace : public Workspace {
     void connect_controls();
     void connect_files();
     void connect_engine();
+    void connect_previews();
+    void connect_regions();
+    void connect_playback();
 
     void take_signal(const LoadedSignal &loaded);
     void forget_signal();
@@ -133,12 +151,13 @@ class SignalsWorkspace : public Workspace {
     void apply_rate(bool other_channels);
     void submit(Clock::time_point event) override;
     void take_analysis(const Shown &shown);
+    void take_preview(const ShownPreview &shown);
     void take_batch(const BatchRunPtr &run);
     void settle_painted();
 
     Interval interval() const;
     bool shows_filtered() const; ///< whether spectra are those of the filtered signal
-    const Spectra &heard() const { return shows_filtered() ? filtered_spectra_ : original_; }
+    const Spectra &heard() const;
     void forget_spectra();
     double rate() const;
     FrequencyUnit frequency_unit() const; ///< of positions: "Hz", near a radio's centre "MHz"
@@ -157,6 +176,12 @@ class SignalsWorkspace : public Workspace {
     void show_bands();
     void draw_band(double from, double to, bool finished);
     void drag_band(int band, double low, double high, bool finished);
+    void show_regions();
+    void set_region_plane();
+    void draw_region(const SpectralRegion &region, bool finished);
+    void change_region(int index, const SpectralRegion &region, bool finished);
+    void show_playable();
+    void show_play_position(std::optional<double> sample);
     void show_detail();
     void show_row();
     void show_scroll();
@@ -185,6 +210,8 @@ class SignalsWorkspace : public Workspace {
     SpectrogramPlot *spectrogram_;
     ZoomPlot *row_input_, *row_output_;
     ElidedLabel *row_words_;
+    PlayBar *play_;
+    PlayLine *time_line_, *spectrogram_line_;
     QTimer *soon_; ///< fires after the interval has changed
 
     LoadedSignal file_;
@@ -199,14 +226,24 @@ class SignalsWorkspace : public Workspace {
     std::optional<Measure> measure_;
     Spectra filtered_spectra_; ///< of filtered_
     std::optional<Measure> filtered_measure_;
-    DisplaySignalPtr filtered_, removed_;
-    std::optional<BandSettings> filter_;      ///< the filter of filtered_
-    std::optional<BandSettings> safe_filter_; ///< the filter whose result is in a file
-    /// The filter whose result is being written, and not yet known to be in its file.
+    DisplaySignalPtr filtered_, removed_; ///< the last is null until it is shown
+    std::atomic<bool> wants_removed_{false};
+    ActiveFilters filters_; ///< those of filtered_
+    /// The filters whose result is in a file.
+    std::optional<ActiveFilters> safe_filters_;
+    /// What is in sight of the result of newer filters.
+    struct Sight {
+        Interval interval;
+        DisplaySignalPtr filtered;
+        Spectra spectra;
+        Measure measure; ///< of the spectra
+    };
+    std::optional<Sight> sight_;
+    /// The filters whose result is being written, and not yet known to be in its file.
     struct Writing {
         QString path;
-        std::optional<BandSettings> filter; ///< applied to the whole signal
-        QString words;                      ///< its contents
+        std::optional<ActiveFilters> filters; ///< applied to the whole signal
+        QString words;                        ///< its contents
     };
     std::vector<Writing> writing_;
     Guard guard_ = [](const std::function<void()> &then) { then(); };
@@ -216,13 +253,14 @@ class SignalsWorkspace : public Workspace {
     std::function<void(const SignalRun &)> then_; ///< called with its result
     bool redo_ = false;                           ///< whether it has dropped the newest request
     int device_ = -1;
-    int gesture_ = 0; ///< of a drag in the spectrum
-    int drawn_ = -1;  ///< the band of that drag
+    int gesture_ = 0; ///< of a drag in the spectrum or the spectrogram
+    int drawn_ = -1;  ///< the band, or the region, of that drag
     /// The request whose result is shown, but not painted yet.
     struct Painting {
         RequestTimes times;
         Ticket ticket = 0;
         double engine_milliseconds = 0;
+        bool preview = false; ///< the result follows
     };
     std::optional<Painting> painting_;
     quint64 refining_ = 0; ///< the newest requested detail

@@ -7,6 +7,7 @@
 #include "ui/signals/band_panel.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/file/raw_dialog.h"
+#include "ui/signals/play/play_bar.h"
 #include "ui/signals/plot/spectrogram_plot.h"
 #include "ui/signals/plot/spectrum_plot.h"
 #include "ui/signals/plot/time_plot.h"
@@ -61,6 +62,7 @@ QWidget *SignalsWorkspace::build_work() {
                          "double click shows all.</p>"));
     upper->addWidget(time_, 1);
     upper->addWidget(scroll_);
+    upper->addWidget(play_);
     lower_->addWidget(spectrum_);
     lower_->addWidget(spectrogram_);
     detail_->setObjectName(QStringLiteral("signalDetail"));
@@ -68,7 +70,8 @@ QWidget *SignalsWorkspace::build_work() {
                              "drag a band's edges to change it, its bar to move it; Delete removes "
                              "it. The wheel zooms, a double click shows all.</p>"));
     spectrogram_->setToolTip(
-        tr("<p>Drag to select an interval; the wheel zooms along time. Over the axis of "
+        tr("<p>Drag to select an interval, or to draw a region with a tool of Regions; the wheel "
+           "zooms along time. Over the axis of "
            "frequencies the wheel zooms along frequency and a drag moves it; with Ctrl, the wheel "
            "and a drag zoom along frequency. A double click shows all.</p>"));
     auto *below = new QWidget;
@@ -259,14 +262,14 @@ void SignalsWorkspace::connect_files() {
 }
 
 /// The spectra of the first of them; empty if there is none.
-SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const SignalRunPtr &run,
+SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const std::shared_ptr<const void> &owner,
                                                        const std::vector<MeasuredSpectrum> &of,
                                                        const std::vector<Measure> &measures) {
     Spectra spectra;
     if (of.empty())
         return spectra;
     const MeasuredSpectrum &measured = of.front();
-    spectra.measured = std::shared_ptr<const MeasuredSpectrum>(run, &measured);
+    spectra.measured = std::shared_ptr<const MeasuredSpectrum>(owner, &measured);
     if (measures.front().settings.mode == SpectrumMode::spectrogram)
         for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)
             spectra.grids.push_back(spectrogram_grid(measured, c));
@@ -289,7 +292,8 @@ void SignalsWorkspace::connect_engine() {
                 shown.heard =
                     spectra_of(run, result.measured_filtered, run->request.filtered_measures);
                 shown.filtered = display_of(result.filtered.signal);
-                shown.removed = display_of(result.filtered.removed);
+                if (wants_removed_)
+                    shown.removed = display_of(result.filtered.removed);
             }
             QMetaObject::invokeMethod(
                 this, [this, shown] { take_analysis(shown); }, Qt::QueuedConnection);

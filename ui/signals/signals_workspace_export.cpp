@@ -126,13 +126,13 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
         Q_EMIT failed(tr("There is no channel to write: open a signal, or check one in the list."));
         return Q_EMIT save_ended(false);
     }
-    const SignalSettings &settings = document_->settings();
-    const bool filtering = settings.filtering && !settings.filter.bands.empty();
+    const ActiveFilters active = active_filters(document_->settings());
+    const bool filtering = active.any();
     if (filtering && client_->device() < 0) {
         Q_EMIT failed(client_->no_device_message());
         return Q_EMIT save_ended(false);
     }
-    if (filtering && filter_ != settings.filter) { // the newest result is coming
+    if (filtering && filters_ != active) { // the newest result is coming
         Q_EMIT failed(tr("The filter is still at work: save again when it is done."));
         return Q_EMIT save_ended(false);
     }
@@ -140,7 +140,12 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
         return write_samples(path, interval, signal_->signal);
     SignalRequest request;
     request.signal = signal_->signal;
-    request.filter = settings.filter;
+    request.filter = active.bands;
+    request.regions = active.regions;
+    if (const auto made = recipe()) // regions as it tells them, which may round
+        for (const RecipeStep &step : made->steps)
+            if (const auto *regions = std::get_if<RegionStep>(&step))
+                request.regions = settings_for(*regions, *signal_->signal);
     compute_for_file(std::move(request), [this, path, interval](const SignalRun &run) {
         write_samples(path, interval, run.result.value->filtered.signal);
     });
@@ -150,7 +155,6 @@ void SignalsWorkspace::write_signal(const QString &path, const Interval &interva
 void SignalsWorkspace::write_samples(const QString &path, const Interval &interval,
                                      const std::shared_ptr<const Signal> &samples) {
     const std::vector<int> channels = controls_->channels();
-    const SignalSettings &settings = document_->settings();
     const bool filtering = samples != signal_->signal;
     SignalExport what;
     what.path = path;
@@ -169,7 +173,8 @@ void SignalsWorkspace::write_samples(const QString &path, const Interval &interv
     const bool picture = path.endsWith(QLatin1String(".png"), Qt::CaseInsensitive);
     const bool whole = !picture && interval.first == 0 &&
                        interval.length == signal_->signal->length && channels.size() == all;
-    writing_.push_back({path, whole && filtering ? std::optional(settings.filter) : std::nullopt,
+    const ActiveFilters active = active_filters(document_->settings());
+    writing_.push_back({path, whole && filtering ? std::optional(active) : std::nullopt,
                         picture ? QString() : words.join(QLatin1Char(' '))});
     files_->export_signal(what);
 }
@@ -206,8 +211,8 @@ void SignalsWorkspace::tell_written(const QString &path, const QStringList &note
     const auto one = std::find_if(writing_.begin(), writing_.end(),
                                   [&](const Writing &written) { return written.path == path; });
     if (one != writing_.end()) {
-        if (one->filter)
-            safe_filter_ = one->filter;
+        if (one->filters)
+            safe_filters_ = one->filters;
         if (!one->words.isEmpty())
             sentences.prepend(one->words);
         writing_.erase(one);
@@ -255,7 +260,8 @@ void SignalsWorkspace::export_spectrum(SignalExport what) {
     SignalRequest request;
     request.signal = signal_->signal;
     if (shows_filtered()) {
-        request.filter = filter_;
+        request.filter = filters_.bands;
+        request.regions = filters_.regions;
         request.filtered_measures = {*measure_};
     } else {
         request.measures = {*measure_};
@@ -278,7 +284,7 @@ void SignalsWorkspace::prepare_save() {
     const QString folder =
         settings.value(QStringLiteral("saveFolder"), QFileInfo(source).absolutePath()).toString();
     const QString base = source.isEmpty() ? tr("signal") : QFileInfo(source).completeBaseName();
-    const bool filtering = document_->settings().filtering;
+    const bool filtering = active_filters(document_->settings()).any();
     const bool sound = rate() >= 1 && rate() == std::floor(rate());
     const bool complex = signal_ && signal_->signal->is_complex();
     const auto name = ask_output(window(), tr("Save signal"),

@@ -101,8 +101,9 @@ void SignalsWorkspace::forget_signal() {
     forget_spectra();
     original_ = filtered_spectra_ = {};
     filtered_ = removed_ = nullptr;
-    filter_.reset();
-    safe_filter_.reset();
+    filters_ = {};
+    safe_filters_.reset();
+    sight_.reset();
     undo()->clear();
     signal_ = nullptr; // so that no measurement starts before all settings are set
     SignalSettings settings = document_->settings();
@@ -112,6 +113,9 @@ void SignalsWorkspace::forget_signal() {
     settings.filtering = false;
     settings.filter.bands.clear(); // another signal has other frequencies
     settings.filter.two_sided = false;
+    settings.by_regions = false;
+    settings.regions.regions.clear();
+    settings.regions.isolate = false;
     settings.pairs = false;
     settings.centre.reset();
     document_->reset(settings);
@@ -119,6 +123,8 @@ void SignalsWorkspace::forget_signal() {
     time_->set_curves({}, 0, {});
     spectrum_->set_curves({});
     spectrogram_->clear();
+    set_region_plane();
+    show_playable();
 }
 
 void SignalsWorkspace::close_content() {
@@ -154,7 +160,9 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     const Signal &signal = *signal_->signal;
     controls_->set_signal(signal_, name, signal.sample_rate, file_.time_unit,
                           file_.look.has_value());
+    set_region_plane();
     show_curves();
+    show_playable();
     time_->show_all();
     show_page();
     show_detail();

@@ -83,7 +83,7 @@ void SignalsWorkspace::show_curves() {
     if (!signal_)
         return;
     const SignalSettings &settings = document_->settings();
-    const bool filtering = settings.filtering && filtered_;
+    const bool filtering = active_filters(settings).any() && filtered_;
     std::vector<TimeCurve> curves;
     int row = 0;
     for (const int channel : controls_->channels()) {
@@ -93,8 +93,13 @@ void SignalsWorkspace::show_curves() {
             const QString name = row_name(signal, c);
             curves.push_back({signal_, c, name, colour, row, filtering});
             if (filtering) {
-                curves.push_back({filtered_, c, tr("%1, filtered").arg(name), colour, row, false});
-                if (settings.show_removed)
+                const QString words = tr("%1, filtered").arg(name);
+                if (sight_) // the rest follows
+                    curves.push_back(
+                        {sight_->filtered, c, words, colour, row, false, sight_->interval.first});
+                else
+                    curves.push_back({filtered_, c, words, colour, row, false});
+                if (settings.show_removed && removed_ && !sight_)
                     curves.push_back(
                         {removed_, c, tr("%1, removed").arg(name), colour + 3, row, false});
             }
@@ -117,7 +122,7 @@ void SignalsWorkspace::show_spectrum() {
     }
     SpectrumCurves curves;
     curves.display = shown.values;
-    if (shows_filtered())
+    if (&shown != &original_)
         curves.original = original_.values;
     curves.step = shown.measured->frequency_step;
     curves.first = shown.measured->first_frequency;
@@ -161,6 +166,7 @@ void SignalsWorkspace::show_spectrogram() {
     spectrogram_->set_range(time_->range());
     show_colours();
     refine_spectrogram();
+    show_regions();
 }
 
 /// Requests the visible bins with a row for each, if a screen has the room, made off the window's
@@ -246,7 +252,7 @@ void SignalsWorkspace::show_detail() {
     text += tr(" · %1 to %2").arg(number(first), with_unit(number(last), time_unit()));
     text += time_->selection() ? tr(" (selected)") : tr(" (in sight)");
     text += tr(" · bins of %1").arg(with_unit(number(measured.frequency_step), step_unit()));
-    if (shows_filtered())
+    if (&heard() != &original_)
         text += measure_->settings.mode == SpectrumMode::spectrogram
                     ? tr(" · of the filtered signal")
                     : tr(" · of the filtered signal; the thin line is the original's");
@@ -295,10 +301,12 @@ void SignalsWorkspace::tell_time(std::optional<double> key) {
         with_unit(number_words(time_->key_of(static_cast<double>(sample)), 8), time_unit());
     QString text = rate() > 0 ? time + tr(" (sample %1)").arg(count_words(sample))
                               : tr("sample %1").arg(count_words(sample));
-    for (int i = 0; i < std::min(time_->traces(), 6); ++i)
+    for (int i = 0; i < std::min(time_->traces(), 6); ++i) {
+        const PyramidTrace *trace = time_->trace(i);
+        const std::size_t at = trace->sample_at(*key); // a trace may be a part of the signal
         text += tr(" · %1: %2")
-                    .arg(time_->trace(i)->name(),
-                         number_words(static_cast<double>(time_->trace(i)->value(sample)), 5));
+                    .arg(trace->name(), number_words(static_cast<double>(trace->value(at)), 5));
+    }
     Q_EMIT readout(text);
 }
 

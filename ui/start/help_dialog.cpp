@@ -49,11 +49,14 @@ constexpr HandRow hand_rows[] = {
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Zoom; move along")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Drag"),
      QT_TRANSLATE_NOOP("imago::HelpDialog",
-                       "Select an interval of time, or a band of frequencies")},
+                       "Select an interval of time, or a band of frequencies, or draw a region of "
+                       "the spectrogram")},
+    {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Space"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Play the signal, or pause")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Double click"),
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Show all")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Delete"),
-     QT_TRANSLATE_NOOP("imago::HelpDialog", "Remove the selected band")},
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Remove the selected band or region")},
 };
 
 /// The text without Alt-key markers and without the dots of commands that ask for more.

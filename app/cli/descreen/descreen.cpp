@@ -133,7 +133,7 @@ void run_descreen(const DescreenOptions &options) {
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
     const DescreenSettings settings = settings_of(options, image->channels);
-    save_recipe(files, DescreenStep{settings});
+    save_recipe(files, {DescreenStep{settings}});
     Descreener descreener(open_device(options.common));
     const DescreenResult result = descreener.once(image, settings);
 

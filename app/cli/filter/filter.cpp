@@ -186,7 +186,7 @@ void run_filter(const FilterOptions &options) {
 
     FilterMask shapes = mask; // the recipe names its pictures' files
     shapes.pictures.clear();
-    save_recipe(options, FilterStep{shapes, pictures, channels, edges});
+    save_recipe(options, {FilterStep{shapes, pictures, channels, edges}});
     std::optional<SplitReport> split;
     const FilterResult result = filtered(options, {image, mask, channels, edges}, split);
 
@@ -218,12 +218,29 @@ void add_shapes(CLI::App &command, const char *name, std::vector<std::string> &g
     command.add_option(name, given, help)->type_name(form)->allow_extra_args(false);
 }
 
+void add_region_options(CLI::App &command, FilterOptions &options) {
+    add_shapes(
+        command, "--region", options.region, "T1,T2,F1,F2,DB",
+        "Signals: change what lies between two times in seconds and two frequencies in hertz "
+        "(samples and cycles per sample if the rate is unknown) by DB; -200 silences it. An "
+        "end that is left empty (,2,,8k,-60) is that of the signal. May be repeated");
+    add_shapes(command, "--lasso", options.lasso, "T:F,T:F,...,DB",
+               "The same inside a polygon of three or more corners");
+    add_shapes(command, "--comb", options.comb, "T1,T2,F0,HARMONICS,WIDTH,DB",
+               "The same in bands of WIDTH around the multiples of F0");
+    command.add_flag("--isolate", options.isolate,
+                     "Change all that lies outside of the regions instead, by their DB");
+    command.add_option("--frame", options.frame,
+                       "Samples of the frames that regions are cut from, a power of two; long ones "
+                       "part frequencies, short ones times; default: about 1/24 second");
+}
+
 } // namespace
 
 void add_filter(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
         "filter", "Filter an image by a mask over its frequencies (2D FFT, mask, inverse), or a "
-                  "signal by bands");
+                  "signal by bands and by regions of its spectrogram");
     const auto options = std::make_shared<FilterOptions>();
     command
         ->add_option(
@@ -251,6 +268,7 @@ void add_filter(CLI::App &app) {
     add_shapes(
         *command, "--lattice", options->lattice, "U,V,U2,V2,R",
         "Remove frequencies within R of the lattice of U,V and U2,V2, as a screen's harmonics");
+    add_region_options(*command, *options);
     add_shapes(*command, "--mask", options->masks, "FILE",
                "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
                "transform, with frequency 0 in the middle");

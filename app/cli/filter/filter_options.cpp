@@ -81,6 +81,9 @@ constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"auto", FilterEd
                                                                {"mean", FilterEdges::mean},
                                                                {"taper", FilterEdges::taper}};
 
+constexpr std::pair<const char *, bool> margin_names[] = {
+    {"auto", true}, {"none", false}, {"mirror", true}}; ///< of signals
+
 } // namespace
 
 FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures) {
@@ -137,12 +140,15 @@ BandStep bands_of(const FilterOptions &options, const Signal &signal) {
             step.bands.push_back({kind, 0, parse_frequency(parts[0], option),
                                   parse_frequency(parts[1], option), soft});
         }
-    if (step.bands.empty())
-        throw usage_error("give a filter: one or more of --low, --high, --band and --stop");
+    step.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
+    const bool alone = step.bands.empty() && (!options.pad.empty() || soft != 0);
+    if (alone)
+        throw usage_error(std::string(options.pad.empty() ? "--soft" : "--pad") +
+                          " belongs to --low, --high, --band and --stop");
     return step;
 }
 
-void save_recipe(const FilterOptions &options, const RecipeStep &step) {
+void save_recipe(const FilterOptions &options, const std::vector<RecipeStep> &steps) {
     if (options.recipe.empty())
         return;
     const std::string reading = !options.rate.empty()            ? "--rate"
@@ -154,7 +160,7 @@ void save_recipe(const FilterOptions &options, const RecipeStep &step) {
     if (!reading.empty())
         throw usage_error("--save-recipe does not apply: a recipe does not hold " + reading +
                           ", which says how one file is read");
-    Recipe recipe{{step}, nan_to_zero(options.image), recipe_output(options.image)};
+    Recipe recipe{steps, nan_to_zero(options.image), recipe_output(options.image)};
     recipe.output.format = format_between(options.input, options.output);
     write_recipe_file(options.recipe, recipe);
 }

@@ -19,13 +19,15 @@ struct FilterOptions {
     std::optional<std::string> devices;
     std::string input, output, removed, suggest, recipe;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
+    std::vector<std::string> region, lasso, comb; ///< of a signal's spectrogram
+    std::string frame;
     std::string soft = "0", strength = "1";
     std::string pad, channels = "rgb";
     std::string rate, dimensions; ///< of signals
     TableOptions table;
     SignalOptions signal;
     ImageOptions image;
-    bool release_dc = false;
+    bool release_dc = false, isolate = false;
 };
 
 /// The mask of the options and of the mask files that are JSON. The other mask files are pictures,
@@ -35,12 +37,12 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
 
 /// Writes the recipe of --save-recipe, if it is given. Throws Error (usage) for options that say
 /// how one file is read, which recipes do not hold.
-void save_recipe(const FilterOptions &options, const RecipeStep &step);
+void save_recipe(const FilterOptions &options, const std::vector<RecipeStep> &steps);
 
 /// The filter of a signal: frequencies are in hertz, or in cycles per sample if its rate is
 /// unknown. For complex samples --low and --high count from the centre to either side, and the
-/// others name frequencies as a spectrum does, below 0 or around the centre frequency. Throws Error
-/// (usage): no filter, wrong numbers, options for images.
+/// others name frequencies as a spectrum does, below 0 or around the centre frequency. No bands:
+/// none is given. Throws Error (usage): wrong numbers, --pad or --soft without a band.
 BandStep bands_of(const FilterOptions &options, const Signal &signal);
 
 /// The treatment that --pad names; FilterEdges::automatic without it.

@@ -5,9 +5,11 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
+#include "app/cli/filter/filter_regions.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/signal/split_band_filter.h"
 #include "engine/support/stopwatch.h"
@@ -21,9 +23,6 @@
 
 namespace imago::cli {
 namespace {
-
-constexpr std::pair<const char *, bool> margin_names[] = {
-    {"auto", true}, {"none", false}, {"mirror", true}};
 
 constexpr std::size_t most_told = 8;           ///< channels whose peaks are reported
 constexpr std::size_t longest_frame = 1 << 16; ///< of the spectra that they come from
@@ -56,10 +55,17 @@ SignalPeaks peaks_of(const Signal &original, const Signal &filtered, bool sound,
             level_unit(settings, original.sample_rate > 0, sound)};
 }
 
+/// What is done to the signal: bands first.
+struct SignalFilters {
+    std::optional<BandSettings> bands;
+    std::optional<RegionStep> regions;
+    std::vector<RecipeStep> steps;
+};
+
 /// The result of a run, for the report.
 struct SignalOutcome {
     const Signal &input;
-    const BandSettings &filter;
+    const SignalFilters &filters;
     const FilteredSignal &result;
     const std::optional<SplitReport> &split;
     double engine_milliseconds = 0;
@@ -85,8 +91,10 @@ void refuse_image_options(const FilterOptions &options) {
         {options.image.nan != unset.image.nan, "--nan"}};
     for (const auto &[is, name] : given)
         if (is)
-            throw usage_error(std::string(name) + " belongs to images, and '" + options.input +
-                              "' is a signal; it is filtered by --low, --high, --band and --stop");
+            throw usage_error(
+                std::string(name) + " belongs to images, and '" + options.input +
+                "' is a signal; it is filtered by --low, --high, --band, --stop, --region, "
+                "--lasso and --comb");
 }
 
 double rms(const Signal &signal) {
@@ -111,12 +119,17 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
               << (signal.channels == 1 ? " channel of " : " channels of ") << counted(signal.length)
               << (signal.is_complex() ? " complex samples\n" : " samples\n");
     std::vector<std::vector<std::string>> rows;
-    for (const Band &band : outcome.filter.bands)
+    const BandSettings filter = outcome.filters.bands.value_or(BandSettings{});
+    for (const Band &band : filter.bands)
         rows.push_back({band.stop ? "  stops" : "  passes",
                         significant(zero + band.low * unit, 9) + " to " +
                             significant(zero + band.high * unit, 9) + name + ", edges of " +
                             significant(band.soft * unit, 5) + name});
-    rows.push_back({"  ends", outcome.filter.mirror ? "mirrored" : "periodic"});
+    if (outcome.filters.bands)
+        rows.push_back({"  ends", filter.mirror ? "mirrored" : "periodic"});
+    if (outcome.filters.regions)
+        for (std::vector<std::string> &row : region_rows(*outcome.filters.regions))
+            rows.push_back(std::move(row));
     rows.push_back({"  removed", significant(rms(*outcome.result.removed), 4) +
                                      " root mean square, in the samples' own units"});
     const auto add_peaks = [&](const char *title,
@@ -149,7 +162,8 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
     const Signal &signal = outcome.input;
     const double unit = unit_of(signal), zero = signal.zero_frequency();
     auto bands = nlohmann::ordered_json::array();
-    for (const Band &band : outcome.filter.bands)
+    const BandSettings filter = outcome.filters.bands.value_or(BandSettings{});
+    for (const Band &band : filter.bands)
         bands.push_back({{"kind", band.stop ? "stop" : "pass"},
                          {"low", zero + band.low * unit},
                          {"high", zero + band.high * unit},
@@ -160,9 +174,13 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
                                 {"sample_rate", nullptr},
                                 {"output", options.output},
                                 {"bands", std::move(bands)},
-                                {"ends", outcome.filter.mirror ? "mirror" : "none"},
+                                {"ends", filter.mirror ? "mirror" : "none"},
                                 {"removed_rms", rms(*outcome.result.removed)},
                                 {"level_unit", outcome.peaks.unit}};
+    if (outcome.filters.regions) {
+        json["regions"] = regions_json(*outcome.filters.regions);
+        json["isolate"] = outcome.filters.regions->isolate;
+    }
     json["peaks"] = json["peaks_before"] = nlohmann::ordered_json::array();
     for (const std::vector<SpectralLine> &lines : outcome.peaks.filtered)
         json["peaks"].push_back(peaks_json(lines));
@@ -186,16 +204,58 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
     return json;
 }
 
-/// Filters on one device, or on several if requested, which then report.
-FilteredSignal filtered(const std::vector<DevicePtr> &devices,
-                        const std::shared_ptr<const Signal> &signal, const BandSettings &filter,
-                        const FilterOptions &options, std::optional<SplitReport> &split) {
-    if (!options.devices)
+FilteredSignal band_filtered(const std::vector<DevicePtr> &devices,
+                             const std::shared_ptr<const Signal> &signal,
+                             const BandSettings &filter, bool several,
+                             std::optional<SplitReport> &split) {
+    if (!several)
         return BandFilter(devices.front()).run(signal, filter);
-    SplitBandFilter several(devices);
-    FilteredSignal result = several.run(signal, filter);
-    split = several.report();
+    SplitBandFilter filters(devices);
+    FilteredSignal result = filters.run(signal, filter);
+    split = filters.report();
     return result;
+}
+
+/// Filters on one device, or by bands on several if requested, which then report.
+FilteredSignal filtered(const std::vector<DevicePtr> &devices,
+                        const std::shared_ptr<const Signal> &signal, const SignalFilters &filters,
+                        const FilterOptions &options, std::optional<SplitReport> &split) {
+    FilteredSignal result;
+    if (filters.bands)
+        result = band_filtered(devices, signal, *filters.bands, options.devices.has_value(), split);
+    if (!filters.regions)
+        return result;
+    const auto &taken = result.signal ? result.signal : signal;
+    FilteredSignal last =
+        RegionFilter(devices.front()).run(taken, settings_for(*filters.regions, *taken));
+    if (result.signal) { // what both have removed
+        Signal removed = *result.removed;
+        for (std::size_t i = 0; i < removed.samples.size(); ++i)
+            removed.samples[i] += last.removed->samples[i];
+        last.removed = std::make_shared<const Signal>(std::move(removed));
+    }
+    return last;
+}
+
+/// The filters of the options, checked against the signal.
+SignalFilters filters_of(const FilterOptions &options, const Signal &signal) {
+    SignalFilters filters;
+    const BandStep bands = bands_of(options, signal);
+    if (!bands.bands.empty()) {
+        filters.bands = settings_for(bands, signal);
+        filters.steps.emplace_back(bands);
+    }
+    filters.regions = regions_of(options, signal);
+    if (filters.regions) {
+        if (options.devices)
+            throw usage_error("--devices does not apply to regions, which one device filters");
+        settings_for(*filters.regions, signal);
+        filters.steps.emplace_back(*filters.regions);
+    }
+    if (filters.steps.empty())
+        throw usage_error("give a filter: one or more of --low, --high, --band, --stop, --region, "
+                          "--lasso and --comb");
+    return filters;
 }
 
 /// Checks before any computation what could fail later.
@@ -229,7 +289,8 @@ bool filters_signal(const FilterOptions &options) {
     const bool signal = certain || (array && dimensions == 1);
     const std::string given = !options.rate.empty()            ? "--rate"
                               : !options.signal.centre.empty() ? "--centre"
-                                                               : options.table.given();
+                              : !options.table.given().empty() ? options.table.given()
+                                                               : region_option(options);
     if (!signal && !given.empty())
         throw usage_error(given +
                           " belongs to signals: sound, tables, raw samples, and arrays with "
@@ -245,20 +306,18 @@ void run_signal_filter(const FilterOptions &options) {
     for (const std::string &output : {options.output, options.removed})
         if (!output.empty())
             check_signal_output(output, read.signal.kind);
-    BandStep step = bands_of(options, read.signal);
-    step.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
-    const BandSettings filter = settings_for(step, read.signal);
-    save_recipe(options, step);
+    const SignalFilters filters = filters_of(options, read.signal);
+    save_recipe(options, filters.steps);
     const auto signal = std::make_shared<const Signal>(std::move(read.signal));
     const std::vector<DevicePtr> devices =
         options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
     std::optional<SplitReport> split;
     const auto start = Clock::now();
-    const FilteredSignal result = filtered(devices, signal, filter, options, split);
+    const FilteredSignal result = filtered(devices, signal, filters, options, split);
     const double milliseconds = milliseconds_since(start);
     const bool sound = signal_format(options.input) == SignalFormat::sound;
     SignalOutcome outcome{*signal,
-                          filter,
+                          filters,
                           result,
                           split,
                           milliseconds,
@@ -268,9 +327,10 @@ void run_signal_filter(const FilterOptions &options) {
     for (const std::string &note : split_notes(split))
         outcome.notes.push_back(note);
     if (const auto loss = mean_loss(signal->samples, result.signal->samples))
-        outcome.notes.push_back("The bands remove the mean: it was " +
-                                significant(loss->before, 4) + " and is " +
-                                significant(loss->after, 3) + ".");
+        outcome.notes.push_back(
+            std::string(filters.bands ? "The bands remove" : "The regions remove") +
+            " the mean: it was " + significant(loss->before, 4) + " and is " +
+            significant(loss->after, 3) + ".");
     const auto write = [&outcome](const std::string &path, const Signal &written) {
         for (const std::string &note : texts_of(write_signal(path, written)))
             outcome.notes.push_back(path + ": " + note);

@@ -62,7 +62,7 @@ void run_volume_filter(const FilterOptions &options) {
     const RecipeOutput output = recipe_output(options.image);
     const PictureStack slices = read_slices(options, notes);
     PictureFile file(options.output, output, slices.size());
-    save_recipe(options, FilterStep{mask, {}, FilterChannels::rgb, edges, true});
+    save_recipe(options, {FilterStep{mask, {}, FilterChannels::rgb, edges, true}});
     const VolumeResult result = VolumeFilter(open_device(options.common)).run(slices, mask, edges);
     for (std::size_t page = 0; page < result.pictures.size(); ++page)
         file.set(page, result.pictures[page]);

@@ -4,30 +4,12 @@
 #include "engine/support/error.h"
 #include "engine/values/band_response.h"
 #include "engine/values/recipe/sentences.h"
+#include "engine/values/recipe/step_units.h"
 
 #include <cmath>
 
 namespace imago {
 namespace {
-
-double unit_of(const BandStep &step, const Signal &signal) {
-    if (step.unit == BandUnit::cycles_per_sample)
-        return 1;
-    if (!(signal.sample_rate > 0))
-        throw usage_error(recipe_says.rate_unknown);
-    return signal.sample_rate;
-}
-
-/// The number x with (x - zero) / unit == value if there is one near, so that settings and a step
-/// that was made from them filter alike to the last bit.
-double in_unit(double value, double unit, double zero) {
-    const double product = zero + value * unit;
-    for (const double near :
-         {product, std::nextafter(product, -INFINITY), std::nextafter(product, INFINITY)})
-        if ((near - zero) / unit == value)
-            return near;
-    return product;
-}
 
 double inside(double edge, double unit) {
     if (!(edge / unit > 0 && edge / unit < 0.5))
@@ -60,7 +42,7 @@ void add(const FrequencyBand &band, double unit, double zero, BandSettings &sett
 } // namespace
 
 BandSettings settings_for(const BandStep &step, const Signal &signal) {
-    const double unit = unit_of(step, signal);
+    const double unit = cycle_in(step.unit, signal);
     const double zero = step.unit == BandUnit::hertz ? signal.zero_frequency() : 0;
     BandSettings settings;
     settings.mirror = step.mirror;

@@ -14,10 +14,11 @@ struct StepNames {
     const char *operator()(const FilterStep &) const { return "filter"; }
     const char *operator()(const BandStep &) const { return "bands"; }
     const char *operator()(const DescreenStep &) const { return "descreen"; }
+    const char *operator()(const RegionStep &) const { return "regions"; }
 };
 
 bool is_for_a_signal(const RecipeStep &step) {
-    return std::holds_alternative<BandStep>(step);
+    return std::holds_alternative<BandStep>(step) || std::holds_alternative<RegionStep>(step);
 }
 
 } // namespace
@@ -42,12 +43,9 @@ void check(const Recipe &recipe) {
         throw usage_error(recipe_says.no_steps);
     if (is_for_volumes(recipe) && recipe.steps.size() > 1)
         throw usage_error(recipe_says.volume_alone);
-    if (!is_for_signals(recipe))
-        return;
-    if (!std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))
+    if (is_for_signals(recipe) &&
+        !std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))
         throw usage_error(recipe_says.mixed_steps);
-    if (recipe.steps.size() > 1)
-        throw usage_error(recipe_says.signal_alone);
 }
 
 void check_channels(CompressSettings::Channels channels, const Image &image) {

@@ -7,6 +7,7 @@
 #include "engine/values/filter_values.h"
 #include "engine/values/halftone/halftone_screen.h"
 #include "engine/values/recipe/band_step.h"
+#include "engine/values/recipe/region_step.h"
 
 #include <optional>
 #include <string>
@@ -40,7 +41,7 @@ struct DescreenStep {
 };
 
 /// One of the steps. Visitors of all alternatives do not compile while one is missing.
-using RecipeStep = std::variant<CompressStep, FilterStep, BandStep, DescreenStep>;
+using RecipeStep = std::variant<CompressStep, FilterStep, BandStep, DescreenStep, RegionStep>;
 
 /// How results are written.
 struct RecipeOutput {
@@ -59,7 +60,8 @@ struct Recipe {
     bool operator==(const Recipe &) const = default;
 };
 
-/// The name of a step in recipes: "compress", "filter", "bands", "descreen".
+/// The name of a step in recipes: "compress", "filter", "bands", "descreen",
+/// "regions".
 const char *step_name(const RecipeStep &step);
 
 /// Whether the steps are for signals instead of pictures.

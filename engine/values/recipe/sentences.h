@@ -18,7 +18,12 @@ struct RecipeSentences {
     Form<0> rate_unknown{"The recipe's frequencies are in hertz, and the signal has no sample "
                          "rate."};
     Form<0> red{"red"};
-    Form<0> signal_alone{"A recipe for signals has one step."};
+    Form<4> region_frequencies{
+        "A region from %1 to %2 Hz is not possible; it needs %3 <= low < high "
+        "<= %4 Hz."};
+    Form<3> region_times{
+        "A region from %1 to %2 s is not possible; it needs 0 <= from < to <= %3 s, "
+        "the signal's length."};
     Form<0> volume_alone{"A recipe for volumes has one step."};
 };
 inline constexpr RecipeSentences recipe_says;

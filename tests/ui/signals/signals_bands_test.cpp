@@ -68,7 +68,7 @@ TEST_CASE("A band takes one of two tones away, live, and is undone in one step")
     CHECK(bench.page->time_plot()->traces() == 4); // original and filtered, of two channels
     bench.painted_after([&] { bench.press("bandKind1"); }); // stop
     CHECK(worst(tones(16000, 8000, {{2000, 0.25}}, 2)) < 5e-3);
-    bench.press("bandRemoved");
+    bench.painted_after([&] { bench.press("bandRemoved"); });
     CHECK(bench.page->time_plot()->traces() == 6);
     bench.file_after([&] { bench.page->export_signal(bench.at("stopped.wav")); });
     const Signal written = read_signal(bench.native("stopped.wav")).signal;

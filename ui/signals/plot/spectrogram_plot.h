@@ -1,31 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/signals/plot/picture_item.h"
+#include "ui/signals/plot/region_marks.h"
 #include "ui/signals/plot/spectrogram_image.h"
 #include "ui/signals/plot/zoom_plot.h"
 
 namespace imago {
-
-/// A picture whose pixels are cells of a plane of keys and values.
-class PictureItem : public QCPAbstractPlottable {
-    Q_OBJECT
-  public:
-    PictureItem(QCPAxis *key_axis, QCPAxis *value_axis);
-    void set_picture(const QImage &picture, const QCPRange &keys, const QCPRange &values);
-    const QImage &picture() const { return picture_; }
-
-    double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
-    QCPRange getKeyRange(bool &found, QCP::SignDomain = QCP::sdBoth) const override;
-    QCPRange getValueRange(bool &found, QCP::SignDomain = QCP::sdBoth,
-                           const QCPRange & = QCPRange()) const override;
-
-  protected:
-    void draw(QCPPainter *painter) override;
-    void drawLegendIcon(QCPPainter *, const QRectF &) const override {}
-
-  private:
-    QImage picture_;
-    QCPRange keys_, values_;
-};
 
 /// A spectrogram over time and frequency, with the legend of its colours. A change of colours or of
 /// the frequency range measures nothing again. Over the frequency axis, or with Ctrl, the wheel
@@ -62,13 +42,21 @@ class SpectrogramPlot : public ZoomPlot {
     const SpectrogramGridPtr &grid() const { return grid_; }
     const QImage &picture() const { return picture_->picture(); }
     const SpectrogramGridPtr &detail() const { return detail_; }
+    /// The regions of a filter, which the left button draws and changes.
+    RegionMarks *regions() const { return regions_; }
 
   Q_SIGNALS:
     void frequencies_changed();              ///< the visible frequencies
     void right_margin_changed(int pixels);   ///< width of the legend, for the alignment of others
     void pointed(std::optional<QPointF> at); ///< time and frequency under the cursor
+    void removal_requested();                ///< of the selected region
 
   protected:
+    bool begin_drag(const QPoint &at) override { return regions_->begin(at); }
+    void go_on_dragging(const QPoint &at) override { regions_->go_on(at); }
+    void end_drag() override { regions_->end(); }
+
+    void keyPressEvent(QKeyEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
@@ -88,6 +76,7 @@ class SpectrogramPlot : public ZoomPlot {
 
     PictureItem *picture_, *detail_picture_;
     QCPColorScale *legend_;
+    RegionMarks *regions_;
     SpectrogramGridPtr grid_, detail_;
     QCPRange times_;    ///< of the pictures: cells are centred on their values
     double bin_ = 1;    ///< in the axis's unit

@@ -91,6 +91,8 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
     for (const TimeCurve &curve : curves)
         rows = std::max(rows, curve.row + 1);
     make_rows(rows);
+    for (QCPAxisRect *rectangle : axisRects()) // so that a range that stays is no change
+        rectangle->axis(QCPAxis::atBottom)->setRange(before);
     curves_ = curves;
     rate_ = rate > 0 ? rate : 1;
     set_note(curves.empty() ? tr("No channel is checked in the list of channels.") : QString());
@@ -100,7 +102,8 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
         auto *trace =
             new PyramidTrace(rectangle->axis(QCPAxis::atBottom), rectangle->axis(QCPAxis::atLeft));
         trace->setName(curve.name);
-        trace->set_data(curve.display, curve.channel, 0, 1 / rate_);
+        trace->set_data(curve.display, curve.channel, static_cast<double>(curve.first) / rate_,
+                        1 / rate_);
         traces_.append(trace);
         if (rows > 1)
             rectangle->axis(QCPAxis::atLeft)->setLabel(curve.name);

@@ -11,9 +11,10 @@ struct TimeCurve {
     DisplaySignalPtr display;
     std::size_t channel = 0; ///< a row (Signal::rows())
     QString name;
-    int colour = 0;     ///< of the series
-    int row = 0;        ///< in the stack; all 0 if they overlap
-    bool faint = false; ///< drawn behind another one
+    int colour = 0;        ///< of the series
+    int row = 0;           ///< in the stack; all 0 if they overlap
+    bool faint = false;    ///< drawn behind another one
+    std::size_t first = 0; ///< the first sample, of a part of the signal
 };
 
 /// Signals over time, in one axis rect or one for each row, with the selected interval.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of the Signals page's controls; internal to ui/signals.
+// Parts of the Signals page's controls; internal to ui/signals and its rooms.
 #pragma once
 #include "ui/widget/control_parts.h"
 

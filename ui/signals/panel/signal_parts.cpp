@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/signals/signal_parts.h"
+#include "ui/signals/panel/signal_parts.h"
 
 #include "ui/widget/control_parts.h"
 

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/filter/filter_regions.h"
+
+#include "app/cli/common/report.h"
+
+#include <bit>
+
+namespace imago::cli {
+namespace {
+
+using Shape = SpectralRegion::Shape;
+
+[[noreturn]] void refuse_form(const char *option, const char *form, const std::string &text) {
+    throw usage_error(std::string(option) + " takes " + form + ", not '" + text + "'");
+}
+
+std::vector<std::string> parts_of(const char *option, const char *form, const std::string &text,
+                                  std::size_t count) {
+    std::vector<std::string> parts = split_list(text);
+    if (parts.size() != count)
+        refuse_form(option, form, text);
+    return parts;
+}
+
+std::optional<double> time_of(const std::string &text, const char *option) {
+    return text.empty() ? std::nullopt : std::optional(parse_number(text, option));
+}
+
+std::optional<double> frequency_of(const std::string &text, const char *option) {
+    return text.empty() ? std::nullopt : std::optional(parse_frequency(text, option));
+}
+
+StepRegion rectangle_of(const std::string &text) {
+    const auto parts = parts_of("--region", "T1,T2,F1,F2,DB", text, 5);
+    StepRegion region;
+    region.from = time_of(parts[0], "--region");
+    region.to = time_of(parts[1], "--region");
+    region.low = frequency_of(parts[2], "--region");
+    region.high = frequency_of(parts[3], "--region");
+    region.gain = parse_number(parts[4], "--region");
+    return region;
+}
+
+StepRegion lasso_of(const std::string &text) {
+    constexpr const char *form = "T:F,T:F,T:F,...,DB with 3 corners or more";
+    std::vector<std::string> parts = split_list(text);
+    if (parts.size() < 4)
+        refuse_form("--lasso", form, text);
+    StepRegion region;
+    region.shape = Shape::lasso;
+    region.gain = parse_number(parts.back(), "--lasso");
+    parts.pop_back();
+    for (const std::string &corner : parts) {
+        const std::size_t colon = corner.find(':');
+        if (colon == std::string::npos)
+            refuse_form("--lasso", form, text);
+        region.corners.push_back({parse_number(corner.substr(0, colon), "--lasso"),
+                                  parse_frequency(corner.substr(colon + 1), "--lasso")});
+    }
+    return region;
+}
+
+StepRegion comb_of(const std::string &text) {
+    const auto parts = parts_of("--comb", "T1,T2,F0,HARMONICS,WIDTH,DB", text, 6);
+    StepRegion region;
+    region.shape = Shape::comb;
+    region.from = time_of(parts[0], "--comb");
+    region.to = time_of(parts[1], "--comb");
+    region.fundamental = parse_frequency(parts[2], "--comb");
+    region.harmonics = static_cast<int>(parse_whole(parts[3], "--comb", 1, most_harmonics));
+    region.width = parse_frequency(parts[4], "--comb");
+    region.gain = parse_number(parts[5], "--comb");
+    return region;
+}
+
+std::size_t frame_of_text(const std::string &text) {
+    if (text.empty())
+        return 0;
+    const auto frame = static_cast<std::size_t>(
+        parse_whole(text, "--frame", least_region_frame, most_region_frame));
+    if (!std::has_single_bit(frame))
+        throw usage_error("--frame takes a power of two, not '" + text + "'");
+    return frame;
+}
+
+std::string end_text(const std::optional<double> &end, const char *otherwise) {
+    return end ? significant(*end, 9) : otherwise;
+}
+
+std::string region_text(const StepRegion &region, bool hertz) {
+    const std::string seconds = hertz ? " s" : " samples",
+                      unit = hertz ? " Hz" : " cycles per sample";
+    if (region.shape == Shape::lasso)
+        return "lasso of " + std::to_string(region.corners.size()) + " corners";
+    const std::string times =
+        end_text(region.from, "the beginning") + " to " + end_text(region.to, "the end") + seconds;
+    if (region.shape == Shape::comb)
+        return times + ", " + std::to_string(region.harmonics) + " harmonics of " +
+               significant(region.fundamental, 9) + unit + ", " + significant(region.width, 6) +
+               unit + " wide";
+    return times + ", " + end_text(region.low, "the lowest") + " to " +
+           end_text(region.high, "the highest") + unit;
+}
+
+} // namespace
+
+std::string region_option(const FilterOptions &options) {
+    return !options.region.empty()  ? "--region"
+           : !options.lasso.empty() ? "--lasso"
+           : !options.comb.empty()  ? "--comb"
+           : options.isolate        ? "--isolate"
+           : !options.frame.empty() ? "--frame"
+                                    : "";
+}
+
+std::optional<RegionStep> regions_of(const FilterOptions &options, const Signal &signal) {
+    RegionStep step;
+    for (const std::string &text : options.region)
+        step.regions.push_back(rectangle_of(text));
+    for (const std::string &text : options.lasso)
+        step.regions.push_back(lasso_of(text));
+    for (const std::string &text : options.comb)
+        step.regions.push_back(comb_of(text));
+    const std::string given = region_option(options);
+    if (step.regions.empty() && !given.empty())
+        throw usage_error(given + " belongs to regions: --region, --lasso and --comb");
+    if (step.regions.empty())
+        return {};
+    step.unit = signal.sample_rate > 0 ? BandUnit::hertz : BandUnit::cycles_per_sample;
+    step.isolate = options.isolate;
+    step.frame = frame_of_text(options.frame);
+    return step;
+}
+
+std::vector<std::vector<std::string>> region_rows(const RegionStep &step) {
+    std::vector<std::vector<std::string>> rows;
+    for (const StepRegion &region : step.regions)
+        rows.push_back({step.isolate ? "  isolates" : "  region",
+                        region_text(region, step.unit == BandUnit::hertz) +
+                            (step.isolate ? "; the rest " : "; ") + significant(region.gain, 6) +
+                            " dB"});
+    return rows;
+}
+
+nlohmann::ordered_json regions_json(const RegionStep &step) {
+    constexpr const char *names[] = {"rectangle", "lasso", "comb"};
+    auto list = nlohmann::ordered_json::array();
+    for (const StepRegion &region : step.regions) {
+        nlohmann::ordered_json json{{"shape", names[static_cast<std::size_t>(region.shape)]},
+                                    {"gain", region.gain}};
+        const auto add = [&](const char *key, const std::optional<double> &value) {
+            if (value)
+                json[key] = *value;
+        };
+        add("from", region.from);
+        add("to", region.to);
+        add("low", region.low);
+        add("high", region.high);
+        if (region.shape == Shape::comb) {
+            json["fundamental"] = region.fundamental;
+            json["harmonics"] = region.harmonics;
+            json["width"] = region.width;
+        }
+        for (const RegionPoint &corner : region.corners)
+            json["corners"].push_back(
+                nlohmann::ordered_json::array({corner.time, corner.frequency}));
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// recipe_of_json() of recipe_json.h.
+#include "app/media/json_members.h"
+#include "app/media/mask_json.h"
+#include "app/media/recipe_json.h"
+#include "app/media/recipe_word_tables.h"
+#include "app/media/sentences.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+namespace imago {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+CompressStep compress_of(JsonMembers &step) {
+    CompressStep made;
+    CompressSettings &settings = made.settings;
+    const bool by_threshold = step.has("threshold"), by_share = step.has("keep_percent");
+    if (by_threshold == by_share)
+        throw Error(settings_says.threshold_or_keep, step.name());
+    settings.mode =
+        by_threshold ? CompressSettings::Mode::threshold : CompressSettings::Mode::keep_percent;
+    if (by_threshold)
+        settings.threshold = step.number("threshold", 0, largest_number);
+    else
+        settings.keep_percent = step.number("keep_percent", 0, 100);
+    if (step.has("channels"))
+        settings.channels = step.word("channels", channel_words);
+    if (step.has("block"))
+        settings.block = static_cast<unsigned>(
+            step.whole("block", static_cast<int>(smallest_block), static_cast<int>(largest_block)));
+    return made;
+}
+
+FilterStep filter_of(JsonMembers &step) {
+    FilterStep made;
+    if (step.has("mask"))
+        made.mask = mask_of_json(step.at("mask"), step.name());
+    if (step.has("mask_pictures"))
+        for (const Json &picture : step.list("mask_pictures")) {
+            if (!picture.is_string() || picture.get<std::string>().empty())
+                throw Error(settings_says.bad_setting, step.name(),
+                            step.element_of("mask_pictures", made.mask_pictures.size()),
+                            shown_json(picture), Sentence(settings_says.a_text));
+            made.mask_pictures.push_back(picture.get<std::string>());
+        }
+    if (made.mask_pictures.empty() && !step.has("mask"))
+        step.refuse("mask", settings_says.a_mask);
+    if (step.has("channels"))
+        made.channels = step.word("channels", channel_words);
+    if (step.has("edges"))
+        made.edges = step.word("edges", edge_words);
+    if (step.has("dimensions"))
+        made.volume = step.whole("dimensions", 2, 3) == 3;
+    return made;
+}
+
+HalftoneScreen screen_of(JsonMembers screen) {
+    const auto frequency = [&](const char *key) { return screen.number(key, -.5, .5); };
+    const HalftoneScreen made{{frequency("x"), frequency("y")}, {frequency("x2"), frequency("y2")}};
+    screen.end();
+    return made;
+}
+
+DescreenStep descreen_of(JsonMembers &step) {
+    DescreenStep made;
+    if (step.has("strength"))
+        made.settings.strength = step.number("strength", 0, most_descreen_strength);
+    if (!step.has("screens"))
+        return made;
+    for (const Json &plane : step.list("screens")) {
+        const std::string path = step.element_of("screens", made.settings.screens.size());
+        if (!plane.is_array())
+            throw Error(settings_says.bad_setting, step.name(), path, shown_json(plane),
+                        Sentence(settings_says.a_list));
+        PlaneScreens screens;
+        for (const Json &screen : plane)
+            screens.push_back(screen_of(
+                {screen, step.name(), path + "[" + std::to_string(screens.size()) + "]"}));
+        made.settings.screens.push_back(std::move(screens));
+    }
+    return made;
+}
+
+FrequencyBand band_of(JsonMembers band) {
+    using Kind = FrequencyBand::Kind;
+    FrequencyBand made;
+    made.kind = band.word("kind", band_words);
+    if (made.kind == Kind::low || made.kind == Kind::high) {
+        made.edge = band.number("edge", 0, largest_number);
+    } else {
+        if (band.has("low"))
+            made.low = band.number("low", -largest_number, largest_number);
+        if (band.has("high"))
+            made.high = band.number("high", -largest_number, largest_number);
+    }
+    if (band.has("soft"))
+        made.soft = band.number("soft", 0, largest_number);
+    band.end();
+    return made;
+}
+
+BandStep bands_of(JsonMembers &step) {
+    BandStep made;
+    for (const Json &band : step.list("bands"))
+        made.bands.push_back(
+            band_of({band, step.name(), step.element_of("bands", made.bands.size())}));
+    made.unit = step.word("unit", unit_words);
+    if (step.has("ends"))
+        made.mirror = step.word("ends", end_words);
+    return made;
+}
+
+StepRegion region_of(JsonMembers region) {
+    using Shape = SpectralRegion::Shape;
+    const auto any = [&](const char *key) {
+        return region.number(key, -largest_number, largest_number);
+    };
+    const auto end = [&](const char *key) {
+        return region.has(key) ? std::optional(any(key)) : std::nullopt;
+    };
+    StepRegion made;
+    made.shape = region.word("shape", region_words);
+    if (made.shape == Shape::lasso) {
+        for (const Json &corner : region.list("corners")) {
+            if (!corner.is_array() || corner.size() != 2 || !corner[0].is_number() ||
+                !corner[1].is_number())
+                throw Error(settings_says.bad_setting, region.name(),
+                            region.element_of("corners", made.corners.size()), shown_json(corner),
+                            Sentence(settings_says.a_corner));
+            made.corners.push_back({corner[0].get<double>(), corner[1].get<double>()});
+        }
+    } else {
+        made.from = end("from");
+        made.to = end("to");
+    }
+    if (made.shape == Shape::rectangle) {
+        made.low = end("low");
+        made.high = end("high");
+    } else if (made.shape == Shape::comb) {
+        made.fundamental = region.number("fundamental", 0, largest_number);
+        made.harmonics = region.whole("harmonics", 1, most_harmonics);
+        made.width = region.number("width", 0, largest_number);
+    }
+    if (region.has("gain"))
+        made.gain = region.number("gain", least_region_gain, most_region_gain);
+    region.end();
+    return made;
+}
+
+RegionStep regions_of(JsonMembers &step) {
+    RegionStep made;
+    for (const Json &region : step.list("regions"))
+        made.regions.push_back(
+            region_of({region, step.name(), step.element_of("regions", made.regions.size())}));
+    made.unit = step.word("unit", unit_words);
+    if (step.has("isolate"))
+        made.isolate = step.truth("isolate");
+    if (step.has("frame"))
+        made.frame = static_cast<std::size_t>(step.whole(
+            "frame", static_cast<int>(least_region_frame), static_cast<int>(most_region_frame)));
+    return made;
+}
+
+/// A step by its name, and how it is read.
+struct StepRow {
+    const char *name;
+    RecipeStep (*read)(JsonMembers &);
+};
+constexpr StepRow step_rows[] = {
+    {"compress", [](JsonMembers &step) -> RecipeStep { return compress_of(step); }},
+    {"filter", [](JsonMembers &step) -> RecipeStep { return filter_of(step); }},
+    {"descreen", [](JsonMembers &step) -> RecipeStep { return descreen_of(step); }},
+    {"bands", [](JsonMembers &step) -> RecipeStep { return bands_of(step); }},
+    {"regions", [](JsonMembers &step) -> RecipeStep { return regions_of(step); }}};
+
+RecipeStep step_of_json(JsonMembers step) {
+    std::string names;
+    for (const StepRow &row : step_rows) {
+        if (step.has("step") && step.at("step") == row.name) {
+            RecipeStep made = row.read(step);
+            step.end();
+            return made;
+        }
+        names += (names.empty() ? "" : ", ") + std::string(row.name);
+    }
+    step.refuse("step", {settings_says.one_of, names});
+}
+
+Levels levels_of(JsonMembers &output) {
+    Levels levels;
+    const Json &json = output.at("levels");
+    if (json == "min-max") {
+        levels.mode = Levels::Mode::min_max;
+        return levels;
+    }
+    if (!json.is_object())
+        output.refuse("levels", settings_says.levels_allowed);
+    JsonMembers members(json, output.name(), output.path_of("levels"));
+    if (members.has("percent")) {
+        levels.mode = Levels::Mode::percentile;
+        levels.percent = members.number("percent", 0, 49);
+    } else {
+        levels.mode = Levels::Mode::manual;
+        levels.range = {
+            static_cast<float>(members.number("low", -largest_number, largest_number)),
+            static_cast<float>(members.number("high", -largest_number, largest_number))};
+        if (!(levels.range.low < levels.range.high))
+            output.refuse("levels", settings_says.levels_allowed);
+    }
+    members.end();
+    return levels;
+}
+
+RecipeOutput output_of(JsonMembers output) {
+    RecipeOutput made;
+    if (output.has("format")) {
+        output.word("format", format_words);
+        made.format = output.at("format").get<std::string>();
+    }
+    if (output.has("depth")) {
+        const Json &depth = output.at("depth");
+        if (depth == 8)
+            made.depth = SampleDepth::u8;
+        else if (depth == 16)
+            made.depth = SampleDepth::u16;
+        else if (depth == "float")
+            made.depth = SampleDepth::f32;
+        else
+            output.refuse("depth", {settings_says.one_of, "8, 16, \"float\""});
+    }
+    if (output.has("quality"))
+        made.jpeg_quality = output.whole("quality", 1, 100);
+    if (output.has("levels"))
+        made.levels = levels_of(output);
+    output.end();
+    return made;
+}
+
+} // namespace
+
+bool is_recipe_format(const std::string &name) {
+    return std::any_of(std::begin(format_words), std::end(format_words),
+                       [&](const auto &row) { return name == row.first; });
+}
+
+Recipe recipe_of_json(const Json &json, const std::string &name) {
+    if (!json.is_object() || !json.contains(recipe_version_name))
+        throw Error(settings_says.no_recipe, name);
+    if (json[recipe_version_name] != recipe_version)
+        throw Error(settings_says.unknown_recipe_version, name,
+                    shown_json(json[recipe_version_name]));
+    JsonMembers members(json, name, {});
+    members.has(recipe_version_name);
+    Recipe recipe;
+    for (const Json &step : members.list("steps"))
+        recipe.steps.push_back(
+            step_of_json({step, name, members.element_of("steps", recipe.steps.size())}));
+    if (members.has("nan"))
+        recipe.zero_nan = members.word("nan", nan_words);
+    if (members.has("output"))
+        recipe.output = output_of({members.at("output"), name, "output"});
+    members.end();
+    check(recipe);
+    return recipe;
+}
+
+} // namespace imago

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words and limits of recipe files, shared by their reader and their writer; internal to
+// app/media.
+#pragma once
+#include "engine/values/recipe/recipe.h"
+
+#include <string>
+#include <utility>
+
+namespace imago {
+
+inline constexpr int recipe_version = 1;
+inline constexpr const char *recipe_version_name = "imago-recipe";
+inline constexpr double largest_number = 1e30; ///< of frequencies and samples
+
+using Channels = CompressSettings::Channels;
+inline constexpr std::pair<const char *, Channels> channel_words[] = {
+    {"rgb", Channels::rgb}, {"luma", Channels::luma},   {"ycbcr", Channels::ycbcr},
+    {"red", Channels::red}, {"green", Channels::green}, {"blue", Channels::blue}};
+inline constexpr std::pair<const char *, FilterEdges> edge_words[] = {
+    {"auto", FilterEdges::automatic},
+    {"none", FilterEdges::none},
+    {"mirror", FilterEdges::mirror},
+    {"mean", FilterEdges::mean},
+    {"taper", FilterEdges::taper}};
+inline constexpr std::pair<const char *, FrequencyBand::Kind> band_words[] = {
+    {"low", FrequencyBand::Kind::low},
+    {"high", FrequencyBand::Kind::high},
+    {"pass", FrequencyBand::Kind::pass},
+    {"stop", FrequencyBand::Kind::stop}};
+inline constexpr std::pair<const char *, BandUnit> unit_words[] = {
+    {"hertz", BandUnit::hertz}, {"cycles per sample", BandUnit::cycles_per_sample}};
+inline constexpr std::pair<const char *, SpectralRegion::Shape> region_words[] = {
+    {"rectangle", SpectralRegion::Shape::rectangle},
+    {"lasso", SpectralRegion::Shape::lasso},
+    {"comb", SpectralRegion::Shape::comb}};
+inline constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, {"none", false}};
+inline constexpr std::pair<const char *, bool> nan_words[] = {{"refuse", false}, {"zero", true}};
+inline constexpr std::pair<const char *, int> format_words[] = {
+    {"png", 0}, {"tif", 0},  {"jpg", 0}, {"webp", 0},       {"npy", 0},
+    {"wav", 0}, {"flac", 0}, {"csv", 0}, {"sigmf-data", 0}, {"cf32", 0}};
+
+template <class T, std::size_t count>
+std::string word_of(const std::pair<const char *, T> (&rows)[count], T value) {
+    for (const auto &[word, row] : rows)
+        if (row == value)
+            return word;
+    return {};
+}
+
+} // namespace imago

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// recipe_json() of recipe_json.h.
+#include "app/media/mask_json.h"
+#include "app/media/recipe_json.h"
+#include "app/media/recipe_word_tables.h"
+
+#include <optional>
+
+namespace imago {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json region_json(const StepRegion &region) {
+    using Shape = SpectralRegion::Shape;
+    Json json{{"shape", word_of(region_words, region.shape)}};
+    const auto add = [&](const char *key, const std::optional<double> &value) {
+        if (value)
+            json[key] = *value;
+    };
+    add("from", region.from);
+    add("to", region.to);
+    add("low", region.low);
+    add("high", region.high);
+    if (region.shape == Shape::lasso) {
+        json["corners"] = Json::array();
+        for (const RegionPoint &corner : region.corners)
+            json["corners"].push_back(Json::array({corner.time, corner.frequency}));
+    } else if (region.shape == Shape::comb) {
+        json["fundamental"] = region.fundamental;
+        json["harmonics"] = region.harmonics;
+        json["width"] = region.width;
+    }
+    json["gain"] = region.gain;
+    return json;
+}
+
+/// Writes a step; visited.
+struct StepJson {
+    Json operator()(const CompressStep &step) const {
+        Json json{{"step", "compress"}};
+        if (step.settings.mode == CompressSettings::Mode::threshold)
+            json["threshold"] = step.settings.threshold;
+        else
+            json["keep_percent"] = step.settings.keep_percent;
+        json["channels"] = word_of(channel_words, step.settings.channels);
+        if (step.settings.block > 0)
+            json["block"] = step.settings.block;
+        return json;
+    }
+    Json operator()(const FilterStep &step) const {
+        Json json{{"step", "filter"}, {"mask", mask_json(step.mask)}};
+        if (!step.mask_pictures.empty())
+            json["mask_pictures"] = step.mask_pictures;
+        json["channels"] = word_of(channel_words, step.channels);
+        json["edges"] = word_of(edge_words, step.edges);
+        if (step.volume)
+            json["dimensions"] = 3;
+        return json;
+    }
+    Json operator()(const DescreenStep &step) const {
+        Json json{{"step", "descreen"}, {"strength", step.settings.strength}};
+        if (step.settings.screens.empty())
+            return json;
+        json["screens"] = Json::array();
+        for (const PlaneScreens &plane : step.settings.screens) {
+            Json screens = Json::array();
+            for (const HalftoneScreen &screen : plane)
+                screens.push_back({{"x", screen.first.x},
+                                   {"y", screen.first.y},
+                                   {"x2", screen.second.x},
+                                   {"y2", screen.second.y}});
+            json["screens"].push_back(std::move(screens));
+        }
+        return json;
+    }
+    Json operator()(const BandStep &step) const {
+        using Kind = FrequencyBand::Kind;
+        Json bands = Json::array();
+        for (const FrequencyBand &band : step.bands) {
+            Json json{{"kind", word_of(band_words, band.kind)}};
+            if (band.kind == Kind::low || band.kind == Kind::high)
+                json["edge"] = band.edge;
+            else if (band.low)
+                json["low"] = *band.low;
+            if (band.high && (band.kind == Kind::pass || band.kind == Kind::stop))
+                json["high"] = *band.high;
+            if (band.soft > 0)
+                json["soft"] = band.soft;
+            bands.push_back(std::move(json));
+        }
+        return {{"step", "bands"},
+                {"unit", word_of(unit_words, step.unit)},
+                {"bands", std::move(bands)},
+                {"ends", word_of(end_words, step.mirror)}};
+    }
+    Json operator()(const RegionStep &step) const {
+        Json regions = Json::array();
+        for (const StepRegion &region : step.regions)
+            regions.push_back(region_json(region));
+        Json json{{"step", "regions"},
+                  {"unit", word_of(unit_words, step.unit)},
+                  {"regions", std::move(regions)}};
+        if (step.isolate)
+            json["isolate"] = true;
+        if (step.frame > 0)
+            json["frame"] = step.frame;
+        return json;
+    }
+};
+
+Json levels_json(const Levels &levels) {
+    if (levels.mode == Levels::Mode::min_max)
+        return "min-max";
+    if (levels.mode == Levels::Mode::percentile)
+        return {{"percent", levels.percent}};
+    return {{"low", levels.range.low}, {"high", levels.range.high}};
+}
+
+Json output_json(const RecipeOutput &output) {
+    Json json = Json::object();
+    if (!output.format.empty())
+        json["format"] = output.format;
+    if (output.depth)
+        json["depth"] = *output.depth == SampleDepth::f32  ? Json("float")
+                        : *output.depth == SampleDepth::u8 ? Json(8)
+                                                           : Json(16);
+    if (output.jpeg_quality != RecipeOutput().jpeg_quality)
+        json["quality"] = output.jpeg_quality;
+    if (output.levels)
+        json["levels"] = levels_json(*output.levels);
+    return json;
+}
+
+} // namespace
+
+Json recipe_json(const Recipe &recipe) {
+    Json steps = Json::array();
+    for (const RecipeStep &step : recipe.steps)
+        steps.push_back(std::visit(StepJson(), step));
+    Json json{{recipe_version_name, recipe_version}, {"steps", std::move(steps)}};
+    if (recipe.zero_nan)
+        json["nan"] = "zero";
+    if (Json output = output_json(recipe.output); !output.empty())
+        json["output"] = std::move(output);
+    return json;
+}
+
+} // namespace imago
