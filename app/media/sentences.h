@@ -10,6 +10,7 @@ struct SettingsSentences {
     Form<0> a_corner{"a list of a time and a frequency"};
     Form<0> a_list{"a list"};
     Form<0> a_mask{"a mask, as mask files have it"};
+    Form<0> a_table{"a list of 64 whole numbers from 1 to 255"};
     Form<0> a_text{"a text"};
     Form<0> an_object{"an object"};
     Form<2> bad_point{"'%1' has a point in %2 that is not a pair of numbers"};
@@ -29,8 +30,9 @@ struct SettingsSentences {
     Form<1> one_of{"one of %1"};
     Form<1> shape{"shape %1"};
     Form<0> the_mask{"the mask"};
-    Form<1> threshold_or_keep{"'%1' has a step \"compress\" that takes one of \"threshold\" and "
-                              "\"keep_percent\""};
+    Form<1> threshold_or_keep{
+        "'%1' has a step \"compress\" that takes one of \"threshold\", \"keep_percent\", "
+        "\"psnr\", \"ssim\" and \"bytes\", or \"jpeg\""};
     Form<0> true_or_false{"true or false"};
     Form<4> unknown_kind{"'%1' has a shape %2 of unknown kind %3; known are %4"};
     Form<3> unknown_member{"'%1' has an unknown \"%2\" in %3"};

@@ -41,6 +41,11 @@ bool is_for_volumes(const Recipe &recipe) {
 void check(const Recipe &recipe) {
     if (recipe.steps.empty())
         throw usage_error(recipe_says.no_steps);
+    for (const RecipeStep &step : recipe.steps)
+        if (const auto *compress = std::get_if<CompressStep>(&step);
+            compress && compress->settings.mode == CompressSettings::Mode::bytes &&
+            &step != &recipe.steps.back())
+            throw usage_error(recipe_says.bytes_last);
     if (is_for_volumes(recipe) && recipe.steps.size() > 1)
         throw usage_error(recipe_says.volume_alone);
     if (is_for_signals(recipe) &&

@@ -70,7 +70,7 @@ bool is_for_signals(const Recipe &recipe);
 bool is_for_volumes(const Recipe &recipe);
 
 /// Throws Error (usage) for a recipe without a step, or with steps for pictures and for signals,
-/// or with a filter of volumes beside another step.
+/// or with a filter of volumes beside another step, or a target of bytes before the last step.
 /// The numbers of a step are checked by what carries it out.
 void check(const Recipe &recipe);
 
