@@ -3,6 +3,7 @@
 #include "engine/values/recipe/recipe.h"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -45,6 +46,10 @@ std::string recipe_text(const Recipe &recipe);
 /// Returns the format of a recipe that makes this output of this input: "jpg" for "a.png" and
 /// "b.jpeg"; empty if it is the input's, or none that recipes have.
 std::string format_between(const std::filesystem::path &input, const std::filesystem::path &output);
+
+/// Changes the paths of the pictures in a recipe's steps.
+void change_paths(Recipe &recipe,
+                  const std::function<std::filesystem::path(const std::filesystem::path &)> &change);
 
 /// Writes a recipe file to a temporary file, which is synced and renamed. Paths of pictures are
 /// written as they lie from its folder. Throws Error as write_file_atomically() does.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/recipe_json.h"
 
+#include "app/media/json_members.h"
 #include "app/media/mask_json.h"
 #include "app/media/sentences.h"
 #include "engine/support/error.h"
@@ -17,6 +18,8 @@ namespace {
 constexpr int recipe_version = 1;
 constexpr const char *recipe_version_name = "imago-recipe";
 constexpr double largest_number = 1e30; ///< of frequencies and samples
+
+using Members = JsonMembers;
 
 using Channels = CompressSettings::Channels;
 constexpr std::pair<const char *, Channels> channel_words[] = {
@@ -47,97 +50,6 @@ std::string word_of(const std::pair<const char *, T> (&rows)[count], T value) {
             return word;
     return {};
 }
-
-RealNumber real(double value) {
-    return {value, 9, RealNumber::Style::significant};
-}
-
-/// An object of a recipe, and its path, by which sentences name its members. Members are asked for
-/// by name, and end() refuses those for which nobody asked.
-class Members {
-  public:
-    Members(const Json &json, const std::string &name, const std::string &path)
-        : json_(json), name_(name), path_(path) {
-        if (!json.is_object())
-            refuse_itself(settings_says.an_object);
-    }
-
-    bool has(const char *key) {
-        known_.push_back(key);
-        return json_.contains(key);
-    }
-    const Json &at(const char *key) const { return json_[key]; }
-    std::string path_of(const std::string &key) const {
-        return path_.empty() ? key : path_ + "." + key;
-    }
-    const std::string &name() const { return name_; }
-
-    [[noreturn]] void refuse(const char *key, const Sentence &allowed) const {
-        if (!json_.contains(key))
-            throw Error(settings_says.no_setting, name_, path_of(key), allowed);
-        throw Error(settings_says.bad_setting, name_, path_of(key), shown_json(json_[key]),
-                    allowed);
-    }
-
-    double number(const char *key, double least, double most) {
-        if (!has(key) || !at(key).is_number() ||
-            !(at(key).get<double>() >= least && at(key).get<double>() <= most))
-            refuse(key, {settings_says.number_from_to, real(least), real(most)});
-        return at(key).get<double>();
-    }
-    int whole(const char *key, int least, int most) {
-        if (!has(key) || !at(key).is_number() || at(key).get<double>() < least ||
-            at(key).get<double>() > most || at(key).get<double>() != at(key).get<int>())
-            refuse(key, {settings_says.whole_from_to, least, most});
-        return at(key).get<int>();
-    }
-    template <class T, std::size_t count>
-    T word(const char *key, const std::pair<const char *, T> (&rows)[count]) {
-        std::string words;
-        for (const auto &[word, value] : rows) {
-            if (has(key) && at(key) == word)
-                return value;
-            words += (words.empty() ? "" : ", ") + std::string(word);
-        }
-        refuse(key, {settings_says.one_of, words});
-    }
-    /// The path of an element of the list of this name.
-    std::string element_of(const char *key, std::size_t index) const {
-        return path_of(std::string(key) + "[" + std::to_string(index) + "]");
-    }
-    const Json &list(const char *key) {
-        if (!has(key) || !at(key).is_array())
-            refuse(key, settings_says.a_list);
-        return at(key);
-    }
-
-    void end() const {
-        for (const auto &[key, value] : json_.items())
-            if (std::find(known_.begin(), known_.end(), key) == known_.end())
-                throw Error(settings_says.unknown_setting, name_, path_of(key).substr(0, 80),
-                            known_words());
-    }
-
-  private:
-    [[noreturn]] void refuse_itself(const Sentence &allowed) const {
-        throw Error(settings_says.bad_setting, name_, path_, shown_json(json_), allowed);
-    }
-    std::string known_words() const {
-        std::string words;
-        std::vector<std::string> said;
-        for (const std::string &key : known_)
-            if (std::find(said.begin(), said.end(), key) == said.end()) {
-                words += (words.empty() ? "" : ", ") + key;
-                said.push_back(key);
-            }
-        return words;
-    }
-
-    const Json &json_;
-    const std::string &name_;
-    std::string path_;
-    std::vector<std::string> known_;
-};
 
 CompressStep compress_of(Members &step) {
     CompressStep made;
@@ -403,13 +315,13 @@ bool is_recipe_format(const std::string &name) {
                        [&](const auto &row) { return name == row.first; });
 }
 
-Recipe recipe_of_json(const Json &json, const std::string &name) {
+Recipe recipe_of_json(const Json &json, const std::string &name, const std::string &path) {
     if (!json.is_object() || !json.contains(recipe_version_name))
         throw Error(settings_says.no_recipe, name);
     if (json[recipe_version_name] != recipe_version)
         throw Error(settings_says.unknown_recipe_version, name,
                     shown_json(json[recipe_version_name]));
-    Members members(json, name, {});
+    Members members(json, name, path);
     members.has(recipe_version_name);
     Recipe recipe;
     for (const Json &step : members.list("steps"))
@@ -418,7 +330,7 @@ Recipe recipe_of_json(const Json &json, const std::string &name) {
     if (members.has("nan"))
         recipe.zero_nan = members.word("nan", nan_words);
     if (members.has("output"))
-        recipe.output = output_of({members.at("output"), name, "output"});
+        recipe.output = output_of({members.at("output"), name, members.path_of("output")});
     members.end();
     check(recipe);
     return recipe;

@@ -3,6 +3,7 @@
 #include "ui/compress/compress_workspace.h"
 
 #include "ui/compress/compress_words.h"
+#include "ui/page/view_values.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_grid.h"
@@ -53,6 +54,23 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
             Q_EMIT preview_painted(preview_->times, ticket,
                                    preview_->run->result.value->engine_milliseconds, Clock::now());
     });
+}
+
+void CompressWorkspace::save_view(ViewValues &view) const {
+    SavingWorkspace::save_view(view);
+    const DisplayOptions options = controls_->options();
+    put(view, "gain", options.gain);
+    put(view, "dim", options.dim_dropped);
+    put(view, "by-frequency", options.by_frequency);
+}
+
+void CompressWorkspace::restore_view(const ViewValues &view) {
+    DisplayOptions options = controls_->options();
+    options.gain = static_cast<int>(number_of(view, "gain", options.gain, 1, 1024));
+    options.dim_dropped = get(view, "dim", options.dim_dropped).toBool();
+    options.by_frequency = get(view, "by-frequency", options.by_frequency).toBool();
+    controls_->set_options(options);
+    SavingWorkspace::restore_view(view); // takes the options, with the levels
 }
 
 void CompressWorkspace::tell_painted() {

@@ -27,7 +27,11 @@ class CompressWorkspace : public SavingWorkspace {
     void close_content() override;
     std::shared_ptr<const Image> result_image() const override;
     bool has_content() const override { return image_ != nullptr; }
+    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
+    void mark_safe() override { safe_settings_ = controls_->settings(); }
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
@@ -49,6 +53,7 @@ class CompressWorkspace : public SavingWorkspace {
     void connect_engine();
     void use_levels() override;
     void edit(const CompressSettings &settings, int gesture);
+    QString take_recipe(const Recipe &recipe) override;
     void apply(const CompressSettings &settings);
     void submit(Clock::time_point event) override;
     void take_outcome(const CompressRunPtr &run);

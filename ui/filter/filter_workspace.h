@@ -29,7 +29,11 @@ class FilterWorkspace : public SavingWorkspace {
     void close_content() override; ///< also closes the mask
     bool has_content() const override { return image_ != nullptr; }
     std::shared_ptr<const Image> result_image() const override;
+    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
+    void mark_safe() override;
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
@@ -54,6 +58,7 @@ class FilterWorkspace : public SavingWorkspace {
     void save_mask_requested(const imago::FilterMask &mask);
 
   private:
+    QString take_recipe(const Recipe &recipe) override;
     void build_panes(QAction *split);
     void connect_mask();
     void connect_engine();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/image_workspace.h"
 
+#include "ui/page/view_values.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/image_view.h"
@@ -14,6 +15,45 @@
 #include <utility>
 
 namespace imago {
+namespace {
+
+constexpr const char *level_modes[] = {"automatic", "full", "min-max", "percentile", "manual"};
+
+void put_levels(ViewValues &view, const Levels &levels) {
+    put(view, "levels", QLatin1String(level_modes[static_cast<int>(levels.mode)]));
+    if (levels.mode == Levels::Mode::percentile)
+        put(view, "percent", levels.percent);
+    if (levels.mode != Levels::Mode::manual)
+        return;
+    put(view, "low", levels.range.low);
+    put(view, "high", levels.range.high);
+}
+
+/// Levels that are none are automatic.
+Levels levels_in(const ViewValues &view) {
+    constexpr double most = 1e30;
+    Levels levels;
+    const std::string word = view_value<std::string>(view, "levels").value_or("");
+    for (std::size_t i = 0; i < std::size(level_modes); ++i)
+        if (word == level_modes[i])
+            levels.mode = static_cast<Levels::Mode>(i);
+    levels.percent = number_of(view, "percent", levels.percent, 0, 49);
+    if (levels.mode != Levels::Mode::manual)
+        return levels;
+    levels.range = {static_cast<float>(number_of(view, "low", 0, -most, most)),
+                    static_cast<float>(number_of(view, "high", 0, -most, most))};
+    return levels.range.low < levels.range.high ? levels : Levels{};
+}
+
+void put_viewport(ViewValues &view, const Viewport &viewport, const std::string &prefix) {
+    if (viewport.fit())
+        return;
+    put(view, (prefix + "scale").c_str(), viewport.scale());
+    put(view, (prefix + "x").c_str(), viewport.centre().x());
+    put(view, (prefix + "y").c_str(), viewport.centre().y());
+}
+
+} // namespace
 
 ImageWorkspace::ImageWorkspace(EngineClient *client, QWidget *parent)
     : Workspace(client, parent), viewport_(new Viewport(this)), grid_(new PaneGrid),
@@ -66,6 +106,45 @@ void ImageWorkspace::clear_panes() {
 
 ImagePane *ImageWorkspace::alone() const {
     return static_cast<ImagePane *>(grid_->alone());
+}
+
+void ImageWorkspace::save_view(ViewValues &view) const {
+    put_viewport(view, *viewport_, "");
+    if (!spectrum_linked_)
+        put_viewport(view, *spectrum_viewport_, "spectrum-");
+    if (alone())
+        put(view, "alone", alone()->objectName());
+    put(view, "divider", panes_.result->view()->split_position());
+    if (levels_)
+        put_levels(view, levels_->levels());
+}
+
+void ImageWorkspace::restore_view(const ViewValues &view) {
+    if (!open_image())
+        return;
+    if (levels_)
+        take_levels(levels_in(view));
+    // Its picture is still to come, and would be fitted if its size were news.
+    set_picture_size(QSizeF(static_cast<double>(open_image()->width),
+                            static_cast<double>(open_image()->height)));
+    restore_viewport(viewport_, view, "");
+    restore_viewport(spectrum_viewport_, view, "spectrum-");
+    panes_.result->view()->set_split_position(number_of(view, "divider", 0.5, 0, 1));
+    const QString name = get(view, "alone").toString();
+    show_alone(name.isEmpty() ? nullptr : grid_->findChild<ImagePane *>(name));
+}
+
+void ImageWorkspace::restore_viewport(Viewport *viewport, const ViewValues &view,
+                                      const char *prefix) const {
+    const std::string scale = prefix + std::string("scale"), x = prefix + std::string("x"),
+                      y = prefix + std::string("y");
+    if (!view_value<double>(view, scale))
+        return viewport->show_all();
+    const QSizeF size = viewport->image_size();
+    viewport->show_point({number_of(view, x.c_str(), size.width() / 2, 0, size.width()),
+                          number_of(view, y.c_str(), size.height() / 2, 0, size.height())},
+                         {}, number_of(view, scale.c_str(), 1, Viewport::smallest_scale,
+                                       Viewport::largest_scale));
 }
 
 QWidget *ImageWorkspace::part_to_copy() const {

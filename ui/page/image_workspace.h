@@ -40,6 +40,10 @@ class ImageWorkspace : public Workspace {
     bool has_pixels() const override { return has_content(); }
 
     QWidget *part_to_copy() const override;
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
+    /// The image that is open; null if there is none.
+    virtual std::shared_ptr<const Image> open_image() const = 0;
 
     /// The pane that has the focus, or had it last; initially the result's.
     ImagePane *active_pane() const { return active_pane_; }
@@ -73,6 +77,8 @@ class ImageWorkspace : public Workspace {
     void lay_out_panes(QWidget *controls, const ImagePanes &panes);
     /// The constructor calls this once: it adds the panel, and a legend for each of these panes.
     void lay_out_levels(LevelsPanel *levels, ImagePane *original, ImagePane *result);
+    /// Shows what a session says of a viewport, for the open image.
+    void restore_viewport(Viewport *viewport, const ViewValues &view, const char *prefix) const;
     virtual void use_levels() = 0; ///< the panel's levels have changed
     /// Shows the samples that are black and white in the original and in the result. A legend
     /// appears if they are not the full range of the image's depth.

@@ -112,6 +112,26 @@ void Workspace::set_active(bool on) {
         resubmit();
 }
 
+std::optional<Recipe> Workspace::whole_recipe() const {
+    std::optional<Recipe> whole = recipe();
+    if (whole) {
+        whole->zero_nan = rest_.zero_nan;
+        whole->output = rest_.output;
+    }
+    return whole;
+}
+
+QString Workspace::open_recipe(const Recipe &recipe) {
+    if (const QString refusal = take_recipe(recipe); !refusal.isEmpty())
+        return refusal;
+    rest_ = {{}, recipe.zero_nan, recipe.output};
+    return {};
+}
+
+QString Workspace::take_recipe(const Recipe &) {
+    return tr("This page has no recipes.");
+}
+
 void Workspace::resubmit() {
     submit(Clock::now());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/poisson/poisson_workspace.h"
 
+#include "ui/page/view_values.h"
 #include "ui/poisson/field_overlay.h"
 #include "ui/poisson/poisson_controls.h"
 #include "ui/poisson/poisson_words.h"
@@ -200,6 +201,26 @@ void PoissonWorkspace::export_view() {
     buffer.open(QIODevice::WriteOnly);
     potential_->view()->grab().toImage().save(&buffer, "PNG");
     Q_EMIT export_requested(request);
+}
+
+void PoissonWorkspace::save_view(ViewValues &view) const {
+    ImageWorkspace::save_view(view);
+    put(view, "rows", spacing_.rows);
+    put(view, "columns", spacing_.columns);
+    put(view, "arrows", controls_->arrows());
+    put(view, "length", static_cast<int>(controls_->length()));
+}
+
+void PoissonWorkspace::restore_view(const ViewValues &view) {
+    ImageWorkspace::restore_view(view);
+    controls_->set_spacing({number_of(view, "rows", spacing_.rows, 0, 1e30),
+                            number_of(view, "columns", spacing_.columns, 0, 1e30)});
+    spacing_ = controls_->spacing(); // which has limits
+    controls_->set_arrows(get(view, "arrows", controls_->arrows()).toBool(),
+                          static_cast<ArrowLength>(choice_of(
+                              view, "length", static_cast<int>(controls_->length()), 2)));
+    show_arrows();
+    submit(Clock::now());
 }
 
 void PoissonWorkspace::save_state(QSettings &settings) const {

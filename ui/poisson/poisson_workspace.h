@@ -26,6 +26,9 @@ class PoissonWorkspace : public ImageWorkspace {
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override { return std::nullopt; }
     FieldOverlay *overlay() const { return overlay_; }
+    std::shared_ptr<const Image> open_image() const override { return image_; }
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
 
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;

@@ -64,6 +64,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_masks();
     connect_exports();
     connect_recipes();
+    connect_sessions();
     connect_slices();
     connect_signals();
     for (Workspace *workspace : every_workspace())
@@ -278,6 +279,7 @@ void MainWindow::tell_available() {
     actions_->equal_panes->setEnabled(image_page);
     actions_->export_view->setEnabled(current_->has_export());
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
+    actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
     actions_->split->setEnabled(image_page && current_ != poisson_);
     actions_->difference->setEnabled(current_ == compress_);

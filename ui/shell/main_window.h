@@ -17,6 +17,8 @@
 #include <QPointer>
 #include <QSize>
 
+#include <functional>
+
 class QLabel;
 class QSettings;
 class QStackedWidget;
@@ -72,11 +74,15 @@ class MainWindow : public QMainWindow {
                QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens an image; a name that ends in .json is a mask for the Filter workspace, one with a
-    /// signal's extension a signal for the Signals workspace.
+    /// Opens an image; a name that ends in .json is a mask for the Filter workspace or a recipe, one
+    /// that ends in .imago a session, one with a signal's extension a signal for the Signals
+    /// workspace.
     void open(const QString &path);
     /// Opens files that belong together (see Opening); the message that follows names the others.
     void open_files(const QStringList &paths);
+    /// What is open, what is done to it and how it is seen. Facts of its files are left out.
+    Session session() const;
+    void save_session(const QString &path);
     /// Closes the image or the signal of the displayed workspace.
     void close_content();
     /// Copies a part of the window to the clipboard; null: what has the focus, or the workspace's
@@ -101,6 +107,7 @@ class MainWindow : public QMainWindow {
     void result_painted();
     void failed();        ///< an error is shown in the message bar
     void file_finished(); ///< a load or a save has ended, successfully or not
+    void session_opened(); ///< everything of a session is open that can be
 
   protected:
     void closeEvent(QCloseEvent *event) override;
@@ -129,6 +136,7 @@ class MainWindow : public QMainWindow {
     void tell_available();
     void make_message_room();
     void connect_masks();
+    void guard_mask(const QString &path, const std::function<void()> &then);
     void connect_levels(); ///< one choice for the pages that show the image
     void connect_exports();
     void ask_export(const ExportRequest &request);
@@ -143,13 +151,25 @@ class MainWindow : public QMainWindow {
     void after_save(bool saved);
     bool may_close();
     void open_image(const QString &path);
-    void load_image(const QString &path);
+    void load_image(const QString &path, int slice = 0);
     void close_image();
     void connect_slices();
     void take_slice(const QString &path, const LoadedImage &loaded);
     void connect_recipes();
     void ask_save_recipe();
     void show_folder_dialog();
+    void ask_open_settings(const QString &title, const QString &filter);
+    void take_recipe(const QString &path, const Recipe &recipe);
+    void open_recipe(Workspace *page, const QString &path, const Recipe &recipe);
+    void connect_sessions();
+    void ask_save_session();
+    void tell_session_saved(const QString &path, const Session &saved);
+    void take_session(const QString &path, const LoadedSession &loaded);
+    void begin_session(const QString &path, const LoadedSession &loaded);
+    QString take_session_device(const Session &session);
+    void take_session_pages(bool signal_pages);
+    void session_part_came(bool picture, bool there);
+    void end_session();
     void ask_save_mask(const FilterMask &mask);
     bool may_replace(const QString &path);
     void choose_device(int index);
@@ -199,7 +219,16 @@ class MainWindow : public QMainWindow {
     QString wanted_path_;           ///< the newest request to open
     QString path_;                  ///< of the displayed image
     QString signal_name_;           ///< of the signal's file; empty if there is none
+    QString guarded_mask_;          ///< a file of which the question was asked before it was read
     QString left_;                  ///< sentences to add to the outcome of the newest opening
+    /// A session that is being opened: what of it is still to come, and what is to be told.
+    struct SessionOpening {
+        QString path;
+        Session session;
+        QStringList notes;
+        bool awaits_picture = false, awaits_signal = false;
+    };
+    std::optional<SessionOpening> session_;
     bool start_new_mask_ = false;   ///< once the image of wanted_path_ is there
     bool deciding_ = false;         ///< in closeEvent()
     bool closing_ = false;          ///< no more questions are asked

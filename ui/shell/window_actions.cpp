@@ -24,15 +24,22 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
     open_table = make("", tr("Open &table with options…"), {}, {});
     open_table->setObjectName(QStringLiteral("openTable"));
+    open_recipe = make("", tr("Open rec&ipe…"), {}, {});
+    open_recipe->setObjectName(QStringLiteral("openRecipe"));
+    open_session = make("", tr("Open sessio&n…"), {}, {});
+    open_session->setObjectName(QStringLiteral("openSession"));
     save = make("save", tr("&Save result…"), QKeySequence::Save,
                 tr("Save the result: a picture, the signal, a comparison"));
     export_view = make("", tr("&Export view…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                        tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
-    save_recipe = make("", tr("Save rec&ipe…"), {}, {});
+    save_recipe = make("", tr("Save reci&pe…"), {}, {});
     save_recipe->setObjectName(QStringLiteral("saveRecipe"));
     save_recipe->setEnabled(false);
+    save_session = make("", tr("Save sessi&on…"), {}, {});
+    save_session->setObjectName(QStringLiteral("saveSession"));
+    save_session->setEnabled(false);
     run_on_folder = make("", tr("Run on &folder…"), {}, {});
     run_on_folder->setObjectName(QStringLiteral("runOnFolder"));
     close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
@@ -156,13 +163,13 @@ void WindowActions::fill_menus(QMainWindow *window) {
     bar->setStyleSheet(QStringLiteral("QMenuBar { border: none; background: palette(window); }"));
     QMenu *file = bar->addMenu(tr("&File"));
     file->addAction(open);
-    file->addAction(open_table);
+    file->addActions({open_table, open_recipe, open_session});
     file->addMenu(recent);
     file->addSeparator();
     file->addAction(save);
     file->addAction(export_view);
     file->addSeparator();
-    file->addActions({save_recipe, run_on_folder});
+    file->addActions({save_recipe, save_session, run_on_folder});
     file->addSeparator();
     file->addActions({close, quit});
     QMenu *edit = bar->addMenu(tr("&Edit"));

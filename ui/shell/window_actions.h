@@ -32,7 +32,8 @@ class WindowActions : public QObject {
     void set_appearance(Appearance appearance);
     QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *open_table, *save, *export_view, *save_recipe, *run_on_folder, *close, *quit;
+    QAction *open, *open_table, *open_recipe, *open_session, *save, *export_view, *save_recipe;
+    QAction *save_session, *run_on_folder, *close, *quit;
     QAction *undo, *redo, *copy, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *alone, *equal_panes, *link_spectrum, *full_screen; ///< for the panes and the window

@@ -61,6 +61,14 @@ class SignalsWorkspace : public Workspace {
     bool has_export() const override;
     void export_view() override { ask_export(false); }
     std::optional<Recipe> recipe() const override;
+    void mark_safe() override { safe_filter_ = document_->settings().filter; }
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
+    /// The files of the signal and how they were read, for a session; empty if it is from no file.
+    /// The files' facts are still unknown.
+    std::optional<SessionInput> session_input() const;
+    /// Opens what a session says; opened() follows, or open_failed().
+    void open_input(const SessionInput &input);
     UnsavedWorks unsaved() const override;
     /// Called before the signal is dropped; the signal is dropped when it calls its argument.
     using Guard = std::function<void(std::function<void()> then)>;
@@ -111,6 +119,7 @@ class SignalsWorkspace : public Workspace {
         DisplaySignalPtr filtered, removed;
     };
 
+    QString take_recipe(const Recipe &recipe) override;
     void build_centre(QStackedWidget *pages);
     QWidget *build_work();
     QWidget *build_batch();

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What recipes and sessions have of the Signals workspace.
+#include "ui/page/view_values.h"
+#include "ui/signals/plot/time_plot.h"
+#include "ui/signals/signals_workspace.h"
+#include "ui/words/engine_words.h"
+
+#include <QFile>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+constexpr double most_samples = 9e15;
+constexpr double largest_rate = 1e15;
+
+/// The choices of a table that are lists of one number each, by their names in sessions.
+struct TableRow {
+    const char *name;
+    int TableChoice::*value;
+};
+constexpr TableRow table_rows[] = {
+    {"encoding", &TableChoice::encoding}, {"separator", &TableChoice::separator},
+    {"decimal", &TableChoice::decimal},   {"quote", &TableChoice::quote},
+    {"header-rows", &TableChoice::header_rows}, {"time", &TableChoice::time},
+    {"time-form", &TableChoice::time_form}, {"gaps", &TableChoice::gaps},
+    {"resample", &TableChoice::resample}};
+
+/// "cs16_be", as imago-cli names samples.
+std::string raw_name(const RawSamples &raw) {
+    constexpr const char *names[] = {"u8",  "s8",  "s16", "s24", "s32",
+                                     "f32", "f64", "u16", "u32"};
+    return (raw.complex ? "c" : "") + std::string(names[static_cast<int>(raw.type)]) +
+           (raw.big_endian ? "_be" : "");
+}
+
+std::optional<RawSamples> raw_of(const std::string &name) {
+    RawSamples raw;
+    for (int type = 0; type <= static_cast<int>(RawSamples::Type::u32); ++type)
+        for (const bool complex : {false, true})
+            for (const bool big : {false, true}) {
+                raw.type = static_cast<RawSamples::Type>(type);
+                raw.complex = complex;
+                raw.big_endian = big;
+                if (raw_name(raw) == name)
+                    return raw;
+            }
+    return std::nullopt;
+}
+
+void put_raw(ViewValues &reading, const RawSamples &raw) {
+    put(reading, "raw", QString::fromStdString(raw_name(raw)));
+    put(reading, "channels", raw.channels);
+    put(reading, "rate", raw.sample_rate);
+    put(reading, "header", raw.header_bytes);
+    put(reading, "centre", raw.centre_frequency);
+}
+
+std::optional<RawSamples> raw_in(const ViewValues &reading) {
+    auto raw = raw_of(view_value<std::string>(reading, "raw").value_or(""));
+    if (!raw)
+        return raw;
+    raw->channels = static_cast<int>(number_of(reading, "channels", 1, 1, 1024));
+    raw->sample_rate = number_of(reading, "rate", 0, 0, largest_rate);
+    raw->header_bytes = static_cast<qint64>(number_of(reading, "header", 0, 0, most_samples));
+    raw->centre_frequency = number_of(reading, "centre", 0, -largest_rate, largest_rate);
+    return raw;
+}
+
+void put_table(ViewValues &reading, const TableChoice &table) {
+    put(reading, "table", true);
+    for (const TableRow &row : table_rows)
+        put(reading, row.name, table.*row.value);
+    put(reading, "table-rate", table.rate);
+    QStringList columns;
+    for (const int column : table.columns)
+        columns.append(QString::number(column));
+    put(reading, "columns", columns.join(QLatin1Char(' ')));
+}
+
+std::optional<TableChoice> table_in(const ViewValues &reading) {
+    if (!view_value<bool>(reading, "table").value_or(false))
+        return std::nullopt;
+    TableChoice table;
+    for (const TableRow &row : table_rows)
+        table.*row.value = static_cast<int>(
+            number_of(reading, row.name, table.*row.value, TableChoice::no_time, 1e6));
+    table.rate = number_of(reading, "table-rate", 0, 0, largest_rate);
+    const QStringList columns =
+        get(reading, "columns").toString().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (const QString &column : columns)
+        table.columns.push_back(std::max(0, column.toInt()));
+    return table;
+}
+
+std::size_t count_in(const ViewValues &view, const char *name) {
+    return static_cast<std::size_t>(number_of(view, name, 0, 0, most_samples));
+}
+
+} // namespace
+
+std::optional<SessionInput> SignalsWorkspace::session_input() const {
+    const SignalOpening &opening = file_.opening;
+    if (!signal_ || opening.paths.isEmpty())
+        return std::nullopt;
+    SessionInput input;
+    for (const QString &path : opening.paths)
+        input.files.push_back({QFile::encodeName(path).toStdString(), 0, {}});
+    if (!opening.array.isEmpty())
+        put(input.reading, "array", opening.array);
+    if (opening.raw)
+        put_raw(input.reading, *opening.raw);
+    if (opening.table)
+        put_table(input.reading, *opening.table);
+    return input;
+}
+
+void SignalsWorkspace::open_input(const SessionInput &input) {
+    SignalOpening opening;
+    for (const SessionFile &file : input.files)
+        opening.paths.append(QFile::decodeName(QByteArray::fromStdString(file.path)));
+    opening.array = get(input.reading, "array").toString();
+    opening.raw = raw_in(input.reading);
+    opening.table = table_in(input.reading);
+    open(opening);
+}
+
+QString SignalsWorkspace::take_recipe(const Recipe &recipe) {
+    const auto *step =
+        recipe.steps.size() == 1 ? std::get_if<BandStep>(&recipe.steps.front()) : nullptr;
+    if (!step)
+        return tr("The Signals page cannot show this recipe. File, Run on folder carries it out.");
+    if (!signal_)
+        return tr("Open a signal first; the recipe is for signals.");
+    SignalSettings next = document_->settings();
+    try {
+        next.filter = settings_for(*step, *signal_->signal);
+    } catch (const Error &error) {
+        return engine_words(error.sentence());
+    }
+    next.filtering = true;
+    document_->change(tr("Open recipe"), next);
+    return {};
+}
+
+void SignalsWorkspace::save_view(ViewValues &view) const {
+    view = document_->values();
+    const SignalSettings &settings = document_->settings();
+    put(view, "automaticColours", settings.automatic_colours);
+    put(view, "brightest", settings.brightest);
+    put(view, "range", settings.range);
+    put(view, "showRemoved", settings.show_removed);
+    put(view, "typedRate", settings.rate);
+    put(view, "pairs", settings.pairs);
+    if (settings.centre)
+        put(view, "centre", *settings.centre);
+    if (!time_->shows_all()) {
+        put(view, "from", time_->range().lower);
+        put(view, "to", time_->range().upper);
+    }
+    if (const std::optional<Interval> chosen = time_->selection()) {
+        put(view, "first", static_cast<qulonglong>(chosen->first));
+        put(view, "length", static_cast<qulonglong>(chosen->length));
+    }
+}
+
+void SignalsWorkspace::restore_view(const ViewValues &view) {
+    if (!signal_)
+        return;
+    document_->take(view);
+    SignalSettings next = document_->settings();
+    if (next.view == SignalSettings::View::batch) // its rows are not part of a session
+        next.view = SignalSettings::View::spectrum;
+    next.automatic_colours = get(view, "automaticColours", true).toBool();
+    next.brightest = number_of(view, "brightest", next.brightest, -1000, 1000);
+    next.range = number_of(view, "range", next.range, 1, 1000);
+    next.show_removed = get(view, "showRemoved", false).toBool();
+    next.rate = number_of(view, "typedRate", 0, -largest_rate, largest_rate);
+    next.pairs = get(view, "pairs", false).toBool() && file_.display->signal->channels == 2 &&
+                 !file_.display->signal->is_complex();
+    if (const auto centre = view_value<double>(view, "centre"))
+        next.centre = std::clamp(*centre, -largest_rate, largest_rate);
+    next.filter.two_sided = next.pairs || signal_->signal->is_complex();
+    document_->reset(next);
+    const QCPRange all = time_->limits();
+    time_->set_range({number_of(view, "from", all.lower, all.lower, all.upper),
+                      number_of(view, "to", all.upper, all.lower, all.upper)});
+    const std::size_t samples = signal_->signal->length;
+    const Interval chosen{count_in(view, "first"), count_in(view, "length")};
+    if (chosen.length > 0 && chosen.first < samples)
+        time_->select(Interval{chosen.first, std::min(chosen.length, samples - chosen.first)});
+    soon_->start();
+}
+
+} // namespace imago
