@@ -88,9 +88,7 @@ class JsonMembers {
     }
 
   private:
-    static RealNumber shown(double value) {
-        return {value, 9, RealNumber::Style::significant};
-    }
+    static RealNumber shown(double value) { return {value, 9, RealNumber::Style::significant}; }
     [[noreturn]] void refuse_itself(const Sentence &allowed) const {
         throw Error(settings_says.bad_setting, name_, path_, shown_json(json_), allowed);
     }

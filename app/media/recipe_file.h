@@ -48,8 +48,9 @@ std::string recipe_text(const Recipe &recipe);
 std::string format_between(const std::filesystem::path &input, const std::filesystem::path &output);
 
 /// Changes the paths of the pictures in a recipe's steps.
-void change_paths(Recipe &recipe,
-                  const std::function<std::filesystem::path(const std::filesystem::path &)> &change);
+void change_paths(
+    Recipe &recipe,
+    const std::function<std::filesystem::path(const std::filesystem::path &)> &change);
 
 /// Writes a recipe file to a temporary file, which is synced and renamed. Paths of pictures are
 /// written as they lie from its folder. Throws Error as write_file_atomically() does.

@@ -9,8 +9,9 @@
 
 namespace imago {
 
-/// Returns the recipe of a recipe file's object. Throws Error as parse_recipe() does. `path` is that
-/// of the object in a file that contains it, "pages[0].recipe", by which sentences name its members.
+/// Returns the recipe of a recipe file's object. Throws Error as parse_recipe() does. `path` is
+/// that of the object in a file that contains it, "pages[0].recipe", by which sentences name its
+/// members.
 Recipe recipe_of_json(const nlohmann::ordered_json &json, const std::string &name,
                       const std::string &path = {});
 /// Returns the object of a recipe file. Defaults are omitted.

@@ -77,8 +77,8 @@ SessionInput input_of_json(JsonMembers input) {
     if (files.empty() || files.size() > most_inputs)
         input.refuse("files", at_most(most_inputs));
     for (const Json &file : files)
-        made.files.push_back(session_file_of(
-            {file, input.name(), input.element_of("files", made.files.size())}));
+        made.files.push_back(
+            session_file_of({file, input.name(), input.element_of("files", made.files.size())}));
     made.reading = view_in(input, "reading");
     input.end();
     return made;

@@ -10,8 +10,8 @@ SettingsKind settings_kind(const std::filesystem::path &path) {
     constexpr std::uintmax_t limit = std::uintmax_t{16} << 20;
     InputFile file = open_input_file(path);
     const std::vector<unsigned char> bytes = read_all(file, path, limit);
-    const auto json = parse_json({reinterpret_cast<const char *>(bytes.data()), bytes.size()},
-                                 path.string());
+    const auto json =
+        parse_json({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, path.string());
     if (json.is_object() && json.contains("imago-session"))
         return SettingsKind::session;
     if (json.is_object() && json.contains("imago-recipe"))

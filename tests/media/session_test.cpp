@@ -35,13 +35,15 @@ Session whole_session(const fs::path &folder) {
     session.picture = SessionInput{{{(folder / "a.png").string(), 0, {}}}, {{"slice", 2.0}}};
     session.signal = SessionInput{{{(folder / "below" / "b.wav").string(), 0, {}}}, {}};
     FilterStep filter;
-    filter.mask.shapes.push_back({.kind = FilterShape::Kind::low, .radius = 0.1});
+    filter.mask.shapes.resize(1);
+    filter.mask.shapes[0].kind = FilterShape::Kind::low;
+    filter.mask.shapes[0].radius = 0.1;
     filter.mask_pictures = {(folder / "mask.png").string()};
     CompressStep compress;
     compress.settings.threshold = 0.1 + 0.2; // not a short number
     BandStep bands{{{}}, BandUnit::hertz, true};
     bands.bands[0].low = 1.0 / 3;
-    session.pages = {{"compress", Recipe{{compress}, true, {.format = "png"}}, {{"gain", 8.0}}},
+    session.pages = {{"compress", Recipe{{compress}, true, {"png", {}, 95, {}}}, {{"gain", 8.0}}},
                      {"filter", Recipe{{filter}, false, {}}, {{"dim", false}}},
                      {"poisson", std::nullopt, {{"rows", 0.5}, {"alone", std::string("x")}}},
                      {"signals", Recipe{{bands}, false, {}}, {}}};
@@ -105,8 +107,7 @@ TEST_CASE("What is no session is refused in one sentence", "[session]") {
     const std::pair<std::string, std::string> rows[] = {
         {"{", "'s.imago' is not JSON"},
         {"[]", "'s.imago' is not a session: it has no \"imago-session\""},
-        {R"({"imago-session": 2, "pages": []})",
-         "'s.imago' has version 2 of sessions; known is 1"},
+        {R"({"imago-session": 2, "pages": []})", "'s.imago' has version 2 of sessions; known is 1"},
         {R"({"imago-session": 1})", "'s.imago' lacks \"pages\"; it takes a list"},
         {start + R"({"page": "devices"}]})",
          "'s.imago' has \"devices\" for \"pages[0].page\"; it takes one of compress, filter, "

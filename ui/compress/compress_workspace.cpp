@@ -264,7 +264,9 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
     shown_ = pictures;
     if (preview_ && preview_->run->ticket <= run->ticket)
         end_preview();
-    result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
+    result_->view()->set_picture(pictures->result, out_of_sight ? 0
+                                                   : repeated   ? result_->view()->waiting_stamp()
+                                                                : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
         const bool larger =

@@ -7,6 +7,8 @@
 #include <QWidget>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QScrollArea;
 class QSettings;
@@ -42,6 +44,8 @@ class Workspace : public QWidget {
     /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
     /// the page cannot show it, and then does nothing; empty: it is done.
     QString open_recipe(const Recipe &recipe);
+    /// Settings in words, with their names, that a report has besides the recipe's.
+    virtual std::vector<std::pair<QString, QString>> settings_words() const { return {}; }
     /// What the page does now is in a file, which opens with it: it is no unsaved work.
     virtual void mark_safe() {}
     /// How the page is seen, for a session; and the reverse, for what is open. Values that are

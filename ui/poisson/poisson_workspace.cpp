@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/poisson/poisson_workspace.h"
 
+#include "ui/page/copy/pixel_table.h"
 #include "ui/page/view_values.h"
 #include "ui/poisson/field_overlay.h"
 #include "ui/poisson/poisson_controls.h"
@@ -8,6 +9,7 @@
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/widget/value_command.h"
+#include "ui/words/numbers.h"
 
 #include <QBuffer>
 #include <QSettings>
@@ -51,6 +53,14 @@ void PoissonWorkspace::build_panes() {
                     : QString());
         });
     }
+    density_->view()->set_data_source([this](const QRect &area) {
+        return shown_   ? plane_table(shown_->run->result.value->density, area)
+               : image_ ? image_table(image_, area)
+                        : DataTable{};
+    });
+    potential_->view()->set_data_source([this](const QRect &area) {
+        return shown_ ? plane_table(shown_->run->result.value->potential, area) : DataTable{};
+    });
     overlay_ = new FieldOverlay(potential_->view());
     potential_->view()->set_overlay(overlay_);
     connect(potential_->view(), &ImageView::painted, this, &PoissonWorkspace::tell_painted);
@@ -203,6 +213,15 @@ void PoissonWorkspace::export_view() {
     Q_EMIT export_requested(request);
 }
 
+std::vector<std::pair<QString, QString>> PoissonWorkspace::settings_words() const {
+    if (!image_)
+        return {};
+    return {{tr("Density"), density_words(*image_)},
+            {tr("Distance of samples"),
+             tr("%1 between columns, %2 between rows")
+                 .arg(number_words(spacing_.columns, 4), number_words(spacing_.rows, 4))}};
+}
+
 void PoissonWorkspace::save_view(ViewValues &view) const {
     ImageWorkspace::save_view(view);
     put(view, "rows", spacing_.rows);
@@ -217,8 +236,8 @@ void PoissonWorkspace::restore_view(const ViewValues &view) {
                             number_of(view, "columns", spacing_.columns, 0, 1e30)});
     spacing_ = controls_->spacing(); // which has limits
     controls_->set_arrows(get(view, "arrows", controls_->arrows()).toBool(),
-                          static_cast<ArrowLength>(choice_of(
-                              view, "length", static_cast<int>(controls_->length()), 2)));
+                          static_cast<ArrowLength>(
+                              choice_of(view, "length", static_cast<int>(controls_->length()), 2)));
     show_arrows();
     submit(Clock::now());
 }

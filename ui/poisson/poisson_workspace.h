@@ -27,6 +27,7 @@ class PoissonWorkspace : public ImageWorkspace {
     std::optional<SampleRange> shown_levels() const override { return std::nullopt; }
     FieldOverlay *overlay() const { return overlay_; }
     std::shared_ptr<const Image> open_image() const override { return image_; }
+    std::vector<std::pair<QString, QString>> settings_words() const override;
     void save_view(ViewValues &view) const override;
     void restore_view(const ViewValues &view) override;
 

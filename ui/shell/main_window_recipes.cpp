@@ -50,8 +50,8 @@ void MainWindow::connect_recipes() {
 
 void MainWindow::ask_open_settings(const QString &title, const QString &filter) {
     const QString path = QFileDialog::getOpenFileName(
-        this, title,
-        QSettings().value(QStringLiteral("recipeFolder"), QDir::homePath()).toString(), filter);
+        this, title, QSettings().value(QStringLiteral("recipeFolder"), QDir::homePath()).toString(),
+        filter);
     if (!path.isEmpty())
         open(path);
 }

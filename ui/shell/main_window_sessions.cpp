@@ -5,7 +5,7 @@
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/plan_dock.h"
+#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/device_box.h"
@@ -141,7 +141,8 @@ QString MainWindow::take_session_device(const Session &session) {
     const std::vector<DeviceInfo> &devices = client_->devices();
     int found = -1;
     for (const DeviceInfo &device : devices) {
-        const bool named = device.name == session.device && client_->unfit_reason(device.index).empty();
+        const bool named =
+            device.name == session.device && client_->unfit_reason(device.index).empty();
         if (named && (found < 0 || device.platform_name == session.platform))
             found = device.index;
     }
@@ -168,10 +169,10 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
     if (const QString note = take_session_device(session); !note.isEmpty())
         session_->notes.append(note);
     const auto is_there = [&](const std::optional<SessionInput> &input) {
-        return input && std::none_of(input->files.begin(), input->files.end(),
-                                     [&](const SessionFile &file) {
-                                         return loaded.missing.contains(path_of(file));
-                                     });
+        return input &&
+               std::none_of(input->files.begin(), input->files.end(), [&](const SessionFile &file) {
+                   return loaded.missing.contains(path_of(file));
+               });
     };
     session_->awaits_picture = is_there(session.picture);
     session_->awaits_signal = is_there(session.signal);
@@ -233,8 +234,7 @@ void MainWindow::end_session() {
     show_title();
     tell_available();
     doing_->clear();
-    QStringList sentences{
-        tr("Opened the session %1.").arg(QDir::toNativeSeparators(opened.path))};
+    QStringList sentences{tr("Opened the session %1.").arg(QDir::toNativeSeparators(opened.path))};
     sentences += opened.notes;
     messages_->show_message(opened.notes.isEmpty() ? MessageBar::Kind::information
                                                    : MessageBar::Kind::warning,

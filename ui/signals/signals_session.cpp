@@ -4,6 +4,7 @@
 #include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
 
 #include <QFile>
 #include <QTimer>
@@ -23,16 +24,15 @@ struct TableRow {
     int TableChoice::*value;
 };
 constexpr TableRow table_rows[] = {
-    {"encoding", &TableChoice::encoding}, {"separator", &TableChoice::separator},
-    {"decimal", &TableChoice::decimal},   {"quote", &TableChoice::quote},
+    {"encoding", &TableChoice::encoding},       {"separator", &TableChoice::separator},
+    {"decimal", &TableChoice::decimal},         {"quote", &TableChoice::quote},
     {"header-rows", &TableChoice::header_rows}, {"time", &TableChoice::time},
-    {"time-form", &TableChoice::time_form}, {"gaps", &TableChoice::gaps},
+    {"time-form", &TableChoice::time_form},     {"gaps", &TableChoice::gaps},
     {"resample", &TableChoice::resample}};
 
 /// "cs16_be", as imago-cli names samples.
 std::string raw_name(const RawSamples &raw) {
-    constexpr const char *names[] = {"u8",  "s8",  "s16", "s24", "s32",
-                                     "f32", "f64", "u16", "u32"};
+    constexpr const char *names[] = {"u8", "s8", "s16", "s24", "s32", "f32", "f64", "u16", "u32"};
     return (raw.complex ? "c" : "") + std::string(names[static_cast<int>(raw.type)]) +
            (raw.big_endian ? "_be" : "");
 }
@@ -144,6 +144,26 @@ QString SignalsWorkspace::take_recipe(const Recipe &recipe) {
     next.filtering = true;
     document_->change(tr("Open recipe"), next);
     return {};
+}
+
+std::vector<std::pair<QString, QString>> SignalsWorkspace::settings_words() const {
+    if (!signal_)
+        return {};
+    const Signal &signal = *signal_->signal;
+    std::vector<std::pair<QString, QString>> rows{
+        {tr("Signal"), tr("%1 channel(s), %2 samples", nullptr, static_cast<int>(signal.channels))
+                           .arg(signal.channels)
+                           .arg(count_words(signal.length))}};
+    if (signal.sample_rate > 0)
+        rows.emplace_back(tr("Sample rate"), number_words(signal.sample_rate, 6));
+    if (measure_) {
+        const Interval &part = measure_->interval;
+        rows.emplace_back(tr("Part measured"),
+                          tr("%1 samples from sample %2 on")
+                              .arg(count_words(part.length), count_words(part.first)));
+        rows.emplace_back(tr("Frame"), tr("%1 samples").arg(count_words(measure_->settings.size)));
+    }
+    return rows;
 }
 
 void SignalsWorkspace::save_view(ViewValues &view) const {

@@ -61,6 +61,7 @@ class SignalsWorkspace : public Workspace {
     bool has_export() const override;
     void export_view() override { ask_export(false); }
     std::optional<Recipe> recipe() const override;
+    std::vector<std::pair<QString, QString>> settings_words() const override;
     void mark_safe() override { safe_filter_ = document_->settings().filter; }
     void save_view(ViewValues &view) const override;
     void restore_view(const ViewValues &view) override;

@@ -83,6 +83,13 @@ void ImageView::set_split(bool on) {
     update();
 }
 
+DataTable ImageView::data_in_sight() const {
+    if (!data_source_ || picture_.empty())
+        return {};
+    const std::optional<PartInSight> seen = in_sight();
+    return data_source_(seen ? seen->area : QRect(QPoint(0, 0), picture_.size()));
+}
+
 void ImageView::set_split_position(double position) {
     split_position_ = std::clamp(position, 0.0, 1.0);
     update();

@@ -69,10 +69,10 @@ FolderSummary run_jobs(const SessionPlan &plan, const DeviceOpener &open, BatchR
 void run_session(const RunOptions &options) {
     const std::filesystem::path path = options.session;
     const Session session = read_session_file(path);
-    const std::filesystem::path output =
-        !options.output.empty()  ? std::filesystem::path(options.output)
-        : path.has_parent_path() ? path.parent_path()
-                                 : std::filesystem::path(".");
+    const std::filesystem::path output = !options.output.empty()
+                                             ? std::filesystem::path(options.output)
+                                         : path.has_parent_path() ? path.parent_path()
+                                                                  : std::filesystem::path(".");
     const SessionPlan plan = plan_session(session, output, options.replace);
     const FolderPlan files = files_of(plan);
     BatchReport report(files, options.common.json);

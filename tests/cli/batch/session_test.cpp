@@ -43,8 +43,10 @@ struct SessionFolder {
         compress.settings.mode = CompressSettings::Mode::keep_percent;
         compress.settings.keep_percent = 10;
         FilterStep filter;
-        filter.mask.shapes.push_back(
-            {.kind = FilterShape::Kind::low, .radius = 0.1, .soft = 0.05});
+        filter.mask.shapes.resize(1);
+        filter.mask.shapes[0].kind = FilterShape::Kind::low;
+        filter.mask.shapes[0].radius = 0.1;
+        filter.mask.shapes[0].soft = 0.05;
         FrequencyBand band;
         band.low = 0.1;
         band.high = 0.2;

@@ -63,6 +63,7 @@ struct SessionBench : SignalBench {
     }
     void show_settled(int workspace) {
         window.show_workspace(workspace);
+        INFO("workspace " << workspace << ", message " << message().toStdString());
         REQUIRE(QTest::qWaitFor(
             [&] { return window.current()->settled() && window.current()->has_result(); },
             patience_ms));
@@ -124,9 +125,9 @@ TEST_CASE("A session opens as it was saved, and imago-cli run writes the same", 
             REQUIRE(QFile::copy(bench.at(name), kept.filePath(QLatin1String(name))));
         bench.file_after([&] { bench.window.save_session(bench.at("all.imago")); });
         CHECK(bench.message().contains(QStringLiteral("Saved the session")));
-        for (const Workspace *one : {static_cast<Workspace *>(bench.compress),
-                                     static_cast<Workspace *>(bench.filter),
-                                     static_cast<Workspace *>(bench.page)})
+        for (const Workspace *one :
+             {static_cast<Workspace *>(bench.compress), static_cast<Workspace *>(bench.filter),
+              static_cast<Workspace *>(bench.page)})
             CHECK(one->unsaved().empty()); // it is in the session
         // A session goes with its files wherever they go.
         REQUIRE(QFile::copy(bench.at("all.imago"), path));
@@ -230,9 +231,12 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
     compress.settings.mode = CompressSettings::Mode::keep_percent;
     compress.settings.keep_percent = 2.5;
     FilterStep filter;
-    filter.mask.shapes.push_back({.kind = FilterShape::Kind::low, .radius = 0.2});
+    FilterShape low;
+    low.kind = FilterShape::Kind::low;
+    low.radius = 0.2;
+    filter.mask.shapes.push_back(low);
     filter.edges = FilterEdges::mean;
-    const QString compressing = recipe_file("c.json", {{compress}, false, {.format = "webp"}}),
+    const QString compressing = recipe_file("c.json", {{compress}, false, {"webp", {}, 95, {}}}),
                   filtering = recipe_file("f.json", {{DescreenStep{}, filter}, false, {}}),
                   both = recipe_file("both.json", {{filter, compress}, false, {}});
     bench.fails_to_open(compressing, QStringLiteral("Open a picture first"));

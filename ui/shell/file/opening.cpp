@@ -108,7 +108,8 @@ QString opening_words(const Opening &opening) {
     else if (opening.empty())
         return OpeningWords::tr("Nothing here can be opened");
     else if (opening.picture.isEmpty() || opening.mask.isEmpty())
-        words = OpeningWords::tr("Open %1").arg(file_name_of(opening.picture + opening.mask + opening.session));
+        words = OpeningWords::tr("Open %1").arg(
+            file_name_of(opening.picture + opening.mask + opening.session));
     else
         words = OpeningWords::tr("Open %1 with the mask %2")
                     .arg(file_name_of(opening.picture), file_name_of(opening.mask));
