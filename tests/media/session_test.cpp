@@ -94,7 +94,7 @@ TEST_CASE("Inputs that are missing or have changed are told by name", "[session]
     const InputCheck check = check_inputs(read);
     REQUIRE(check.notes.size() == 2);
     CHECK(check.notes[0].text() ==
-          "'" + (folder / "a.png").string() + "' has changed since the session was saved");
+          "'" + (folder / "a.png").string() + "' has changed since the session was saved.");
     CHECK(check.notes[1].text().find("b.wav' was not opened: ") != std::string::npos);
     CHECK(check.missing == std::set<std::string>{(folder / "below" / "b.wav").string()});
     // A session of inputs that cannot be read is not written.

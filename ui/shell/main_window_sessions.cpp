@@ -180,13 +180,14 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
         close_image();
     signals_->close_content();
     signal_name_.clear();
+    // The signal first: it drops what the pages of pictures have requested.
+    if (session_->awaits_signal)
+        signals_->open_input(*session.signal);
     if (session_->awaits_picture) {
         start_new_mask_ = true;
         const SessionInput &picture = *session.picture;
         load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30));
     }
-    if (session_->awaits_signal)
-        signals_->open_input(*session.signal);
     if (!session_->awaits_picture && !session_->awaits_signal)
         end_session();
 }

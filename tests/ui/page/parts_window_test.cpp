@@ -5,12 +5,13 @@
 #include "ui/page/copy/copying.h"
 #include "ui/page/pane/pane_window.h"
 #include "ui/report/report_document.h"
+#include "ui/report/report_layout.h"
 #include "ui/view/image_pane.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QMenu>
-#include <QTextDocument>
+#include <QPainter>
 
 using namespace imago;
 using namespace imago::test;
@@ -285,6 +286,59 @@ TEST_CASE("A report of signals has their spectrum and its lines", "[report]") {
     INFO(text.toStdString());
     for (const char *words : {"tones.wav – Signals", "Sample rate\t8,000", "440", "2,000"})
         CHECK(text.contains(QString::fromUtf8(words)));
+}
+
+TEST_CASE("Pictures of a report stay with their words, and titles with their table", "[report]") {
+    Report report;
+    report.title = QStringLiteral("Title");
+    QImage image(400, 300, QImage::Format_RGB32);
+    image.fill(Qt::blue);
+    for (int rows = 0; rows < 40; rows += 7) { // the pictures come at every height of a page
+        report.blocks.clear();
+        ReportFacts facts{QStringLiteral("Settings"), {}};
+        for (int i = 0; i < rows; ++i)
+            facts.rows.emplace_back(QString::number(i), QStringLiteral("value"));
+        ReportTable table{
+            QStringLiteral("Plan"), {QStringLiteral("Step"), QStringLiteral("Time")}, {}, {}};
+        for (int i = 0; i < 60; ++i)
+            table.rows.push_back({QStringLiteral("step %1").arg(i), QStringLiteral("1 ms")});
+        ReportPictures pictures{{}, false, {}};
+        for (int i = 0; i < 5; ++i)
+            pictures.pictures.push_back({QStringLiteral("Picture %1").arg(i), {}, image});
+        report.blocks = {facts, pictures, table};
+        const QSizeF size(500, 700);
+        const std::vector<ReportPage> pages = report_pages(report, size);
+        CHECK(pages.size() >= 3);
+        int steps = 0, heads = 0;
+        for (const ReportPage &page : pages) {
+            double below = 0;
+            for (const ReportPiece &piece : page) {
+                CHECK(piece.place.top() >= below); // nothing covers what is above it
+                below = piece.place.bottom();
+                CHECK(below <= size.height());
+                steps += piece.text.startsWith(QStringLiteral("step "));
+                heads += piece.text == QStringLiteral("Step\tTime");
+            }
+            CHECK(page.back().text != QStringLiteral("Plan")); // a title is not left alone
+            CHECK(page.back().text != QStringLiteral("Step\tTime"));
+        }
+        CHECK(steps == 60);
+        CHECK(heads >= 2); // again on the next page
+
+        // The painted picture is below its words, on the same page.
+        for (const ReportPage &page : pages)
+            for (const ReportPiece &piece : page) {
+                if (!piece.text.startsWith(QStringLiteral("Picture")))
+                    continue;
+                QImage paper(500, 700, QImage::Format_RGB32);
+                paper.fill(Qt::white);
+                QPainter painter(&paper);
+                piece.paint(painter, piece.place);
+                painter.end();
+                const QPoint middle(100, static_cast<int>(piece.place.center().y()) + 10);
+                CHECK(paper.pixelColor(middle) == QColor(Qt::blue));
+            }
+    }
 }
 
 TEST_CASE("Names and figures of a report are text, whatever they are", "[report]") {
