@@ -1513,6 +1513,50 @@
         <source>PSNR %1</source>
         <translation>PSNR %1</translation>
     </message>
+    <message>
+        <source>luma</source>
+        <translation>luma</translation>
+    </message>
+    <message>
+        <source>YCbCr</source>
+        <translation>YCbCr</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>rojo</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>verde</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>azul</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>DCT of the whole image</source>
+        <translation>DCT de toda la imagen</translation>
+    </message>
+    <message>
+        <source>DCT of blocks of %1 × %1 pixels</source>
+        <translation>DCT de bloques de %1 × %1 píxeles</translation>
+    </message>
+    <message>
+        <source>The Compress page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Comprimir no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
 </context>
 <context>
     <name>imago::ContextMenus</name>
@@ -1545,6 +1589,14 @@
     <message>
         <source>The table</source>
         <translation>La tabla</translation>
+    </message>
+    <message>
+        <source>%1 numbers are in sight, and at most %2 are copied: zoom in, or save a file.</source>
+        <translation>Hay %1 números a la vista y se copian como máximo %2: amplíe, o guarde un archivo.</translation>
+    </message>
+    <message>
+        <source>What is seen</source>
+        <translation>Lo que se ve</translation>
     </message>
 </context>
 <context>
@@ -5300,6 +5352,82 @@
         <source>A recipe for volumes has one step.</source>
         <translation>Una receta para volúmenes tiene un solo paso.</translation>
     </message>
+    <message>
+        <source>The session has no recipe for a file.</source>
+        <translation>La sesión no tiene ninguna receta para un archivo.</translation>
+    </message>
+    <message>
+        <source>The page &quot;%1&quot; has a recipe and no file.</source>
+        <translation>La página «%1» tiene una receta y ningún archivo.</translation>
+    </message>
+    <message>
+        <source>The page &quot;%1&quot; has no recipe; nothing is written for it.</source>
+        <translation>La página «%1» no tiene receta; no se escribe nada para ella.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; was read by choices for its table that only the window knows; it is read as its text says.</source>
+        <translation>«%1» se leyó con opciones para su tabla que solo la ventana conoce; se lee como dice su texto.</translation>
+    </message>
+    <message>
+        <source>the session says &quot;%1&quot; for raw samples, which is no format of them</source>
+        <translation>la sesión dice «%1» para muestras sin cabecera, que no es ningún formato de ellas</translation>
+    </message>
+    <message>
+        <source>64 hexadecimal digits</source>
+        <translation>64 dígitos hexadecimales</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>una ruta</translation>
+    </message>
+    <message>
+        <source>true or false, a number or a text</source>
+        <translation>true o false, un número o un texto</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has changed since the session was saved.</source>
+        <translation>«%1» ha cambiado desde que se guardó la sesión.</translation>
+    </message>
+    <message>
+        <source>The session&apos;s file &apos;%1&apos; was not opened: %2.</source>
+        <translation>El archivo «%1» de la sesión no se abrió: %2.</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 elements</source>
+        <translation>una lista de 1 a %1 elementos</translation>
+    </message>
+    <message>
+        <source>a session cannot hold the name &apos;%1&apos;, which is not UTF-8</source>
+        <translation>una sesión no puede contener el nombre «%1», que no es UTF-8</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a session: it has no &quot;imago-session&quot;</source>
+        <translation>«%1» no es una sesión: no tiene &quot;imago-session&quot;</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; to its end</source>
+        <translation>no se puede leer «%1» hasta el final</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has the page &quot;%2&quot; twice</source>
+        <translation>«%1» tiene la página «%2» dos veces</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a recipe for pictures in %2, which is a page of signals</source>
+        <translation>«%1» tiene en %2 una receta para imágenes, y es una página de señales</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a recipe for signals in %2, which is a page of pictures</source>
+        <translation>«%1» tiene en %2 una receta para señales, y es una página de imágenes</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has version %2 of sessions; known is 1</source>
+        <translation>«%1» tiene la versión %2 de las sesiones; se conoce la 1</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5731,6 +5859,54 @@
     <message>
         <source>Move the screen</source>
         <translation>Mover la trama</translation>
+    </message>
+    <message>
+        <source>The Filter page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Filtrar no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Máscara</translation>
+    </message>
+    <message>
+        <source>no shapes</source>
+        <translation>sin formas</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>mirror</source>
+        <translation>espejo</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>taper</source>
+        <translation>atenuado</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automático</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Bordes</translation>
     </message>
 </context>
 <context>
@@ -6198,6 +6374,18 @@
         <source>&lt;p&gt;%1 (or double-click the picture)&lt;/p&gt;</source>
         <translation>&lt;p&gt;%1 (o haga doble clic en la imagen)&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>Put this pane back</source>
+        <translation>Devolver este panel</translation>
+    </message>
+    <message>
+        <source>Show this pane in its own window</source>
+        <translation>Mostrar este panel en su propia ventana</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;%1 (or drag its title away)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;%1 (o arrastre su título fuera)&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::ImageWorkspace</name>
@@ -6609,6 +6797,102 @@
         <source>Recipes</source>
         <translation>Recetas</translation>
     </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>Recetas (*.json)</translation>
+    </message>
+    <message>
+        <source>Opened the recipe %1.</source>
+        <translation>Se abrió la receta %1.</translation>
+    </message>
+    <message>
+        <source>Plan of %1</source>
+        <translation>Plan de %1</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Imago %1, %2</source>
+        <translation>Imago %1, %2</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>What is done</source>
+        <translation>Qué se hace</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Cifras</translation>
+    </message>
+    <message>
+        <source>Report as PDF</source>
+        <translation>Informe en PDF</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>informe</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>Documento PDF</translation>
+    </message>
+    <message>
+        <source>The report could not be printed.</source>
+        <translation>No se pudo imprimir el informe.</translation>
+    </message>
+    <message>
+        <source>Printed the report.</source>
+        <translation>Se imprimió el informe.</translation>
+    </message>
+    <message>
+        <source>Open session</source>
+        <translation>Abrir sesión</translation>
+    </message>
+    <message>
+        <source>Sessions (*.imago)</source>
+        <translation>Sesiones (*.imago)</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Guardar sesión</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sesiones</translation>
+    </message>
+    <message>
+        <source>Saved the session %1.</source>
+        <translation>Se guardó la sesión %1.</translation>
+    </message>
+    <message>
+        <source>The session&apos;s device %1 is not here; %2 computes.</source>
+        <translation>El dispositivo %1 de la sesión no está aquí; calcula %2.</translation>
+    </message>
+    <message>
+        <source>Opened the session %1.</source>
+        <translation>Se abrió la sesión %1.</translation>
+    </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>
@@ -6884,10 +7168,6 @@
         <translation>una carpeta</translation>
     </message>
     <message>
-        <source>not a picture, a signal or a mask</source>
-        <translation>no es una imagen, una señal ni una máscara</translation>
-    </message>
-    <message>
         <source>one picture is open at a time</source>
         <translation>solo se abre una imagen a la vez</translation>
     </message>
@@ -6925,6 +7205,14 @@
     <message>
         <source>Open %1 with the mask %2</source>
         <translation>Abrir %1 con la máscara %2</translation>
+    </message>
+    <message>
+        <source>not a picture, a signal, a mask, a recipe or a session</source>
+        <translation>no es una imagen, una señal, una máscara, una receta ni una sesión</translation>
+    </message>
+    <message>
+        <source>a session is opened by itself</source>
+        <translation>una sesión se abre sola</translation>
     </message>
 </context>
 <context>
@@ -7023,6 +7311,20 @@
     <message>
         <source>, </source>
         <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>imago::PaneGrid</name>
+    <message>
+        <source>The panes are in windows of their own.</source>
+        <translation>Los paneles están en sus propias ventanas.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PaneWindow</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
     </message>
 </context>
 <context>
@@ -7442,6 +7744,13 @@
     </message>
 </context>
 <context>
+    <name>imago::Plot</name>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+</context>
+<context>
     <name>imago::PoissonControls</name>
     <message>
         <source>Density</source>
@@ -7673,6 +7982,10 @@
         <source>PNG picture</source>
         <translation>Imagen PNG</translation>
     </message>
+    <message>
+        <source>%1 between columns, %2 between rows</source>
+        <translation>%1 entre columnas, %2 entre filas</translation>
+    </message>
 </context>
 <context>
     <name>imago::PreferencesDialog</name>
@@ -7789,6 +8102,10 @@
     <message>
         <source>Do the same until Imago is closed</source>
         <translation>Hacer lo mismo hasta que se cierre Imago</translation>
+    </message>
+    <message>
+        <source>Open the session without saving?</source>
+        <translation>¿Abrir la sesión sin guardar?</translation>
     </message>
 </context>
 <context>
@@ -9313,6 +9630,49 @@
         <source>These rows came before the timed run: let the batch end, and write again.</source>
         <translation>Estas filas llegaron antes de la ejecución medida: deje que el lote termine y vuelva a escribir.</translation>
     </message>
+    <message>
+        <source>The Signals page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Señales no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a signal first; the recipe is for signals.</source>
+        <translation>Abra primero una señal; la receta es para señales.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>Señal</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 channel(s), %2 samples</source>
+        <translation>
+            <numerusform>%1 canal, %2 muestras</numerusform>
+            <numerusform>%1 canales, %2 muestras</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sample rate</source>
+        <translation>Frecuencia de muestreo</translation>
+    </message>
+    <message>
+        <source>Part measured</source>
+        <translation>Parte medida</translation>
+    </message>
+    <message>
+        <source>%1 samples from sample %2 on</source>
+        <translation>%1 muestras desde la muestra %2</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Trama</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 muestras</translation>
+    </message>
 </context>
 <context>
     <name>imago::SliceBar</name>
@@ -9353,6 +9713,10 @@
     <message>
         <source>No channel is checked in the list of channels.</source>
         <translation>No hay ningún canal marcado en la lista de canales.</translation>
+    </message>
+    <message>
+        <source>%1, unfiltered</source>
+        <translation>%1, sin filtrar</translation>
     </message>
 </context>
 <context>
@@ -10278,12 +10642,71 @@
         <translation>Mostrar la &amp;visita guiada</translation>
     </message>
     <message>
-        <source>Save rec&amp;ipe…</source>
-        <translation>Guardar rece&amp;ta…</translation>
-    </message>
-    <message>
         <source>Run on &amp;folder…</source>
         <translation>E&amp;jecutar en una carpeta…</translation>
+    </message>
+    <message>
+        <source>Open rec&amp;ipe…</source>
+        <translation>A&amp;brir receta…</translation>
+    </message>
+    <message>
+        <source>Open sessio&amp;n…</source>
+        <translation>Abrir sesió&amp;n…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>I&amp;mprimir…</translation>
+    </message>
+    <message>
+        <source>Print a report of this page</source>
+        <translation>Imprimir un informe de esta página</translation>
+    </message>
+    <message>
+        <source>Report as P&amp;DF…</source>
+        <translation>Informe en PD&amp;F…</translation>
+    </message>
+    <message>
+        <source>Write settings, figures, pictures and the plan of this page to a PDF file</source>
+        <translation>Escribir los ajustes, las cifras, las imágenes y el plan de esta página en un archivo PDF</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;seen</source>
+        <translation>Copiar como se &amp;ve</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the active part as it is seen</source>
+        <translation>Copiar una imagen de la parte activa tal como se ve</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>Copiar &amp;números</translation>
+    </message>
+    <message>
+        <source>Copy the numbers in sight of the active part, for a spreadsheet</source>
+        <translation>Copiar los números a la vista de la parte activa, para una hoja de cálculo</translation>
+    </message>
+    <message>
+        <source>Move the active pane to a window of its own, or back</source>
+        <translation>Llevar el panel activo a su propia ventana, o devolverlo</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve recipe…</source>
+        <translation>G&amp;uardar receta…</translation>
+    </message>
+    <message>
+        <source>S&amp;ave session…</source>
+        <translation>Guar&amp;dar sesión…</translation>
+    </message>
+    <message>
+        <source>I&amp;n a window of its own</source>
+        <translation>En su propia &amp;ventana</translation>
+    </message>
+</context>
+<context>
+    <name>imago::Workspace</name>
+    <message>
+        <source>This page has no recipes.</source>
+        <translation>Esta página no tiene recetas.</translation>
     </message>
 </context>
 <context>
@@ -10302,6 +10725,10 @@
     <message>
         <source>Imaginary part</source>
         <translation>Parte imaginaria</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Posición</translation>
     </message>
 </context>
 </TS>

@@ -34,10 +34,10 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
                        tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
-    save_recipe = make("", tr("Save reci&pe…"), {}, {});
+    save_recipe = make("", tr("Sa&ve recipe…"), {}, {});
     save_recipe->setObjectName(QStringLiteral("saveRecipe"));
     save_recipe->setEnabled(false);
-    save_session = make("", tr("Save sessi&on…"), {}, {});
+    save_session = make("", tr("S&ave session…"), {}, {});
     save_session->setObjectName(QStringLiteral("saveSession"));
     save_session->setEnabled(false);
     run_on_folder = make("", tr("Run on &folder…"), {}, {});
@@ -115,7 +115,7 @@ void WindowActions::make_view() {
                 tr("Show the steps of the transform"));
     alone = make("alone", tr("&One pane alone"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
                  tr("Show the active pane alone, or all panes again"));
-    own_window = make("window", tr("In a &window of its own"), QKeySequence(Qt::SHIFT | Qt::Key_F9),
+    own_window = make("window", tr("I&n a window of its own"), QKeySequence(Qt::SHIFT | Qt::Key_F9),
                       tr("Move the active pane to a window of its own, or back"));
     own_window->setObjectName(QStringLiteral("ownWindow"));
     equal_panes = make("", tr("Panes of &equal size"), {},
