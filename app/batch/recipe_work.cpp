@@ -8,6 +8,7 @@
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
+#include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/support/error.h"
 #include "engine/support/sha256.h"
@@ -52,7 +53,9 @@ void lower(std::optional<double> &least, double value) {
 } // namespace
 
 struct RecipeWork::Pipelines {
-    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter, Descreener> kept;
+    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter, Descreener,
+                 ImagePoisson>
+        kept;
 };
 
 /// Carries out one step on a picture; visited.
@@ -89,6 +92,17 @@ struct RecipeWork::Runner {
         return pipeline_of<Descreener>(pipelines.kept, device)
             .once(image, step.settings, between)
             .image;
+    }
+    std::shared_ptr<const Image> operator()(const PoissonStep &step) const {
+        const PoissonResult result =
+            pipeline_of<ImagePoisson>(pipelines.kept, device).solve(*image, step.spacing, between);
+        auto potential = std::make_shared<Image>();
+        potential->width = result.potential->width;
+        potential->height = result.potential->height;
+        potential->channels = 1;
+        potential->depth = SampleDepth::f32;
+        potential->samples = result.potential->samples;
+        return potential;
     }
     std::shared_ptr<const Image> operator()(const BandStep &) const {
         return image; // check() of recipes keeps steps for signals apart

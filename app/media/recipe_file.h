@@ -23,6 +23,7 @@ namespace imago {
 ///     filter    mask: the object of a mask file (app/media/mask_file.h); mask_pictures: paths, of
 ///               which relative ones begin in the recipe's folder; channels; edges: auto, none,
 ///               mirror, mean or taper; dimensions: 2, or 3 for stacks as volumes
+///     poisson   rows, columns: the distances of samples; the last step, with the format npy or tif
 ///     bands     bands: a list of {"kind": "low" or "high", "edge": number} and {"kind": "pass" or
 ///               "stop", "low": number, "high": number}, each with "soft"; unit: "hertz" or
 ///               "cycles per sample"; ends: mirror or none

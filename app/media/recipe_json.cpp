@@ -17,7 +17,8 @@ namespace {
 
 constexpr int recipe_version = 1;
 constexpr const char *recipe_version_name = "imago-recipe";
-constexpr double largest_number = 1e30; ///< of frequencies and samples
+constexpr double largest_number = 1e30; ///< of frequencies, samples and distances
+constexpr double least_distance = 1e-30;
 
 using Members = JsonMembers;
 
@@ -121,6 +122,15 @@ DescreenStep descreen_of(Members &step) {
     return made;
 }
 
+PoissonStep poisson_of(Members &step) {
+    PoissonStep made;
+    if (step.has("rows"))
+        made.spacing.rows = step.number("rows", least_distance, largest_number);
+    if (step.has("columns"))
+        made.spacing.columns = step.number("columns", least_distance, largest_number);
+    return made;
+}
+
 FrequencyBand band_of(Members band) {
     using Kind = FrequencyBand::Kind;
     FrequencyBand made;
@@ -159,6 +169,7 @@ constexpr StepRow step_rows[] = {
     {"compress", [](Members &step) -> RecipeStep { return compress_of(step); }},
     {"filter", [](Members &step) -> RecipeStep { return filter_of(step); }},
     {"descreen", [](Members &step) -> RecipeStep { return descreen_of(step); }},
+    {"poisson", [](Members &step) -> RecipeStep { return poisson_of(step); }},
     {"bands", [](Members &step) -> RecipeStep { return bands_of(step); }}};
 
 RecipeStep step_of_json(Members step) {
@@ -246,6 +257,10 @@ struct StepJson {
         if (step.volume)
             json["dimensions"] = 3;
         return json;
+    }
+    Json operator()(const PoissonStep &step) const {
+        return {
+            {"step", "poisson"}, {"rows", step.spacing.rows}, {"columns", step.spacing.columns}};
     }
     Json operator()(const DescreenStep &step) const {
         Json json{{"step", "descreen"}, {"strength", step.settings.strength}};

@@ -5898,7 +5898,7 @@
     </message>
     <message>
         <source>taper</source>
-        <translation>atenuado</translation>
+        <translation>apodizado</translation>
     </message>
     <message>
         <source>automatic</source>

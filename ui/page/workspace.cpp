@@ -114,9 +114,9 @@ void Workspace::set_active(bool on) {
 
 std::optional<Recipe> Workspace::whole_recipe() const {
     std::optional<Recipe> whole = recipe();
-    if (whole) {
-        whole->zero_nan = rest_.zero_nan;
-        whole->output = rest_.output;
+    if (whole && rest_) {
+        whole->zero_nan = rest_->zero_nan;
+        whole->output = rest_->output;
     }
     return whole;
 }
@@ -124,7 +124,7 @@ std::optional<Recipe> Workspace::whole_recipe() const {
 QString Workspace::open_recipe(const Recipe &recipe) {
     if (const QString refusal = take_recipe(recipe); !refusal.isEmpty())
         return refusal;
-    rest_ = {{}, recipe.zero_nan, recipe.output};
+    rest_ = Recipe{{}, recipe.zero_nan, recipe.output};
     return {};
 }
 

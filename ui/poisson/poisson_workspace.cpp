@@ -117,9 +117,12 @@ void PoissonWorkspace::forget_result() {
 }
 
 void PoissonWorkspace::edit(const PoissonSpacing &spacing) {
-    if (spacing == spacing_)
-        return;
-    undo_->push(new ValueCommand<PoissonSpacing>(tr("Distance of samples"), spacing_, spacing, 0,
+    if (spacing != spacing_)
+        push(tr("Distance of samples"), spacing);
+}
+
+void PoissonWorkspace::push(const QString &text, const PoissonSpacing &spacing) {
+    undo_->push(new ValueCommand<PoissonSpacing>(text, spacing_, spacing, 0,
                                                  [this](const PoissonSpacing &next) {
                                                      spacing_ = next;
                                                      controls_->set_spacing(next);
@@ -224,22 +227,36 @@ std::vector<std::pair<QString, QString>> PoissonWorkspace::settings_words() cons
 
 void PoissonWorkspace::save_view(ViewValues &view) const {
     ImageWorkspace::save_view(view);
-    put(view, "rows", spacing_.rows);
-    put(view, "columns", spacing_.columns);
     put(view, "arrows", controls_->arrows());
     put(view, "length", static_cast<int>(controls_->length()));
 }
 
 void PoissonWorkspace::restore_view(const ViewValues &view) {
     ImageWorkspace::restore_view(view);
-    controls_->set_spacing({number_of(view, "rows", spacing_.rows, 0, 1e30),
-                            number_of(view, "columns", spacing_.columns, 0, 1e30)});
-    spacing_ = controls_->spacing(); // which has limits
     controls_->set_arrows(get(view, "arrows", controls_->arrows()).toBool(),
                           static_cast<ArrowLength>(
                               choice_of(view, "length", static_cast<int>(controls_->length()), 2)));
     show_arrows();
-    submit(Clock::now());
+}
+
+/// Potentials are written as the page saves them.
+std::optional<Recipe> PoissonWorkspace::recipe() const {
+    if (!image_)
+        return {};
+    Recipe recipe{{PoissonStep{spacing_}}, false, {}};
+    recipe.output.format = "npy";
+    return recipe;
+}
+
+QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
+    const auto *step =
+        recipe.steps.size() == 1 ? std::get_if<PoissonStep>(&recipe.steps.front()) : nullptr;
+    if (!step)
+        return tr("The Poisson page cannot show this recipe. File, Run on folder carries it out.");
+    if (!image_)
+        return tr("Open a picture first; the recipe is for pictures.");
+    push(tr("Open recipe"), step->spacing);
+    return {};
 }
 
 void PoissonWorkspace::save_state(QSettings &settings) const {

@@ -59,11 +59,15 @@ void MainWindow::ask_open_settings(const QString &title, const QString &filter) 
 /// Opens a recipe into the page that has such steps.
 void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
     QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+    const auto has = [&](const auto &is) {
+        return std::any_of(recipe.steps.begin(), recipe.steps.end(), is);
+    };
     const bool compresses =
-        std::any_of(recipe.steps.begin(), recipe.steps.end(), [](const RecipeStep &step) {
-            return std::holds_alternative<CompressStep>(step);
-        });
+                   has([](const auto &step) { return std::holds_alternative<CompressStep>(step); }),
+               solves =
+                   has([](const auto &step) { return std::holds_alternative<PoissonStep>(step); });
     Workspace *page = is_for_signals(recipe) ? static_cast<Workspace *>(signals_)
+                      : solves               ? static_cast<Workspace *>(poisson_)
                       : compresses           ? static_cast<Workspace *>(compress_)
                                              : filter_;
     if (page == filter_)

@@ -80,10 +80,36 @@ TEST_CASE("A session's recipes give what the commands for one file give", "[sess
     REQUIRE(run_cli({"filter", photo, "--low", "0.1", "--soft", "0.05", "-o", wanted}).code == 0);
     CHECK(bytes_at(at.out / "photo-filtered.png") == bytes_at(wanted));
     CHECK(fs::exists(at.out / "tone-filtered.npy"));
+    REQUIRE(run_cli({"filter", at.folder / "tone.npy", "--band", "0.1,0.2", "-o", tone}).code == 0);
+    CHECK(bytes_at(at.out / "tone-filtered.npy") == bytes_at(tone));
     // A second run has nothing to do, and replaces nothing.
     const CliRun again = at.run({"-o", at.out});
     CHECK(again.code == 0);
     CHECK(again.out.find("3 skipped") != std::string::npos);
+}
+
+TEST_CASE("A potential of a session is that of imago-cli poisson", "[session]") {
+    SessionFolder at;
+    Recipe recipe{{PoissonStep{{2, 0.5}}}, false, {}};
+    recipe.output.format = "npy";
+    at.session.pages = {{"poisson", recipe, {}}};
+    write_session_file(at.file, at.session);
+    const CliRun run = at.run({"-o", at.out});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const std::string wanted = at.folder / "wanted.npy";
+    REQUIRE(
+        run_cli({"poisson", at.folder / "photo.png", "--spacing", "2,0.5", "-o", wanted}).code ==
+        0);
+    CHECK(bytes_at(at.out / "photo-potential.npy") == bytes_at(wanted));
+    recipe.output.format = "png"; // would clip it
+    at.session.pages[0].recipe = recipe;
+    write_session_file(at.file, at.session);
+    CHECK(sentence_of(at.run(), 2).find("npy or tif") != std::string::npos);
+    recipe.steps.push_back(FilterStep{});
+    at.session.pages[0].recipe = recipe;
+    write_session_file(at.file, at.session);
+    CHECK(sentence_of(at.run(), 2).find("is the last one of a recipe") != std::string::npos);
 }
 
 TEST_CASE("Results lie beside the session, and a missing file fails by name", "[session]") {
