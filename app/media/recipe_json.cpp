@@ -169,8 +169,8 @@ constexpr StepRow step_rows[] = {
     {"compress", [](Members &step) -> RecipeStep { return compress_of(step); }},
     {"filter", [](Members &step) -> RecipeStep { return filter_of(step); }},
     {"descreen", [](Members &step) -> RecipeStep { return descreen_of(step); }},
-    {"poisson", [](Members &step) -> RecipeStep { return poisson_of(step); }},
-    {"bands", [](Members &step) -> RecipeStep { return bands_of(step); }}};
+    {"bands", [](Members &step) -> RecipeStep { return bands_of(step); }},
+    {"poisson", [](Members &step) -> RecipeStep { return poisson_of(step); }}};
 
 RecipeStep step_of_json(Members step) {
     std::string names;

@@ -5428,6 +5428,14 @@
         <source>a whole number</source>
         <translation>un número entero</translation>
     </message>
+    <message>
+        <source>A recipe with the step &quot;poisson&quot; has an output of the format npy or tif.</source>
+        <translation>Una receta con el paso «poisson» tiene una salida de formato npy o tif.</translation>
+    </message>
+    <message>
+        <source>The step &quot;poisson&quot; is the last one of a recipe.</source>
+        <translation>El paso «poisson» es el último de una receta.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -7986,6 +7994,18 @@
         <source>%1 between columns, %2 between rows</source>
         <translation>%1 entre columnas, %2 entre filas</translation>
     </message>
+    <message>
+        <source>The Poisson page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Poisson no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
 </context>
 <context>
     <name>imago::PreferencesDialog</name>
@@ -8332,6 +8352,10 @@
     <message>
         <source>Remove the halftone, strength %1</source>
         <translation>Quitar la trama, intensidad %1</translation>
+    </message>
+    <message>
+        <source>Poisson: the potential of a density</source>
+        <translation>Poisson: el potencial de una densidad</translation>
     </message>
 </context>
 <context>

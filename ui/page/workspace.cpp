@@ -108,7 +108,8 @@ void Workspace::set_active(bool on) {
     if (!on)
         return;
     tell_scale();
-    if (stale_)
+    // A request that another page has replaced may not be known to have ended yet.
+    if (stale_ || (newest_ != settled_ && newest_ != computed_))
         resubmit();
 }
 
@@ -172,6 +173,7 @@ void Workspace::ended(const Sentence &error, Error::Kind kind) {
 }
 
 void Workspace::shown_newest() {
+    computed_ = newest_;
     progress_->set_busy(false);
     Q_EMIT busy_changed(false);
 }

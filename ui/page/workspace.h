@@ -129,6 +129,7 @@ class Workspace : public QWidget {
     QScrollArea *side_ = nullptr, *centre_ = nullptr;
     int side_width_ = 0; ///< of the controls, if there is room
     Ticket settled_ = 0;
+    Ticket computed_ = 0;        ///< the newest request whose result has come
     std::optional<Recipe> rest_; ///< without steps: how files are read and written
     bool active_ = false;
     bool stale_ = false; ///< something has changed since the newest request

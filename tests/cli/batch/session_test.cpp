@@ -80,7 +80,9 @@ TEST_CASE("A session's recipes give what the commands for one file give", "[sess
     REQUIRE(run_cli({"filter", photo, "--low", "0.1", "--soft", "0.05", "-o", wanted}).code == 0);
     CHECK(bytes_at(at.out / "photo-filtered.png") == bytes_at(wanted));
     CHECK(fs::exists(at.out / "tone-filtered.npy"));
-    REQUIRE(run_cli({"filter", at.folder / "tone.npy", "--band", "0.1,0.2", "-o", tone}).code == 0);
+    REQUIRE(run_cli({"filter", at.folder / "tone.npy", "--dimensions", "1", "--band", "0.1,0.2",
+                     "-o", tone})
+                .code == 0);
     CHECK(bytes_at(at.out / "tone-filtered.npy") == bytes_at(tone));
     // A second run has nothing to do, and replaces nothing.
     const CliRun again = at.run({"-o", at.out});
