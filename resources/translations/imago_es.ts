@@ -1049,10 +1049,6 @@
         <translation>No hay ninguna pantalla donde abrir una ventana; imago-cli hace el mismo trabajo sin ella.</translation>
     </message>
     <message>
-        <source>The image, or the signals, to open.</source>
-        <translation>La imagen o las señales que se abren.</translation>
-    </message>
-    <message>
         <source>The size of the window in pixels, for example 1360x860; the default is the last size, or what the screen has room for.</source>
         <translation>El tamaño de la ventana en píxeles, como 1360x860; por omisión el último que tuvo, o el que cabe en la pantalla.</translation>
     </message>
@@ -1079,6 +1075,10 @@
     <message>
         <source>There is no workspace &quot;%1&quot;; there are compress, filter, signals, devices and poisson.</source>
         <translation>No hay ningún espacio de trabajo &quot;%1&quot;; los hay compress, filter, signals, devices y poisson.</translation>
+    </message>
+    <message>
+        <source>The image, the signals or the session to open.</source>
+        <translation>La imagen, las señales o la sesión que se abre.</translation>
     </message>
 </context>
 <context>

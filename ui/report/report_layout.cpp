@@ -34,11 +34,18 @@ QFont font_of(const TextStyle &style) {
     return font;
 }
 
-constexpr int wrapped = Qt::TextWordWrap | Qt::TextWrapAnywhere | Qt::AlignLeft | Qt::AlignTop;
+/// Lines end between words, or inside those that are longer than a line, such as paths.
+int wrapped(const QString &text, double width, const TextStyle &style) {
+    const QFontMetricsF metrics(font_of(style));
+    bool longer = false;
+    for (const QString &word : text.split(QLatin1Char(' ')))
+        longer = longer || metrics.horizontalAdvance(word) > width;
+    return (longer ? Qt::TextWrapAnywhere : Qt::TextWordWrap) | Qt::AlignLeft | Qt::AlignTop;
+}
 
 double height_of(const QString &text, double width, const TextStyle &style) {
     return QFontMetricsF(font_of(style))
-        .boundingRect(QRectF(0, 0, width, 1e6), wrapped, text)
+        .boundingRect(QRectF(0, 0, width, 1e6), wrapped(text, width, style), text)
         .height();
 }
 
@@ -47,7 +54,7 @@ void draw_text(QPainter &painter, const QRectF &place, const QString &text,
     painter.setFont(font_of(style));
     painter.setPen(QColor::fromRgb(style.colour));
     // A little more room: what is painted may be wider than what was measured.
-    painter.drawText(place.adjusted(0, 0, 1, 2), wrapped, text);
+    painter.drawText(place.adjusted(0, 0, 1, 2), wrapped(text, place.width(), style), text);
 }
 
 /// What is put on pages, one after another.

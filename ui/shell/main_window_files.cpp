@@ -209,6 +209,7 @@ void MainWindow::ask_open_table() {
         tr("Tables (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
     if (path.isEmpty())
         return;
+    session_.reset();
     show_workspace(2);
     signals_->open_table(path, true);
 }
@@ -274,6 +275,7 @@ Opening MainWindow::plan_of(const QStringList &paths) const {
 /// newer one.
 void MainWindow::open_files(const QStringList &paths) {
     const Opening opening = plan_of(paths);
+    session_.reset(); // what is wanted now is something else
     left_ = left_words(opening);
     if (opening.empty()) {
         tell_error(left_);

@@ -47,8 +47,7 @@ ReportPictures pictures_of(const Workspace &page) {
     if (const auto *pictures = qobject_cast<const ImageWorkspace *>(&page)) {
         for (ImagePane *pane : pictures->panes())
             if (pane->isVisible() && !pane->view()->picture().empty())
-                block.pictures.push_back(
-                    {pane->title(), pane->detail(), pane->view()->grab().toImage()});
+                block.pictures.push_back({pane->title(), pane->detail(), pane->view()->seen()});
     }
     block.wide = block.pictures.empty();
     const QSize size = block.wide ? QSize(960, 360) : QSize(480, 320);

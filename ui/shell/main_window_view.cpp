@@ -138,6 +138,7 @@ void MainWindow::show_title() {
 void MainWindow::close_content() {
     if (!current_->closable())
         return;
+    session_.reset();
     if (image_page())
         guard_->before(Question::Occasion::close_image, false, [this] { close_image(); });
     else

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes and sessions have of the Signals workspace.
 #include "ui/page/view_values.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
 #include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/words/engine_words.h"
@@ -181,6 +183,13 @@ void SignalsWorkspace::save_view(ViewValues &view) const {
         put(view, "from", time_->range().lower);
         put(view, "to", time_->range().upper);
     }
+    const bool spectrogram = settings.view == SignalSettings::View::spectrogram;
+    if (spectrogram ? spectrogram_->grid() && !spectrogram_->shows_all_frequencies()
+                    : !spectrum_->empty() && !spectrum_->shows_all()) {
+        const QCPRange seen = spectrogram ? spectrogram_->frequencies() : spectrum_->range();
+        put(view, "frequencies-from", seen.lower);
+        put(view, "frequencies-to", seen.upper);
+    }
     if (const std::optional<Interval> chosen = time_->selection()) {
         put(view, "first", static_cast<qulonglong>(chosen->first));
         put(view, "length", static_cast<qulonglong>(chosen->length));
@@ -208,11 +217,27 @@ void SignalsWorkspace::restore_view(const ViewValues &view) {
     const QCPRange all = time_->limits();
     time_->set_range({number_of(view, "from", all.lower, all.lower, all.upper),
                       number_of(view, "to", all.upper, all.lower, all.upper)});
+    wanted_frequencies_.reset();
+    const auto lower = view_value<double>(view, "frequencies-from");
+    const auto upper = view_value<double>(view, "frequencies-to");
+    if (lower && upper && *lower < *upper)
+        wanted_frequencies_ = {*lower, *upper};
     const std::size_t samples = signal_->signal->length;
     const Interval chosen{count_in(view, "first"), count_in(view, "length")};
     if (chosen.length > 0 && chosen.first < samples)
         time_->select(Interval{chosen.first, std::min(chosen.length, samples - chosen.first)});
     soon_->start();
+}
+
+void SignalsWorkspace::restore_frequencies() {
+    if (!wanted_frequencies_)
+        return;
+    const QCPRange wanted(wanted_frequencies_->first, wanted_frequencies_->second);
+    if (document_->settings().view == SignalSettings::View::spectrogram)
+        spectrogram_->set_frequencies(wanted); // they have limits
+    else
+        spectrum_->set_range(wanted);
+    wanted_frequencies_.reset();
 }
 
 } // namespace imago

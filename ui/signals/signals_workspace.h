@@ -121,6 +121,7 @@ class SignalsWorkspace : public Workspace {
     };
 
     QString take_recipe(const Recipe &recipe) override;
+    void restore_frequencies();
     void build_centre(QStackedWidget *pages);
     QWidget *build_work();
     QWidget *build_batch();
@@ -225,6 +226,8 @@ class SignalsWorkspace : public Workspace {
     Ticket final_ = 0;                            ///< of a request for a file; 0: none
     std::function<void(const SignalRun &)> then_; ///< called with its result
     bool redo_ = false;                           ///< whether it has dropped the newest request
+    /// The frequencies in sight that a session says, until there is a spectrum to show them in.
+    std::optional<std::pair<double, double>> wanted_frequencies_;
     int device_ = -1;
     int gesture_ = 0; ///< of a drag in the spectrum
     int drawn_ = -1;  ///< the band of that drag

@@ -35,6 +35,8 @@ class ImageView : public QWidget {
     /// The numbers of the part of the picture that is in sight; empty if there are none, or no
     /// source.
     DataTable data_in_sight() const;
+    /// What is seen, with what is drawn over the picture, but without the mark of the keyboard.
+    QImage seen();
 
     /// Paints these pixels over an area of the picture, until set_part() is called again: a preview
     /// of what will replace the picture. `stamp` identifies it in part_painted(); 0 for none. A
@@ -129,6 +131,7 @@ class ImageView : public QWidget {
     QSizeF framed_; ///< the image whose border is drawn; empty: none
     ViewOverlay *overlay_ = nullptr;
     DataSource data_source_;
+    bool marks_focus_ = true;
 };
 
 } // namespace imago

@@ -119,6 +119,7 @@ TEST_CASE("A session opens as it was saved, and imago-cli run writes the same", 
         bench.open_filtered_tones();
         bench.page->time_plot()->set_range({0.25, 1.25});
         bench.page->time_plot()->select(Interval{4000, 2000});
+        bench.page->spectrum_plot()->set_range({200, 1500});
         bench.window.show_workspace(1);
         bench.filter->show_alone(bench.find<ImagePane>("filterResult"));
         for (const char *name : {"photo.png", "tones.wav"})
@@ -145,6 +146,10 @@ TEST_CASE("A session opens as it was saved, and imago-cli run writes the same", 
         for (SessionFile &file : input->files)
             file.path = kept.filePath(QFileInfo(QString::fromStdString(file.path)).fileName())
                             .toStdString();
+    other.show_settled(2);
+    CHECK(other.page->spectrum_plot()->range().lower == 200);
+    CHECK(other.page->spectrum_plot()->range().upper == 1500);
+    other.window.show_workspace(1);
     expect_same(other.window.session(), session);
     CHECK(other.filter->unsaved().empty());
     CHECK(!other.compress->undo()->canUndo());

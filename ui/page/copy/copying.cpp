@@ -135,8 +135,9 @@ Copied copy_numbers(const DataTable &table, const QString &name) {
 } // namespace
 
 Copied copy_seen(QWidget *part) {
-    return copied_or_nothing(
-        copy_picture(part->grab().toImage(), part_name(part, CopyingWords::tr("What is seen"))));
+    auto *view = qobject_cast<ImageView *>(part);
+    return copied_or_nothing(copy_picture(view ? view->seen() : part->grab().toImage(),
+                                          part_name(part, CopyingWords::tr("What is seen"))));
 }
 
 Copied copy_data(QWidget *part) {
