@@ -22,8 +22,6 @@ struct BatchSentences {
     Form<1> same_folder{"'%1' cannot be the folder of the results, too"};
     Form<2> same_output{"'%1' is also the result of '%2'"};
     Form<0> stopped{"the run was stopped"};
-    Form<1> table_choice{"'%1' was read by choices for its table that only the window knows; it is "
-                         "read as its text says."};
     Form<1> taken{"another run writes to the folder '%1'"};
     Form<1> unknown_samples{"the session says \"%1\" for raw samples, which is no format of them"};
     Form<0> volume_channels{"A volume is filtered in all its channels (rgb); single ones are for "

@@ -2,11 +2,13 @@
 #include "app/batch/session_plan.h"
 
 #include "app/batch/sentences.h"
+#include "app/media/csv/csv_places.h"
 #include "app/media/signal/raw_file.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
 #include <map>
+#include <sstream>
 
 namespace imago {
 namespace fs = std::filesystem;
@@ -19,10 +21,39 @@ double number_in(const ViewValues &reading, const char *name, double otherwise, 
     return std::clamp(view_value<double>(reading, name).value_or(otherwise), 0.0, most);
 }
 
+/// The choices of a table that are one number each, by their names in sessions
+/// (ui/signals/signals_session.cpp).
+struct PlaceRow {
+    const char *name;
+    int CsvPlaces::*value;
+};
+constexpr PlaceRow place_rows[] = {
+    {"encoding", &CsvPlaces::encoding},       {"separator", &CsvPlaces::separator},
+    {"decimal", &CsvPlaces::decimal},         {"quote", &CsvPlaces::quote},
+    {"header-rows", &CsvPlaces::header_rows}, {"time", &CsvPlaces::time},
+    {"time-form", &CsvPlaces::time_form},     {"gaps", &CsvPlaces::gaps},
+    {"resample", &CsvPlaces::resample}};
+
+CsvSettings table_in(const ViewValues &reading) {
+    constexpr double most = 1e6;
+    CsvPlaces places;
+    for (const PlaceRow &row : place_rows)
+        if (const auto value = view_value<double>(reading, row.name))
+            places.*row.value =
+                static_cast<int>(std::clamp(*value, double{CsvPlaces::no_time}, most));
+    places.rate = number_in(reading, "table-rate", 0, 1e30);
+    std::istringstream columns(view_value<std::string>(reading, "columns").value_or(""));
+    for (int column = 0; columns >> column && column >= 0;)
+        places.columns.push_back(column);
+    return settings_at(places);
+}
+
 /// How the files of the session's signal are read.
 SignalChoice choice_of(const ViewValues &reading) {
     SignalChoice choice;
     choice.array = view_value<std::string>(reading, "array").value_or("");
+    if (view_value<bool>(reading, "table").value_or(false))
+        choice.table = table_in(reading);
     const std::optional<std::string> raw = view_value<std::string>(reading, "raw");
     if (!raw)
         return choice;
@@ -82,8 +113,6 @@ SessionPlan plan_session(const Session &session, const fs::path &output, bool re
             if (!is_new)
                 planned.refusal = {batch_says.same_output, planned.result.string(),
                                    at->second.string()};
-            if (view_value<bool>(input->reading, "table").value_or(false))
-                plan.notes.push_back({batch_says.table_choice, file.path});
             plan.jobs.push_back(std::move(job));
         }
     }

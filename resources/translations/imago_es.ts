@@ -5365,10 +5365,6 @@
         <translation>La página «%1» no tiene receta; no se escribe nada para ella.</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; was read by choices for its table that only the window knows; it is read as its text says.</source>
-        <translation>«%1» se leyó con opciones para su tabla que solo la ventana conoce; se lee como dice su texto.</translation>
-    </message>
-    <message>
         <source>the session says &quot;%1&quot; for raw samples, which is no format of them</source>
         <translation>la sesión dice «%1» para muestras sin cabecera, que no es ningún formato de ellas</translation>
     </message>

@@ -152,6 +152,29 @@ TEST_CASE("A session without a recipe for a file, and what is none, are refused"
           std::string::npos);
 }
 
+TEST_CASE("A table of a session is read by the choices that the window made", "[session]") {
+    SessionFolder at;
+    std::ofstream table(at.folder / "table.csv");
+    table << "t;a;b\n";
+    for (int n = 0; n < 500; ++n)
+        table << n / 100 << ',' << n % 100 / 10 << n % 10 << ';' << n % 7 << ',' << n % 10 << ';'
+              << n % 11 << '\n';
+    table.close();
+    at.session.signal =
+        SessionInput{{{(at.folder / "table.csv").string(), 0, {}}},
+                     {{"table", true}, {"time", -2.0}, {"columns", std::string("1")}}};
+    at.session.pages = {at.session.pages[3]};
+    write_session_file(at.file, at.session);
+    const CliRun run = at.run({"-o", at.out});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const std::string wanted = at.folder / "wanted.csv";
+    REQUIRE(run_cli({"filter", at.folder / "table.csv", "--time-column", "none", "--column", "a",
+                     "--band", "0.1,0.2", "-o", wanted})
+                .code == 0);
+    CHECK(bytes_at(at.out / "table-filtered.csv") == bytes_at(wanted));
+}
+
 TEST_CASE("Raw samples of a session are read as the window read them", "[session]") {
     SessionFolder at;
     std::ofstream raw(at.folder / "raw.bin", std::ios::binary);
