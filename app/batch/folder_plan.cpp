@@ -61,14 +61,6 @@ std::string signal_extension(const fs::path &path) {
     return extension == ".sigmf-data" ? extension : raw && raw->complex ? ".cf32" : ".npy";
 }
 
-fs::path result_of(const fs::path &name, const FolderOrder &order, bool signals) {
-    const std::string &format = order.recipe.output.format;
-    const std::string extension = !format.empty() ? "." + format
-                                  : signals       ? signal_extension(name)
-                                                  : picture_extension(name);
-    return name.parent_path() / (name.stem().string() + order.suffix + extension);
-}
-
 bool is_hidden(const fs::path &path) {
     return path.filename().string().starts_with('.');
 }
@@ -139,6 +131,14 @@ FileStamp stamp_of(const fs::path &path) {
             std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec};
 }
 
+fs::path result_of(const fs::path &name, const FolderOrder &order) {
+    const std::string &format = order.recipe.output.format;
+    const std::string extension = !format.empty()                ? "." + format
+                                  : is_for_signals(order.recipe) ? signal_extension(name)
+                                                                 : picture_extension(name);
+    return name.parent_path() / (name.stem().string() + order.suffix + extension);
+}
+
 FolderPlan plan_folder(const FolderOrder &order) {
     check(order.recipe);
     check_folders(order);
@@ -150,7 +150,7 @@ FolderPlan plan_folder(const FolderOrder &order) {
             plan.others += lower_extension(name) != ".sigmf-meta"; // it belongs to another file
             continue;
         }
-        plan.files.push_back({name, result_of(name, order, signals), {}});
+        plan.files.push_back({name, result_of(name, order), {}});
         inputs.insert(fs::weakly_canonical(order.input / name));
     }
     refuse_formats(order, plan.files);

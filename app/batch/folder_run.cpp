@@ -157,7 +157,7 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
 }
 
 void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
-    SignalReadResult read = read_signal(path);
+    SignalReadResult read = read_signal(path, {}, order_.signal);
     if (stamp_of(path) != job->source.stamp)
         throw Error(batch_says.changed, path.string());
     job->add_notes(read.notes);
@@ -321,10 +321,16 @@ std::size_t count_new(const FolderOrder &order, const FolderPlan &plan) {
 
 } // namespace
 
+FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
+                        const DeviceOpener &open_device, const FolderWatch &watch,
+                        const std::stop_token &stop) {
+    return FolderRun(order, plan, watch, stop).run(open_device);
+}
+
 FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
                          const DeviceOpener &open_device, const FolderWatch &watch,
                          const std::stop_token &stop) {
-    FolderSummary summary = FolderRun(order, plan, watch, stop).run(open_device);
+    FolderSummary summary = run_files(order, plan, open_device, watch, stop);
     summary.appeared = count_new(order, plan);
     return summary;
 }

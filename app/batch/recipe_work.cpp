@@ -10,6 +10,7 @@
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/support/error.h"
@@ -56,7 +57,7 @@ void lower(std::optional<double> &least, double value) {
 
 struct RecipeWork::Pipelines {
     std::variant<std::monostate, Compressor, JpegCompressor, Filter, VolumeFilter, BandFilter,
-                 RegionFilter, Descreener>
+                 RegionFilter, Descreener, ImagePoisson>
         kept;
 };
 
@@ -111,6 +112,17 @@ struct RecipeWork::Runner {
         return pipeline_of<Descreener>(pipelines.kept, device)
             .once(image, step.settings, between)
             .image;
+    }
+    std::shared_ptr<const Image> operator()(const PoissonStep &step) const {
+        const PoissonResult result =
+            pipeline_of<ImagePoisson>(pipelines.kept, device).solve(*image, step.spacing, between);
+        auto potential = std::make_shared<Image>();
+        potential->width = result.potential->width;
+        potential->height = result.potential->height;
+        potential->channels = 1;
+        potential->depth = SampleDepth::f32;
+        potential->samples = result.potential->samples;
+        return potential;
     }
     // check() of recipes keeps steps for signals apart.
     std::shared_ptr<const Image> operator()(const BandStep &) const { return image; }

@@ -134,6 +134,15 @@ DescreenStep descreen_of(JsonMembers &step) {
     return made;
 }
 
+PoissonStep poisson_of(JsonMembers &step) {
+    PoissonStep made;
+    if (step.has("rows"))
+        made.spacing.rows = step.number("rows", least_distance, largest_number);
+    if (step.has("columns"))
+        made.spacing.columns = step.number("columns", least_distance, largest_number);
+    return made;
+}
+
 FrequencyBand band_of(JsonMembers band) {
     using Kind = FrequencyBand::Kind;
     FrequencyBand made;
@@ -224,7 +233,8 @@ constexpr StepRow step_rows[] = {
     {"filter", [](JsonMembers &step) -> RecipeStep { return filter_of(step); }},
     {"descreen", [](JsonMembers &step) -> RecipeStep { return descreen_of(step); }},
     {"bands", [](JsonMembers &step) -> RecipeStep { return bands_of(step); }},
-    {"regions", [](JsonMembers &step) -> RecipeStep { return regions_of(step); }}};
+    {"regions", [](JsonMembers &step) -> RecipeStep { return regions_of(step); }},
+    {"poisson", [](JsonMembers &step) -> RecipeStep { return poisson_of(step); }}};
 
 RecipeStep step_of_json(JsonMembers step) {
     std::string names;
@@ -296,13 +306,13 @@ bool is_recipe_format(const std::string &name) {
                        [&](const auto &row) { return name == row.first; });
 }
 
-Recipe recipe_of_json(const Json &json, const std::string &name) {
+Recipe recipe_of_json(const Json &json, const std::string &name, const std::string &path) {
     if (!json.is_object() || !json.contains(recipe_version_name))
         throw Error(settings_says.no_recipe, name);
     if (json[recipe_version_name] != recipe_version)
         throw Error(settings_says.unknown_recipe_version, name,
                     shown_json(json[recipe_version_name]));
-    JsonMembers members(json, name, {});
+    JsonMembers members(json, name, path);
     members.has(recipe_version_name);
     Recipe recipe;
     for (const Json &step : members.list("steps"))
@@ -311,7 +321,7 @@ Recipe recipe_of_json(const Json &json, const std::string &name) {
     if (members.has("nan"))
         recipe.zero_nan = members.word("nan", nan_words);
     if (members.has("output"))
-        recipe.output = output_of({members.at("output"), name, "output"});
+        recipe.output = output_of({members.at("output"), name, members.path_of("output")});
     members.end();
     check(recipe);
     return recipe;

@@ -11,7 +11,8 @@ namespace imago {
 
 inline constexpr int recipe_version = 1;
 inline constexpr const char *recipe_version_name = "imago-recipe";
-inline constexpr double largest_number = 1e30; ///< of frequencies and samples
+inline constexpr double largest_number = 1e30; ///< of frequencies, samples and distances
+inline constexpr double least_distance = 1e-30;
 
 using Channels = CompressSettings::Channels;
 inline constexpr std::pair<const char *, Channels> channel_words[] = {

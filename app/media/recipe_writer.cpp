@@ -76,6 +76,10 @@ struct StepJson {
             json["dimensions"] = 3;
         return json;
     }
+    Json operator()(const PoissonStep &step) const {
+        return {
+            {"step", "poisson"}, {"rows", step.spacing.rows}, {"columns", step.spacing.columns}};
+    }
     Json operator()(const DescreenStep &step) const {
         Json json{{"step", "descreen"}, {"strength", step.settings.strength}};
         if (step.settings.screens.empty())

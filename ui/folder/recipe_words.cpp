@@ -47,6 +47,9 @@ struct StepWords {
     QString operator()(const DescreenStep &step) const {
         return tr("Remove the halftone, strength %1").arg(percent_words(step.settings.strength, 0));
     }
+    QString operator()(const PoissonStep &) const {
+        return tr("Poisson: the potential of a density");
+    }
     QString operator()(const BandStep &step) const {
         return step.unit == BandUnit::hertz
                    ? tr("Signals: %n band(s), in hertz", nullptr, plural_form(step.bands.size()))

@@ -16,6 +16,10 @@ struct RecipeSentences {
     Form<0> mixed_steps{"The recipe has steps for pictures and steps for signals; it takes one or "
                         "the other."};
     Form<0> no_steps{"The recipe has no step."};
+    Form<0> potential_format{
+        "A recipe with the step \"poisson\" has an output of the format npy or "
+        "tif."};
+    Form<0> potential_last{"The step \"poisson\" is the last one of a recipe."};
     Form<0> rate_unknown{"The recipe's frequencies are in hertz, and the signal has no sample "
                          "rate."};
     Form<0> red{"red"};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/plan_dock.h"
+#include "ui/shell/plan/plan_dock.h"
 
 #include "engine/values/step_words.h"
-#include "ui/shell/padded_delegate.h"
-#include "ui/shell/plan_costs.h"
+#include "ui/shell/plan/padded_delegate.h"
+#include "ui/shell/plan/plan_costs.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
@@ -150,8 +150,7 @@ QWidget *PlanDock::make_table() {
     table_->setObjectName(QStringLiteral("planTable"));
     table_->setAccessibleName(tr("Steps of the plan"));
     table_->setColumnCount(columns);
-    table_->setHeaderLabels({tr("Step"), tr("Family"), tr("Radices"), tr("L1 × L2"), tr("Lanes"),
-                             tr("Exchange"), tr("Local"), tr("Private"), tr("Time")});
+    table_->setHeaderLabels(step_titles());
     const std::pair<Column, QString> words[] = {
         {family, tr("How the kernel runs: work-items with local memory, or vector lanes")},
         {radices, tr("The radix sequence: butterfly sizes, first pass first")},
@@ -248,6 +247,17 @@ void PlanDock::show_plan(const PlanReport &plan) {
     why_->setVisible(costs_->rows() > 0);
     if (costs_->rows() == 0)
         why_->setChecked(false);
+    transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
+                        run_words(plan).join(QStringLiteral("   ·   ")));
+    transfers_->setToolTip(plan.evidence.empty()
+                               ? QString()
+                               : QStringLiteral("<p>%1</p>")
+                                     .arg(QString::fromStdString(plan.evidence).toHtmlEscaped()));
+    if (first && is_open())
+        take_height();
+}
+
+QStringList PlanDock::run_words(const PlanReport &plan) {
     QStringList times{tr("planned %1").arg(chooser_text(plan)),
                       tr("upload %1").arg(ms_text(plan.upload_milliseconds)),
                       tr("kernels %1").arg(ms_text(plan.kernel_milliseconds())),
@@ -261,14 +271,25 @@ void PlanDock::show_plan(const PlanReport &plan) {
     times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
     if (plan.in_turn > 1)
         times.append(tr("%1 parts in turn").arg(plan.in_turn));
-    transfers_->setText(QString::fromStdString(plan.problem) + QStringLiteral("   ·   ") +
-                        times.join(QStringLiteral("   ·   ")));
-    transfers_->setToolTip(plan.evidence.empty()
-                               ? QString()
-                               : QStringLiteral("<p>%1</p>")
-                                     .arg(QString::fromStdString(plan.evidence).toHtmlEscaped()));
-    if (first && is_open())
-        take_height();
+    return times;
+}
+
+QStringList PlanDock::step_titles() {
+    return {tr("Step"),     tr("Family"), tr("Radices"), tr("L1 × L2"), tr("Lanes"),
+            tr("Exchange"), tr("Local"),  tr("Private"), tr("Time")};
+}
+
+QStringList PlanDock::step_texts(const StepReport &step) {
+    const QString none = QStringLiteral("–");
+    return {engine_words(step_words(step.work)),
+            engine_words(family_words(step.family)),
+            step.radices.empty() ? none : radix_text(step),
+            shape_text(step),
+            QString::number(step.lane_width),
+            step.exchanges.empty() ? none : engine_words(exchange_words(step)),
+            memory_of_step(step.local_bytes),
+            memory_of_step(step.private_bytes),
+            ms_text(step.milliseconds)};
 }
 
 void PlanDock::clear_tuning() {
@@ -317,17 +338,10 @@ void PlanDock::fill_table(const PlanReport &plan) {
     for (int row = 0; row < rows; ++row) {
         const StepReport &step = plan.steps[static_cast<std::size_t>(row)];
         QTreeWidgetItem *item = table_->topLevelItem(row);
-        item->setText(name, engine_words(step_words(step.work)));
+        const QStringList texts = step_texts(step);
+        for (int column = 0; column < columns; ++column)
+            item->setText(column, texts[column]);
         item->setToolTip(name, item->text(name));
-        item->setText(family, engine_words(family_words(step.family)));
-        item->setText(radices, step.radices.empty() ? QStringLiteral("–") : radix_text(step));
-        item->setText(shape, shape_text(step));
-        item->setText(lanes, QString::number(step.lane_width));
-        item->setText(exchange, step.exchanges.empty() ? QStringLiteral("–")
-                                                       : engine_words(exchange_words(step)));
-        item->setText(local, memory_of_step(step.local_bytes));
-        item->setText(scratch, memory_of_step(step.private_bytes));
-        item->setText(time, ms_text(step.milliseconds));
         item->setData(time, share_role, longest > 0 ? step.milliseconds / longest : 0.0);
     }
     if (!first || rows == 0)

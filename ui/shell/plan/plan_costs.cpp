@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/plan_costs.h"
+#include "ui/shell/plan/plan_costs.h"
 
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
-#include "ui/shell/padded_delegate.h"
+#include "ui/shell/plan/padded_delegate.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 

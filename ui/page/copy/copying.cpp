@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/page/copying.h"
+#include "ui/page/copy/copying.h"
 
 #include "ui/view/image_view.h"
 #include "ui/view/plot.h"
 #include "ui/widget/figure_rows.h"
+#include "ui/words/numbers.h"
 
 #include <QAbstractItemView>
 #include <QClipboard>
@@ -116,7 +117,39 @@ QString part_name(const QWidget *part, const QString &otherwise) {
     return part->accessibleName().isEmpty() ? otherwise : part->accessibleName();
 }
 
+Copied copied_or_nothing(const std::optional<QString> &what) {
+    return {what.value_or(QString()), {}};
+}
+
+Copied copy_numbers(const DataTable &table, const QString &name) {
+    if (table.empty())
+        return {};
+    if (table.cells() > most_copied_cells)
+        return {{},
+                CopyingWords::tr("%1 numbers are in sight, and at most %2 are copied: zoom in, or "
+                                 "save a file.")
+                    .arg(count_words(table.cells()), count_words(most_copied_cells))};
+    return copied_or_nothing(copy_text(text_of(table), name));
+}
+
 } // namespace
+
+Copied copy_seen(QWidget *part) {
+    auto *view = qobject_cast<ImageView *>(part);
+    return copied_or_nothing(copy_picture(view ? view->seen() : part->grab().toImage(),
+                                          part_name(part, CopyingWords::tr("What is seen"))));
+}
+
+Copied copy_data(QWidget *part) {
+    if (const auto *view = qobject_cast<ImageView *>(part))
+        return copy_numbers(view->data_in_sight(), view->accessibleName());
+    if (const auto *plot = qobject_cast<Plot *>(part))
+        return copy_numbers(plot->data_in_sight(), part_name(plot, CopyingWords::tr("The plot")));
+    if (const auto *table = qobject_cast<QAbstractItemView *>(part))
+        return copied_or_nothing(
+            copy_text(table_text(*table, false), part_name(table, CopyingWords::tr("The table"))));
+    return copied_or_nothing(copy_part(part));
+}
 
 QString table_text(const QAbstractItemView &view, bool selected_only) {
     return selected_only ? selected_cells(view) : whole_table(view);

@@ -24,6 +24,11 @@ class PlanDock : public QDockWidget {
     explicit PlanDock(QWidget *parent = nullptr);
 
     void show_plan(const PlanReport &plan);
+    /// The titles of the table's columns, and the texts of a step in them.
+    static QStringList step_titles();
+    static QStringList step_texts(const StepReport &step);
+    /// Who planned, the times and the memory of a run, in the words of the last line.
+    static QStringList run_words(const PlanReport &plan);
     void show_tuning(const TuningState &state);
     void clear_tuning();
     void set_open(bool open);
