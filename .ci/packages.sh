@@ -17,6 +17,7 @@ imago_packages_base=(
     libopencv-imgproc-dev
     libopencv-imgcodecs-dev
     libsndfile1-dev
+    libjpeg-dev
     libpng-dev
     zlib1g-dev
     libzip-dev

@@ -50,6 +50,8 @@ endif()
 
 # Colour profiles in PNG files; without it they are not kept, and a message says so.
 find_package(ZLIB QUIET)
+# JPEG files of coefficients; without it those of the JPEG laboratory have no file.
+find_package(JPEG QUIET)
 # PNG files without the libraries of all other formats; without it OpenCV reads and writes them.
 find_package(PNG QUIET)
 # Arrays in archives (.npz); without it they are refused with a message. libzip-targets.cmake needs

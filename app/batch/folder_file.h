@@ -50,6 +50,7 @@ struct PageItem {
     std::shared_ptr<FolderJob> job;
     std::size_t page = 0;
     Content content;
+    std::shared_ptr<const JpegFile> file = nullptr; ///< RecipeFigures::file
 };
 
 } // namespace imago

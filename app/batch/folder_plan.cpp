@@ -61,14 +61,6 @@ std::string signal_extension(const fs::path &path) {
     return extension == ".sigmf-data" ? extension : raw && raw->complex ? ".cf32" : ".npy";
 }
 
-fs::path result_of(const fs::path &name, const FolderOrder &order, bool signals) {
-    const std::string &format = order.recipe.output.format;
-    const std::string extension = !format.empty() ? "." + format
-                                  : signals       ? signal_extension(name)
-                                                  : picture_extension(name);
-    return name.parent_path() / (name.stem().string() + order.suffix + extension);
-}
-
 bool is_hidden(const fs::path &path) {
     return path.filename().string().starts_with('.');
 }
@@ -101,6 +93,17 @@ void check_folders(const FolderOrder &order) {
         throw usage_error(batch_says.same_folder, order.input.string());
 }
 
+/// Refuses results whose size no step of the recipe governs, if it has a target of bytes.
+void refuse_formats(const FolderOrder &order, std::vector<FolderFile> &files) {
+    const auto *last = std::get_if<CompressStep>(&order.recipe.steps.back());
+    if (!last || last->settings.mode != CompressSettings::Mode::bytes)
+        return;
+    for (FolderFile &file : files)
+        if (const std::string extension = lower_extension(file.result);
+            extension != ".jpg" && extension != ".jpeg")
+            file.refusal = {batch_says.bytes_need_jpeg, file.result.string()};
+}
+
 /// Refuses results that would replace an input, or another result: a file in its own format comes
 /// before those that change it.
 void refuse_clashes(const FolderOrder &order, const std::set<fs::path> &inputs,
@@ -128,6 +131,14 @@ FileStamp stamp_of(const fs::path &path) {
             std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec};
 }
 
+fs::path result_of(const fs::path &name, const FolderOrder &order) {
+    const std::string &format = order.recipe.output.format;
+    const std::string extension = !format.empty()                ? "." + format
+                                  : is_for_signals(order.recipe) ? signal_extension(name)
+                                                                 : picture_extension(name);
+    return name.parent_path() / (name.stem().string() + order.suffix + extension);
+}
+
 FolderPlan plan_folder(const FolderOrder &order) {
     check(order.recipe);
     check_folders(order);
@@ -139,9 +150,10 @@ FolderPlan plan_folder(const FolderOrder &order) {
             plan.others += lower_extension(name) != ".sigmf-meta"; // it belongs to another file
             continue;
         }
-        plan.files.push_back({name, result_of(name, order, signals), {}});
+        plan.files.push_back({name, result_of(name, order), {}});
         inputs.insert(fs::weakly_canonical(order.input / name));
     }
+    refuse_formats(order, plan.files);
     refuse_clashes(order, inputs, plan.files);
     return plan;
 }

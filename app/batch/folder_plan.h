@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which files of a folder a recipe is for, and where their results go.
 #pragma once
+#include "app/media/signal/signal_file.h"
 #include "engine/support/sentence.h"
 #include "engine/values/recipe/recipe.h"
 
@@ -19,6 +20,7 @@ struct FolderOrder {
     std::string suffix;                  ///< of results' names, before the extension
     unsigned jobs = 2;                   ///< threads that read, and threads that write; 1 or more
     bool replace = false;                ///< also files that are not of an earlier run
+    SignalChoice signal = {};            ///< how signals are read whose files do not state it
 };
 
 /// The size of a file and the time of its last change, in nanoseconds.
@@ -50,5 +52,8 @@ struct FolderPlan {
 /// are one with a result and one with a refusal. Throws Error if the recipe is invalid, the folders
 /// are the same, or the input folder cannot be listed.
 FolderPlan plan_folder(const FolderOrder &order);
+
+/// The result of one file, by its name from the input folder, as plan_folder() names it.
+std::filesystem::path result_of(const std::filesystem::path &name, const FolderOrder &order);
 
 } // namespace imago

@@ -35,7 +35,7 @@ class FolderRun {
     void read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path);
     void read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path);
     void compute(const DeviceOpener &open_device);
-    Content result_of(const PageItem &item, const DevicePtr &device);
+    Content result_of(PageItem &item, const DevicePtr &device);
     void write_results();
     void write_result(PageItem &item);
     template <class Write>
@@ -157,7 +157,7 @@ void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::p
 }
 
 void FolderRun::read_signal_file(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
-    SignalReadResult read = read_signal(path);
+    SignalReadResult read = read_signal(path, {}, order_.signal);
     if (stamp_of(path) != job->source.stamp)
         throw Error(batch_says.changed, path.string());
     job->add_notes(read.notes);
@@ -172,7 +172,7 @@ bool FolderRun::writes_narrow(const Image &image, const fs::path &result) const 
            output.depth.value_or(image.depth) == SampleDepth::u8;
 }
 
-Content FolderRun::result_of(const PageItem &item, const DevicePtr &device) {
+Content FolderRun::result_of(PageItem &item, const DevicePtr &device) {
     const auto between = [this] {
         if (stop_.stop_requested())
             throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
@@ -182,8 +182,12 @@ Content FolderRun::result_of(const PageItem &item, const DevicePtr &device) {
     if (const auto *slices = std::get_if<PictureStack>(&item.content))
         return work_.run(device, *slices, between);
     const auto &image = std::get<std::shared_ptr<const Image>>(item.content);
-    return work_.run(device, image, writes_narrow(*image, item.job->file.result), item.job->figures,
-                     between);
+    RecipeFigures &figures = item.job->figures;
+    Content result =
+        work_.run(device, image, writes_narrow(*image, item.job->file.result), figures, between);
+    item.file = std::exchange(figures.file, nullptr);
+    item.job->add_notes(std::exchange(figures.notes, {}));
+    return result;
 }
 
 /// An Error in opening the device is the run's, and is thrown when the threads have ended.
@@ -224,7 +228,8 @@ void FolderRun::write_result(PageItem &item) {
                 job.pictures->set(page, (*slices)[page]);
             job.pictures->write();
         });
-    else if (job.pictures->set(item.page, std::get<std::shared_ptr<const Image>>(item.content)))
+    else if (job.pictures->set(item.page, std::get<std::shared_ptr<const Image>>(item.content),
+                               item.file))
         finish(job, [&] { job.pictures->write(); });
 }
 
@@ -316,10 +321,16 @@ std::size_t count_new(const FolderOrder &order, const FolderPlan &plan) {
 
 } // namespace
 
+FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
+                        const DeviceOpener &open_device, const FolderWatch &watch,
+                        const std::stop_token &stop) {
+    return FolderRun(order, plan, watch, stop).run(open_device);
+}
+
 FolderSummary run_folder(const FolderOrder &order, const FolderPlan &plan,
                          const DeviceOpener &open_device, const FolderWatch &watch,
                          const std::stop_token &stop) {
-    FolderSummary summary = FolderRun(order, plan, watch, stop).run(open_device);
+    FolderSummary summary = run_files(order, plan, open_device, watch, stop);
     summary.appeared = count_new(order, plan);
     return summary;
 }

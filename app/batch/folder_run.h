@@ -44,6 +44,12 @@ using FolderWatch = std::function<void(const FolderEvent &)>;
 /// Opens the device when the first file needs it. Throws Error.
 using DeviceOpener = std::function<DevicePtr()>;
 
+/// Carries out a plan, as run_folder() does, whose files need not be those of a folder:
+/// FolderSummary::appeared stays 0.
+FolderSummary run_files(const FolderOrder &order, const FolderPlan &plan,
+                        const DeviceOpener &open_device, const FolderWatch &watch,
+                        const std::stop_token &stop);
+
 /// Carries out a plan. Threads read and write while this one works on the device; few pictures are
 /// in memory at a time. A failure belongs to one file, and the rest goes on. Results are written
 /// whole or not at all; those that an earlier run has written from the same files by the same

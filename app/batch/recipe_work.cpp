@@ -2,12 +2,15 @@
 #include "app/batch/recipe_work.h"
 
 #include "app/batch/sentences.h"
+#include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
+#include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/support/error.h"
@@ -53,8 +56,8 @@ void lower(std::optional<double> &least, double value) {
 } // namespace
 
 struct RecipeWork::Pipelines {
-    std::variant<std::monostate, Compressor, Filter, VolumeFilter, BandFilter, RegionFilter,
-                 Descreener>
+    std::variant<std::monostate, Compressor, JpegCompressor, Filter, VolumeFilter, BandFilter,
+                 RegionFilter, Descreener, ImagePoisson>
         kept;
 };
 
@@ -69,16 +72,33 @@ struct RecipeWork::Runner {
     const std::function<void(const Sentence &, double)> &between;
 
     std::shared_ptr<const Image> operator()(const CompressStep &step) const {
-        check_channels(step.settings.channels, *image);
-        auto &compressor = pipeline_of<Compressor>(pipelines.kept, device);
-        compressor.load(image, step.settings, between);
-        const CompressResult result = compressor.run(step.settings, false, between, use);
+        const CompressResult result = step.settings.jpeg ? quantised(step) : compressed(step);
+        figures.file = result.file;
         figures.clipped += result.clipped;
         lower(figures.psnr, result.figures.psnr);
         lower(figures.ssim, result.figures.ssim);
         figures.kept_percent = 100 * static_cast<double>(result.figures.kept) /
                                static_cast<double>(result.figures.coefficients);
         return result.image;
+    }
+    CompressResult compressed(const CompressStep &step) const {
+        check_channels(step.settings.channels, *image);
+        auto &compressor = pipeline_of<Compressor>(pipelines.kept, device);
+        compressor.load(image, step.settings, between);
+        return compressor.run(step.settings, false, between, use);
+    }
+    CompressResult quantised(const CompressStep &step) const {
+        std::shared_ptr<const Image> bytes = image;
+        if (image->depth != SampleDepth::u8) {
+            bytes = std::make_shared<const Image>(rounded_to_bytes(*image));
+            figures.notes.push_back(batch_says.rounded_for_jpeg);
+        }
+        auto &compressor = pipeline_of<JpegCompressor>(pipelines.kept, device);
+        compressor.load(bytes, step.settings, between);
+        CompressResult result = compressor.run(step.settings, jpeg_coder(), {}, between);
+        if (use == ResultUse::floats)
+            result.image = widened(result.image);
+        return result;
     }
     std::shared_ptr<const Image> operator()(const FilterStep &step) const {
         check_channels(step.channels, *image);
@@ -92,6 +112,17 @@ struct RecipeWork::Runner {
         return pipeline_of<Descreener>(pipelines.kept, device)
             .once(image, step.settings, between)
             .image;
+    }
+    std::shared_ptr<const Image> operator()(const PoissonStep &step) const {
+        const PoissonResult result =
+            pipeline_of<ImagePoisson>(pipelines.kept, device).solve(*image, step.spacing, between);
+        auto potential = std::make_shared<Image>();
+        potential->width = result.potential->width;
+        potential->height = result.potential->height;
+        potential->channels = 1;
+        potential->depth = SampleDepth::f32;
+        potential->samples = result.potential->samples;
+        return potential;
     }
     // check() of recipes keeps steps for signals apart.
     std::shared_ptr<const Image> operator()(const BandStep &) const { return image; }
@@ -123,6 +154,7 @@ std::shared_ptr<const Image> RecipeWork::run(const DevicePtr &device,
     };
     for (std::size_t i = 0; i < recipe_.steps.size(); ++i) {
         const bool last = i + 1 == recipe_.steps.size();
+        figures.file = nullptr;
         const ResultUse use = narrow && last ? ResultUse::file : ResultUse::floats;
         image = std::visit(Runner{device, *pipelines_, masks_[i], image, use, figures, stop},
                            recipe_.steps[i]);

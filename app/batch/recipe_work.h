@@ -18,6 +18,9 @@ struct RecipeFigures {
     std::optional<double> psnr; ///< of the last compression, in dB; of several pages the least
     std::optional<double> ssim; ///< the same
     std::optional<double> kept_percent; ///< coefficients that stayed; of the last page
+    /// The JPEG file whose picture the result is, if the last step made one.
+    std::shared_ptr<const JpegFile> file;
+    std::vector<Sentence> notes; ///< what steps changed besides what was asked of them
 };
 
 /// Carries out a recipe on one device, as the commands for one file do, with the same result bit

@@ -86,6 +86,7 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_filter(app);
     imago::cli::add_transform(app);
     imago::cli::add_batch(app);
+    imago::cli::add_run(app);
     imago::cli::add_spectrum(app);
     imago::cli::add_poisson(app);
     imago::cli::add_devices(app);

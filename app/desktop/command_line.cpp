@@ -65,9 +65,10 @@ CommandLine parse_command_line(const QStringList &arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(CommandLineWords::tr(
         "Shows images, signals and their spectra, compresses and filters them."));
-    parser.addPositionalArgument(QStringLiteral("file"),
-                                 CommandLineWords::tr("The image, or the signals, to open."),
-                                 QStringLiteral("[file...]"));
+    parser.addPositionalArgument(
+        QStringLiteral("file"),
+        CommandLineWords::tr("The image, the signals or the session to open."),
+        QStringLiteral("[file...]"));
     const QCommandLineOption device(
         QStringLiteral("device"),
         CommandLineWords::tr("OpenCL device: its index or a part of its name."),

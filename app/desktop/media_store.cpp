@@ -7,6 +7,8 @@
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
+#include "app/media/session_file.h"
+#include "app/media/settings_file.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
@@ -54,6 +56,28 @@ FilterMask MediaStore::load_mask(const QString &path) {
 
 void MediaStore::save_mask(const QString &path, const FilterMask &mask) {
     write_mask_file(native_path(path), mask);
+}
+
+LoadedSettings MediaStore::load_settings(const QString &path) {
+    const std::filesystem::path native = native_path(path);
+    switch (settings_kind(native)) {
+    case SettingsKind::mask:
+        return read_mask_file(native);
+    case SettingsKind::recipe:
+        return read_recipe_file(native);
+    case SettingsKind::session:
+        break;
+    }
+    LoadedSession loaded{read_session_file(native), {}, {}};
+    const InputCheck check = check_inputs(loaded.session);
+    loaded.notes = engine_words(check.notes);
+    for (const std::string &missing : check.missing)
+        loaded.missing.append(QFile::decodeName(QByteArray::fromStdString(missing)));
+    return loaded;
+}
+
+void MediaStore::save_session(const QString &path, const Session &session) {
+    write_session_file(native_path(path), session);
 }
 
 void MediaStore::save_recipe(const QString &path, const Recipe &recipe) {

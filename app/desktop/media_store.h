@@ -12,6 +12,8 @@ class MediaStore : public ImageStore {
     SaveOutcome save(const SaveRequest &request) override;
     FilterMask load_mask(const QString &path) override;
     void save_mask(const QString &path, const FilterMask &mask) override;
+    LoadedSettings load_settings(const QString &path) override;
+    void save_session(const QString &path, const Session &session) override;
     void save_recipe(const QString &path, const Recipe &recipe) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     void save_array(const QString &path, const ArrayRequest &array) override;

@@ -2,6 +2,7 @@
 #include "app/desktop/media_store_tables.h"
 
 #include "app/desktop/media_store.h"
+#include "app/media/csv/csv_places.h"
 #include "app/media/table/csv_file.h"
 #include "ui/words/counting.h"
 
@@ -32,32 +33,10 @@ int place_of(std::span<const CsvName<T>> rows, T value) {
     return TableChoice::guessed;
 }
 
-template <class T>
-std::optional<T> value_at(std::span<const CsvName<T>> rows, int place) {
-    if (place < 0 || static_cast<std::size_t>(place) >= rows.size())
-        return std::nullopt;
-    return rows[static_cast<std::size_t>(place)].value;
-}
-
 CsvSettings settings_of(const TableChoice &choice) {
-    CsvSettings settings;
-    settings.encoding = value_at(csv_encodings(), choice.encoding);
-    settings.separator = value_at(csv_separators(), choice.separator);
-    settings.decimal = value_at(csv_decimals(), choice.decimal);
-    settings.quote = value_at(csv_quotes(), choice.quote);
-    settings.time_form = value_at(csv_time_forms(), choice.time_form);
-    if (choice.header_rows >= 0)
-        settings.header_rows = static_cast<std::size_t>(choice.header_rows);
-    if (choice.time == TableChoice::no_time)
-        settings.time_column = "none";
-    else if (choice.time >= 0)
-        settings.time_column = std::to_string(choice.time + 1);
-    for (const int column : choice.columns)
-        settings.columns.push_back(std::to_string(column + 1));
-    settings.gaps = choice.gaps == 1 ? CsvGaps::interpolate : CsvGaps::refuse;
-    settings.resample = static_cast<CsvResample>(choice.resample);
-    settings.rate = choice.rate;
-    return settings;
+    return settings_at({choice.encoding, choice.separator, choice.decimal, choice.quote,
+                        choice.header_rows, choice.time, choice.time_form, choice.columns,
+                        choice.gaps, choice.resample, choice.rate});
 }
 
 TableChoice choice_of(const CsvFormat &format, double rate) {

@@ -41,6 +41,12 @@ void JsonMembers::refuse_word(const char *key, const std::string &words) const {
     refuse(key, {settings_says.one_of, words});
 }
 
+std::string JsonMembers::text(const char *key, std::size_t most) {
+    if (!has(key) || !at(key).is_string() || at(key).get<std::string>().size() > most)
+        refuse(key, settings_says.a_text);
+    return at(key).get<std::string>();
+}
+
 double JsonMembers::number(const char *key, double least, double most) {
     if (!has(key) || !at(key).is_number() ||
         !(at(key).get<double>() >= least && at(key).get<double>() <= most))

@@ -11,9 +11,9 @@
 
 namespace imago {
 
-/// An object of a recipe, and its path, by which sentences name its members. Members are asked for
-/// by name, and end() refuses those for which nobody asked. What is refused is an Error (failure)
-/// with the recipe's name, the path, the value and what is allowed.
+/// An object of a recipe or a session, and its path, by which sentences name its members. Members
+/// are asked for by name, and end() refuses those for which nobody asked. What is refused is an
+/// Error (failure) with the file's name, the path, the value and what is allowed.
 class JsonMembers {
   public:
     using Json = nlohmann::ordered_json;
@@ -29,6 +29,8 @@ class JsonMembers {
     /// Throws Error: the member is missing, or has a value that is not allowed.
     [[noreturn]] void refuse(const char *key, const Sentence &allowed) const;
 
+    /// A text of at most so many bytes.
+    std::string text(const char *key, std::size_t most);
     double number(const char *key, double least, double most);
     int whole(const char *key, int least, int most);
     /// The value of the row with the member's word.

@@ -13,14 +13,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-template <class Change>
-void change_paths(Recipe &recipe, const Change &change) {
-    for (RecipeStep &step : recipe.steps)
-        if (auto *filter = std::get_if<FilterStep>(&step))
-            for (std::string &path : filter->mask_pictures)
-                path = change(fs::path(path)).string();
-}
-
 fs::path folder_of(const fs::path &path) {
     return path.has_parent_path() ? path.parent_path() : fs::path(".");
 }
@@ -36,6 +28,13 @@ std::string format_of(const fs::path &path) {
 }
 
 } // namespace
+
+void change_paths(Recipe &recipe, const std::function<fs::path(const fs::path &)> &change) {
+    for (RecipeStep &step : recipe.steps)
+        if (auto *filter = std::get_if<FilterStep>(&step))
+            for (std::string &path : filter->mask_pictures)
+                path = change(fs::path(path)).string();
+}
 
 Recipe parse_recipe(std::string_view text, const std::string &name) {
     return recipe_of_json(parse_json(text, name), name);

@@ -3,6 +3,7 @@
 #include "engine/values/recipe/recipe.h"
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,7 @@ namespace imago {
 ///     filter    mask: the object of a mask file (app/media/mask_file.h); mask_pictures: paths, of
 ///               which relative ones begin in the recipe's folder; channels; edges: auto, none,
 ///               mirror, mean or taper; dimensions: 2, or 3 for stacks as volumes
+///     poisson   rows, columns: the distances of samples; the last step, with the format npy or tif
 ///     bands     bands: a list of {"kind": "low" or "high", "edge": number} and {"kind": "pass" or
 ///               "stop", "low": number, "high": number}, each with "soft"; unit: "hertz" or
 ///               "cycles per sample"; ends: mirror or none
@@ -51,6 +53,11 @@ std::string recipe_text(const Recipe &recipe);
 /// Returns the format of a recipe that makes this output of this input: "jpg" for "a.png" and
 /// "b.jpeg"; empty if it is the input's, or none that recipes have.
 std::string format_between(const std::filesystem::path &input, const std::filesystem::path &output);
+
+/// Changes the paths of the pictures in a recipe's steps.
+void change_paths(
+    Recipe &recipe,
+    const std::function<std::filesystem::path(const std::filesystem::path &)> &change);
 
 /// Writes a recipe file to a temporary file, which is synced and renamed. Paths of pictures are
 /// written as they lie from its folder. Throws Error as write_file_atomically() does.

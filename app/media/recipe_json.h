@@ -9,8 +9,11 @@
 
 namespace imago {
 
-/// Returns the recipe of a recipe file's object. Throws Error as parse_recipe() does.
-Recipe recipe_of_json(const nlohmann::ordered_json &json, const std::string &name);
+/// Returns the recipe of a recipe file's object. Throws Error as parse_recipe() does. `path` is
+/// that of the object in a file that contains it, "pages[0].recipe", by which sentences name its
+/// members.
+Recipe recipe_of_json(const nlohmann::ordered_json &json, const std::string &name,
+                      const std::string &path = {});
 /// Returns the object of a recipe file. Defaults are omitted.
 nlohmann::ordered_json recipe_json(const Recipe &recipe);
 

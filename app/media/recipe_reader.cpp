@@ -17,23 +17,70 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+QuantisationTable table_of(JsonMembers &tables, const char *key) {
+    const Json &list = tables.list(key);
+    QuantisationTable table{};
+    const bool whole =
+        list.size() == table.size() && std::all_of(list.begin(), list.end(), [](const Json &step) {
+            return step.is_number_integer() && step >= 1 && step <= largest_jpeg_step;
+        });
+    if (!whole)
+        tables.refuse(key, settings_says.a_table);
+    std::transform(list.begin(), list.end(), table.begin(),
+                   [](const Json &step) { return step.get<std::uint16_t>(); });
+    return table;
+}
+
+JpegSettings jpeg_of(JsonMembers jpeg) {
+    JpegSettings made;
+    if (jpeg.has("quality"))
+        made.quality = jpeg.number("quality", least_jpeg_quality, most_jpeg_quality);
+    if (jpeg.has("sampling"))
+        made.sampling = jpeg.word("sampling", sampling_words);
+    if (jpeg.has("dead_zone"))
+        made.dead_zone = jpeg.number("dead_zone", least_dead_zone, most_dead_zone);
+    if (jpeg.has("tables")) {
+        JsonMembers tables(jpeg.at("tables"), jpeg.name(), jpeg.path_of("tables"));
+        made.tables = JpegTables{table_of(tables, "luma"), table_of(tables, "chroma")};
+        tables.end();
+    }
+    jpeg.end();
+    return made;
+}
+
+/// Reads the one member that says how much stays; with JPEG's quantisation there may be none.
+void read_amount(JsonMembers &step, CompressSettings &settings) {
+    unsigned given = 0;
+    for (const AmountRow &row : amount_rows)
+        if (step.has(row.word)) {
+            ++given;
+            settings.mode = row.mode;
+            settings.*row.number = step.number(row.word, row.least, row.most);
+        }
+    if (step.has("bytes")) {
+        ++given;
+        settings.mode = CompressSettings::Mode::bytes;
+        settings.bytes = static_cast<std::uint64_t>(step.number("bytes", 1, 1e15));
+    }
+    if (given == 0 && settings.jpeg)
+        settings.mode = CompressSettings::Mode::quality;
+    else if (given != 1)
+        throw Error(settings_says.threshold_or_keep, step.name());
+}
+
 CompressStep compress_of(JsonMembers &step) {
     CompressStep made;
     CompressSettings &settings = made.settings;
-    const bool by_threshold = step.has("threshold"), by_share = step.has("keep_percent");
-    if (by_threshold == by_share)
-        throw Error(settings_says.threshold_or_keep, step.name());
-    settings.mode =
-        by_threshold ? CompressSettings::Mode::threshold : CompressSettings::Mode::keep_percent;
-    if (by_threshold)
-        settings.threshold = step.number("threshold", 0, largest_number);
-    else
-        settings.keep_percent = step.number("keep_percent", 0, 100);
+    if (step.has("jpeg"))
+        settings.jpeg = jpeg_of({step.at("jpeg"), step.name(), step.path_of("jpeg")});
+    read_amount(step, settings);
     if (step.has("channels"))
         settings.channels = step.word("channels", channel_words);
     if (step.has("block"))
         settings.block = static_cast<unsigned>(
             step.whole("block", static_cast<int>(smallest_block), static_cast<int>(largest_block)));
+    if (step.has("protect_dc"))
+        settings.protect_means = step.truth("protect_dc");
     return made;
 }
 
@@ -84,6 +131,15 @@ DescreenStep descreen_of(JsonMembers &step) {
                 {screen, step.name(), path + "[" + std::to_string(screens.size()) + "]"}));
         made.settings.screens.push_back(std::move(screens));
     }
+    return made;
+}
+
+PoissonStep poisson_of(JsonMembers &step) {
+    PoissonStep made;
+    if (step.has("rows"))
+        made.spacing.rows = step.number("rows", least_distance, largest_number);
+    if (step.has("columns"))
+        made.spacing.columns = step.number("columns", least_distance, largest_number);
     return made;
 }
 
@@ -177,7 +233,8 @@ constexpr StepRow step_rows[] = {
     {"filter", [](JsonMembers &step) -> RecipeStep { return filter_of(step); }},
     {"descreen", [](JsonMembers &step) -> RecipeStep { return descreen_of(step); }},
     {"bands", [](JsonMembers &step) -> RecipeStep { return bands_of(step); }},
-    {"regions", [](JsonMembers &step) -> RecipeStep { return regions_of(step); }}};
+    {"regions", [](JsonMembers &step) -> RecipeStep { return regions_of(step); }},
+    {"poisson", [](JsonMembers &step) -> RecipeStep { return poisson_of(step); }}};
 
 RecipeStep step_of_json(JsonMembers step) {
     std::string names;
@@ -249,13 +306,13 @@ bool is_recipe_format(const std::string &name) {
                        [&](const auto &row) { return name == row.first; });
 }
 
-Recipe recipe_of_json(const Json &json, const std::string &name) {
+Recipe recipe_of_json(const Json &json, const std::string &name, const std::string &path) {
     if (!json.is_object() || !json.contains(recipe_version_name))
         throw Error(settings_says.no_recipe, name);
     if (json[recipe_version_name] != recipe_version)
         throw Error(settings_says.unknown_recipe_version, name,
                     shown_json(json[recipe_version_name]));
-    JsonMembers members(json, name, {});
+    JsonMembers members(json, name, path);
     members.has(recipe_version_name);
     Recipe recipe;
     for (const Json &step : members.list("steps"))
@@ -264,7 +321,7 @@ Recipe recipe_of_json(const Json &json, const std::string &name) {
     if (members.has("nan"))
         recipe.zero_nan = members.word("nan", nan_words);
     if (members.has("output"))
-        recipe.output = output_of({members.at("output"), name, "output"});
+        recipe.output = output_of({members.at("output"), name, members.path_of("output")});
     members.end();
     check(recipe);
     return recipe;

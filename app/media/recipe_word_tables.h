@@ -11,7 +11,8 @@ namespace imago {
 
 inline constexpr int recipe_version = 1;
 inline constexpr const char *recipe_version_name = "imago-recipe";
-inline constexpr double largest_number = 1e30; ///< of frequencies and samples
+inline constexpr double largest_number = 1e30; ///< of frequencies, samples and distances
+inline constexpr double least_distance = 1e-30;
 
 using Channels = CompressSettings::Channels;
 inline constexpr std::pair<const char *, Channels> channel_words[] = {
@@ -34,6 +35,21 @@ inline constexpr std::pair<const char *, SpectralRegion::Shape> region_words[] =
     {"rectangle", SpectralRegion::Shape::rectangle},
     {"lasso", SpectralRegion::Shape::lasso},
     {"comb", SpectralRegion::Shape::comb}};
+inline constexpr std::pair<const char *, ChromaSampling> sampling_words[] = {
+    {"444", ChromaSampling::full}, {"422", ChromaSampling::half}, {"420", ChromaSampling::quarter}};
+/// A mode with a number of its own, and the number.
+struct AmountRow {
+    const char *word;
+    CompressSettings::Mode mode;
+    double CompressSettings::*number;
+    double least, most;
+};
+inline constexpr AmountRow amount_rows[] = {
+    {"threshold", CompressSettings::Mode::threshold, &CompressSettings::threshold, 0,
+     largest_number},
+    {"keep_percent", CompressSettings::Mode::keep_percent, &CompressSettings::keep_percent, 0, 100},
+    {"psnr", CompressSettings::Mode::psnr, &CompressSettings::psnr, least_psnr, most_psnr},
+    {"ssim", CompressSettings::Mode::ssim, &CompressSettings::ssim, 0, 1}};
 inline constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, {"none", false}};
 inline constexpr std::pair<const char *, bool> nan_words[] = {{"refuse", false}, {"zero", true}};
 inline constexpr std::pair<const char *, int> format_words[] = {

@@ -36,17 +36,34 @@ Json region_json(const StepRegion &region) {
     return json;
 }
 
+Json jpeg_json(const JpegSettings &jpeg) {
+    Json json{{"quality", jpeg.quality}, {"sampling", word_of(sampling_words, jpeg.sampling)}};
+    if (jpeg.dead_zone != least_dead_zone)
+        json["dead_zone"] = jpeg.dead_zone;
+    if (jpeg.tables)
+        json["tables"] = {{"luma", jpeg.tables->luma}, {"chroma", jpeg.tables->chroma}};
+    return json;
+}
+
 /// Writes a step; visited.
 struct StepJson {
     Json operator()(const CompressStep &step) const {
+        const CompressSettings &settings = step.settings;
         Json json{{"step", "compress"}};
-        if (step.settings.mode == CompressSettings::Mode::threshold)
-            json["threshold"] = step.settings.threshold;
-        else
-            json["keep_percent"] = step.settings.keep_percent;
-        json["channels"] = word_of(channel_words, step.settings.channels);
-        if (step.settings.block > 0)
-            json["block"] = step.settings.block;
+        for (const AmountRow &row : amount_rows)
+            if (settings.mode == row.mode)
+                json[row.word] = settings.*row.number;
+        if (settings.mode == CompressSettings::Mode::bytes)
+            json["bytes"] = settings.bytes;
+        if (settings.jpeg) {
+            json["jpeg"] = jpeg_json(*settings.jpeg);
+        } else {
+            json["channels"] = word_of(channel_words, settings.channels);
+            if (settings.block > 0)
+                json["block"] = settings.block;
+        }
+        if (settings.protect_means)
+            json["protect_dc"] = true;
         return json;
     }
     Json operator()(const FilterStep &step) const {
@@ -58,6 +75,10 @@ struct StepJson {
         if (step.volume)
             json["dimensions"] = 3;
         return json;
+    }
+    Json operator()(const PoissonStep &step) const {
+        return {
+            {"step", "poisson"}, {"rows", step.spacing.rows}, {"columns", step.spacing.columns}};
     }
     Json operator()(const DescreenStep &step) const {
         Json json{{"step", "descreen"}, {"strength", step.settings.strength}};

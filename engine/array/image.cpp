@@ -49,6 +49,27 @@ void narrow_samples(const float *__restrict from, std::size_t count, std::uint8_
     }
 }
 
+Image rounded_to_bytes(const Image &image) {
+    Image rounded{image.width, image.height, image.channels, SampleDepth::u8};
+    rounded.alpha = image.alpha;
+    rounded.metadata = image.metadata;
+    rounded.bytes = image.bytes;
+    if (image.narrow())
+        return rounded;
+    rounded.bytes.resize(image.count());
+    const auto scale =
+        static_cast<float>(depth_maximum(SampleDepth::u8) / depth_maximum(image.depth));
+    std::vector<float> row(image.width);
+    for (std::size_t first = 0; first < image.count(); first += image.width) {
+        for (std::size_t x = 0; x < image.width; ++x)
+            row[x] = image.samples[first + x] * scale;
+        narrow_samples(row.data(), image.width, rounded.bytes.data() + first);
+    }
+    for (float &value : rounded.alpha)
+        value *= scale;
+    return rounded;
+}
+
 Plane luma(const Image &image) {
     Plane plane{image.width, image.height, {}};
     const std::size_t n = image.plane_size();

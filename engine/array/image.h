@@ -88,6 +88,10 @@ std::shared_ptr<const Image> widened(const std::shared_ptr<const Image> &image);
 /// Writes samples as an image of 8 bits saves them: rounded to nearest, half to even, and clipped.
 void narrow_samples(const float *from, std::size_t count, std::uint8_t *to);
 
+/// Returns the image with samples of 8 bits, narrow: scaled by the ratio of depth_maximum(), so
+/// that a float image's 1.0 becomes 255, then rounded to nearest and clipped.
+Image rounded_to_bytes(const Image &image);
+
 /// Luma weights of ITU-R BT.601 for red, green, blue, as JPEG's YCbCr uses them.
 inline constexpr std::array<float, 3> luma_weights{0.299f, 0.587f, 0.114f};
 

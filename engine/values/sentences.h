@@ -18,6 +18,7 @@ struct ValuesSentences {
     Form<0> any_size{"any size"};
     Form<0> band_energy{"energy of a scale"};
     Form<1> barriers{"barriers of a group: %1"};
+    Form<0> block_means{"coefficients but the means of blocks"};
     Form<0> block_noise{"noise of blocks by tone"};
     Form<0> block_powers{"powers of blocks"};
     Form<0> bluestein{"Bluestein"};
@@ -53,6 +54,8 @@ struct ValuesSentences {
     Form<2> in_one_launch{"%1 and %2 in one launch"};
     Form<1> issue_term{"instructions %1"};
     Form<2> items_and_lines{"%1 work-items a line, lines of a group: %2"};
+    Form<0> jpeg_picture{"picture of luma and chroma"};
+    Form<0> jpeg_planes{"luma and chroma of the picture"};
     Form<0> kept_sums{"count and energy of the kept coefficients"};
     Form<1> kibibytes{"%1 KiB"};
     Form<0> lanes_across{"lanes across"};
@@ -114,6 +117,7 @@ struct ValuesSentences {
     Form<0> prefetch{"prefetch"};
     Form<0> print_tones{"tones of inks"};
     Form<0> private_scratch{"private scratch"};
+    Form<0> quantised{"quantised coefficients"};
     Form<1> rader{"Rader over %1 points"};
     Form<1> radices{"radices %1"};
     Form<0> real_line_coefficients{"coefficients of a real line"};

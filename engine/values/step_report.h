@@ -131,6 +131,10 @@ enum class ArrayWork {
     shrunk_band,
     flat_areas,
     mixed_border,
+    jpeg_planes,
+    quantised,
+    jpeg_picture,
+    block_means,
 };
 
 /// The purpose of one kernel launch.

@@ -189,6 +189,14 @@ Sentence array_words(const StepWork &work) {
         return says.flat_areas;
     case ArrayWork::mixed_border:
         return says.mixed_border;
+    case ArrayWork::jpeg_planes:
+        return says.jpeg_planes;
+    case ArrayWork::quantised:
+        return says.quantised;
+    case ArrayWork::jpeg_picture:
+        return says.jpeg_picture;
+    case ArrayWork::block_means:
+        return says.block_means;
     }
     return Sentence::verbatim(work.other);
 }

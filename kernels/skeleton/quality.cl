@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How close an image is to its original: squared differences, and the structural similarity of luma
-// (engine/pipeline/compress/quality.h has the definitions). It needs nothing before it.
+// (engine/pipeline/quality/quality.h has the definitions). It needs nothing before it.
 //
 // A group takes TILE_WIDTH * TILE_HEIGHT windows. It blurs its samples along x in local memory, and
 // from there along y.

@@ -302,6 +302,13 @@
             <numerusform>%Ln frames</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 channel(s), %2 samples</source>
+        <translation>
+            <numerusform>%1 channel, %2 samples</numerusform>
+            <numerusform>%1 channels, %2 samples</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>imago::SuggestionPanel</name>

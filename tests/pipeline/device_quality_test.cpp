@@ -2,10 +2,10 @@
 // What a GPU does with results before they come down, rounding, and PSNR and SSIM; and how they
 // come.
 #include "engine/pipeline/compress/compress.h"
-#include "engine/pipeline/compress/device_quality.h"
-#include "engine/pipeline/compress/quality.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/planes/narrow_planes.h"
+#include "engine/pipeline/quality/device_quality.h"
+#include "engine/pipeline/quality/quality.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/compress/quality.h"
+#include "engine/pipeline/quality/quality.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
 

@@ -365,7 +365,7 @@ stands skeleton/difference.cl lane/scalar.cl
 stands skeleton/difference.cl lane/vector.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
-for file in skeleton/descreen/blocks.cl skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
+for file in skeleton/compress/block_means.cl skeleton/compress/jpeg.cl skeleton/descreen/blocks.cl skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \
     skeleton/narrow.cl skeleton/descreen/print.cl skeleton/descreen/smooth.cl skeleton/spectrum.cl; do
     stands "$file" lane/scalar.cl block/elementwise.cl
     stands "$file" lane/vector.cl block/elementwise.cl

@@ -94,6 +94,16 @@ TEST_CASE("Each of the files that are opened together is taken or named") {
     CHECK(opening.signal_files.size() == 1);
     CHECK(opening.left.size() == 2);
 
+    opening = plan({"/x/s.imago", "/x/a.png"}); // a session is the whole state
+    CHECK(opening.session == "/x/s.imago");
+    CHECK(opening.picture.isEmpty());
+    REQUIRE(opening.left.size() == 1);
+    CHECK(opening.left[0].why == Why::beside_session);
+    CHECK(opening_words(opening) == "Open s.imago");
+    opening = plan({"/x/a.png", "/x/s.imago"});
+    CHECK(opening.session.isEmpty());
+    CHECK(words(opening).find("a session is opened by itself") != std::string::npos);
+
     CHECK(plan({"/x/t.xyz"}).picture == "/x/t.xyz"); // whose reading says what it is not
     CHECK(plan({"/x/t.xyz", folder.path()}).empty());
     CHECK(plan({folder.path()}).empty());

@@ -224,6 +224,7 @@ TEST_CASE("A mask file over an unsaved mask asks first") {
                R"({"imago-mask": 1, "shapes": [{"kind": "low", "radius": 0.1}]})");
     bench.answers(Choice::cancel);
     bench.window.open(bench.at("m.json"));
+    REQUIRE(QTest::qWaitFor([&] { return !bench.questions.empty(); }, patience_ms));
     REQUIRE(bench.questions.size() == 1);
     CHECK(bench.questions[0].occasion == Question::Occasion::open_mask);
     CHECK(bench.asked() == std::vector<Work>{Work::mask});

@@ -2,7 +2,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/plan_dock.h"
+#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/trace.h"
 #include "ui/start/welcome_page.h"
 #include "ui/view/image_view.h"

@@ -3,12 +3,16 @@
 #include "ui/compress/compress_workspace.h"
 
 #include "ui/compress/compress_words.h"
+#include "ui/page/copy/pixel_table.h"
+#include "ui/page/view_values.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/pane_grid.h"
 #include "ui/widget/control_parts.h"
 
 #include <QAction>
+
+#include <cmath>
 
 namespace imago {
 
@@ -38,6 +42,8 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
         add_pane(pane);
         connect(pane->view(), &ImageView::hovered, this,
                 [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
+        pane->view()->set_data_source(
+            [this, pane](const QRect &area) { return data_of(pane, area); });
     }
     auto *offer = new OfferTile(difference, tr("Show the difference"));
     offer->setObjectName(QStringLiteral("offerDifference"));
@@ -52,6 +58,63 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
         if (preview_)
             Q_EMIT preview_painted(preview_->times, ticket,
                                    preview_->run->result.value->engine_milliseconds, Clock::now());
+    });
+}
+
+std::vector<std::pair<QString, QString>> CompressWorkspace::settings_words() const {
+    if (!image_)
+        return {};
+    const QStringList channels{tr("RGB"), tr("luma"),  tr("YCbCr"),
+                               tr("red"), tr("green"), tr("blue")};
+    const CompressSettings &settings = controls_->settings();
+    return {{tr("Picture"), original_->detail()},
+            {tr("Channels"), image_->channels == 1
+                                 ? tr("gray")
+                                 : channels.value(static_cast<int>(settings.channels))},
+            {tr("Transform"), settings.block == 0
+                                  ? tr("DCT of the whole image")
+                                  : tr("DCT of blocks of %1 × %1 pixels").arg(settings.block)}};
+}
+
+void CompressWorkspace::save_view(ViewValues &view) const {
+    SavingWorkspace::save_view(view);
+    const DisplayOptions options = controls_->options();
+    put(view, "gain", options.gain);
+    put(view, "dim", options.dim_dropped);
+    put(view, "by-frequency", options.by_frequency);
+}
+
+void CompressWorkspace::restore_view(const ViewValues &view) {
+    DisplayOptions options = controls_->options();
+    options.gain = static_cast<int>(number_of(view, "gain", options.gain, 1, 1024));
+    options.dim_dropped = get(view, "dim", options.dim_dropped).toBool();
+    options.by_frequency = get(view, "by-frequency", options.by_frequency).toBool();
+    controls_->set_options(options);
+    SavingWorkspace::restore_view(view); // takes the options, with the levels
+}
+
+/// Samples, their differences, and magnitudes |B| of coefficients.
+DataTable CompressWorkspace::data_of(const ImagePane *pane, const QRect &area) const {
+    if (!image_)
+        return {};
+    if (pane == original_)
+        return image_table(image_, area);
+    if (!shown_)
+        return {};
+    const CompressRun &run = *shown_->run;
+    if (pane == result_)
+        return image_table(result_image(), area);
+    if (pane == difference_)
+        return difference_table(image_, result_image(), area);
+    std::shared_ptr<const Plane> spectrum = run.result.value->spectrum;
+    if (spectrum && run.settings.block > 0 && shown_->options.by_frequency)
+        spectrum =
+            std::make_shared<const Plane>(sorted_by_frequency(*spectrum, run.settings.block));
+    if (!spectrum)
+        return {};
+    return pixel_table(area, 1, {}, [spectrum](int x, int y, int) {
+        const float log = spectrum->at(static_cast<std::size_t>(x), static_cast<std::size_t>(y));
+        return std::pow(10.0f, log) - 1;
     });
 }
 

@@ -29,6 +29,15 @@ namespace {
 constexpr double first_threshold = 20.0 / 255;
 constexpr double first_percent = 5;
 
+/// Whether the page has these choices.
+bool is_shown_here(const CompressSettings &settings) {
+    using Channels = CompressSettings::Channels;
+    const bool channels = settings.channels == Channels::rgb ||
+                          settings.channels == Channels::luma ||
+                          settings.channels == Channels::ycbcr;
+    return channels && (settings.block == 0 || settings.block == 8 || settings.block == 16);
+}
+
 } // namespace
 
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
@@ -110,6 +119,19 @@ std::optional<Recipe> CompressWorkspace::recipe() const {
     if (!has_content())
         return {};
     return Recipe{{CompressStep{controls_->settings()}}, false, {}};
+}
+
+QString CompressWorkspace::take_recipe(const Recipe &recipe) {
+    const auto *step =
+        recipe.steps.size() == 1 ? std::get_if<CompressStep>(&recipe.steps.front()) : nullptr;
+    if (!step || !is_shown_here(step->settings))
+        return tr("The Compress page cannot show this recipe. File, Run on folder carries it out.");
+    if (!image_)
+        return tr("Open a picture first; the recipe is for pictures.");
+    undo_->push(new ValueCommand<CompressSettings>(
+        tr("Open recipe"), controls_->settings(), step->settings, 0,
+        [this](const CompressSettings &next) { apply(next); }));
+    return {};
 }
 
 UnsavedWorks CompressWorkspace::unsaved() const {
@@ -242,7 +264,9 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
     shown_ = pictures;
     if (preview_ && preview_->run->ticket <= run->ticket)
         end_preview();
-    result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
+    result_->view()->set_picture(pictures->result, out_of_sight ? 0
+                                                   : repeated   ? result_->view()->waiting_stamp()
+                                                                : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
         const bool larger =

@@ -4,6 +4,7 @@
 #include "ui/compress/compress_renderer.h"
 #include "ui/compress/preview_pictures.h"
 #include "ui/page/saving_workspace.h"
+#include "ui/view/data/data_table.h"
 
 #include <optional>
 
@@ -27,7 +28,12 @@ class CompressWorkspace : public SavingWorkspace {
     void close_content() override;
     std::shared_ptr<const Image> result_image() const override;
     bool has_content() const override { return image_ != nullptr; }
+    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
+    std::vector<std::pair<QString, QString>> settings_words() const override;
+    void mark_safe() override { safe_settings_ = controls_->settings(); }
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
@@ -49,6 +55,7 @@ class CompressWorkspace : public SavingWorkspace {
     void connect_engine();
     void use_levels() override;
     void edit(const CompressSettings &settings, int gesture);
+    QString take_recipe(const Recipe &recipe) override;
     void apply(const CompressSettings &settings);
     void submit(Clock::time_point event) override;
     void take_outcome(const CompressRunPtr &run);
@@ -65,6 +72,7 @@ class CompressWorkspace : public SavingWorkspace {
     void show_numbers(const CompressFigures &figures, bool estimated);
     void end_preview();
     void tell_painted();
+    DataTable data_of(const ImagePane *pane, const QRect &area) const;
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
     void ask_curve();

@@ -260,6 +260,17 @@ QByteArray RatePlot::csv() const {
     return text;
 }
 
+DataTable RatePlot::data_in_sight() const {
+    const QList<QByteArray> lines = csv().trimmed().split('\n');
+    DataTable table;
+    table.titles = QString::fromLatin1(lines.front()).split(QLatin1Char(','));
+    table.rows = static_cast<std::size_t>(lines.size()) - 1;
+    table.cell = [lines](std::size_t row, int column) {
+        return QString::fromLatin1(lines[static_cast<qsizetype>(row) + 1].split(',').value(column));
+    };
+    return table;
+}
+
 QByteArray RatePlot::png() {
     QByteArray bytes;
     QBuffer buffer(&bytes);

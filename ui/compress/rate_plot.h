@@ -25,6 +25,7 @@ class RatePlot : public Plot {
 
     /// The points as a table with a title line; a decimal point in every locale.
     QByteArray csv() const;
+    DataTable data_in_sight() const override; ///< all points
     /// A picture of the plot, 1280 x 840.
     QByteArray png();
 

@@ -52,6 +52,8 @@ void FilterWorkspace::build_panes(QAction *split) {
         add_pane(pane);
         connect(pane->view(), &ImageView::hovered, this,
                 [this, pane](std::optional<QPoint> pixel) { show_readout(pane, pixel); });
+        pane->view()->set_data_source(
+            [this, pane](const QRect &area) { return data_of(pane, area); });
     }
     overlay_ = new MaskOverlay(document_, spectrum_->view());
     spectrum_->view()->set_overlay(overlay_);
@@ -347,7 +349,9 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     spectrum_->view()->set_picture(pictures->spectrum);
     spectrum_->view()->set_origin(margin);
     removed_->view()->set_picture(pictures->removed);
-    result_->view()->set_picture(pictures->result, repeated || out_of_sight ? 0 : run->ticket);
+    result_->view()->set_picture(pictures->result, out_of_sight ? 0
+                                                   : repeated   ? result_->view()->waiting_stamp()
+                                                                : run->ticket);
     if (!preview_)
         show_details(*pictures);
     show_screens(*run);

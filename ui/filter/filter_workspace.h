@@ -4,6 +4,7 @@
 #include "ui/filter/mask/mask_document.h"
 #include "ui/filter/preview_pictures.h"
 #include "ui/page/saving_workspace.h"
+#include "ui/view/data/data_table.h"
 
 #include <optional>
 
@@ -29,7 +30,12 @@ class FilterWorkspace : public SavingWorkspace {
     void close_content() override; ///< also closes the mask
     bool has_content() const override { return image_ != nullptr; }
     std::shared_ptr<const Image> result_image() const override;
+    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
+    std::vector<std::pair<QString, QString>> settings_words() const override;
+    void mark_safe() override;
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
@@ -54,6 +60,7 @@ class FilterWorkspace : public SavingWorkspace {
     void save_mask_requested(const imago::FilterMask &mask);
 
   private:
+    QString take_recipe(const Recipe &recipe) override;
     void build_panes(QAction *split);
     void connect_mask();
     void connect_engine();
@@ -82,6 +89,7 @@ class FilterWorkspace : public SavingWorkspace {
     void show_preview(const std::shared_ptr<const FilterPreviewPictures> &pictures);
     void end_preview();
     void fail_preview(Ticket ticket);
+    DataTable data_of(const ImagePane *pane, const QRect &area) const;
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
     QString sample_readout(QPoint pixel) const;

@@ -35,6 +35,8 @@ FileWorker::FileWorker(ImageStore &store, QObject *parent)
     connect(this, &FileWorker::mask_save_failed, this, ended);
     connect(this, &FileWorker::recipe_saved, this, ended);
     connect(this, &FileWorker::recipe_failed, this, ended);
+    connect(this, &FileWorker::session_saved, this, ended);
+    connect(this, &FileWorker::session_failed, this, ended);
     connect(this, &FileWorker::bytes_saved, this, ended);
     connect(this, &FileWorker::bytes_failed, this, ended);
     connect(this, &FileWorker::signal_exported, this, ended);
@@ -67,10 +69,10 @@ void FileWorker::run_save(Work work) {
 
 // The signals are emitted on the worker's thread; receivers in other threads get them queued.
 
-void FileWorker::load(const QString &path) {
-    run([this, path] {
+void FileWorker::load(const QString &path, int slice) {
+    run([this, path, slice] {
         try {
-            Q_EMIT loaded(path, store_.load(path));
+            Q_EMIT loaded(path, store_.load(path, slice));
         } catch (const std::exception &error) {
             Q_EMIT load_failed(path, message_of(error));
         }
@@ -100,10 +102,16 @@ void FileWorker::save(const SaveRequest &request) {
     });
 }
 
-void FileWorker::load_mask(const QString &path) {
+void FileWorker::load_settings(const QString &path) {
     run([this, path] {
         try {
-            Q_EMIT mask_loaded(path, store_.load_mask(path));
+            const LoadedSettings settings = store_.load_settings(path);
+            if (const auto *mask = std::get_if<FilterMask>(&settings))
+                Q_EMIT mask_loaded(path, *mask);
+            else if (const auto *recipe = std::get_if<Recipe>(&settings))
+                Q_EMIT recipe_loaded(path, *recipe);
+            else
+                Q_EMIT session_loaded(path, std::get<LoadedSession>(settings));
         } catch (const std::exception &error) {
             Q_EMIT mask_failed(path, message_of(error));
         }
@@ -128,6 +136,17 @@ void FileWorker::save_recipe(const QString &path, const Recipe &recipe) {
             Q_EMIT recipe_saved(path);
         } catch (const std::exception &error) {
             Q_EMIT recipe_failed(path, message_of(error));
+        }
+    });
+}
+
+void FileWorker::save_session(const QString &path, const Session &session) {
+    run_save([this, path, session] {
+        try {
+            store_.save_session(path, session);
+            Q_EMIT session_saved(path, session);
+        } catch (const std::exception &error) {
+            Q_EMIT session_failed(path, message_of(error));
         }
     });
 }

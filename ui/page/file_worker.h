@@ -23,13 +23,17 @@ class FileWorker : public QObject {
     /// Whether something is still to be written: neither saved nor failed yet.
     bool saving() const { return saving_ > 0; }
 
-    void load(const QString &path);
+    /// Of a stack, this slice.
+    void load(const QString &path, int slice = 0);
     /// Loads another slice of a stack; of several, the newest.
     void load_slice(const QString &path, int slice);
     void save(const SaveRequest &request);
-    void load_mask(const QString &path);
+    /// Loads a file of a mask, a recipe or a session: one of mask_loaded(), recipe_loaded() and
+    /// session_loaded() follows, or mask_failed().
+    void load_settings(const QString &path);
     void save_mask(const QString &path, const FilterMask &mask);
     void save_recipe(const QString &path, const Recipe &recipe);
+    void save_session(const QString &path, const Session &session);
     void save_bytes(const QString &path, const QByteArray &bytes);
     /// bytes_saved() follows, or bytes_failed().
     void save_array(const QString &path, const ArrayRequest &array);
@@ -58,6 +62,10 @@ class FileWorker : public QObject {
     void mask_saved(const QString &path, const imago::FilterMask &mask);
     void mask_save_failed(const QString &path, const QString &message);
     void mask_failed(const QString &path, const QString &message); ///< when reading
+    void recipe_loaded(const QString &path, const imago::Recipe &recipe);
+    void session_loaded(const QString &path, const imago::LoadedSession &session);
+    void session_saved(const QString &path, const imago::Session &session);
+    void session_failed(const QString &path, const QString &message); ///< when writing
     void recipe_saved(const QString &path);
     void recipe_failed(const QString &path, const QString &message);
     void bytes_saved(const QString &path);

@@ -4,7 +4,7 @@
 #include "engine/array/levels.h"
 #include "engine/support/error.h"
 #include "engine/values/filter_values.h"
-#include "engine/values/recipe/recipe.h"
+#include "engine/values/recipe/session.h"
 #include "ui/page/export_request.h"
 #include "ui/page/signal_files.h"
 
@@ -15,8 +15,19 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <variant>
 
 namespace imago {
+
+/// A session as it was read.
+struct LoadedSession {
+    Session session;
+    QStringList notes;   ///< sentences about files that are missing or have changed
+    QStringList missing; ///< paths of files that cannot be opened
+};
+
+/// What a file of settings holds, whatever its name is.
+using LoadedSettings = std::variant<FilterMask, Recipe, LoadedSession>;
 
 struct LoadedImage {
     std::shared_ptr<const Image> image;
@@ -53,6 +64,11 @@ class ImageStore {
     /// Mask files have the format of `imago-cli filter --mask`.
     virtual FilterMask load_mask(const QString &path) = 0;
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;
+    /// Reads a file of masks, recipes or sessions, and looks at the files that a session names.
+    virtual LoadedSettings load_settings(const QString &path) = 0;
+    /// Session files have the format of `imago-cli run`. The facts of the files that it names are
+    /// added.
+    virtual void save_session(const QString &path, const Session &session) = 0;
     /// Recipe files have the format of `imago-cli batch`.
     virtual void save_recipe(const QString &path, const Recipe &recipe) = 0;
     /// Writes the whole file, or leaves an existing one unchanged.

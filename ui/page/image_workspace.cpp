@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/image_workspace.h"
 
+#include "ui/page/pane/pane_window.h"
+#include "ui/page/view_values.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/image_view.h"
@@ -9,26 +11,139 @@
 #include "ui/words/numbers.h"
 
 #include <QEvent>
+#include <QWindow>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 namespace imago {
+namespace {
+
+constexpr const char *level_modes[] = {"automatic", "full", "min-max", "percentile", "manual"};
+
+void put_levels(ViewValues &view, const Levels &levels) {
+    put(view, "levels", QLatin1String(level_modes[static_cast<int>(levels.mode)]));
+    if (levels.mode == Levels::Mode::percentile)
+        put(view, "percent", levels.percent);
+    if (levels.mode != Levels::Mode::manual)
+        return;
+    put(view, "low", levels.range.low);
+    put(view, "high", levels.range.high);
+}
+
+/// Levels that are none are automatic.
+Levels levels_in(const ViewValues &view) {
+    constexpr double most = 1e30;
+    Levels levels;
+    const std::string word = view_value<std::string>(view, "levels").value_or("");
+    for (std::size_t i = 0; i < std::size(level_modes); ++i)
+        if (word == level_modes[i])
+            levels.mode = static_cast<Levels::Mode>(i);
+    levels.percent = number_of(view, "percent", levels.percent, 0, 49);
+    if (levels.mode != Levels::Mode::manual)
+        return levels;
+    levels.range = {static_cast<float>(number_of(view, "low", 0, -most, most)),
+                    static_cast<float>(number_of(view, "high", 0, -most, most))};
+    return levels.range.low < levels.range.high ? levels : Levels{};
+}
+
+void put_viewport(ViewValues &view, const Viewport &viewport, const std::string &prefix) {
+    if (viewport.fit())
+        return;
+    put(view, (prefix + "scale").c_str(), viewport.scale());
+    put(view, (prefix + "x").c_str(), viewport.centre().x());
+    put(view, (prefix + "y").c_str(), viewport.centre().y());
+}
+
+} // namespace
 
 ImageWorkspace::ImageWorkspace(EngineClient *client, QWidget *parent)
     : Workspace(client, parent), viewport_(new Viewport(this)), grid_(new PaneGrid),
       spectrum_viewport_(new Viewport(this)) {
     connect(grid_, &PaneGrid::alone_changed, this, &ImageWorkspace::alone_changed);
+    connect(grid_, &PaneGrid::return_wanted, this,
+            [this](QWidget *pane) { return_pane(static_cast<ImagePane *>(pane)); });
+}
+
+ImageWorkspace::~ImageWorkspace() {
+    qDeleteAll(windows_); // they have no parent
 }
 
 void ImageWorkspace::add_pane(ImagePane *pane) {
     grid_->add_pane(pane);
+    all_panes_.append(pane);
     pane->view()->installEventFilter(this);
     connect(pane->view(), &ImageView::resized, this, &ImageWorkspace::tell_scale);
-    connect(pane, &ImagePane::alone_requested, this,
-            [this, pane] { show_alone(alone() ? nullptr : pane); });
+    connect(pane, &ImagePane::alone_requested, this, [this, pane] {
+        if (PaneWindow *window = window_of(pane))
+            window->setWindowState(window->windowState() ^ Qt::WindowFullScreen);
+        else
+            show_alone(alone() ? nullptr : pane);
+    });
+    connect(pane, &ImagePane::window_requested, this, [this, pane] {
+        if (window_of(pane))
+            return_pane(pane);
+        else
+            show_in_window(pane);
+    });
+    connect(pane, &ImagePane::torn_off, this,
+            [this, pane](const QPoint &place) { show_in_window(pane, place); });
     connect(grid_, &PaneGrid::alone_changed, pane,
             [this, pane] { pane->show_as_alone(alone() == pane); });
+}
+
+void ImageWorkspace::show_in_window(ImagePane *pane, std::optional<QPoint> place) {
+    if (window_of(pane))
+        return;
+    grid_->set_apart(pane, true);
+    auto *window = new PaneWindow(pane);
+    windows_.append(window);
+    pane->show_as_apart(true);
+    window->show_name(name_);
+    connect(window, &PaneWindow::closed, this, [this, pane] { return_pane(pane); });
+    connect(window, &PaneWindow::activated, this, [this, pane] {
+        active_pane_ = pane;
+        Q_EMIT pane_window_activated();
+    });
+    Q_EMIT pane_window_opened(window);
+    if (!place)
+        return window->show_in_place();
+    window->move(*place - QPoint(60, 12));
+    window->show();
+    if (window->windowHandle())
+        window->windowHandle()->startSystemMove();
+}
+
+void ImageWorkspace::return_pane(ImagePane *pane) {
+    PaneWindow *window = window_of(pane);
+    if (!window)
+        return;
+    windows_.removeAll(window);
+    window->release();
+    pane->show_as_apart(false);
+    grid_->set_apart(pane, false);
+    window->hide();
+    window->deleteLater();
+}
+
+void ImageWorkspace::return_panes() {
+    const QList<PaneWindow *> open = windows_;
+    for (PaneWindow *window : open)
+        return_pane(window->pane());
+}
+
+PaneWindow *ImageWorkspace::window_of(const ImagePane *pane) const {
+    for (PaneWindow *window : windows_)
+        if (window->pane() == pane)
+            return window;
+    return nullptr;
+}
+
+void ImageWorkspace::show_name(const QString &name) {
+    name_ = name;
+    for (PaneWindow *window : windows_)
+        window->show_name(name);
 }
 
 void ImageWorkspace::lay_out_panes(QWidget *controls, const ImagePanes &panes) {
@@ -55,8 +170,9 @@ void ImageWorkspace::set_picture_size(QSizeF size) {
 }
 
 void ImageWorkspace::clear_panes() {
+    return_panes();
     show_alone(nullptr);
-    for (ImagePane *pane : grid_->findChildren<ImagePane *>()) {
+    for (ImagePane *pane : all_panes_) {
         pane->view()->set_picture({});
         pane->view()->set_before({});
         pane->set_detail({});
@@ -66,6 +182,47 @@ void ImageWorkspace::clear_panes() {
 
 ImagePane *ImageWorkspace::alone() const {
     return static_cast<ImagePane *>(grid_->alone());
+}
+
+void ImageWorkspace::save_view(ViewValues &view) const {
+    put_viewport(view, *viewport_, "");
+    if (!spectrum_linked_)
+        put_viewport(view, *spectrum_viewport_, "spectrum-");
+    if (alone())
+        put(view, "alone", alone()->objectName());
+    put(view, "divider", panes_.result->view()->split_position());
+    if (levels_)
+        put_levels(view, levels_->levels());
+}
+
+void ImageWorkspace::restore_view(const ViewValues &view) {
+    if (!open_image())
+        return;
+    if (levels_)
+        take_levels(levels_in(view));
+    // Its picture is still to come, and would be fitted if its size were news.
+    set_picture_size(QSizeF(static_cast<double>(open_image()->width),
+                            static_cast<double>(open_image()->height)));
+    restore_viewport(viewport_, view, "");
+    restore_viewport(spectrum_viewport_, view, "spectrum-");
+    panes_.result->view()->set_split_position(number_of(view, "divider", 0.5, 0, 1));
+    const QString name = get(view, "alone").toString();
+    const auto named = std::find_if(all_panes_.begin(), all_panes_.end(),
+                                    [&](ImagePane *pane) { return pane->objectName() == name; });
+    show_alone(named == all_panes_.end() ? nullptr : *named);
+}
+
+void ImageWorkspace::restore_viewport(Viewport *viewport, const ViewValues &view,
+                                      const char *prefix) const {
+    const std::string scale = prefix + std::string("scale"), x = prefix + std::string("x"),
+                      y = prefix + std::string("y");
+    if (!view_value<double>(view, scale))
+        return viewport->show_all();
+    const QSizeF size = viewport->image_size();
+    viewport->show_point(
+        {number_of(view, x.c_str(), size.width() / 2, 0, size.width()),
+         number_of(view, y.c_str(), size.height() / 2, 0, size.height())},
+        {}, number_of(view, scale.c_str(), 1, Viewport::smallest_scale, Viewport::largest_scale));
 }
 
 QWidget *ImageWorkspace::part_to_copy() const {

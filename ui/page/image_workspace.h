@@ -15,6 +15,7 @@ class ColourLegend;
 class ImageView;
 class LevelsPanel;
 class PaneGrid;
+class PaneWindow;
 
 /// The panes of a page by role.
 struct ImagePanes {
@@ -29,6 +30,7 @@ class ImageWorkspace : public Workspace {
     Q_OBJECT
   public:
     explicit ImageWorkspace(EngineClient *client, QWidget *parent = nullptr);
+    ~ImageWorkspace() override;
 
     virtual void set_image(std::shared_ptr<const Image> image) = 0;
     /// The suffix of a result's file name, after the image's name: "compressed".
@@ -40,6 +42,10 @@ class ImageWorkspace : public Workspace {
     bool has_pixels() const override { return has_content(); }
 
     QWidget *part_to_copy() const override;
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
+    /// The image that is open; null if there is none.
+    virtual std::shared_ptr<const Image> open_image() const = 0;
 
     /// The pane that has the focus, or had it last; initially the result's.
     ImagePane *active_pane() const { return active_pane_; }
@@ -48,6 +54,16 @@ class ImageWorkspace : public Workspace {
     /// Sets whether the spectrum is zoomed and moved with the pictures. When linked again it shows
     /// what they show.
     void set_spectrum_linked(bool linked);
+    /// Moves a pane to a window of its own, where it stays up to date and is zoomed with the
+    /// others. At a place of the screen, whose mouse button is pressed, the window moves on with
+    /// the mouse.
+    void show_in_window(ImagePane *pane, std::optional<QPoint> place = {});
+    void return_pane(ImagePane *pane); ///< back into the page; nothing if it is there
+    void return_panes();
+    PaneWindow *window_of(const ImagePane *pane) const; ///< null: it is in the page
+    /// The name of what is open, for the titles of the windows.
+    void show_name(const QString &name);
+    QList<ImagePane *> panes() const { return all_panes_; } ///< in their order
     bool has_spectrum() const { return panes_.spectrum != nullptr; }
     /// Adds a button to the header of the spectrum, for an action on the spectrum only.
     void add_spectrum_button(QAction *action);
@@ -62,6 +78,8 @@ class ImageWorkspace : public Workspace {
   Q_SIGNALS:
     void levels_changed(const imago::Levels &levels); ///< changed by the user
     void alone_changed();
+    void pane_window_opened(imago::PaneWindow *window);
+    void pane_window_activated();
     /// A preview was painted for the first time.
     void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
                          double engine_milliseconds, imago::Clock::time_point when);
@@ -73,6 +91,8 @@ class ImageWorkspace : public Workspace {
     void lay_out_panes(QWidget *controls, const ImagePanes &panes);
     /// The constructor calls this once: it adds the panel, and a legend for each of these panes.
     void lay_out_levels(LevelsPanel *levels, ImagePane *original, ImagePane *result);
+    /// Shows what a session says of a viewport, for the open image.
+    void restore_viewport(Viewport *viewport, const ViewValues &view, const char *prefix) const;
     virtual void use_levels() = 0; ///< the panel's levels have changed
     /// Shows the samples that are black and white in the original and in the result. A legend
     /// appears if they are not the full range of the image's depth.
@@ -93,6 +113,9 @@ class ImageWorkspace : public Workspace {
     ImagePanes panes_{};
     ImagePane *active_pane_ = nullptr;
     bool spectrum_linked_ = true;
+    QList<ImagePane *> all_panes_;
+    QList<PaneWindow *> windows_;
+    QString name_; ///< in the windows' titles
     LevelsPanel *levels_ = nullptr;
     ImagePane *levelled_[2]{};         ///< original and result
     ColourLegend *level_legends_[2]{}; ///< legends of these

@@ -108,8 +108,29 @@ void Workspace::set_active(bool on) {
     if (!on)
         return;
     tell_scale();
-    if (stale_)
+    // A request that another page has replaced may not be known to have ended yet.
+    if (stale_ || (newest_ != settled_ && newest_ != computed_))
         resubmit();
+}
+
+std::optional<Recipe> Workspace::whole_recipe() const {
+    std::optional<Recipe> whole = recipe();
+    if (whole && rest_) {
+        whole->zero_nan = rest_->zero_nan;
+        whole->output = rest_->output;
+    }
+    return whole;
+}
+
+QString Workspace::open_recipe(const Recipe &recipe) {
+    if (const QString refusal = take_recipe(recipe); !refusal.isEmpty())
+        return refusal;
+    rest_ = Recipe{{}, recipe.zero_nan, recipe.output};
+    return {};
+}
+
+QString Workspace::take_recipe(const Recipe &) {
+    return tr("This page has no recipes.");
 }
 
 void Workspace::resubmit() {
@@ -152,6 +173,7 @@ void Workspace::ended(const Sentence &error, Error::Kind kind) {
 }
 
 void Workspace::shown_newest() {
+    computed_ = newest_;
     progress_->set_busy(false);
     Q_EMIT busy_changed(false);
 }

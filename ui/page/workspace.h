@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/values/recipe/recipe.h"
+#include "engine/values/recipe/session.h"
 #include "ui/page/engine_client.h"
 #include "ui/widget/unsaved_work.h"
 
 #include <QWidget>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QScrollArea;
 class QSettings;
@@ -37,6 +39,19 @@ class Workspace : public QWidget {
     virtual void prepare_save() = 0;      ///< requests, or computes, what is to be saved
     /// What the page does to what is open, for other files; empty if it does nothing to them.
     virtual std::optional<Recipe> recipe() const { return {}; }
+    /// The same with what the last open_recipe() says of reading and writing files.
+    std::optional<Recipe> whole_recipe() const;
+    /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
+    /// the page cannot show it, and then does nothing; empty: it is done.
+    QString open_recipe(const Recipe &recipe);
+    /// Settings in words, with their names, that a report has besides the recipe's.
+    virtual std::vector<std::pair<QString, QString>> settings_words() const { return {}; }
+    /// What the page does now is in a file, which opens with it: it is no unsaved work.
+    virtual void mark_safe() {}
+    /// How the page is seen, for a session; and the reverse, for what is open. Values that are
+    /// missing or out of range do no harm.
+    virtual void save_view(ViewValues &) const {}
+    virtual void restore_view(const ViewValues &) {}
 
     /// Whether the view can be exported.
     virtual bool has_export() const { return false; }
@@ -81,6 +96,8 @@ class Workspace : public QWidget {
                  imago::Clock::time_point when);
 
   protected:
+    /// See open_recipe(): the steps.
+    virtual QString take_recipe(const Recipe &recipe);
     /// The constructor calls this once. Without controls the centre takes all the space.
     void lay_out(QWidget *centre, QWidget *controls);
     void resizeEvent(QResizeEvent *event) override;
@@ -112,6 +129,8 @@ class Workspace : public QWidget {
     QScrollArea *side_ = nullptr, *centre_ = nullptr;
     int side_width_ = 0; ///< of the controls, if there is room
     Ticket settled_ = 0;
+    Ticket computed_ = 0;        ///< the newest request whose result has come
+    std::optional<Recipe> rest_; ///< without steps: how files are read and written
     bool active_ = false;
     bool stale_ = false; ///< something has changed since the newest request
 };

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/poisson/poisson_workspace.h"
 
+#include "ui/page/copy/pixel_table.h"
+#include "ui/page/view_values.h"
 #include "ui/poisson/field_overlay.h"
 #include "ui/poisson/poisson_controls.h"
 #include "ui/poisson/poisson_words.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/widget/value_command.h"
+#include "ui/words/numbers.h"
 
 #include <QBuffer>
 #include <QSettings>
@@ -50,6 +53,14 @@ void PoissonWorkspace::build_panes() {
                     : QString());
         });
     }
+    density_->view()->set_data_source([this](const QRect &area) {
+        return shown_   ? plane_table(shown_->run->result.value->density, area)
+               : image_ ? image_table(image_, area)
+                        : DataTable{};
+    });
+    potential_->view()->set_data_source([this](const QRect &area) {
+        return shown_ ? plane_table(shown_->run->result.value->potential, area) : DataTable{};
+    });
     overlay_ = new FieldOverlay(potential_->view());
     potential_->view()->set_overlay(overlay_);
     connect(potential_->view(), &ImageView::painted, this, &PoissonWorkspace::tell_painted);
@@ -106,9 +117,12 @@ void PoissonWorkspace::forget_result() {
 }
 
 void PoissonWorkspace::edit(const PoissonSpacing &spacing) {
-    if (spacing == spacing_)
-        return;
-    undo_->push(new ValueCommand<PoissonSpacing>(tr("Distance of samples"), spacing_, spacing, 0,
+    if (spacing != spacing_)
+        push(tr("Distance of samples"), spacing);
+}
+
+void PoissonWorkspace::push(const QString &text, const PoissonSpacing &spacing) {
+    undo_->push(new ValueCommand<PoissonSpacing>(text, spacing_, spacing, 0,
                                                  [this](const PoissonSpacing &next) {
                                                      spacing_ = next;
                                                      controls_->set_spacing(next);
@@ -200,6 +214,49 @@ void PoissonWorkspace::export_view() {
     buffer.open(QIODevice::WriteOnly);
     potential_->view()->grab().toImage().save(&buffer, "PNG");
     Q_EMIT export_requested(request);
+}
+
+std::vector<std::pair<QString, QString>> PoissonWorkspace::settings_words() const {
+    if (!image_)
+        return {};
+    return {{tr("Density"), density_words(*image_)},
+            {tr("Distance of samples"),
+             tr("%1 between columns, %2 between rows")
+                 .arg(number_words(spacing_.columns, 4), number_words(spacing_.rows, 4))}};
+}
+
+void PoissonWorkspace::save_view(ViewValues &view) const {
+    ImageWorkspace::save_view(view);
+    put(view, "arrows", controls_->arrows());
+    put(view, "length", static_cast<int>(controls_->length()));
+}
+
+void PoissonWorkspace::restore_view(const ViewValues &view) {
+    ImageWorkspace::restore_view(view);
+    controls_->set_arrows(get(view, "arrows", controls_->arrows()).toBool(),
+                          static_cast<ArrowLength>(
+                              choice_of(view, "length", static_cast<int>(controls_->length()), 2)));
+    show_arrows();
+}
+
+/// Potentials are written as the page saves them.
+std::optional<Recipe> PoissonWorkspace::recipe() const {
+    if (!image_)
+        return {};
+    Recipe recipe{{PoissonStep{spacing_}}, false, {}};
+    recipe.output.format = "npy";
+    return recipe;
+}
+
+QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
+    const auto *step =
+        recipe.steps.size() == 1 ? std::get_if<PoissonStep>(&recipe.steps.front()) : nullptr;
+    if (!step)
+        return tr("The Poisson page cannot show this recipe. File, Run on folder carries it out.");
+    if (!image_)
+        return tr("Open a picture first; the recipe is for pictures.");
+    push(tr("Open recipe"), step->spacing);
+    return {};
 }
 
 void PoissonWorkspace::save_state(QSettings &settings) const {

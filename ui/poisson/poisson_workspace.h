@@ -26,6 +26,11 @@ class PoissonWorkspace : public ImageWorkspace {
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override { return std::nullopt; }
     FieldOverlay *overlay() const { return overlay_; }
+    std::shared_ptr<const Image> open_image() const override { return image_; }
+    std::optional<Recipe> recipe() const override;
+    std::vector<std::pair<QString, QString>> settings_words() const override;
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
 
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
@@ -40,6 +45,8 @@ class PoissonWorkspace : public ImageWorkspace {
     void connect_engine();
     void use_levels() override {}
     void edit(const PoissonSpacing &spacing);
+    void push(const QString &text, const PoissonSpacing &spacing);
+    QString take_recipe(const Recipe &recipe) override;
     void show_arrows();
     void submit(Clock::time_point event) override;
     void take_outcome(const PoissonRunPtr &run);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/context_menus.h"
 
-#include "ui/page/copying.h"
+#include "ui/page/copy/copying.h"
+#include "ui/page/pane/pane_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/signals/plot/zoom_plot.h"
 #include "ui/view/image_view.h"
+#include "ui/widget/figure_rows.h"
 
+#include <QAbstractItemView>
 #include <QAction>
 #include <QApplication>
 #include <QContextMenuEvent>
@@ -21,10 +24,13 @@ ContextMenus::ContextMenus(QWidget *window, WindowActions *actions)
 QMenu *ContextMenus::make_menu(QWidget *part) {
     auto *menu = new QMenu(window_);
     menu->setObjectName(QStringLiteral("contextMenu"));
-    auto *copy = menu->addAction(actions_->copy->text());
-    copy->setObjectName(QStringLiteral("contextCopy"));
-    copy->setShortcut(actions_->copy->shortcut());
-    connect(copy, &QAction::triggered, this, [this, part] { Q_EMIT copy_requested(part); });
+    connect(add_copy(menu, actions_->copy, "contextCopy"), &QAction::triggered, this,
+            [this, part] { Q_EMIT copy_requested(part); });
+    connect(add_copy(menu, actions_->copy_seen, "contextCopySeen"), &QAction::triggered, this,
+            [this, part] { Q_EMIT copy_seen_requested(part); });
+    if (!qobject_cast<QAbstractItemView *>(part) && !qobject_cast<FigureRows *>(part))
+        connect(add_copy(menu, actions_->copy_data, "contextCopyData"), &QAction::triggered, this,
+                [this, part] { Q_EMIT copy_data_requested(part); });
     if (qobject_cast<ImageView *>(part)) {
         add_pane_actions(menu, part);
     } else if (auto *plot = qobject_cast<ZoomPlot *>(part)) {
@@ -36,10 +42,18 @@ QMenu *ContextMenus::make_menu(QWidget *part) {
     return menu;
 }
 
+QAction *ContextMenus::add_copy(QMenu *menu, const QAction *like, const char *name) const {
+    QAction *copy = menu->addAction(like->text());
+    copy->setObjectName(QLatin1String(name));
+    copy->setShortcut(like->shortcut());
+    return copy;
+}
+
 void ContextMenus::add_pane_actions(QMenu *menu, QWidget *part) const {
     menu->addAction(actions_->save);
     menu->addSeparator();
-    menu->addActions({actions_->fit, actions_->actual, actions_->alone, actions_->equal_panes});
+    menu->addActions({actions_->fit, actions_->actual, actions_->alone, actions_->own_window,
+                      actions_->equal_panes});
     const bool spectrum = part->objectName().contains(QLatin1String("pectrum"));
     const bool result = part->objectName().contains(QLatin1String("esult"));
     if (spectrum)
@@ -54,7 +68,8 @@ bool ContextMenus::eventFilter(QObject *watched, QEvent *event) {
     if (event->type() != QEvent::ContextMenu || !watched->isWidgetType())
         return false;
     auto *widget = static_cast<QWidget *>(watched);
-    QWidget *part = widget->window() == window_ ? copyable_part(widget) : nullptr;
+    const bool here = widget->window() == window_ || qobject_cast<PaneWindow *>(widget->window());
+    QWidget *part = here ? copyable_part(widget) : nullptr;
     if (!part)
         return false;
     Q_EMIT chosen(part);

@@ -2,6 +2,7 @@
 #pragma once
 #include <QObject>
 
+class QAction;
 class QMenu;
 class QWidget;
 
@@ -26,8 +27,11 @@ class ContextMenus : public QObject {
     /// The actions apply to this part from now on.
     void chosen(QWidget *part);
     void copy_requested(QWidget *part);
+    void copy_seen_requested(QWidget *part);
+    void copy_data_requested(QWidget *part);
 
   private:
+    QAction *add_copy(QMenu *menu, const QAction *like, const char *name) const;
     void add_pane_actions(QMenu *menu, QWidget *part) const;
 
     QWidget *window_;

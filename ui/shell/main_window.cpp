@@ -2,7 +2,7 @@
 #include "ui/shell/main_window.h"
 
 #include "ui/shell/file/recent_files.h"
-#include "ui/shell/plan_dock.h"
+#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"
@@ -64,6 +64,9 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     connect_masks();
     connect_exports();
     connect_recipes();
+    connect_sessions();
+    connect(actions_->report, &QAction::triggered, this, &MainWindow::ask_report);
+    connect(actions_->print, &QAction::triggered, this, &MainWindow::ask_print);
     connect_slices();
     connect_signals();
     for (Workspace *workspace : every_workspace())
@@ -80,6 +83,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
 
 MainWindow::~MainWindow() {
     // The threads stop while the widgets that receive their signals still exist.
+    printers_.waitForDone();
     delete client_;
     delete files_;
 }
@@ -228,13 +232,15 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
         if (shown())
             tell_available();
     });
-    connect(workspace, &Workspace::result_shown, this, [this, shown](const PlanReport &plan) {
-        if (!shown())
-            return;
-        plan_->show_plan(plan);
-        device_page_->add_used(QString::fromStdString(plan.problem));
-        tell_available();
-    });
+    connect(workspace, &Workspace::result_shown, this,
+            [this, shown, workspace](const PlanReport &plan) {
+                plans_[workspace] = plan;
+                if (!shown())
+                    return;
+                plan_->show_plan(plan);
+                device_page_->add_used(QString::fromStdString(plan.problem));
+                tell_available();
+            });
     connect(workspace, &Workspace::painted, this,
             [this, workspace, trace](const RequestTimes &times, Ticket ticket, double engine,
                                      Clock::time_point when) {
@@ -277,14 +283,19 @@ void MainWindow::tell_available() {
     make_message_room();
     actions_->set_available(content, current_->has_pixels(), current_->has_result());
     actions_->close->setEnabled(current_->closable());
-    actions_->copy->setEnabled(current_->part_to_copy() != nullptr);
+    for (QAction *copies : {actions_->copy, actions_->copy_seen, actions_->copy_data})
+        copies->setEnabled(current_->part_to_copy() != nullptr);
+    for (QAction *reports : {actions_->print, actions_->report})
+        reports->setEnabled(content && current_ != device_page_);
     const auto *page = this->image_page();
     actions_->alone->setEnabled(image_page && content);
     actions_->alone->setChecked(page && page->alone());
     actions_->link_spectrum->setEnabled(page && page->has_spectrum());
     actions_->equal_panes->setEnabled(image_page);
+    actions_->own_window->setEnabled(image_page && content);
     actions_->export_view->setEnabled(current_->has_export());
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
+    actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
     actions_->split->setEnabled(image_page && current_ != poisson_);
     actions_->difference->setEnabled(current_ == compress_);
@@ -340,6 +351,9 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
     for (const Workspace *workspace : every_workspace())
         workspace->save_state(settings);
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->return_panes(); // their windows have no parent
     event->accept();
 }
 

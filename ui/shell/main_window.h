@@ -4,10 +4,12 @@
 #include "ui/compress/compress_workspace.h"
 #include "ui/devices/devices_workspace.h"
 #include "ui/filter/filter_workspace.h"
+#include "ui/page/copy/copying.h"
 #include "ui/page/engine_client.h"
 #include "ui/page/file_worker.h"
 #include "ui/page/image_store.h"
 #include "ui/poisson/poisson_workspace.h"
+#include "ui/report/report.h"
 #include "ui/shell/file/opening.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/widget/message_bar.h"
@@ -16,6 +18,10 @@
 #include <QMainWindow>
 #include <QPointer>
 #include <QSize>
+#include <QThreadPool>
+
+#include <functional>
+#include <map>
 
 class QLabel;
 class QSettings;
@@ -72,16 +78,26 @@ class MainWindow : public QMainWindow {
                QWidget *parent = nullptr);
     ~MainWindow() override;
 
-    /// Opens an image; a name that ends in .json is a mask for the Filter workspace, one with a
-    /// signal's extension a signal for the Signals workspace.
+    /// Opens an image; a name that ends in .json is a mask for the Filter workspace or a recipe,
+    /// one that ends in .imago a session, one with a signal's extension a signal for the Signals
+    /// workspace.
     void open(const QString &path);
     /// Opens files that belong together (see Opening); the message that follows names the others.
     void open_files(const QStringList &paths);
+    /// What is open, what is done to it and how it is seen. Facts of its files are left out.
+    Session session() const;
+    void save_session(const QString &path);
+    /// What the displayed page has done, and what came out, to print.
+    Report make_report() const;
+    /// Writes a report as PDF, painted on another thread.
+    void write_report(const QString &path, const Report &report);
     /// Closes the image or the signal of the displayed workspace.
     void close_content();
     /// Copies a part of the window to the clipboard; null: what has the focus, or the workspace's
     /// choice.
     void copy(QWidget *part = nullptr);
+    void copy_seen(QWidget *part = nullptr); ///< as it is seen
+    void copy_data(QWidget *part = nullptr); ///< the numbers
     /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices, 4
     /// Poisson.
     void show_workspace(int index);
@@ -99,8 +115,9 @@ class MainWindow : public QMainWindow {
   Q_SIGNALS:
     /// The result of the newest request has been painted.
     void result_painted();
-    void failed();        ///< an error is shown in the message bar
-    void file_finished(); ///< a load or a save has ended, successfully or not
+    void failed();         ///< an error is shown in the message bar
+    void file_finished();  ///< a load or a save has ended, successfully or not
+    void session_opened(); ///< everything of a session is open that can be
 
   protected:
     void closeEvent(QCloseEvent *event) override;
@@ -118,6 +135,8 @@ class MainWindow : public QMainWindow {
     void show_title();
     Opening plan_of(const QStringList &paths) const;
     void tell_opened(QStringList notes, const QString &name);
+    QWidget *copied_part(QWidget *part) const;
+    void tell_copied(const Copied &copied);
     void show_help();
     void show_preferences();
     void restore_size(const QSettings &settings);
@@ -129,6 +148,7 @@ class MainWindow : public QMainWindow {
     void tell_available();
     void make_message_room();
     void connect_masks();
+    void guard_mask(const QString &path, const std::function<void()> &then);
     void connect_levels(); ///< one choice for the pages that show the image
     void connect_exports();
     void ask_export(const ExportRequest &request);
@@ -143,13 +163,27 @@ class MainWindow : public QMainWindow {
     void after_save(bool saved);
     bool may_close();
     void open_image(const QString &path);
-    void load_image(const QString &path);
+    void load_image(const QString &path, int slice = 0);
     void close_image();
     void connect_slices();
     void take_slice(const QString &path, const LoadedImage &loaded);
     void connect_recipes();
     void ask_save_recipe();
     void show_folder_dialog();
+    void ask_open_settings(const QString &title, const QString &filter);
+    void take_recipe(const QString &path, const Recipe &recipe);
+    void open_recipe(Workspace *page, const QString &path, const Recipe &recipe);
+    void connect_sessions();
+    void ask_report();
+    void ask_print();
+    void ask_save_session();
+    void tell_session_saved(const QString &path, const Session &saved);
+    void take_session(const QString &path, const LoadedSession &loaded);
+    void begin_session(const QString &path, const LoadedSession &loaded);
+    QString take_session_device(const Session &session);
+    void take_session_pages(bool signal_pages);
+    void session_part_came(bool picture, bool there);
+    void end_session();
     void ask_save_mask(const FilterMask &mask);
     bool may_replace(const QString &path);
     void choose_device(int index);
@@ -196,15 +230,26 @@ class MainWindow : public QMainWindow {
     Tour *tour_;
     LossGuard *guard_;
     QLabel *readout_, *doing_, *scale_;
-    QString wanted_path_;           ///< the newest request to open
-    QString path_;                  ///< of the displayed image
-    QString signal_name_;           ///< of the signal's file; empty if there is none
-    QString left_;                  ///< sentences to add to the outcome of the newest opening
-    bool start_new_mask_ = false;   ///< once the image of wanted_path_ is there
-    bool deciding_ = false;         ///< in closeEvent()
-    bool closing_ = false;          ///< no more questions are asked
-    bool close_when_saved_ = false; ///< a file is being written
-    QString program_;               ///< imago-cli
+    QString wanted_path_;  ///< the newest request to open
+    QString path_;         ///< of the displayed image
+    QString signal_name_;  ///< of the signal's file; empty if there is none
+    QString guarded_mask_; ///< a file of which the question was asked before it was read
+    QString left_;         ///< sentences to add to the outcome of the newest opening
+    /// A session that is being opened: what of it is still to come, and what is to be told.
+    struct SessionOpening {
+        QString path;
+        Session session;
+        QStringList notes;
+        bool awaits_picture = false, awaits_signal = false;
+    };
+    std::optional<SessionOpening> session_;
+    std::map<const Workspace *, PlanReport> plans_; ///< of the last result of each page
+    QThreadPool printers_;                          ///< paint reports
+    bool start_new_mask_ = false;                   ///< once the image of wanted_path_ is there
+    bool deciding_ = false;                         ///< in closeEvent()
+    bool closing_ = false;                          ///< no more questions are asked
+    bool close_when_saved_ = false;                 ///< a file is being written
+    QString program_;                               ///< imago-cli
     QSize requested_size_;
     QList<Language> languages_;
     QPointer<HelpDialog> help_;

@@ -3,7 +3,7 @@
 #include "engine/values/platform_label.h"
 #include "ui/devices/driver_panel.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/plan_dock.h"
+#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/device_box.h"
 #include "ui/words/engine_words.h"

@@ -31,7 +31,11 @@ void MainWindow::connect_files() {
     connect(files_, &FileWorker::load_failed, this,
             [this](const QString &path, const QString &message) {
                 recent_->remove(path);
-                if (path == wanted_path_) {
+                const bool awaited = session_ && session_->awaits_picture;
+                if (path == wanted_path_ && awaited) {
+                    session_->notes.prepend(message);
+                    session_part_came(true, false);
+                } else if (path == wanted_path_) {
                     start_new_mask_ = false;
                     tell_error(message, left_);
                     left_ = messages_->text(); // also for a mask that fails
@@ -69,9 +73,11 @@ void MainWindow::connect_masks() {
     connect(files_, &FileWorker::mask_loaded, this,
             [this, remember](const QString &path, const FilterMask &mask) {
                 remember(path);
-                show_workspace(1);
-                filter_->take_mask(mask);
-                Q_EMIT file_finished();
+                guard_mask(path, [this, mask] {
+                    show_workspace(1);
+                    filter_->take_mask(mask);
+                    Q_EMIT file_finished();
+                });
             });
     connect(files_, &FileWorker::mask_saved, this,
             [this, remember](const QString &path, const FilterMask &mask) {
@@ -167,14 +173,20 @@ void MainWindow::connect_signals() {
                 }
                 show_title();
                 tell_opened(notes, {});
+                session_part_came(false, true);
                 Q_EMIT file_finished();
             });
     connect(signals_, &SignalsWorkspace::open_failed, this, [this](const QString &message) {
-        tell_error(message, std::exchange(left_, {}));
+        if (session_ && session_->awaits_signal)
+            session_->notes.prepend(message);
+        else
+            tell_error(message, std::exchange(left_, {}));
+        session_part_came(false, false);
         Q_EMIT file_finished();
     });
     connect(signals_, &SignalsWorkspace::reading_ended, this, [this] {
         doing_->clear();
+        session_part_came(false, false);
         Q_EMIT file_finished();
     });
     connect(actions_->open_table, &QAction::triggered, this, &MainWindow::ask_open_table);
@@ -197,6 +209,7 @@ void MainWindow::ask_open_table() {
         tr("Tables (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
     if (path.isEmpty())
         return;
+    session_.reset();
     show_workspace(2);
     signals_->open_table(path, true);
 }
@@ -262,6 +275,7 @@ Opening MainWindow::plan_of(const QStringList &paths) const {
 /// newer one.
 void MainWindow::open_files(const QStringList &paths) {
     const Opening opening = plan_of(paths);
+    session_.reset(); // what is wanted now is something else
     left_ = left_words(opening);
     if (opening.empty()) {
         tell_error(left_);
@@ -272,15 +286,17 @@ void MainWindow::open_files(const QStringList &paths) {
         show_workspace(2);
         return signals_->open(opening.signal_files);
     }
+    if (!opening.session.isEmpty()) // asks once it is read
+        return files_->load_settings(opening.session);
     if (opening.mask.isEmpty())
         return open_image(opening.picture);
-    const auto occasion =
-        opening.picture.isEmpty() ? Question::Occasion::open_mask : Question::Occasion::open_image;
-    guard_->before(occasion, false, [this, opening] {
+    if (opening.picture.isEmpty()) // asks once it is known what it is
+        return files_->load_settings(opening.mask);
+    guard_->before(Question::Occasion::open_image, false, [this, opening] {
         show_workspace(1);
-        if (!opening.picture.isEmpty())
-            load_image(opening.picture);
-        files_->load_mask(opening.mask);
+        load_image(opening.picture);
+        guarded_mask_ = opening.mask;
+        files_->load_settings(opening.mask);
     });
 }
 
@@ -317,6 +333,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     slices_->set_slices(loaded.slices, loaded.slice);
     show_title();
     tell_available();
+    session_part_came(true, true);
     Q_EMIT file_finished();
 }
 

@@ -36,6 +36,7 @@ UnsavedWorks MainWindow::unsaved(Question::Occasion occasion, bool mask_kept) co
     const auto goes = [&](const UnsavedWork &work) {
         switch (occasion) {
         case Occasion::quit:
+        case Occasion::open_session:
             return true;
         case Occasion::open_image:
             return work.kind == UnsavedWork::Kind::picture ||
@@ -96,6 +97,14 @@ bool MainWindow::may_close() {
     return closing_;
 }
 
+/// Before a file replaces the mask, unless the question came with the picture beside it.
+void MainWindow::guard_mask(const QString &path, const std::function<void()> &then) {
+    if (std::exchange(guarded_mask_, {}) == path)
+        then();
+    else
+        guard_->before(Question::Occasion::open_mask, false, then);
+}
+
 void MainWindow::open_image(const QString &path) {
     const int shapes =
         filter_->has_content() ? static_cast<int>(filter_->document()->shapes().size()) : 0;
@@ -108,10 +117,10 @@ void MainWindow::open_image(const QString &path) {
     });
 }
 
-void MainWindow::load_image(const QString &path) {
+void MainWindow::load_image(const QString &path, int slice) {
     wanted_path_ = path;
     doing_->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
-    files_->load(path);
+    files_->load(path, slice);
 }
 
 /// Suggests the picture's name.

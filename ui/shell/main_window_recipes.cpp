@@ -8,14 +8,21 @@
 
 #include <QAction>
 #include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QSettings>
+#include <QStackedWidget>
+
+#include <algorithm>
 
 namespace imago {
 
 void MainWindow::connect_recipes() {
     connect(actions_->save_recipe, &QAction::triggered, this, &MainWindow::ask_save_recipe);
     connect(actions_->run_on_folder, &QAction::triggered, this, &MainWindow::show_folder_dialog);
+    connect(actions_->open_recipe, &QAction::triggered, this,
+            [this] { ask_open_settings(tr("Open recipe"), tr("Recipes (*.json)")); });
+    connect(files_, &FileWorker::recipe_loaded, this, &MainWindow::take_recipe);
     const auto is_own = [this](const QString &path) { // written for a run
         return folder_ && folder_->owns(path);
     };
@@ -41,8 +48,46 @@ void MainWindow::connect_recipes() {
             });
 }
 
+void MainWindow::ask_open_settings(const QString &title, const QString &filter) {
+    const QString path = QFileDialog::getOpenFileName(
+        this, title, QSettings().value(QStringLiteral("recipeFolder"), QDir::homePath()).toString(),
+        filter);
+    if (!path.isEmpty())
+        open(path);
+}
+
+/// Opens a recipe into the page that has such steps.
+void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
+    QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+    const auto has = [&](const auto &is) {
+        return std::any_of(recipe.steps.begin(), recipe.steps.end(), is);
+    };
+    const bool compresses =
+                   has([](const auto &step) { return std::holds_alternative<CompressStep>(step); }),
+               solves =
+                   has([](const auto &step) { return std::holds_alternative<PoissonStep>(step); });
+    Workspace *page = is_for_signals(recipe) ? static_cast<Workspace *>(signals_)
+                      : solves               ? static_cast<Workspace *>(poisson_)
+                      : compresses           ? static_cast<Workspace *>(compress_)
+                                             : filter_;
+    if (page == filter_)
+        guard_mask(path, [this, path, recipe] { open_recipe(filter_, path, recipe); });
+    else
+        open_recipe(page, path, recipe);
+}
+
+void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe &recipe) {
+    show_workspace(workspaces_->indexOf(page));
+    if (const QString refusal = page->open_recipe(recipe); !refusal.isEmpty())
+        tell_error(refusal, left_);
+    else
+        tell_opened({tr("Opened the recipe %1.").arg(QDir::toNativeSeparators(path))}, {});
+    tell_available();
+    Q_EMIT file_finished();
+}
+
 void MainWindow::ask_save_recipe() {
-    const std::optional<Recipe> recipe = current_->recipe();
+    const std::optional<Recipe> recipe = current_->whole_recipe();
     if (!recipe)
         return;
     const QString folder =
@@ -64,7 +109,7 @@ void MainWindow::show_folder_dialog() {
         folder_ = new FolderDialog(program_, this);
         connect(folder_, &FolderDialog::recipe_wanted, files_, &FileWorker::save_recipe);
     }
-    folder_->offer(current_->recipe(), client_->device());
+    folder_->offer(current_->whole_recipe(), client_->device());
     folder_->show();
     folder_->raise();
     folder_->activateWindow();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's own commands: view, closing and copying, help and preferences.
-#include "ui/page/copying.h"
+#include "ui/page/copy/copying.h"
+#include "ui/page/pane/pane_window.h"
 #include "ui/shell/context_menus.h"
 #include "ui/shell/file/drop_target.h"
 #include "ui/shell/file/loss_guard.h"
@@ -53,11 +54,21 @@ ImageWorkspace *MainWindow::image_page() const {
 void MainWindow::connect_view_actions() {
     connect(actions_->close, &QAction::triggered, this, &MainWindow::close_content);
     connect(actions_->copy, &QAction::triggered, this, [this] { copy(); });
+    connect(actions_->copy_seen, &QAction::triggered, this, [this] { copy_seen(); });
+    connect(actions_->copy_data, &QAction::triggered, this, [this] { copy_data(); });
     connect(actions_->preferences, &QAction::triggered, this, &MainWindow::show_preferences);
     connect(actions_->help, &QAction::triggered, this, &MainWindow::show_help);
     connect(actions_->alone, &QAction::triggered, this, [this](bool on) {
         if (ImageWorkspace *page = image_page())
             page->show_alone(on ? page->active_pane() : nullptr);
+    });
+    connect(actions_->own_window, &QAction::triggered, this, [this] {
+        ImageWorkspace *page = image_page();
+        ImagePane *pane = page ? page->active_pane() : nullptr;
+        if (pane && page->window_of(pane))
+            page->return_pane(pane);
+        else if (pane)
+            page->show_in_window(pane);
     });
     connect(actions_->full_screen, &QAction::triggered, this,
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
@@ -67,6 +78,8 @@ void MainWindow::connect_view_actions() {
 
     auto *menus = new ContextMenus(this, actions_);
     connect(menus, &ContextMenus::copy_requested, this, &MainWindow::copy);
+    connect(menus, &ContextMenus::copy_seen_requested, this, &MainWindow::copy_seen);
+    connect(menus, &ContextMenus::copy_data_requested, this, &MainWindow::copy_data);
     connect(menus, &ContextMenus::chosen, this, [](QWidget *part) {
         part->setFocus(Qt::OtherFocusReason); // the menu's commands are for this part
     });
@@ -79,6 +92,14 @@ void MainWindow::connect_panes(ImageWorkspace *page) {
     page->add_spectrum_button(actions_->link_spectrum);
     connect(actions_->link_spectrum, &QAction::toggled, page, &ImageWorkspace::set_spectrum_linked);
     connect(actions_->equal_panes, &QAction::toggled, page, &ImageWorkspace::set_equal_panes);
+    // The window's keys work in these windows, too.
+    connect(page, &ImageWorkspace::pane_window_opened, this, [this](PaneWindow *window) {
+        window->addActions({actions_->fit, actions_->actual, actions_->zoom_in, actions_->zoom_out,
+                            actions_->copy, actions_->copy_seen, actions_->copy_data,
+                            actions_->undo, actions_->redo, actions_->save, actions_->own_window});
+    });
+    connect(page, &ImageWorkspace::pane_window_activated, this,
+            [this, page] { show_workspace(workspaces_->indexOf(page)); });
     connect(page, &ImageWorkspace::alone_changed, this, [this, page] {
         if (page == current_)
             actions_->alone->setChecked(page->alone() != nullptr);
@@ -105,6 +126,9 @@ void MainWindow::keyPressEvent(QKeyEvent *event) {
 void MainWindow::show_title() {
     const QString picture = QFileInfo(path_).fileName();
     const bool picture_first = current_ != signals_;
+    for (Workspace *workspace : every_workspace())
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+            page->show_name(picture);
     QString name = picture_first ? picture : signal_name_;
     if (name.isEmpty() && current_ == device_page_)
         name = signal_name_;
@@ -114,6 +138,7 @@ void MainWindow::show_title() {
 void MainWindow::close_content() {
     if (!current_->closable())
         return;
+    session_.reset();
     if (image_page())
         guard_->before(Question::Occasion::close_image, false, [this] { close_image(); });
     else
@@ -138,15 +163,34 @@ void MainWindow::close_image() {
     tell_available();
 }
 
-void MainWindow::copy(QWidget *part) {
+/// The part that was named, or that has the focus, or the workspace's choice.
+QWidget *MainWindow::copied_part(QWidget *part) const {
     if (!part)
         part = copyable_part(QApplication::focusWidget());
-    if (!part)
-        part = current_->part_to_copy();
-    const std::optional<QString> what = part ? copy_part(part) : std::nullopt;
+    return part ? part : current_->part_to_copy();
+}
+
+void MainWindow::copy(QWidget *part) {
+    part = copied_part(part);
+    tell_copied(part ? Copied{copy_part(part).value_or(QString()), {}} : Copied{});
+}
+
+void MainWindow::copy_seen(QWidget *part) {
+    part = copied_part(part);
+    tell_copied(part ? imago::copy_seen(part) : Copied{});
+}
+
+void MainWindow::copy_data(QWidget *part) {
+    part = copied_part(part);
+    tell_copied(part ? imago::copy_data(part) : Copied{});
+}
+
+void MainWindow::tell_copied(const Copied &copied) {
+    if (!copied.refusal.isEmpty())
+        return tell_error(copied.refusal);
     messages_->show_message(MessageBar::Kind::information,
-                            what ? tr("Copied: %1.").arg(*what)
-                                 : tr("There is nothing here to copy yet."));
+                            copied.what.isEmpty() ? tr("There is nothing here to copy yet.")
+                                                  : tr("Copied: %1.").arg(copied.what));
 }
 
 void MainWindow::show_help() {

@@ -24,17 +24,29 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     open = make("open", tr("&Open…"), QKeySequence::Open, tr("Open an image"));
     open_table = make("", tr("Open &table with options…"), {}, {});
     open_table->setObjectName(QStringLiteral("openTable"));
+    open_recipe = make("", tr("Open rec&ipe…"), {}, {});
+    open_recipe->setObjectName(QStringLiteral("openRecipe"));
+    open_session = make("", tr("Open sessio&n…"), {}, {});
+    open_session->setObjectName(QStringLiteral("openSession"));
     save = make("save", tr("&Save result…"), QKeySequence::Save,
                 tr("Save the result: a picture, the signal, a comparison"));
     export_view = make("", tr("&Export view…"), QKeySequence(Qt::CTRL | Qt::Key_E),
                        tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
-    save_recipe = make("", tr("Save rec&ipe…"), {}, {});
+    save_recipe = make("", tr("Sa&ve recipe…"), {}, {});
     save_recipe->setObjectName(QStringLiteral("saveRecipe"));
     save_recipe->setEnabled(false);
+    save_session = make("", tr("S&ave session…"), {}, {});
+    save_session->setObjectName(QStringLiteral("saveSession"));
+    save_session->setEnabled(false);
     run_on_folder = make("", tr("Run on &folder…"), {}, {});
     run_on_folder->setObjectName(QStringLiteral("runOnFolder"));
+    print = make("", tr("&Print…"), {}, tr("Print a report of this page"));
+    print->setObjectName(QStringLiteral("print"));
+    report = make("", tr("Report as P&DF…"), {},
+                  tr("Write settings, figures, pictures and the plan of this page to a PDF file"));
+    report->setObjectName(QStringLiteral("report"));
     close = make("", tr("&Close"), QKeySequence(Qt::CTRL | Qt::Key_W),
                  tr("Close what is open here, and return to the start page"));
     close->setObjectName(QStringLiteral("close"));
@@ -53,6 +65,12 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     copy = make("", tr("&Copy"), QKeySequence(Qt::CTRL | Qt::Key_C),
                 tr("Copy the active picture, plot, table or figures"));
     copy->setObjectName(QStringLiteral("copy"));
+    copy_seen = make("", tr("Copy as &seen"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
+                     tr("Copy a picture of the active part as it is seen"));
+    copy_seen->setObjectName(QStringLiteral("copySeen"));
+    copy_data = make("", tr("Copy &numbers"), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_C),
+                     tr("Copy the numbers in sight of the active part, for a spreadsheet"));
+    copy_data->setObjectName(QStringLiteral("copyData"));
     preferences = make("", tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
                        tr("Language, appearance, device, tuning and the cache"));
     preferences->setObjectName(QStringLiteral("preferences"));
@@ -97,6 +115,9 @@ void WindowActions::make_view() {
                 tr("Show the steps of the transform"));
     alone = make("alone", tr("&One pane alone"), QKeySequence(Qt::SHIFT | Qt::Key_F11),
                  tr("Show the active pane alone, or all panes again"));
+    own_window = make("window", tr("I&n a window of its own"), QKeySequence(Qt::SHIFT | Qt::Key_F9),
+                      tr("Move the active pane to a window of its own, or back"));
+    own_window->setObjectName(QStringLiteral("ownWindow"));
     equal_panes = make("", tr("Panes of &equal size"), {},
                        tr("Give all panes the same size, even where one could be larger"));
     link_spectrum = make("link", tr("&Link the spectrum's zoom"), QKeySequence(Qt::Key_F9),
@@ -156,19 +177,21 @@ void WindowActions::fill_menus(QMainWindow *window) {
     bar->setStyleSheet(QStringLiteral("QMenuBar { border: none; background: palette(window); }"));
     QMenu *file = bar->addMenu(tr("&File"));
     file->addAction(open);
-    file->addAction(open_table);
+    file->addActions({open_table, open_recipe, open_session});
     file->addMenu(recent);
     file->addSeparator();
     file->addAction(save);
     file->addAction(export_view);
     file->addSeparator();
-    file->addActions({save_recipe, run_on_folder});
+    file->addActions({save_recipe, save_session, run_on_folder});
+    file->addSeparator();
+    file->addActions({report, print});
     file->addSeparator();
     file->addActions({close, quit});
     QMenu *edit = bar->addMenu(tr("&Edit"));
     edit->addActions({undo, redo});
     edit->addSeparator();
-    edit->addAction(copy);
+    edit->addActions({copy, copy_seen, copy_data});
     edit->addSeparator();
     edit->addAction(cancel);
     edit->addSeparator();
@@ -180,7 +203,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     view->addSeparator();
     view->addActions({split, difference, plan});
     view->addSeparator();
-    view->addActions({alone, equal_panes, link_spectrum, full_screen});
+    view->addActions({alone, own_window, equal_panes, link_spectrum, full_screen});
     view->addSeparator();
     view->addMenu(appearance_menu_);
     QMenu *tools = bar->addMenu(tr("&Tools"));

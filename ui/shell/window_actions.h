@@ -32,10 +32,12 @@ class WindowActions : public QObject {
     void set_appearance(Appearance appearance);
     QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *open_table, *save, *export_view, *save_recipe, *run_on_folder, *close, *quit;
-    QAction *undo, *redo, *copy, *cancel, *preferences;
+    QAction *open, *open_table, *open_recipe, *open_session, *save, *export_view, *save_recipe;
+    QAction *save_session, *run_on_folder, *print, *report, *close, *quit;
+    QAction *undo, *redo, *copy, *copy_seen, *copy_data, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
-    QAction *alone, *equal_panes, *link_spectrum, *full_screen; ///< for the panes and the window
+    QAction *alone, *own_window, *equal_panes, *link_spectrum; ///< for the panes
+    QAction *full_screen;
     QAction *tune_when_idle, *tune_on_battery;
     QAction *help, *tour, *about;
     QMenu *recent, *workspaces;

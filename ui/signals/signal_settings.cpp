@@ -2,6 +2,7 @@
 #include "ui/signals/signal_settings.h"
 
 #include "engine/values/batch_kinds.h"
+#include "ui/page/view_values.h"
 #include "ui/widget/value_command.h"
 
 #include <QSettings>
@@ -108,10 +109,9 @@ void SignalDocument::apply(const SignalSettings &next) {
     Q_EMIT changed();
 }
 
-void SignalDocument::save(QSettings &to) const {
-    const auto set = [&to](const char *key, const QVariant &value) {
-        to.setValue(QStringLiteral("signals/") + QLatin1String(key), value);
-    };
+ViewValues SignalDocument::values() const {
+    ViewValues values;
+    const auto set = [&values](const char *key, const QVariant &value) { put(values, key, value); };
     set("view", static_cast<int>(settings_.view));
     set("estimate", static_cast<int>(settings_.estimate));
     set("window", static_cast<int>(settings_.window));
@@ -129,12 +129,27 @@ void SignalDocument::save(QSettings &to) const {
     set("batchCount", static_cast<qulonglong>(settings_.batch.batch));
     set("batchDouble", settings_.batch.double_precision);
     set("batchInput", static_cast<int>(settings_.batch.input));
+    return values;
+}
+
+void SignalDocument::save(QSettings &to) const {
+    for (const auto &[key, value] : values())
+        to.setValue(QStringLiteral("signals/") + QString::fromStdString(key), variant_of(value));
 }
 
 void SignalDocument::restore(const QSettings &from) {
+    const QString folder = QStringLiteral("signals/");
+    ViewValues values;
+    for (const QString &key : from.allKeys())
+        if (key.startsWith(folder))
+            put(values, key.mid(folder.size()).toUtf8().constData(), from.value(key));
+    take(values);
+}
+
+void SignalDocument::take(const ViewValues &from) {
     SignalSettings next;
     const auto get = [&from](const char *key, auto otherwise) {
-        return from.value(QStringLiteral("signals/") + QLatin1String(key), otherwise);
+        return imago::get(from, key, otherwise);
     };
     const auto number = [&](const char *key, int otherwise, int most) {
         return std::clamp(get(key, otherwise).toInt(), 0, most);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/values/recipe/session.h"
 #include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
 
@@ -71,6 +72,10 @@ class SignalDocument : public QObject {
     void change(const QString &text, const SignalSettings &next, int gesture = 0);
     void reset(const SignalSettings &settings); ///< without a step
 
+    /// The settings that are kept between starts, as named values; and the reverse, without a step:
+    /// others are as at the start.
+    ViewValues values() const;
+    void take(const ViewValues &values);
     void save(QSettings &settings) const;
     void restore(const QSettings &settings);
 

@@ -257,6 +257,7 @@ void SignalsWorkspace::take_analysis(const Shown &shown) {
         show_spectrum();
         show_spectrogram();
         show_detail();
+        restore_frequencies();
     }
     if (shown.filtered)
         show_curves();

@@ -64,6 +64,15 @@ class SignalsWorkspace : public Workspace {
     bool has_export() const override;
     void export_view() override { ask_export(false); }
     std::optional<Recipe> recipe() const override;
+    std::vector<std::pair<QString, QString>> settings_words() const override;
+    void mark_safe() override { safe_filters_ = active_filters(document_->settings()); }
+    void save_view(ViewValues &view) const override;
+    void restore_view(const ViewValues &view) override;
+    /// The files of the signal and how they were read, for a session; empty if it is from no file.
+    /// The files' facts are still unknown.
+    std::optional<SessionInput> session_input() const;
+    /// Opens what a session says; opened() follows, or open_failed().
+    void open_input(const SessionInput &input);
     UnsavedWorks unsaved() const override;
     /// Called before the signal is dropped; the signal is dropped when it calls its argument.
     using Guard = std::function<void(std::function<void()> then)>;
@@ -127,6 +136,8 @@ class SignalsWorkspace : public Workspace {
         DisplaySignalPtr filtered, removed;
     };
 
+    QString take_recipe(const Recipe &recipe) override;
+    void restore_frequencies();
     void build_centre(QStackedWidget *pages);
     QWidget *build_work();
     QWidget *build_batch();
@@ -253,6 +264,8 @@ class SignalsWorkspace : public Workspace {
     Ticket final_ = 0;                            ///< of a request for a file; 0: none
     std::function<void(const SignalRun &)> then_; ///< called with its result
     bool redo_ = false;                           ///< whether it has dropped the newest request
+    /// The frequencies in sight that a session says, until there is a spectrum to show them in.
+    std::optional<std::pair<double, double>> wanted_frequencies_;
     int device_ = -1;
     int gesture_ = 0; ///< of a drag in the spectrum or the spectrogram
     int drawn_ = -1;  ///< the band, or the region, of that drag

@@ -11,11 +11,16 @@
 #include <QToolButton>
 
 namespace imago {
+namespace {
+
+constexpr int tear_distance = 48; ///< a header that is dragged so far goes away with its pane
+
+} // namespace
 
 ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewport, QWidget *parent)
     : QWidget(parent), header_(new QHBoxLayout),
       detail_(new ElidedLabel(Qt::AlignRight | Qt::AlignVCenter)), alone_(new QToolButton),
-      view_(new ImageView(viewport)) {
+      window_(new QToolButton), view_(new ImageView(viewport)) {
     setObjectName(name);
     setAccessibleName(title);
     view_->setObjectName(name + QStringLiteral("View"));
@@ -30,8 +35,15 @@ ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewpo
     heading->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     header_->addWidget(heading);
     header_->addWidget(detail_, 1);
+    header_->addWidget(window_);
     header_->addWidget(alone_);
-    buttons_.append(alone_);
+    buttons_ = {alone_, window_};
+    window_->setObjectName(name + QStringLiteral("OwnWindow"));
+    window_->setIcon(themed_icon(QStringLiteral("window")));
+    window_->setAutoRaise(true);
+    window_->setCheckable(true);
+    window_->setFocusPolicy(Qt::TabFocus);
+    connect(window_, &QToolButton::clicked, this, &ImagePane::window_requested);
     alone_->setObjectName(name + QStringLiteral("Alone"));
     alone_->setIcon(themed_icon(QStringLiteral("alone")));
     alone_->setAutoRaise(true);
@@ -40,6 +52,7 @@ ImagePane::ImagePane(const QString &name, const QString &title, Viewport *viewpo
     connect(alone_, &QToolButton::clicked, this, &ImagePane::alone_requested);
     connect(view_, &ImageView::double_clicked, this, &ImagePane::alone_requested);
     show_as_alone(false);
+    show_as_apart(false);
     line->setLayout(header_);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -64,7 +77,7 @@ void ImagePane::add_button(QAction *action) {
     button->setDefaultAction(action);
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
-    header_->insertWidget(header_->count() - 1, button);
+    header_->insertWidget(header_->count() - 2, button);
     buttons_.append(button);
 }
 
@@ -73,6 +86,32 @@ void ImagePane::show_as_alone(bool alone) {
     const QString what = alone ? tr("Show all panes again") : tr("Show this pane alone");
     alone_->setAccessibleName(tr("%1: %2").arg(title(), what));
     alone_->setToolTip(tr("<p>%1 (or double-click the picture)</p>").arg(what));
+}
+
+void ImagePane::show_as_apart(bool apart) {
+    window_->setChecked(apart);
+    pressed_.reset();
+    const QString what = apart ? tr("Put this pane back") : tr("Show this pane in its own window");
+    window_->setAccessibleName(tr("%1: %2").arg(title(), what));
+    window_->setToolTip(apart ? QStringLiteral("<p>%1</p>").arg(what)
+                              : tr("<p>%1 (or drag its title away)</p>").arg(what));
+    fit_header();
+}
+
+void ImagePane::mousePressEvent(QMouseEvent *event) {
+    if (event->button() == Qt::LeftButton && !window_->isChecked())
+        pressed_ = event->position().toPoint();
+}
+
+void ImagePane::mouseMoveEvent(QMouseEvent *event) {
+    if (!pressed_ || (event->position().toPoint() - *pressed_).manhattanLength() < tear_distance)
+        return;
+    pressed_.reset();
+    Q_EMIT torn_off(event->globalPosition().toPoint());
+}
+
+void ImagePane::mouseReleaseEvent(QMouseEvent *) {
+    pressed_.reset();
 }
 
 void ImagePane::mouseDoubleClickEvent(QMouseEvent *event) {
@@ -98,6 +137,10 @@ void ImagePane::fit_header() {
     int room = width() - margins.left() - margins.right() - header_->spacing() -
                header_->itemAt(0)->widget()->sizeHint().width();
     for (QWidget *button : buttons_) {
+        if (button == alone_ && window_->isChecked()) { // it is alone in its window
+            button->hide();
+            continue;
+        }
         room -= button->sizeHint().width() + header_->spacing();
         button->setVisible(room >= 0);
     }
@@ -116,6 +159,7 @@ void ImagePane::fit_header() {
 }
 
 void ImagePane::set_detail(const QString &text) {
+    detail_text_ = text;
     detail_->set_text(text);
 }
 

@@ -5,6 +5,8 @@
 #include <QList>
 #include <QWidget>
 
+#include <optional>
+
 class QAction;
 class QHBoxLayout;
 class QToolButton;
@@ -25,6 +27,7 @@ class ImagePane : public QWidget {
     ImageView *view() const { return view_; }
     /// Text at the right of the title: size, gain, figures.
     void set_detail(const QString &text);
+    QString detail() const { return detail_text_; }
     /// Puts a widget between title and detail; it is visible if there is room.
     void set_legend(QWidget *legend);
     /// Sets whether the legend has anything to show; initially it has.
@@ -32,6 +35,8 @@ class ImagePane : public QWidget {
     /// A small button at the right end of the header for this action.
     void add_button(QAction *action);
     void show_as_alone(bool alone); ///< the state of the button
+    /// Whether the pane is in a window of its own: the state of that button.
+    void show_as_apart(bool apart);
     QString title() const { return accessibleName(); }
     /// The height of the header, in the application's font.
     static int header_height(const QWidget *widget);
@@ -39,9 +44,16 @@ class ImagePane : public QWidget {
   Q_SIGNALS:
     /// By the button or a double click: shows this pane alone, or all again.
     void alone_requested();
+    /// By the button: a window of its own, or back.
+    void window_requested();
+    /// The header was dragged away, to this place of the screen; the mouse button is still pressed.
+    void torn_off(const QPoint &place);
 
   protected:
     void resizeEvent(QResizeEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
 
   private:
@@ -51,8 +63,10 @@ class ImagePane : public QWidget {
     QHBoxLayout *header_;
     QWidget *legend_ = nullptr;
     ElidedLabel *detail_;
-    QToolButton *alone_;
-    QList<QWidget *> buttons_; ///< the most important ones first
+    QString detail_text_;
+    QToolButton *alone_, *window_;
+    std::optional<QPoint> pressed_; ///< the header, at this place
+    QList<QWidget *> buttons_;      ///< the most important ones first
     ImageView *view_;
 };
 

@@ -5,6 +5,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <cmath>
@@ -81,6 +82,18 @@ void ImageView::set_before(const Picture &before) {
 void ImageView::set_split(bool on) {
     split_ = on;
     update();
+}
+
+QImage ImageView::seen() {
+    const QScopedValueRollback<bool> unmarked(marks_focus_, false);
+    return grab().toImage();
+}
+
+DataTable ImageView::data_in_sight() const {
+    if (!data_source_ || picture_.empty())
+        return {};
+    const std::optional<PartInSight> seen = in_sight();
+    return data_source_(seen ? seen->area : QRect(QPoint(0, 0), picture_.size()));
 }
 
 void ImageView::set_split_position(double position) {
@@ -231,7 +244,7 @@ void ImageView::paintEvent(QPaintEvent *event) {
         if (overlay_)
             overlay_->paint(painter);
     }
-    if (hasFocus()) {
+    if (marks_focus_ && hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
         painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));

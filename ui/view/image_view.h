@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/view/data/data_table.h"
 #include "ui/view/picture.h"
 #include "ui/view/view_overlay.h"
 #include "ui/view/viewport.h"
@@ -7,6 +8,7 @@
 #include <QWidget>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 namespace imago {
@@ -25,6 +27,16 @@ class ImageView : public QWidget {
     /// `stamp` identifies the picture in painted(); 0 for none.
     void set_picture(const Picture &picture, std::uint64_t stamp = 0);
     const Picture &picture() const { return picture_; }
+    /// The stamp of the picture if it was not painted yet, otherwise 0.
+    std::uint64_t waiting_stamp() const { return stamp_; }
+    /// Gives the numbers behind the pixels of an area, which lies inside the picture, for copying.
+    using DataSource = std::function<DataTable(const QRect &area)>;
+    void set_data_source(DataSource source) { data_source_ = std::move(source); }
+    /// The numbers of the part of the picture that is in sight; empty if there are none, or no
+    /// source.
+    DataTable data_in_sight() const;
+    /// What is seen, with what is drawn over the picture, but without the mark of the keyboard.
+    QImage seen();
 
     /// Paints these pixels over an area of the picture, until set_part() is called again: a preview
     /// of what will replace the picture. `stamp` identifies it in part_painted(); 0 for none. A
@@ -118,6 +130,8 @@ class ImageView : public QWidget {
     QPointF origin_;
     QSizeF framed_; ///< the image whose border is drawn; empty: none
     ViewOverlay *overlay_ = nullptr;
+    DataSource data_source_;
+    bool marks_focus_ = true;
 };
 
 } // namespace imago

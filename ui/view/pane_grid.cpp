@@ -3,6 +3,8 @@
 
 #include "ui/view/image_pane.h"
 
+#include <QPainter>
+
 #include <algorithm>
 #include <utility>
 
@@ -46,13 +48,37 @@ void PaneGrid::set_shown(QWidget *pane, bool shown) {
     absent_.removeAll(pane);
     if (!shown)
         absent_.append(pane);
+    if (!shown && apart_.contains(pane))
+        Q_EMIT return_wanted(pane);
     if (pane == alone_ && !shown)
         return show_alone(nullptr);
     arrange();
 }
 
+void PaneGrid::set_apart(QWidget *pane, bool apart) {
+    apart_.removeAll(pane);
+    if (apart)
+        apart_.append(pane);
+    else
+        pane->setParent(this);
+    if (pane == alone_ && apart)
+        return show_alone(nullptr);
+    arrange();
+    update();
+}
+
+void PaneGrid::paintEvent(QPaintEvent *) {
+    if (!in_sight().isEmpty())
+        return;
+    QPainter painter(this);
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap,
+                     tr("The panes are in windows of their own."));
+}
+
 void PaneGrid::show_alone(QWidget *pane) {
-    if (std::exchange(alone_, absent_.contains(pane) ? nullptr : pane) == alone_)
+    const bool absent = absent_.contains(pane) || apart_.contains(pane);
+    if (std::exchange(alone_, absent ? nullptr : pane) == alone_)
         return arrange();
     arrange();
     Q_EMIT alone_changed();
@@ -67,7 +93,7 @@ QList<QWidget *> PaneGrid::in_sight() const {
         return {alone_};
     QList<QWidget *> shown;
     for (QWidget *pane : panes_)
-        if (!absent_.contains(pane))
+        if (!absent_.contains(pane) && !apart_.contains(pane))
             shown.append(pane);
     return shown;
 }
@@ -79,7 +105,8 @@ PaneRoom PaneGrid::room() const {
 void PaneGrid::arrange() {
     const QList<QWidget *> shown = in_sight();
     for (QWidget *pane : panes_)
-        pane->setVisible(shown.contains(pane));
+        if (!apart_.contains(pane))
+            pane->setVisible(shown.contains(pane));
     if (shown.isEmpty() || width() <= 0 || height() <= 0)
         return;
     std::optional<int> large;

@@ -26,6 +26,9 @@ class PaneGrid : public QWidget {
     void set_equal(bool equal);
     /// Shows or hides a pane and repeats the layout. A hidden one is no longer alone.
     void set_shown(QWidget *pane, bool shown);
+    /// A pane is in a window of its own, or comes back.
+    void set_apart(QWidget *pane, bool apart);
+    bool is_apart(QWidget *pane) const { return apart_.contains(pane); }
     /// Shows only this pane, in all the space; null: all of them again.
     void show_alone(QWidget *pane);
     QWidget *alone() const { return alone_; }
@@ -34,16 +37,20 @@ class PaneGrid : public QWidget {
 
   Q_SIGNALS:
     void alone_changed();
+    void return_wanted(QWidget *pane); ///< one that is apart is hidden
 
   protected:
     void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
 
   private:
     void arrange();
     QList<QWidget *> in_sight() const;
     PaneRoom room() const;
 
-    QList<QWidget *> panes_, absent_; ///< the latter are hidden
+    QList<QWidget *> panes_;
+    QList<QWidget *> absent_; ///< are hidden
+    QList<QWidget *> apart_;  ///< are in windows of their own
     QWidget *filler_ = nullptr, *large_ = nullptr, *alone_ = nullptr;
     bool equal_ = false;
     QSizeF image_size_{1, 1};

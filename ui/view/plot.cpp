@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <typeinfo>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -158,6 +160,29 @@ void Plot::place_note() {
                                 std::min(width(), 60));
     const int high = std::min(note_->heightForWidth(across), height());
     note_->setGeometry(box.center().x() - across / 2, (box.center().y() - high / 2), across, high);
+}
+
+DataTable Plot::data_in_sight() const {
+    struct Point {
+        QString line;
+        double key, value;
+    };
+    auto points = std::make_shared<std::vector<Point>>();
+    for (int i = 0; i < graphCount(); ++i) {
+        const QCPGraph *line = graph(i);
+        const QCPRange range = line->keyAxis()->range();
+        for (const QCPGraphData &point : *line->data())
+            if (line->visible() && range.contains(point.key) && std::isfinite(point.value))
+                points->push_back({line->name(), point.key, point.value});
+    }
+    DataTable table;
+    table.titles = QStringList{tr("Line"), xAxis->label(), yAxis->label()};
+    table.rows = points->size();
+    table.cell = [points](std::size_t row, int column) {
+        const Point &point = (*points)[row];
+        return column == 0 ? point.line : exact_text(column == 1 ? point.key : point.value);
+    };
+    return table;
 }
 
 void Plot::resizeEvent(QResizeEvent *event) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/view/data/data_table.h"
 #include "ui/view/qcustomplot_header.h"
 
 class QLabel;
@@ -41,6 +42,10 @@ class Plot : public QCustomPlot {
     /// The text in the middle of an empty plot: why there is nothing, or what to do. Empty: none.
     void set_note(const QString &note);
     QString note() const;
+
+    /// The numbers that are in sight, for copying: by default the points of its lines, a row for
+    /// each, with the name of the line.
+    virtual DataTable data_in_sight() const;
 
   Q_SIGNALS:
     void colours_changed(); ///< called when the palette has changed; replot() follows

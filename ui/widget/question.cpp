@@ -69,6 +69,8 @@ QString unsaved_text(const Question &question) {
         return QuestionWords::tr("Open another picture without saving?");
     case Question::Occasion::open_signal:
         return QuestionWords::tr("Open another signal without saving?");
+    case Question::Occasion::open_session:
+        return QuestionWords::tr("Open the session without saving?");
     case Question::Occasion::close_image:
         return QuestionWords::tr("Close the picture without saving?");
     case Question::Occasion::close_signal:

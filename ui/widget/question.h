@@ -17,7 +17,15 @@ struct Question {
         replace_original, ///< replace or cancel: `path` is the file that was opened
     };
     /// The occasion on which unsaved works would be lost.
-    enum class Occasion { quit, open_image, open_signal, open_mask, close_image, close_signal };
+    enum class Occasion {
+        quit,
+        open_image,
+        open_signal,
+        open_mask,
+        open_session,
+        close_image,
+        close_signal
+    };
     Kind kind = Kind::unsaved;
     Occasion occasion = Occasion::quit;
     UnsavedWorks works;

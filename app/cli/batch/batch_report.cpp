@@ -84,6 +84,14 @@ void BatchReport::begin() const {
     print({{"event", "begin"}, {"files", std::move(files)}, {"others", plan_.others}});
 }
 
+void BatchReport::note(const Sentence &what) const {
+    if (json_)
+        return print({{"event", "note"},
+                      {"text", to_utf8(what.text())},
+                      {"said", json::sentence_json(what)}});
+    std::cout << "Note: " << what.text() << '\n' << std::flush;
+}
+
 void BatchReport::tell(const FolderEvent &event) {
     ended_ += event.state != State::started && event.state != State::stopped;
     if (json_)

@@ -12,6 +12,8 @@ class BatchReport {
     BatchReport(const FolderPlan &plan, bool json);
 
     void begin() const;
+    /// Something that is to be known and belongs to no file.
+    void note(const Sentence &what) const;
     void tell(const FolderEvent &event);
     void end(const FolderSummary &summary) const;
 

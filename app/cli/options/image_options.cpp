@@ -18,7 +18,8 @@ constexpr std::pair<const char *, SampleDepth> depth_names[] = {
 
 ImageWriteOptions write_options(const ImageOptions &options, SampleDepth otherwise) {
     ImageWriteOptions write;
-    write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
+    if (!options.quality.empty())
+        write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
     write.depth = options.depth.empty() ? otherwise : parse_depth(options.depth);
     return write;
 }
@@ -68,7 +69,7 @@ void add_image_options(CLI::App &command, ImageOptions &options) {
         "--depth", options.depth,
         "Samples of the output: 8, 16 or float; default: the input's where possible");
     command.add_option("--quality", options.quality,
-                       "JPEG quality, 1 to 100; the other formats are lossless");
+                       "JPEG quality, 1 to 100 (default: 95); the other formats are lossless");
     command.add_option(
         "--levels", options.levels,
         "Spread samples of the output over its range: min-max; 0.5% (cut this share at each end); "

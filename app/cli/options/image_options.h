@@ -15,9 +15,9 @@ namespace imago::cli {
 /// The options as given.
 struct ImageOptions {
     std::string nan = "refuse";
-    std::string depth; ///< empty: the input's
-    std::string quality = "95";
-    std::string levels; ///< empty: samples are saved unchanged
+    std::string depth;   ///< empty: the input's
+    std::string quality; ///< of JPEG; empty: 95
+    std::string levels;  ///< empty: samples are saved unchanged
 };
 
 /// Throws Error (usage) if levels are given, which apply to pictures only.

@@ -74,6 +74,7 @@ void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_descreen(CLI::App &app);
 void add_batch(CLI::App &app);
+void add_run(CLI::App &app);
 void add_filter(CLI::App &app);
 void add_transform(CLI::App &app);
 void add_spectrum(CLI::App &app);

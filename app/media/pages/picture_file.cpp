@@ -58,9 +58,12 @@ void PictureFile::add_notes(const std::vector<Sentence> &notes) {
             notes_.push_back(note);
 }
 
-bool PictureFile::set(std::size_t page, std::shared_ptr<const Image> image) {
+bool PictureFile::set(std::size_t page, std::shared_ptr<const Image> image,
+                      const std::shared_ptr<const JpegFile> &jpeg) {
     EncodedImage encoded;
-    if (!array_)
+    if (jpeg && !array_ && !output_.levels && loses_detail(path_))
+        encoded = {jpeg->bytes, {0, jpeg->notes}};
+    else if (!array_)
         encoded = encode_image(path_, *image, options_for(path_, output_, *image));
     else if (const Sentence lost = lost_in_array(*image); !lost.empty())
         encoded.written.notes.push_back(lost);

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/support/sentence.h"
+#include "engine/values/jpeg/jpeg_picture.h"
 #include "engine/values/recipe/recipe.h"
 
 #include <cstddef>
@@ -24,9 +25,11 @@ class PictureFile {
     /// Throws Error as check_picture_output() does.
     PictureFile(std::filesystem::path path, const RecipeOutput &output, std::size_t pages);
 
-    /// Encodes a page at its depth, or at that of the output, and counts what is clipped. Returns
-    /// whether all pages are set. Throws Error as encode_image() does.
-    bool set(std::size_t page, std::shared_ptr<const Image> image);
+    /// Encodes a page at its depth, or at that of the output, and counts what is clipped. A page
+    /// that a JPEG file shows is that file if this is a JPEG file without levels. Returns whether
+    /// all pages are set. Throws Error as encode_image() does.
+    bool set(std::size_t page, std::shared_ptr<const Image> image,
+             const std::shared_ptr<const JpegFile> &jpeg = nullptr);
     /// Writes the file, whole or not at all, when all pages are set. Throws Error as
     /// write_file_atomically() does.
     void write();

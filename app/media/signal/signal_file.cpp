@@ -62,9 +62,11 @@ SignalReadResult read_recording(const fs::path &path) {
     return result;
 }
 
-SignalReadResult read_table(const fs::path &path, const std::vector<std::string> &columns) {
-    CsvSettings settings;
-    settings.columns = columns;
+SignalReadResult read_table(const fs::path &path, const std::vector<std::string> &columns,
+                            const std::optional<CsvSettings> &chosen) {
+    CsvSettings settings = chosen.value_or(CsvSettings{});
+    if (!columns.empty())
+        settings.columns = columns;
     CsvTable table = read_csv_table(path, settings);
     return {std::move(table.signal), notes_of(table.findings)};
 }
@@ -213,7 +215,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::raw:
         return read_raw(path, *raw_format_of(path)).read;
     case SignalFormat::csv:
-        return read_table(path, columns);
+        return read_table(path, columns, choice.table);
     case SignalFormat::other:
         break;
     }

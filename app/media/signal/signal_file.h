@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/media/csv/csv_format.h"
 #include "app/media/file/signal_read.h"
 #include "app/media/signal/raw_file.h"
 
@@ -30,6 +31,8 @@ struct SignalChoice {
     std::string array; ///< name of the array in a .npz file; empty: its only one
     /// If set, the file is read as raw samples, whatever its name is.
     std::optional<RawFormat> raw;
+    /// How a table is read, whose columns are then those of the settings; empty: as its text says.
+    std::optional<CsvSettings> table = {};
     bool pairs = false; ///< whether pairs of channels are I and Q; see complex_of_pairs()
 };
 

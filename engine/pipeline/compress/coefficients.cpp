@@ -2,6 +2,7 @@
 #include "engine/pipeline/compress/coefficients.h"
 
 #include "engine/pipeline/compress/coded_size.h"
+#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -50,17 +51,26 @@ float float_at_least(double threshold) {
     return nearest < threshold ? std::nextafter(nearest, infinity) : nearest;
 }
 
+void SelectableCoefficients::add(const SelectableCoefficients &more) {
+    sums.add(more.sums);
+    protected_means += more.protected_means;
+}
+
 float threshold_for(
-    const CompressSettings &settings, const CoefficientSums &sums,
+    const CompressSettings &settings, const SelectableCoefficients &all,
     const std::function<std::vector<std::uint64_t>(const HistogramBits &)> &histogram) {
     if (settings.mode == CompressSettings::Mode::threshold)
         return float_at_least(settings.threshold);
-    const auto k = static_cast<std::uint64_t>(
-        std::llround(settings.keep_percent * static_cast<double>(sums.all.count) / 100));
-    const auto kth = [&](std::uint64_t rank) { return kth_largest(rank, sums.first, histogram); };
-    if (k == 0)
-        return std::nextafter(kth(1), std::numeric_limits<float>::infinity());
-    return k >= sums.all.count ? 0 : kth(k);
+    const std::uint64_t count = all.sums.all.count, means = all.protected_means;
+    const auto wanted = static_cast<std::uint64_t>(
+        std::llround(settings.keep_percent * static_cast<double>(count + means) / 100));
+    const std::uint64_t k = wanted > means ? wanted - means : 0;
+    const auto kth = [&](std::uint64_t rank) {
+        return kth_largest(rank, all.sums.first, histogram);
+    };
+    if (k >= count)
+        return 0;
+    return k == 0 ? std::nextafter(kth(1), std::numeric_limits<float>::infinity()) : kth(k);
 }
 
 CompressFigures figures_of(const CompressSettings &settings, const CoefficientSums &sums,
@@ -81,12 +91,18 @@ double smallest_step(const Image &image, double peak) {
 }
 
 void check(const CompressSettings &settings) {
-    if (settings.mode == CompressSettings::Mode::threshold) {
-        if (!(settings.threshold >= 0) || std::isinf(settings.threshold))
-            throw usage_error(pipeline_says.threshold, RealNumber{settings.threshold});
-    } else if (!(settings.keep_percent >= 0 && settings.keep_percent <= 100)) {
+    using Mode = CompressSettings::Mode;
+    if (settings.jpeg)
+        throw usage_error(pipeline_says.threshold_of_jpeg);
+    if (settings.mode == Mode::quality || settings.mode == Mode::bytes)
+        throw usage_error(pipeline_says.needs_quantisation);
+    check_target(settings);
+    if (settings.mode == Mode::threshold &&
+        (!(settings.threshold >= 0) || std::isinf(settings.threshold)))
+        throw usage_error(pipeline_says.threshold, RealNumber{settings.threshold});
+    if (settings.mode == Mode::keep_percent &&
+        !(settings.keep_percent >= 0 && settings.keep_percent <= 100))
         throw usage_error(pipeline_says.keep_percent, RealNumber{settings.keep_percent});
-    }
 }
 
 void check_block(unsigned block) {
@@ -103,10 +119,12 @@ Coefficients::Coefficients(DevicePtr device, std::function<void()> release)
                                   .release =
                                       [this, release_more = std::move(release)] {
                                           magnitudes_.reset();
+                                          means_.reset();
                                           if (release_more)
                                               release_more();
                                       },
-                                  .loaded = [this] { measure(); }}) {}
+                                  .loaded = [this] { measure(); },
+                                  .cut = [this](const Buffer &kept) { return cut(kept); }}) {}
 
 void Coefficients::prepare() {
     if (!magnitudes_) {
@@ -123,6 +141,8 @@ void Coefficients::load(std::shared_ptr<const Image> image, CompressChannels cha
         magnitudes_->take_launch_milliseconds();
     }
     block_ = block;
+    means_.reset();
+    cut_.reset();
     PlaneWork work = dct_work(framed_in_blocks(image->height, image->width, block), block);
     work.more_bytes = more_bytes;
     planes_.load(std::move(image), channels, work, between);
@@ -135,12 +155,58 @@ void Coefficients::measure() {
     append(planes_.report().steps, magnitudes_->take_steps());
 }
 
+void Coefficients::protect_means(bool on) {
+    protects_ = on && block_ > 0;
+    if (!protects_ || means_)
+        return;
+    means_.emplace(planes_.device(), planes_.frame().width, block_, per_buffer());
+    for (const Buffer &buffer : planes_.kept())
+        means_->add(planes_.queue(), buffer, per_buffer());
+}
+
+bool Coefficients::protects_below(float threshold) const {
+    return block_ > 0 && (!means_ || means_->below(threshold).count > 0);
+}
+
+SelectableCoefficients Coefficients::selectable() const {
+    SelectableCoefficients all{sums_};
+    if (!protects_ || !means_)
+        return all;
+    const std::vector<std::uint64_t> means = means_->histogram(first_histogram);
+    for (std::size_t bin = 0; bin < means.size(); ++bin)
+        all.sums.first[bin] -= means[bin];
+    all.protected_means = means_->count();
+    all.sums.all.count -= means_->count();
+    all.sums.all.energy -= means_->below(std::numeric_limits<float>::infinity()).energy;
+    return all;
+}
+
+void Coefficients::use_threshold(Transform &back, float threshold) {
+    cut_.reset();
+    if (protects_ && protects_below(threshold))
+        cut_ = threshold;
+    back.set_threshold(cut_ ? 0 : threshold);
+}
+
+/// Puts into the samples' buffer what the transform back takes instead of the kept coefficients.
+bool Coefficients::cut(const Buffer &kept) {
+    if (!cut_)
+        return false;
+    means_->cut(planes_.queue(), kept, per_buffer(), *cut_, planes_.samples());
+    return true;
+}
+
 std::vector<std::uint64_t> Coefficients::histogram(const HistogramBits &bits) {
     std::vector<std::uint64_t> counts(Magnitudes::bins, 0);
     for (const Buffer &buffer : planes_.kept()) {
         const auto part = magnitudes_->histogram(planes_.queue(), buffer, per_buffer(), bits);
         for (std::size_t bin = 0; bin < counts.size(); ++bin)
             counts[bin] += part[bin];
+    }
+    if (protects_ && means_) {
+        const std::vector<std::uint64_t> means = means_->histogram(bits);
+        for (std::size_t bin = 0; bin < counts.size(); ++bin)
+            counts[bin] -= means[bin];
     }
     return counts;
 }
@@ -153,6 +219,11 @@ KeptSums Coefficients::kept(float threshold) {
             magnitudes_->kept(planes_.queue(), buffer, per_buffer(), threshold, scale);
         sums.count += part.count;
         sums.energy += std::ldexp(part.energy, 2 * exponent_);
+    }
+    if (protects_ && means_) {
+        const KeptSums means = means_->below(threshold);
+        sums.count += means.count;
+        sums.energy += means.energy;
     }
     return sums;
 }

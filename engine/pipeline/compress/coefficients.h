@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cosine coefficients of planes on a device.
 #pragma once
+#include "engine/pipeline/compress/block_means.h"
 #include "engine/pipeline/compress/largest.h"
 #include "engine/pipeline/compress/magnitudes.h"
 #include "engine/pipeline/planes/device_planes.h"
@@ -26,10 +27,19 @@ struct CoefficientSums {
 /// Returns the smallest float that is not below `threshold`. |B| >= it exactly if |B| >= threshold.
 float float_at_least(double threshold);
 
-/// Returns the threshold of `settings` for these coefficients. `histogram` counts as for
+/// The coefficients among which a threshold selects.
+struct SelectableCoefficients {
+    CoefficientSums sums;
+    std::uint64_t protected_means = 0; ///< others, which stay in any case
+
+    /// Adds those of other planes.
+    void add(const SelectableCoefficients &more);
+};
+
+/// Returns the threshold of `settings` for these coefficients. `histogram` counts them as for
 /// kth_largest().
 float threshold_for(
-    const CompressSettings &settings, const CoefficientSums &sums,
+    const CompressSettings &settings, const SelectableCoefficients &all,
     const std::function<std::vector<std::uint64_t>(const HistogramBits &)> &histogram);
 
 /// Returns the figures but PSNR and SSIM. `stay` are the coefficients from `threshold` on;
@@ -68,10 +78,20 @@ class Coefficients {
     unsigned block() const { return block_; }             ///< of the loaded image
     const CoefficientSums &sums() const { return sums_; } ///< of the loaded image
 
-    /// Counts the coefficients by their magnitudes.
+    /// Sets whether the means of blocks stay whatever the threshold is, which changes what the
+    /// following members say. Without blocks there are none. Throws Error.
+    void protect_means(bool on);
+    /// Whether means stay that a threshold would drop; unknown before protect_means() was called
+    /// for this image, and then true.
+    bool protects_below(float threshold) const;
+    /// Returns those among which a threshold selects.
+    SelectableCoefficients selectable() const;
+    /// Counts those among which a threshold selects by their magnitudes.
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
-    /// Returns the number of those from a threshold on, and the sum of their squares.
+    /// Returns the number of those that stay, and the sum of their squares.
     KeptSums kept(float threshold);
+    /// Prepares the transform back, or what comes before it, for a threshold.
+    void use_threshold(Transform &back, float threshold);
     /// Returns log10(1 + |B|), the mean over the planes. Uses the samples' buffer, which is free
     /// between runs.
     std::shared_ptr<const Plane> mean_logarithms();
@@ -84,10 +104,14 @@ class Coefficients {
   private:
     void prepare();
     void measure();
+    bool cut(const Buffer &kept);
     std::uint64_t per_buffer() const { return planes_.at_once() * planes_.frame().size(); }
 
     DevicePlanes planes_;
     std::optional<Magnitudes> magnitudes_;
+    std::optional<BlockMeans> means_; ///< of the loaded image, once they were asked for
+    bool protects_ = false;
+    std::optional<float> cut_; ///< the threshold of the next results, if means are below it
     unsigned block_ = 0;
     CoefficientSums sums_;
     int exponent_ = 0; ///< all coefficients are below 2^(exponent_ + 1)

@@ -4,9 +4,10 @@
 #include "engine/pipeline/compress/coefficients.h"
 #include "engine/pipeline/compress/cosine_preview.h"
 #include "engine/pipeline/compress/estimate.h"
-#include "engine/pipeline/compress/result_judge.h"
+#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/preview_source.h"
 #include "engine/pipeline/planes/result_sums.h"
+#include "engine/pipeline/quality/result_judge.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
@@ -29,6 +30,9 @@ struct Compressor::Impl {
 
     CompressResult compress(const CompressSettings &settings, bool want_spectrum,
                             const Between &between, ResultUse use);
+    CompressResult compress_once(const CompressSettings &settings, bool want_spectrum,
+                                 const Between &between, ResultUse use);
+    EstimateBasis basis() const; ///< of the loaded image
 
     Coefficients coefficients;
     DevicePlanes &planes; ///< those of `coefficients`
@@ -86,14 +90,32 @@ CompressResult Compressor::Impl::run(const CompressSettings &settings, bool want
     return result;
 }
 
+EstimateBasis Compressor::Impl::basis() const {
+    return {coefficients.sums().first, *planes.image(), judge.peak(),
+            smallest_step(*planes.image(), judge.peak())};
+}
+
 CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool want_spectrum,
                                           const Between &between, ResultUse use) {
+    if (!is_target(settings.mode))
+        return compress_once(settings, want_spectrum, between, use);
+    CompressSettings trial = settings;
+    trial.mode = CompressSettings::Mode::threshold;
+    return compress_to_target(settings, basis(), [&](double threshold) {
+        trial.threshold = threshold;
+        return compress_once(trial, want_spectrum, between, use);
+    });
+}
+
+CompressResult Compressor::Impl::compress_once(const CompressSettings &settings, bool want_spectrum,
+                                               const Between &between, ResultUse use) {
     CompressResult result;
     const auto start = Clock::now();
 
     DevicePlanes::tell(between, pipeline_says.doing_selection, 0.6);
+    coefficients.protect_means(settings.protect_means);
     const float threshold =
-        threshold_for(settings, coefficients.sums(),
+        threshold_for(settings, coefficients.selectable(),
                       [&](const HistogramBits &bits) { return coefficients.histogram(bits); });
     if (want_spectrum && !spectrum)
         spectrum = coefficients.mean_logarithms();
@@ -103,10 +125,10 @@ CompressResult Compressor::Impl::compress(const CompressSettings &settings, bool
     UseRow seen;
     if (use == ResultUse::file && planes.image()->narrow())
         seen = [&](std::size_t c, std::size_t first, const float *row) { sums.add(c, first, row); };
-    auto picture = planes.results([&](Transform &back) { back.set_threshold(threshold); }, go_on,
-                                  use == ResultUse::floats ? DevicePlanes::Samples::single
-                                                           : DevicePlanes::Samples::as_held,
-                                  seen);
+    auto picture = planes.results(
+        [&](Transform &back) { coefficients.use_threshold(back, threshold); }, go_on,
+        use == ResultUse::floats ? DevicePlanes::Samples::single : DevicePlanes::Samples::as_held,
+        seen);
     if (seen)
         result.clipped = sums.figures().clipped;
     go_on();
@@ -137,17 +159,18 @@ std::optional<CompressPreview> Compressor::Impl::preview(const CompressSettings 
                                                          const PreviewView &view) {
     const auto start = Clock::now();
     const std::vector<std::uint64_t> &counts = coefficients.sums().first;
-    const double threshold = settings.mode == CompressSettings::Mode::threshold
-                                 ? settings.threshold
+    const double threshold = settings.mode == CompressSettings::Mode::threshold ? settings.threshold
+                             : is_target(settings.mode)
+                                 ? estimated_target_threshold(basis(), settings)
                                  : estimated_threshold(counts, settings.keep_percent);
+    if (settings.protect_means && coefficients.protects_below(float_at_least(threshold)))
+        return std::nullopt; // previews know the threshold only
     auto pictures = previews.show(coefficients.block(), view, float_at_least(threshold), 0.0f);
     if (!pictures)
         return std::nullopt;
     CompressPreview result;
     static_cast<PreviewPictures &>(result) = std::move(*pictures);
-    const EstimateBasis basis{counts, *planes.image(), judge.peak(),
-                              smallest_step(*planes.image(), judge.peak())};
-    result.figures = estimated_figures(basis, settings, threshold);
+    result.figures = estimated_figures(basis(), settings, threshold);
     result.spectrum = spectrum;
     result.engine_milliseconds = milliseconds_since(start);
     return result;

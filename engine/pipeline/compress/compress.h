@@ -45,8 +45,10 @@ class Compressor {
 
     /// Compresses the loaded image. Channels and block of `settings` are ignored. `between` is
     /// called with the same words more than once if a step has parts. The result of a narrow image
-    /// is narrow unless the use is for floats. Throws Error (usage) for
-    /// settings out of range or if nothing is loaded.
+    /// is narrow unless the use is for floats. For a target of quality, it is the best of several
+    /// trials (CompressResult::target). Throws Error (usage) for settings out of range, for
+    /// CompressSettings::jpeg (see JpegCompressor), for a target out of reach, or if nothing is
+    /// loaded.
     CompressResult run(const CompressSettings &settings, bool want_spectrum,
                        const Between &between = {}, ResultUse use = ResultUse::view);
 

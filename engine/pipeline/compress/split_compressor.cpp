@@ -2,8 +2,9 @@
 #include "engine/pipeline/compress/split_compressor.h"
 
 #include "engine/pipeline/compress/coefficients.h"
-#include "engine/pipeline/compress/result_judge.h"
+#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/plane_parts.h"
+#include "engine/pipeline/quality/result_judge.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 
@@ -21,6 +22,7 @@ struct SplitCompressor::Impl {
     void load_part(std::size_t i, std::shared_ptr<const Image> part);
     SplitProbe probe();
     CompressResult run(const CompressSettings &settings);
+    CompressResult run_once(const CompressSettings &settings);
     std::vector<std::uint64_t> histogram(const HistogramBits &bits);
     KeptSums kept(float threshold);
     std::vector<float> planes_back(float threshold);
@@ -114,8 +116,8 @@ KeptSums SplitCompressor::Impl::kept(float threshold) {
 std::vector<float> SplitCompressor::Impl::planes_back(float threshold) {
     std::vector<float> samples(planes() * image->plane_size());
     each([&](std::size_t i) {
-        const auto part =
-            parts[i]->planes().results([&](Transform &back) { back.set_threshold(threshold); });
+        const auto part = parts[i]->planes().results(
+            [&](Transform &back) { parts[i]->use_threshold(back, threshold); });
         paste_planes(part->samples.data(), part_of(i), image->width, image->height, samples);
     });
     return samples;
@@ -132,11 +134,30 @@ Quality SplitCompressor::Impl::compare(const Image &result) {
 }
 
 CompressResult SplitCompressor::Impl::run(const CompressSettings &settings) {
+    if (!is_target(settings.mode))
+        return run_once(settings);
+    const EstimateBasis basis{sums.first, *image, judge.peak(),
+                              smallest_step(*image, judge.peak())};
+    CompressSettings trial = settings;
+    trial.mode = CompressSettings::Mode::threshold;
+    return compress_to_target(settings, basis, [&](double threshold) {
+        trial.threshold = threshold;
+        return run_once(trial);
+    });
+}
+
+CompressResult SplitCompressor::Impl::run_once(const CompressSettings &settings) {
     const auto start = Clock::now();
     for (std::size_t i = 0; i < parts.size(); ++i)
         split.parts()[i].milliseconds = load_milliseconds[i];
+    SelectableCoefficients all;
+    for (const auto &part : parts)
+        if (part) {
+            part->protect_means(settings.protect_means);
+            all.add(part->selectable());
+        }
     const float threshold =
-        threshold_for(settings, sums, [&](const HistogramBits &bits) { return histogram(bits); });
+        threshold_for(settings, all, [&](const HistogramBits &bits) { return histogram(bits); });
     CompressResult result;
     result.image =
         std::make_shared<const Image>(with_planes(*image, channels, planes_back(threshold)));
@@ -165,6 +186,8 @@ void SplitCompressor::load(std::shared_ptr<const Image> image, const CompressSet
     if (!image || image->empty())
         throw usage_error(pipeline_says.no_image_to_compress);
     check_block(settings.block);
+    if (settings.jpeg)
+        throw usage_error(pipeline_says.split_jpeg);
     impl_->image = std::move(image);
     try {
         impl_->judge.forget(); // it may be on a device that becomes idle

@@ -286,7 +286,8 @@ void DevicePlanes::run_part(std::size_t part, Transform &transform,
                             const std::function<void()> &go_on) {
     if (!work_.back)
         upload(part);
-    execute(transform, work_.back ? kept_[part] : samples(), samples(), !work_.back);
+    const bool kept = work_.back && !(callbacks_.cut && callbacks_.cut(kept_[part]));
+    execute(transform, kept ? kept_[part] : samples(), samples(), !work_.back);
     if (!work_.back)
         append(report_.steps, upload_steps()); // they have ended only now, and have their times
     append(report_.steps, transform.report().steps);

@@ -45,6 +45,9 @@ struct PlaneCallbacks {
     std::function<void()> release = {}; ///< frees what prepare() made
     /// Called when all planes have been transformed by `forward`.
     std::function<void()> loaded = {};
+    /// Called before `back` runs on a buffer of kept(). If it fills samples() instead and returns
+    /// true, `back` runs on them, in place.
+    std::function<bool(const Buffer &kept)> cut = {};
 };
 
 /// Owns the planes' buffers and transforms, and the fallback for memory. All planes are held and

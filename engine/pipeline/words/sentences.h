@@ -16,6 +16,9 @@ struct PipelineSentences {
     Form<3> block{"Blocks of %1 samples a side are not possible; they have %2 to %3, or 0 for the "
                   "whole image."};
     Form<3> brush_points{"%1 has %2 points; 1 to %3 are allowed."};
+    Form<2> bytes_out_of_reach{
+        "A file of %1 bytes is out of reach; the smallest that any setting gives here has %2."};
+    Form<0> bytes_target{"A file of 0 bytes is not possible; it has 1 or more."};
     Form<0> cannot_shift{
         "The half spectrum of a signal can't be shifted; only spectra of pictures can."};
     Form<3> close_neighbours{"%1 has neighbours %2 apart, so its two vectors are too short or "
@@ -24,12 +27,14 @@ struct PipelineSentences {
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};
+    Form<3> dead_zone{"A dead zone of %1 steps is not possible; the range is %2 to %3."};
     Form<2> descreen_planes{"Screens for %1 planes do not fit a picture of %2."};
     Form<1> descreen_strength{"A strength of %1 is not possible; the range is 0 to 2."};
     Form<0> different_slices{"The slices of a volume have one size, one depth and one number of "
                              "channels; these differ."};
     Form<0> doing_back{"transforming back"};
     Form<0> doing_channels{"trying one channel at a time"};
+    Form<0> doing_coding{"coding the file"};
     Form<0> doing_comparison{"comparing with the original"};
     Form<0> doing_edges{"fading the edges"};
     Form<0> doing_filter{"filtering"};
@@ -62,6 +67,11 @@ struct PipelineSentences {
         "The potential or its field exceeds the range of the numbers; double "
         "precision or a smaller density may help."};
     Form<3> inner_radius{"%1 has an inner radius of %2, which is not below its outer radius %3."};
+    Form<0> jpeg_depth{
+        "JPEG has samples of 8 bits, and this picture has others; save it with 8 bits first."};
+    Form<3> jpeg_quality{"A JPEG quality of %1 is not possible; the range is %2 to %3."};
+    Form<3> jpeg_sides{"A picture of %1 x %2 pixels is no JPEG file; sides are at most %3."};
+    Form<2> jpeg_step{"A quantisation table with a step of %1 is not possible; steps are 1 to %2."};
     Form<0> judged_potential{"The potential has samples that are not finite; all must be finite."};
     Form<0> judging_poisson{"Comparing the potential with the density"};
     Form<1> keep_percent{"Keeping %1 percent is not possible; 0 to 100 are allowed."};
@@ -69,6 +79,8 @@ struct PipelineSentences {
         "Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071."};
     Form<1> least_ratio{
         "A ratio of peaks to their surroundings of %1 is not possible; it is above 1."};
+    Form<0> needs_quantisation{
+        "A quality or a number of bytes needs JPEG's quantisation; a threshold governs no file."};
     Form<0> no_channels_to_cut{
         "Signals of 0 channels can't be cut into frames; 1 or more are needed."};
     Form<1> no_double{"\"%1\" has no double precision (cl_khr_fp64); single is allowed."};
@@ -77,6 +89,8 @@ struct PipelineSentences {
     Form<0> no_image_to_descreen{"There is no image to remove a halftone from."};
     Form<0> no_image_to_filter{"There is no image to filter."};
     Form<3> no_interval{"There are no samples %1 to %2 in a signal of %3."};
+    Form<0> no_jpeg_coder{
+        "This program was built without libjpeg, so it knows no size of JPEG files."};
     Form<0> no_repeats{"A batch runs at least once."};
     Form<0> no_samples_to_cut{
         "A signal of 0 samples can't be cut into frames; 1 or more are needed."};
@@ -95,6 +109,9 @@ struct PipelineSentences {
     Form<1> picture_value{"The mask's picture has a value of %1; values are from 0 to 1."};
     Form<0> preparing_figures{"Preparing the kernels of the figures"};
     Form<1> preparing_kernel{"Preparing the kernel \"%1\""};
+    Form<2> psnr_out_of_reach{
+        "A PSNR of %1 dB is out of reach; the most that any setting gives here is %2."};
+    Form<3> psnr_target{"A PSNR of %1 dB is not possible; the range is %2 to %3."};
     Form<1> real_samples_only{
         "%1 takes real samples, and those of the signal are complex; fft and ifft are allowed."};
     Form<1> reference{
@@ -139,8 +156,13 @@ struct PipelineSentences {
                                          "are allowed; a smaller size has fewer."};
     Form<3> spectrogram_too_large{"A spectrogram of %1 frames exceeds the %2 values that are "
                                   "allowed; a hop of %3 has fewer."};
+    Form<0> split_jpeg{"JPEG's quantisation runs on one device; give one."};
+    Form<2> ssim_out_of_reach{
+        "An SSIM of %1 is out of reach; the most that any setting gives here is %2."};
+    Form<1> ssim_target{"An SSIM of %1 is not possible; it is above 0 and below 1."};
     Form<0> summing{"Summing the kept coefficients"};
     Form<1> threshold{"The threshold %1 is not possible; it is 0 or more."};
+    Form<0> threshold_of_jpeg{"JPEG's quantisation takes a quality or a target, and no threshold."};
     Form<0> too_few_coefficients{"There are fewer coefficients than the number to keep."};
     Form<4> too_few_frames{
         "The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4."};

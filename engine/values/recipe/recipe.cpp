@@ -15,7 +15,20 @@ struct StepNames {
     const char *operator()(const BandStep &) const { return "bands"; }
     const char *operator()(const DescreenStep &) const { return "descreen"; }
     const char *operator()(const RegionStep &) const { return "regions"; }
+    const char *operator()(const PoissonStep &) const { return "poisson"; }
 };
+
+/// Throws unless a potential comes last, in a format of floats.
+void check_potential(const Recipe &recipe) {
+    for (std::size_t i = 0; i < recipe.steps.size(); ++i) {
+        if (!std::holds_alternative<PoissonStep>(recipe.steps[i]))
+            continue;
+        if (i + 1 < recipe.steps.size())
+            throw usage_error(recipe_says.potential_last);
+        if (recipe.output.format != "npy" && recipe.output.format != "tif")
+            throw usage_error(recipe_says.potential_format);
+    }
+}
 
 bool is_for_a_signal(const RecipeStep &step) {
     return std::holds_alternative<BandStep>(step) || std::holds_alternative<RegionStep>(step);
@@ -41,8 +54,14 @@ bool is_for_volumes(const Recipe &recipe) {
 void check(const Recipe &recipe) {
     if (recipe.steps.empty())
         throw usage_error(recipe_says.no_steps);
+    for (const RecipeStep &step : recipe.steps)
+        if (const auto *compress = std::get_if<CompressStep>(&step);
+            compress && compress->settings.mode == CompressSettings::Mode::bytes &&
+            &step != &recipe.steps.back())
+            throw usage_error(recipe_says.bytes_last);
     if (is_for_volumes(recipe) && recipe.steps.size() > 1)
         throw usage_error(recipe_says.volume_alone);
+    check_potential(recipe);
     if (is_for_signals(recipe) &&
         !std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))
         throw usage_error(recipe_says.mixed_steps);

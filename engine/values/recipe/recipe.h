@@ -6,6 +6,7 @@
 #include "engine/values/compress_values.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/halftone/halftone_screen.h"
+#include "engine/values/poisson_values.h"
 #include "engine/values/recipe/band_step.h"
 #include "engine/values/recipe/region_step.h"
 
@@ -40,8 +41,16 @@ struct DescreenStep {
     bool operator==(const DescreenStep &) const = default;
 };
 
+/// A picture is a charge density, of which the potential is computed: the result has floats, with
+/// mean 0.
+struct PoissonStep {
+    PoissonSpacing spacing; ///< of the samples
+    bool operator==(const PoissonStep &) const = default;
+};
+
 /// One of the steps. Visitors of all alternatives do not compile while one is missing.
-using RecipeStep = std::variant<CompressStep, FilterStep, BandStep, DescreenStep, RegionStep>;
+using RecipeStep =
+    std::variant<CompressStep, FilterStep, BandStep, DescreenStep, PoissonStep, RegionStep>;
 
 /// How results are written.
 struct RecipeOutput {
@@ -61,7 +70,7 @@ struct Recipe {
 };
 
 /// The name of a step in recipes: "compress", "filter", "bands", "descreen",
-/// "regions".
+/// "poisson", "regions".
 const char *step_name(const RecipeStep &step);
 
 /// Whether the steps are for signals instead of pictures.
@@ -70,7 +79,8 @@ bool is_for_signals(const Recipe &recipe);
 bool is_for_volumes(const Recipe &recipe);
 
 /// Throws Error (usage) for a recipe without a step, or with steps for pictures and for signals,
-/// or with a filter of volumes beside another step.
+/// or with a filter of volumes beside another step, or a target of bytes before the last step, or
+/// with a potential that is not the last or is not written as floats ("npy" or "tif").
 /// The numbers of a step are checked by what carries it out.
 void check(const Recipe &recipe);
 

@@ -8,6 +8,7 @@ namespace imago {
 /// takes all of them into the catalogues.
 struct RecipeSentences {
     Form<0> blue{"blue"};
+    Form<0> bytes_last{"A target of bytes belongs to the last step of a recipe."};
     Form<1> colour_channel{"The recipe is for the %1 channel, and the picture is gray."};
     Form<1> edge_outside{"A filter with its edge at %1 is not possible; the edge is above 0 and "
                          "below half the sample rate."};
@@ -15,6 +16,10 @@ struct RecipeSentences {
     Form<0> mixed_steps{"The recipe has steps for pictures and steps for signals; it takes one or "
                         "the other."};
     Form<0> no_steps{"The recipe has no step."};
+    Form<0> potential_format{
+        "A recipe with the step \"poisson\" has an output of the format npy or "
+        "tif."};
+    Form<0> potential_last{"The step \"poisson\" is the last one of a recipe."};
     Form<0> rate_unknown{"The recipe's frequencies are in hertz, and the signal has no sample "
                          "rate."};
     Form<0> red{"red"};

@@ -453,3 +453,66 @@ TEST_CASE("The journal knows results as runs have left them, and nothing else", 
     fs::remove_all(folder);
     CHECK_THROWS_AS(journal.begin("d.png", source), Error);
 }
+
+TEST_CASE("batch writes the JPEG files that compress writes") {
+    const ScratchFolder folder;
+    const fs::path in = folder / "in", out = folder / "out";
+    fs::create_directories(in);
+    write_noise(in / "a.png", noise(120, 88, 3, SampleDepth::u8, 1));
+    write_noise(in / "b.tif", noise(64, 40, 1, SampleDepth::u16, 2));
+    write_text(folder / "r.json",
+               R"({"imago-recipe": 1, "steps": [{"step": "compress", "bytes": 9000, "jpeg": )"
+               R"({"sampling": "444"}}], "output": {"format": "jpg"}})");
+    const CliRun run =
+        run_cli({"batch", (folder / "r.json").string(), in.string(), "-o", out.string(), "--json"});
+    INFO(run.err << run.out);
+    REQUIRE(run.code == 0);
+    CHECK(run.out.find("rounded to the 8 bits") != std::string::npos);
+    for (const char *name : {"a", "b"}) {
+        const fs::path one = folder / (std::string(name) + ".jpg");
+        const fs::path source = in / (std::string(name) + (*name == 'a' ? ".png" : ".tif"));
+        REQUIRE(run_cli({"compress", source.string(), "-o", one.string(), "--bytes", "9000",
+                         "--sampling", "444"})
+                    .code == 0);
+        CHECK(text_in(out / (std::string(name) + ".jpg")) == text_in(one));
+    }
+    // Of other formats nothing governs the size.
+    write_text(folder / "p.json", R"({"imago-recipe": 1, "steps": [{"step": "compress", )"
+                                  R"("bytes": 9000, "jpeg": {}}]})");
+    const CliRun other = run_cli(
+        {"batch", (folder / "p.json").string(), in.string(), "-o", (folder / "other").string()});
+    CHECK(other.code == 1);
+    CHECK((other.out + other.err).find("JPEG files only") != std::string::npos);
+}
+
+TEST_CASE("A recipe of compress is what --save-recipe wrote") {
+    const ScratchFolder folder;
+    const fs::path picture = folder / "a.png", saved = folder / "r.json";
+    write_noise(picture, noise(32, 24, 3, SampleDepth::u8, 3));
+    struct Case {
+        std::vector<std::string> options;
+        const char *part;
+    };
+    for (const Case &c :
+         {Case{{"--psnr", "30", "--block", "8", "--protect-dc"}, R"("psnr": 30)"},
+          Case{{"--ssim", "0.9"}, R"("ssim": 0.9)"},
+          Case{{"--jpeg", "--quality", "60.5", "--dead-zone", "0.7"}, R"("dead_zone": 0.7)"},
+          Case{{"--bytes", "2k", "--sampling", "422"}, R"("sampling": "422")"}}) {
+        std::vector<std::string> arguments{
+            "compress",      picture.string(), "-o", (folder / "o.jpg").string(),
+            "--save-recipe", saved.string()};
+        arguments.insert(arguments.end(), c.options.begin(), c.options.end());
+        const CliRun run = run_cli(arguments);
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        INFO(text_in(saved));
+        CHECK(text_in(saved).find(c.part) != std::string::npos);
+        const fs::path in = folder / "in", out = folder / "out";
+        fs::remove_all(in);
+        fs::remove_all(out);
+        fs::create_directories(in);
+        fs::copy_file(picture, in / "a.png");
+        REQUIRE(run_cli({"batch", saved.string(), in.string(), "-o", out.string()}).code == 0);
+        CHECK(text_in(out / "a.jpg") == text_in(folder / "o.jpg"));
+    }
+}

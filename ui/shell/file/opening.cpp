@@ -11,7 +11,7 @@ struct OpeningWords {
     Q_DECLARE_TR_FUNCTIONS(imago::Opening)
 };
 
-enum class FileKind { picture, mask, sound, folder, unknown }; ///< sound: any signal
+enum class FileKind { picture, mask, sound, session, folder, unknown }; ///< sound: any signal
 
 FileKind file_kind(const QString &path, const std::function<bool(const QString &)> &is_signal,
                    const QStringList &picture_extensions) {
@@ -19,6 +19,8 @@ FileKind file_kind(const QString &path, const std::function<bool(const QString &
     if (file.isDir())
         return FileKind::folder;
     const QString extension = file.suffix().toLower();
+    if (extension == QLatin1String("imago"))
+        return FileKind::session;
     if (extension == QLatin1String("json"))
         return FileKind::mask;
     if (is_signal(path))
@@ -31,11 +33,13 @@ QString reason_left(Opening::Why why) {
     case Opening::Why::folder:
         return OpeningWords::tr("a folder");
     case Opening::Why::unknown:
-        return OpeningWords::tr("not a picture, a signal or a mask");
+        return OpeningWords::tr("not a picture, a signal, a mask, a recipe or a session");
     case Opening::Why::second_picture:
         return OpeningWords::tr("one picture is open at a time");
     case Opening::Why::second_mask:
         return OpeningWords::tr("one mask is open at a time");
+    case Opening::Why::beside_session:
+        return OpeningWords::tr("a session is opened by itself");
     case Opening::Why::other_kind:
         break;
     }
@@ -66,6 +70,10 @@ Opening plan_opening(const QStringList &paths,
             opening.left.push_back({path, Why::folder});
         else if (kind == FileKind::unknown)
             opening.left.push_back({path, Why::unknown});
+        else if (kind == FileKind::session && opening.empty())
+            opening.session = path;
+        else if (kind == FileKind::session || !opening.session.isEmpty())
+            opening.left.push_back({path, Why::beside_session});
         else if (kind == FileKind::sound ? picture_kinds : !opening.signal_files.isEmpty())
             opening.left.push_back({path, Why::other_kind});
         else if (kind == FileKind::sound)
@@ -100,7 +108,8 @@ QString opening_words(const Opening &opening) {
     else if (opening.empty())
         return OpeningWords::tr("Nothing here can be opened");
     else if (opening.picture.isEmpty() || opening.mask.isEmpty())
-        words = OpeningWords::tr("Open %1").arg(file_name_of(opening.picture + opening.mask));
+        words = OpeningWords::tr("Open %1").arg(
+            file_name_of(opening.picture + opening.mask + opening.session));
     else
         words = OpeningWords::tr("Open %1 with the mask %2")
                     .arg(file_name_of(opening.picture), file_name_of(opening.mask));

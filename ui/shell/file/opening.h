@@ -8,25 +8,30 @@
 
 namespace imago {
 
-/// The files that the window opens, of those dropped or named together: one picture, one mask, or
-/// both; or signals, which become one batch. The kind of the first file decides.
+/// The files that the window opens, of those dropped or named together: one picture, one mask or
+/// recipe, or both; or signals, which become one batch; or a session by itself. The kind of the
+/// first file decides.
 struct Opening {
     enum class Why {
         folder,         ///< not a file
         unknown,        ///< of no readable kind
         second_picture, ///< only one is open at a time
         second_mask,    ///< only one is open at a time
+        beside_session, ///< a session, or what is beside one
         other_kind,     ///< a picture or a mask beside signals, or the reverse
     };
     struct Left {
         QString path;
         Why why;
     };
-    QString picture, mask; ///< empty if there is none
+    QString picture, session; ///< empty if there is none
+    QString mask;             ///< a file of settings: a mask, or a recipe
     QStringList signal_files;
     std::vector<Left> left; ///< every other file
 
-    bool empty() const { return picture.isEmpty() && mask.isEmpty() && signal_files.isEmpty(); }
+    bool empty() const {
+        return picture.isEmpty() && mask.isEmpty() && signal_files.isEmpty() && session.isEmpty();
+    }
 };
 
 /// A single file of an unknown kind counts as a picture, so that reading it reports the reason.

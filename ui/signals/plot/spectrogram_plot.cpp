@@ -95,6 +95,7 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
     key_axis()->setLabel(time);
     value_axis()->setLabel(frequency);
     make_linear(value_axis(), frequency_unit);
+    frequency_unit_ = frequency_unit;
     value_axis()->setNumberPrecision(spectrum.zero_bin > 0 ? 11 : 6); // all digits
     all_frequencies_ = {origin_,
                         origin_ + bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
@@ -106,6 +107,41 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
                       std::fabs(before.lower - all_frequencies_.lower) <= near;
     set_frequencies(same && seen.size() < before.size() * (1 - 1e-9) ? seen : all_frequencies_);
     recolour();
+}
+
+DataTable SpectrogramPlot::data_in_sight() const {
+    const SpectrogramGridPtr grid = detail_ ? detail_ : grid_;
+    if (!grid)
+        return {};
+    const auto size = [](std::size_t count) { return static_cast<double>(count); };
+    const double column = times_.size() / size(grid->columns),
+                 bins = size(grid->bins) / size(grid->rows);
+    const auto frequency_of = [&](std::size_t row) {
+        return origin_ + bin_ * (size(grid->first_bin) + (size(row) + 0.5) * bins - 0.5);
+    };
+    std::vector<std::size_t> rows, columns;
+    for (std::size_t row = 0; row < grid->rows; ++row)
+        if (frequencies().contains(frequency_of(row)))
+            rows.push_back(row);
+    DataTable table;
+    table.titles.append(QStringLiteral("%1 \\ %2").arg(value_axis()->label(), key_axis()->label()));
+    for (std::size_t at = 0; at < grid->columns; ++at) {
+        const double time = times_.lower + (size(at) + 0.5) * column;
+        if (!range().contains(time))
+            continue;
+        columns.push_back(at);
+        table.titles.append(exact_text(time));
+    }
+    std::vector<double> places;
+    for (const std::size_t row : rows)
+        places.push_back(frequency_of(row) / frequency_unit_);
+    table.rows = rows.size();
+    table.cell = [grid, rows, columns, places](std::size_t row, int at) {
+        return at == 0 ? exact_text(places[row])
+                       : exact_text(grid->values[rows[row] * grid->columns +
+                                                 columns[static_cast<std::size_t>(at) - 1]]);
+    };
+    return table;
 }
 
 void SpectrogramPlot::clear() {

@@ -40,6 +40,8 @@ class SpectrogramPlot : public ZoomPlot {
     double high() const { return high_; }
     int right_margin() const { return right_margin_; }
     const SpectrogramGridPtr &grid() const { return grid_; }
+    /// The cells in sight: a row for each frequency, a column for each time.
+    DataTable data_in_sight() const override;
     const QImage &picture() const { return picture_->picture(); }
     const SpectrogramGridPtr &detail() const { return detail_; }
     /// The regions of a filter, which the left button draws and changes.
@@ -78,9 +80,10 @@ class SpectrogramPlot : public ZoomPlot {
     QCPColorScale *legend_;
     RegionMarks *regions_;
     SpectrogramGridPtr grid_, detail_;
-    QCPRange times_;    ///< of the pictures: cells are centred on their values
-    double bin_ = 1;    ///< in the axis's unit
-    double origin_ = 0; ///< frequency of bin 0
+    QCPRange times_;            ///< of the pictures: cells are centred on their values
+    double frequency_unit_ = 1; ///< of the axis: 1e6 for MHz
+    double bin_ = 1;            ///< in the axis's unit
+    double origin_ = 0;         ///< frequency of bin 0
     QCPRange all_frequencies_{0, 1};
     double least_frequencies_ = 1e-9; ///< smallest visible range
     enum class Vertical { none, panning, region };

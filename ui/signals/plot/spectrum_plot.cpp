@@ -81,6 +81,9 @@ void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
     const auto bins = static_cast<double>(curves.display->signal->length);
     if (curves.original)
         originals_ = add_traces(curves.original);
+    for (PyramidTrace *trace : originals_)
+        trace->setName(
+            tr("%1, unfiltered").arg(row_name(*trace->display()->signal, trace->channel())));
     traces_ = add_traces(curves.display);
     key_axis()->setLabel(curves.frequency);
     key_axis()->setNumberPrecision(curves.two_sided ? 11 : 6); // all digits near a centre

@@ -57,6 +57,7 @@ class SpectrumPlot : public ZoomPlot {
     void go_on_dragging(const QPoint &at) override;
     void end_drag() override;
     void fit_values() override;
+    double key_unit() const override { return curves_.frequency_unit; }
     void mouseMoveEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 

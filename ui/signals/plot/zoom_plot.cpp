@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/plot/zoom_plot.h"
 
+#include "ui/signals/plot/pyramid_trace.h"
+
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -27,6 +29,43 @@ QCPAxis *ZoomPlot::key_axis() const {
 
 QCPAxis *ZoomPlot::value_axis() const {
     return axisRect(0)->axis(QCPAxis::atLeft);
+}
+
+DataTable ZoomPlot::data_in_sight() const {
+    std::vector<const PyramidTrace *> traces;
+    for (const QCPAbstractPlottable *drawn : mPlottables)
+        if (const auto *trace = qobject_cast<const PyramidTrace *>(drawn))
+            if (trace->visible() && trace->display())
+                traces.push_back(trace);
+    if (traces.empty())
+        return Plot::data_in_sight();
+    const PyramidTrace &first = *traces.front();
+    const auto fits = [&](const PyramidTrace *trace) { // others are not of these keys
+        return trace->key_of(0) == first.key_of(0) && trace->key_of(1) == first.key_of(1);
+    };
+    traces.erase(std::remove_if(traces.begin(), traces.end(),
+                                [&](const PyramidTrace *trace) { return !fits(trace); }),
+                 traces.end());
+    std::size_t from = first.sample_at(range().lower), to = first.sample_at(range().upper);
+    from += first.key_of(static_cast<double>(from)) < range().lower && from < to ? 1 : 0;
+    to -= first.key_of(static_cast<double>(to)) > range().upper && to > from ? 1 : 0;
+    DataTable table;
+    const QString label = axisRects().last()->axis(QCPAxis::atBottom)->label(); // of a stack
+    table.titles.append(label.isEmpty() ? tr("Position") : label);
+    for (std::size_t i = 0; i < traces.size(); ++i)
+        table.titles.append(traces[i]->name().isEmpty()
+                                ? row_name(*traces[i]->display()->signal, traces[i]->channel())
+                                : traces[i]->name());
+    table.rows = to - from + 1;
+    table.cell = [traces, from, unit = key_unit()](std::size_t row, int column) {
+        const std::size_t sample = from + row;
+        if (column == 0)
+            return exact_text(traces.front()->key_of(static_cast<double>(sample)) / unit);
+        const PyramidTrace &trace = *traces[static_cast<std::size_t>(column) - 1];
+        return sample < trace.display()->signal->length ? exact_text(trace.value(sample))
+                                                        : QString();
+    };
+    return table;
 }
 
 void ZoomPlot::set_limits(const QCPRange &limits, double least) {

@@ -24,6 +24,8 @@ class ZoomPlot : public Plot {
     void show_all() { set_range(limits_); }
     bool shows_all() const;
     void zoom(double factor); ///< around the middle
+    /// The samples of its traces in sight: a column of keys, and one for each trace.
+    DataTable data_in_sight() const override;
 
     /// The key axis of the first axis rect.
     QCPAxis *key_axis() const;
@@ -41,6 +43,8 @@ class ZoomPlot : public Plot {
     virtual bool begin_drag(const QPoint &) { return false; }
     virtual void go_on_dragging(const QPoint &) {}
     virtual void end_drag() {}
+    /// How many of the keys' units the labels count in: 1e6 for keys in hertz and labels in MHz.
+    virtual double key_unit() const { return 1; }
     /// Called after the range has changed, before it is painted.
     virtual void fit_values() {}
 

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/pipeline/compress/compress.h"
+#include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
+#include "app/cli/compress/compress_report.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/jpeg/jpeg_coder.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/recipe_file.h"
+#include "engine/pipeline/compress/split_compressor.h"
+#include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/support/stopwatch.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace imago::cli {
+
+namespace {
+
+/// Writes coefficients; the coefficients of a block are at its position.
+template <class AnyCompressor>
+void write_coefficients(const std::string &path, AnyCompressor &compressor) {
+    std::vector<float> coefficients = compressor.coefficients();
+    NpyArray array{{compressor.height(), compressor.width()}, {}};
+    const std::size_t planes = coefficients.size() / (compressor.height() * compressor.width());
+    if (planes > 1)
+        array.shape.insert(array.shape.begin(), planes);
+    array.data = std::move(coefficients);
+    write_npy(path, array);
+}
+
+Recipe recipe_of(const CompressOptions &options, const CompressSettings &settings) {
+    Recipe recipe{
+        {CompressStep{settings}}, nan_to_zero(options.image), recipe_output(options.image)};
+    recipe.output.format = format_between(options.input, options.output);
+    return recipe;
+}
+
+/// Checks before any computation what could fail later.
+void check_outputs(const CompressOptions &options) {
+    check_devices(options.common, options.devices);
+    check_saved_image(options.image, options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
+    if (options.coefficients.empty())
+        return;
+    if (options.coefficients == options.output)
+        throw usage_error("--output and --coefficients name the same file");
+    check_output_path(options.coefficients);
+}
+
+/// Loads and runs, and writes coefficients if they are requested. The time includes the forward
+/// transform.
+template <class AnyCompressor, class Run>
+CompressResult run_on(AnyCompressor &compressor, const CompressOptions &options,
+                      const std::shared_ptr<const Image> &image, const CompressSettings &settings,
+                      const Run &run) {
+    const auto start = Clock::now();
+    compressor.load(image, settings);
+    CompressResult result = run();
+    result.engine_milliseconds = milliseconds_since(start);
+    if (!options.coefficients.empty())
+        write_coefficients(options.coefficients, compressor);
+    return result;
+}
+
+/// Compresses on one device, or on several if requested, which then report.
+CompressResult compress(const CompressOptions &options, const std::shared_ptr<const Image> &image,
+                        const CompressSettings &settings, std::optional<SplitReport> &split) {
+    if (options.devices) {
+        SplitCompressor compressor(open_devices(*options.devices));
+        CompressResult result =
+            run_on(compressor, options, image, settings, [&] { return compressor.run(settings); });
+        split = compressor.report();
+        return result;
+    }
+    if (settings.jpeg) {
+        JpegCompressor compressor(open_device(options.common));
+        const auto start = Clock::now();
+        compressor.load(image, settings);
+        CompressResult result =
+            compressor.run(settings, jpeg_coder(), {.comparison = options.compare});
+        result.engine_milliseconds = milliseconds_since(start);
+        return result;
+    }
+    Compressor compressor(open_device(options.common));
+    return run_on(compressor, options, image, settings,
+                  [&] { return compressor.run(settings, false); });
+}
+
+/// Writes the file that the result is, or its picture.
+SavedImage save_result(const CompressOptions &options, const CompressResult &result) {
+    if (!result.file || !loses_detail(options.output))
+        return save_image(options.image, options.output, *result.image);
+    refuse_levels(options.image, options.output);
+    write_file_atomically(options.output, {std::as_bytes(std::span(result.file->bytes))});
+    return {SampleDepth::u8, 0, texts_of(result.file->notes)};
+}
+
+void run_compress(const CompressOptions &options) {
+    const CompressSettings settings = compress_settings(options);
+    const ImageReadOptions how = read_options(options.image);
+    check_outputs(options);
+
+    const auto read_start = Clock::now();
+    ImageReadResult read = read_image(options.input, how);
+    const double read_milliseconds = milliseconds_since(read_start);
+    const bool rounds = settings.jpeg && read.image.depth != SampleDepth::u8;
+    if (rounds)
+        read.image = rounded_to_bytes(read.image);
+    const auto image = std::make_shared<const Image>(std::move(read.image));
+
+    if (!options.recipe.empty())
+        write_recipe_file(options.recipe, recipe_of(options, settings));
+    std::optional<SplitReport> split;
+    const CompressResult result = compress(options, image, settings, split);
+
+    const auto write_start = Clock::now();
+    const SavedImage saved = save_result(options, result);
+    CompressOutcome outcome{*image,
+                            settings,
+                            result,
+                            split,
+                            saved,
+                            read_milliseconds,
+                            milliseconds_since(write_start),
+                            texts_of(read.notes)};
+    outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
+    for (const std::string &note : split_notes(split))
+        outcome.notes.push_back(note);
+    if (rounds)
+        outcome.notes.push_back("The picture was rounded to the 8 bits that JPEG has; the figures "
+                                "compare with that.");
+    if (loses_detail(options.output) && !result.file)
+        outcome.notes.push_back(
+            "JPEG loses more when it stores; the figures are from before that.");
+    if (saved.depth != image->depth)
+        outcome.notes.push_back("PSNR and SSIM are computed at the input's depth.");
+    if (options.common.json)
+        std::cout << json_text(compress_outcome_json(options, outcome));
+    else
+        print_compress_outcome(options, outcome);
+}
+
+} // namespace
+
+void add_compress(CLI::App &app) {
+    CLI::App *command = app.add_subcommand(
+        "compress", "Compress an image (2D DCT, threshold, inverse) and report the quality");
+    const auto options = std::make_shared<CompressOptions>();
+    add_compress_options(*command, *options);
+    command->callback([options] { run_compress(*options); });
+}
+
+} // namespace imago::cli

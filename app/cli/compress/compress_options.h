@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of `imago-cli compress`.
+#pragma once
+#include "app/cli/options/image_options.h"
+#include "app/cli/options/options.h"
+#include "engine/values/compress_values.h"
+
+#include <optional>
+#include <string>
+
+namespace imago::cli {
+
+/// The options as given.
+struct CompressOptions {
+    CommonOptions common;
+    std::optional<std::string> devices;
+    std::string input, output, coefficients, recipe;
+    std::string threshold, keep, psnr, ssim, bytes; ///< empty: not given
+    std::string channels;                           ///< empty: rgb
+    std::string block;                              ///< empty: the whole image
+    bool protect_means = false;
+    bool jpeg = false, compare = false;      ///< --compare-libjpeg
+    std::string sampling, tables, dead_zone; ///< of --jpeg; empty: not given
+    ImageOptions image;
+};
+
+/// Adds the options to the command.
+void add_compress_options(CLI::App &command, CompressOptions &options);
+
+/// The settings of the options. Reads the file of tables if there is one. Throws Error (usage) for
+/// wrong options, for two that say how much stays, or none, and for those that do not belong to the
+/// kind of compression.
+CompressSettings compress_settings(const CompressOptions &options);
+
+} // namespace imago::cli

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/values/jpeg/jpeg_picture.h"
+
+namespace imago {
+
+/// Makes JPEG files by libjpeg. Null if the program was built without it.
+JpegCoderPtr jpeg_coder();
+
+/// Returns what a JPEG file holds: its coefficients, tables and sampling. Its planes are one (gray)
+/// or three (Y, Cb, Cr). `name` is that of the file, for sentences. Throws Error for other files,
+/// for damaged ones, and without libjpeg.
+JpegPicture read_jpeg_coefficients(const std::vector<unsigned char> &bytes,
+                                   const std::string &name);
+
+} // namespace imago

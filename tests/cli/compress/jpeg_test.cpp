@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/image/image_file.h"
+#include "tests/cli/run_cli.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+using namespace imago;
+using namespace imago::test;
+using nlohmann::json;
+
+namespace {
+
+const std::string samples = IMAGO_SAMPLES "/images/";
+
+json report_of(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "compress");
+    arguments.push_back("--json");
+    const CliRun run = run_cli(arguments);
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    return json::parse(run.out);
+}
+
+std::string refused(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "compress");
+    return sentence_of(run_cli(arguments), 2);
+}
+
+} // namespace
+
+TEST_CASE("compress --jpeg has libjpeg's coefficients, but for steps of 1") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.jpg").string();
+    struct Case {
+        const char *picture, *quality, *sampling;
+        double share; ///< the largest share of coefficients that may differ
+    };
+    for (const Case &c :
+         {Case{"astronaut.png", "20", "420", 0.001}, Case{"astronaut.png", "75", "444", 0.003},
+          Case{"chelsea.png", "90", "422", 0.01}, Case{"chelsea.png", "100", "420", 0.08},
+          Case{"camera.png", "50", "420", 0.002}}) {
+        INFO(c.picture << ", quality " << c.quality << ", sampling " << c.sampling);
+        const json report = report_of({samples + c.picture, "-o", out, "--jpeg", "--quality",
+                                       c.quality, "--sampling", c.sampling, "--compare-libjpeg"});
+        const json &other = report["libjpeg"];
+        CHECK(other["largest_difference"].get<int>() <= 1);
+        CHECK(other["different"].get<double>() <= c.share * other["coefficients"].get<double>());
+        CHECK(report["psnr"].get<double>() == Approx(other["psnr"].get<double>()).margin(0.05));
+        CHECK(report["ssim"].get<double>() == Approx(other["ssim"].get<double>()).margin(0.001));
+        CHECK(report["file_bytes"].get<double>() ==
+              Approx(other["file_bytes"].get<double>()).epsilon(0.03));
+        CHECK(std::filesystem::file_size(out) == report["file_bytes"].get<std::uintmax_t>());
+    }
+}
+
+TEST_CASE("compress --jpeg shows the picture that the file shows") {
+    const ScratchFolder folder;
+    const std::string jpg = (folder / "out.jpg").string(), png = (folder / "out.png").string();
+    for (const char *sampling : {"444", "422", "420"}) {
+        INFO(sampling);
+        for (const std::string &out : {jpg, png})
+            report_of({samples + "chelsea.png", "-o", out, "--jpeg", "--sampling", sampling});
+        const Image file = read_image(jpg).image, shown = read_image(png).image;
+        REQUIRE(file.samples.size() == shown.samples.size());
+        float largest = 0;
+        std::size_t more = 0;
+        for (std::size_t i = 0; i < file.samples.size(); ++i) {
+            const float difference = std::abs(file.samples[i] - shown.samples[i]);
+            largest = std::max(largest, difference);
+            more += difference > 2;
+        }
+        CHECK(largest <= 4); // libjpeg's inverse is of whole numbers
+        CHECK(more <= file.samples.size() / 1000);
+    }
+}
+
+TEST_CASE("compress finds the file of a number of bytes") {
+    const ScratchFolder folder;
+    const std::string out = (folder / "out.jpg").string();
+    for (const auto &[text, bytes] :
+         {std::pair<const char *, double>{"12k", 12000}, {"30000", 30000}, {"64Ki", 65536}}) {
+        INFO(text);
+        const json report = report_of({samples + "chelsea.png", "-o", out, "--bytes", text});
+        const auto size = static_cast<double>(std::filesystem::file_size(out));
+        CHECK(size <= bytes);
+        CHECK(size >= 0.98 * bytes);
+        CHECK(report["file_bytes"].get<double>() == size);
+        CHECK(report["target"]["trials"].get<int>() <= 8);
+    }
+    const json psnr = report_of({samples + "chelsea.png", "-o", out, "--jpeg", "--psnr", "36"});
+    CHECK(psnr["psnr"].get<double>() >= 36);
+    CHECK(psnr["psnr"].get<double>() <= 36.05);
+}
+
+TEST_CASE("compress --jpeg takes tables, and a dead zone") {
+    const ScratchFolder folder;
+    const std::string first = (folder / "first.jpg").string();
+    const std::string again = (folder / "again.jpg").string();
+    const json annex =
+        report_of({samples + "camera.png", "-o", first, "--jpeg", "--quality", "33"});
+    const json own = report_of({samples + "camera.png", "-o", again, "--jpeg", "--tables", first});
+    CHECK(own["file_bytes"] == annex["file_bytes"]);
+    CHECK(bytes_of(again) == bytes_of(first));
+    const json wide = report_of(
+        {samples + "camera.png", "-o", again, "--jpeg", "--quality", "33", "--dead-zone", "0.8"});
+    CHECK(wide["file_bytes"].get<int>() < annex["file_bytes"].get<int>());
+    CHECK(wide["psnr"].get<double>() < annex["psnr"].get<double>());
+}
+
+TEST_CASE("compress rounds deeper pictures for JPEG, and says so") {
+    const ScratchFolder folder;
+    const std::string deep = (folder / "deep.tif").string();
+    report_of({samples + "chelsea.png", "-o", deep, "--threshold", "0", "--depth", "16"});
+    const std::string a = (folder / "a.jpg").string(), b = (folder / "b.jpg").string();
+    const json rounded = report_of({deep, "-o", a, "--jpeg"});
+    CHECK(rounded["notes"].dump().find("8 bits") != std::string::npos);
+    report_of({samples + "chelsea.png", "-o", b, "--jpeg"});
+    CHECK(bytes_of(a) == bytes_of(b));
+}
+
+TEST_CASE("compress refuses what does not go with JPEG's quantisation") {
+    const ScratchFolder folder;
+    const std::string in = samples + "camera.png", jpg = (folder / "out.jpg").string(),
+                      png = (folder / "out.png").string();
+    const auto contains = [](const std::string &text, const char *part) {
+        INFO(text);
+        CHECK(text.find(part) != std::string::npos);
+    };
+    contains(refused({in, "-o", png, "--bytes", "20k"}), "needs an output that is a .jpg");
+    contains(refused({in, "-o", jpg, "--bytes", "0"}), "--bytes");
+    contains(refused({in, "-o", jpg, "--bytes", "20q"}), "--bytes");
+    contains(refused({in, "-o", jpg, "--bytes", "20"}), "out of reach; the smallest");
+    contains(refused({in, "-o", jpg, "--jpeg", "--threshold", "3"}), "--threshold does not go");
+    contains(refused({in, "-o", jpg, "--jpeg", "--block", "16"}), "--block does not go");
+    contains(refused({in, "-o", jpg, "--jpeg", "--quality", "0"}), "1 to 100");
+    contains(refused({in, "-o", jpg, "--jpeg", "--dead-zone", "0.1"}), "0.5 to 8");
+    contains(refused({in, "-o", jpg, "--jpeg", "--sampling", "411"}), "444, 422 or 420");
+    contains(refused({in, "-o", jpg, "--keep", "5", "--sampling", "444"}), "belongs to --jpeg");
+    contains(refused({in, "-o", jpg, "--keep", "5", "--protect-dc"}), "--block or --jpeg");
+    folder.write("t.txt", {'1', ' ', '2'});
+    contains(refused({in, "-o", jpg, "--jpeg", "--tables", (folder / "t.txt").string()}),
+             "64 or 128");
+    CHECK_FALSE(std::filesystem::exists(jpg));
+}

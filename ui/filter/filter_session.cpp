@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What recipes and sessions have of the Filter workspace.
+#include "ui/filter/filter_controls.h"
+#include "ui/filter/filter_words.h"
+#include "ui/filter/filter_workspace.h"
+#include "ui/page/copy/pixel_table.h"
+#include "ui/page/view_values.h"
+#include "ui/view/image_pane.h"
+
+#include <cmath>
+
+namespace imago {
+namespace {
+
+/// The settings that a recipe makes of others; nothing if the page cannot show them.
+std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings settings) {
+    settings.mask = {};
+    settings.descreen.reset();
+    bool filtered = false;
+    for (const RecipeStep &step : recipe.steps) {
+        const auto *descreen = std::get_if<DescreenStep>(&step);
+        const auto *filter = std::get_if<FilterStep>(&step);
+        if (descreen && !settings.descreen && !filtered) {
+            settings.descreen = descreen->settings;
+        } else if (filter && !filtered && !filter->volume && filter->mask_pictures.empty() &&
+                   filter->channels != FilterChannels::ycbcr) {
+            filtered = true;
+            settings.mask = filter->mask;
+            settings.channels = filter->channels;
+            settings.edges = filter->edges;
+        } else {
+            return std::nullopt;
+        }
+    }
+    return settings;
+}
+
+} // namespace
+
+QString FilterWorkspace::take_recipe(const Recipe &recipe) {
+    const auto next = settings_with(recipe, document_->settings());
+    if (!next)
+        return tr("The Filter page cannot show this recipe. File, Run on folder carries it out.");
+    if (!image_)
+        return tr("Open a picture first; the recipe is for pictures.");
+    document_->select(-1);
+    document_->change(tr("Open recipe"), *next);
+    return {};
+}
+
+std::vector<std::pair<QString, QString>> FilterWorkspace::settings_words() const {
+    if (!image_)
+        return {};
+    const FilterSettings &settings = document_->settings();
+    std::vector<std::pair<QString, QString>> rows{{tr("Picture"), image_words(*image_)}};
+    QStringList shapes;
+    for (const FilterShape &shape : settings.mask.shapes)
+        shapes.append(shape_name(shape));
+    rows.emplace_back(tr("Mask"),
+                      shapes.isEmpty() ? tr("no shapes") : shapes.join(QStringLiteral("; ")));
+    const QStringList edges{tr("none"), tr("mirror"), tr("mean"), tr("taper"), tr("automatic")};
+    rows.emplace_back(tr("Edges"), edges.value(static_cast<int>(settings.edges)));
+    return rows;
+}
+
+/// Samples, what was removed, and magnitudes |F| or phases of frequencies, whose places are written
+/// in cycles of the transformed planes.
+DataTable FilterWorkspace::data_of(const ImagePane *pane, const QRect &area) const {
+    if (!image_)
+        return {};
+    if (pane == original_)
+        return image_table(image_, area, shown_ ? shown_->origin.toPoint() : QPoint());
+    if (!shown_)
+        return {};
+    if (pane == result_)
+        return image_table(result_image(), area);
+    if (pane == removed_)
+        return difference_table(image_, result_image(), area);
+    const FilterRunPtr run = shown_->run;
+    const FilterResult &result = *run->result.value;
+    const bool phase = shown_->display.phase && result.phase;
+    if (!phase && !result.spectrum)
+        return {};
+    const QPoint middle(static_cast<int>(result.width / 2), static_cast<int>(result.height / 2));
+    return pixel_table(area, 1, middle, [run, phase](int x, int y, int) {
+        const FilterResult &now = *run->result.value;
+        const auto at_x = static_cast<std::size_t>(x), at_y = static_cast<std::size_t>(y);
+        return phase ? now.phase->at(at_x, at_y)
+                     : std::pow(10.0f, now.log_magnitude(at_x, at_y)) - 1;
+    });
+}
+
+void FilterWorkspace::mark_safe() {
+    safe_settings_ = document_->settings();
+    safe_mask_ = safe_settings_.mask;
+}
+
+void FilterWorkspace::save_view(ViewValues &view) const {
+    SavingWorkspace::save_view(view);
+    const FilterDisplay display = controls_->display();
+    put(view, "edges", static_cast<int>(document_->settings().edges));
+    put(view, "channels", static_cast<int>(document_->settings().channels));
+    put(view, "phase", display.phase);
+    put(view, "dim", display.dim_taken);
+    put(view, "margin", display.margin);
+    put(view, "gain", display.gain);
+}
+
+/// Edges and channels are those of a recipe, if there is one.
+void FilterWorkspace::restore_view(const ViewValues &view) {
+    FilterSettings settings = document_->settings();
+    settings.edges = static_cast<FilterEdges>(choice_of(
+        view, "edges", static_cast<int>(settings.edges), static_cast<int>(FilterEdges::automatic)));
+    const auto channels =
+        static_cast<FilterChannels>(choice_of(view, "channels", static_cast<int>(settings.channels),
+                                              static_cast<int>(FilterChannels::blue)));
+    if (channels != FilterChannels::ycbcr) // not available here
+        settings.channels = channels;
+    document_->reset(settings);
+    FilterDisplay display = controls_->display();
+    display.phase = get(view, "phase", display.phase).toBool();
+    display.dim_taken = get(view, "dim", display.dim_taken).toBool();
+    display.margin = get(view, "margin", display.margin).toBool();
+    display.gain = static_cast<int>(number_of(view, "gain", display.gain, 1, 32));
+    controls_->set_display(display);
+    SavingWorkspace::restore_view(view); // takes the display, with the levels
+}
+
+} // namespace imago

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/page/view_values.h"
+
+#include <QMetaType>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+
+ViewValue view_value_of(const QVariant &value) {
+    switch (value.typeId()) {
+    case QMetaType::Bool:
+        return value.toBool();
+    case QMetaType::Int:
+    case QMetaType::UInt:
+    case QMetaType::LongLong:
+    case QMetaType::ULongLong:
+    case QMetaType::Double:
+    case QMetaType::Float:
+        return value.toDouble();
+    default:
+        return value.toString().toStdString();
+    }
+}
+
+QVariant variant_of(const ViewValue &value) {
+    if (const bool *truth = std::get_if<bool>(&value))
+        return *truth;
+    if (const double *number = std::get_if<double>(&value))
+        return *number;
+    return QString::fromStdString(std::get<std::string>(value));
+}
+
+void put(ViewValues &values, const char *name, const QVariant &value) {
+    values[name] = view_value_of(value);
+}
+
+QVariant get(const ViewValues &values, const char *name, const QVariant &otherwise) {
+    const auto at = values.find(name);
+    return at == values.end() ? otherwise : variant_of(at->second);
+}
+
+double number_of(const ViewValues &values, const char *name, double otherwise, double least,
+                 double most) {
+    const double value = view_value<double>(values, name).value_or(otherwise);
+    return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
+}
+
+int choice_of(const ViewValues &values, const char *name, int otherwise, int most) {
+    return static_cast<int>(number_of(values, name, otherwise, 0, most));
+}
+
+} // namespace imago

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window's sessions: its whole state, saved to a file and opened again.
+#include "ui/page/output_file.h"
+#include "ui/page/view_values.h"
+#include "ui/shell/file/loss_guard.h"
+#include "ui/shell/file/recent_files.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/plan/plan_dock.h"
+#include "ui/shell/slice_bar.h"
+#include "ui/shell/window_actions.h"
+#include "ui/widget/device_box.h"
+#include "ui/words/engine_words.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QLabel>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QUndoStack>
+
+#include <algorithm>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The name of a page in sessions: "compress".
+std::string session_name_of(const Workspace *page) {
+    QString name = page->objectName();
+    name.chop(static_cast<int>(qstrlen("Workspace")));
+    return name.toStdString();
+}
+
+/// The switches of all pages that a session has, by name.
+std::vector<std::pair<const char *, QAction *>> switches_of(const WindowActions &actions) {
+    return {{"split", actions.split},
+            {"difference", actions.difference},
+            {"plan", actions.plan},
+            {"equal-panes", actions.equal_panes},
+            {"link-spectrum", actions.link_spectrum}};
+}
+
+QString path_of(const SessionFile &file) {
+    return QFile::decodeName(QByteArray::fromStdString(file.path));
+}
+
+} // namespace
+
+void MainWindow::connect_sessions() {
+    connect(actions_->save_session, &QAction::triggered, this, &MainWindow::ask_save_session);
+    connect(actions_->open_session, &QAction::triggered, this,
+            [this] { ask_open_settings(tr("Open session"), tr("Sessions (*.imago)")); });
+    connect(files_, &FileWorker::session_loaded, this, &MainWindow::take_session);
+    connect(files_, &FileWorker::session_saved, this, &MainWindow::tell_session_saved);
+    connect(files_, &FileWorker::session_failed, this,
+            [this](const QString &, const QString &message) {
+                tell_error(message);
+                after_save(false);
+                Q_EMIT file_finished();
+            });
+}
+
+Session MainWindow::session() const {
+    Session session;
+    session.page = session_name_of(current_);
+    if (const int device = client_->device(); device >= 0) {
+        const DeviceInfo &info = client_->devices()[static_cast<std::size_t>(device)];
+        session.device = info.name;
+        session.platform = info.platform_name;
+    }
+    session.signal = signals_->session_input();
+    if (!path_.isEmpty()) {
+        session.picture = SessionInput{{{QFile::encodeName(path_).toStdString(), 0, {}}}, {}};
+        if (slices_->slice() > 0)
+            put(session.picture->reading, "slice", slices_->slice());
+    }
+    for (Workspace *page : every_workspace()) {
+        const bool pictures = qobject_cast<ImageWorkspace *>(page) && session.picture;
+        if (!pictures && !(page == signals_ && session.signal))
+            continue;
+        SessionPage &saved = session.pages.emplace_back();
+        saved.name = session_name_of(page);
+        saved.recipe = page->whole_recipe();
+        page->save_view(saved.view);
+    }
+    for (const auto &[name, action] : switches_of(*actions_))
+        put(session.window, name, action->isChecked());
+    return session;
+}
+
+void MainWindow::save_session(const QString &path) {
+    doing_->setText(tr("Writing %1").arg(QFileInfo(path).fileName()));
+    files_->save_session(path, session());
+}
+
+void MainWindow::ask_save_session() {
+    const QString input = !path_.isEmpty() ? path_ : path_of(signals_->session_input()->files[0]);
+    const QString folder =
+        QSettings()
+            .value(QStringLiteral("recipeFolder"), QFileInfo(input).absolutePath())
+            .toString();
+    const auto name =
+        ask_output(this, tr("Save session"),
+                   QStringLiteral("%1/%2.imago").arg(folder, QFileInfo(input).completeBaseName()),
+                   {{tr("Sessions"), {QStringLiteral("imago")}}});
+    if (name && !name->refusal.isEmpty())
+        tell_error(name->refusal);
+    if (name && !name->path.isEmpty())
+        save_session(name->path);
+}
+
+/// What the session has is no unsaved work any more, as far as it was not edited meanwhile.
+void MainWindow::tell_session_saved(const QString &path, const Session &saved) {
+    doing_->clear();
+    QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+    recent_->add(path);
+    const Session now = session();
+    for (Workspace *page : every_workspace())
+        for (const SessionPage &one : saved.pages)
+            if (one.name == session_name_of(page) && one.recipe == page->whole_recipe() &&
+                saved.picture == now.picture && saved.signal == now.signal)
+                page->mark_safe();
+    messages_->show_message(MessageBar::Kind::information,
+                            tr("Saved the session %1.").arg(QDir::toNativeSeparators(path)));
+    after_save(true);
+    Q_EMIT file_finished();
+}
+
+/// Asks about unsaved work only now: a file that is no session changes nothing.
+void MainWindow::take_session(const QString &path, const LoadedSession &loaded) {
+    guard_->before(Question::Occasion::open_session, false,
+                   [this, path, loaded] { begin_session(path, loaded); });
+}
+
+/// Uses the session's device if it is here. Returns a sentence otherwise.
+QString MainWindow::take_session_device(const Session &session) {
+    if (session.device.empty() || client_->devices().empty())
+        return {};
+    const std::vector<DeviceInfo> &devices = client_->devices();
+    int found = -1;
+    for (const DeviceInfo &device : devices) {
+        const bool named =
+            device.name == session.device && client_->unfit_reason(device.index).empty();
+        if (named && (found < 0 || device.platform_name == session.platform))
+            found = device.index;
+    }
+    if (found >= 0 && found != client_->device()) {
+        try {
+            client_->use_device(found);
+            device_chosen_ = true;
+            devices_->setCurrentIndex(found);
+            device_page_->show_device(found);
+        } catch (const Error &error) {
+            return engine_words(error.sentence());
+        }
+    }
+    if (found >= 0 || client_->device() < 0)
+        return {};
+    return tr("The session's device %1 is not here; %2 computes.")
+        .arg(QString::fromStdString(session.device).simplified(), devices_->device_name());
+}
+
+void MainWindow::begin_session(const QString &path, const LoadedSession &loaded) {
+    const Session &session = loaded.session;
+    recent_->add(path);
+    session_ = SessionOpening{path, session, loaded.notes, false, false};
+    if (const QString note = take_session_device(session); !note.isEmpty())
+        session_->notes.append(note);
+    const auto is_there = [&](const std::optional<SessionInput> &input) {
+        return input &&
+               std::none_of(input->files.begin(), input->files.end(), [&](const SessionFile &file) {
+                   return loaded.missing.contains(path_of(file));
+               });
+    };
+    session_->awaits_picture = is_there(session.picture);
+    session_->awaits_signal = is_there(session.signal);
+    if (!path_.isEmpty())
+        close_image();
+    signals_->close_content();
+    signal_name_.clear();
+    // The signal first: it drops what the pages of pictures have requested.
+    if (session_->awaits_signal)
+        signals_->open_input(*session.signal);
+    if (session_->awaits_picture) {
+        start_new_mask_ = true;
+        const SessionInput &picture = *session.picture;
+        load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30));
+    }
+    if (!session_->awaits_picture && !session_->awaits_signal)
+        end_session();
+}
+
+/// The picture or the signal of the session that is being opened has come, or will not.
+void MainWindow::session_part_came(bool picture, bool there) {
+    if (!session_)
+        return;
+    bool &awaited = picture ? session_->awaits_picture : session_->awaits_signal;
+    if (!std::exchange(awaited, false))
+        return;
+    if (there)
+        take_session_pages(!picture);
+    if (!session_->awaits_picture && !session_->awaits_signal)
+        end_session();
+}
+
+/// The pages take what the session says of them. That is no edit: there is nothing to undo.
+void MainWindow::take_session_pages(bool signal_pages) {
+    for (Workspace *page : every_workspace()) {
+        if ((page == signals_) != signal_pages)
+            continue;
+        for (const SessionPage &saved : session_->session.pages) {
+            if (saved.name != session_name_of(page))
+                continue;
+            page->restore_view(saved.view);
+            const QString refusal = saved.recipe ? page->open_recipe(*saved.recipe) : QString();
+            if (!refusal.isEmpty())
+                session_->notes.append(refusal);
+            page->undo()->clear();
+            page->mark_safe();
+        }
+    }
+}
+
+void MainWindow::end_session() {
+    const SessionOpening opened = *std::exchange(session_, std::nullopt);
+    for (const auto &[name, action] : switches_of(*actions_))
+        if (const auto on = view_value<bool>(opened.session.window, name))
+            action->setChecked(*on);
+    const std::vector<Workspace *> pages = every_workspace();
+    for (std::size_t i = 0; i < pages.size(); ++i)
+        if (session_name_of(pages[i]) == opened.session.page)
+            show_workspace(static_cast<int>(i));
+    show_title();
+    tell_available();
+    doing_->clear();
+    QStringList sentences{tr("Opened the session %1.").arg(QDir::toNativeSeparators(opened.path))};
+    sentences += opened.notes;
+    messages_->show_message(opened.notes.isEmpty() ? MessageBar::Kind::information
+                                                   : MessageBar::Kind::warning,
+                            sentences.join(QLatin1Char(' ')));
+    Q_EMIT session_opened();
+    Q_EMIT file_finished();
+}
+
+} // namespace imago

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/plan/plan_costs.h"
+
+#include "engine/values/step_words.h"
+#include "engine/values/words/cost_words.h"
+#include "ui/shell/plan/padded_delegate.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QHeaderView>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+enum CostColumn {
+    cost_step,
+    cost_radices,
+    cost_shape,
+    cost_moved,
+    cost_sectors,
+    cost_exchange,
+    cost_barriers,
+    cost_groups,
+    cost_memory,
+    cost_local,
+    cost_issue,
+    cost_exposed,
+    cost_launch,
+    cost_predicted,
+    cost_measured,
+    cost_columns
+};
+
+const QString no_cost = QStringLiteral("–");
+
+QString term_text(double seconds) {
+    return seconds > 0 ? duration_words(seconds) : no_cost;
+}
+
+QString radix_cell(const ShapeCost &shape) {
+    QStringList parts;
+    for (const int radix : shape.radices)
+        parts.append(QString::number(radix));
+    return parts.isEmpty() ? no_cost : parts.join(QStringLiteral("·"));
+}
+
+/// "4, registers, 50 %": the groups of a compute unit, what limits them, and the occupancy.
+QString groups_cell(const StepDemand &demand) {
+    if (demand.occupancy <= 0)
+        return no_cost;
+    return QStringList{fixed_words(double(demand.resident_groups), 0),
+                       engine_words(limit_words(demand.limit)), percent_words(demand.occupancy, 0)}
+        .join(QStringLiteral(", "));
+}
+
+QString exchange_cell(const StepDemand &demand) {
+    const double conflicts = exchange_conflicts(demand);
+    return conflicts > 0 ? PlanCosts::tr("%1 × %2").arg(fixed_words(conflicts, 2),
+                                                        count_words(demand.least_wavefronts))
+                         : no_cost;
+}
+
+using CostCell = std::pair<CostColumn, QString>;
+
+QString moved_cell(double bytes) {
+    return bytes > 0 ? bytes_words(qulonglong(bytes)) : no_cost;
+}
+
+std::vector<CostCell> cells_of(const StepDemand &demand, const StepSeconds &seconds) {
+    return {{cost_shape, QStringLiteral("%1 × %2").arg(demand.items).arg(demand.lines)},
+            {cost_moved, moved_cell(demand.bytes)},
+            {cost_sectors, fixed_words(sectors_of_copy(demand), 2)},
+            {cost_exchange, exchange_cell(demand)},
+            {cost_barriers, fixed_words(double(demand.barriers), 0)},
+            {cost_groups, groups_cell(demand)},
+            {cost_memory, term_text(seconds.memory + seconds.spill)},
+            {cost_local, term_text(seconds.local)},
+            {cost_issue, term_text(seconds.issue)},
+            {cost_exposed, term_text(seconds.exposed)},
+            {cost_launch, term_text(seconds.launch)}};
+}
+
+/// Of the lanes family: numbers of a lane and strips of a work-item, cache lines, and the scratch
+/// in the place of local memory.
+std::vector<CostCell> cells_of(const LanesDemand &demand, const LanesSeconds &seconds) {
+    return {{cost_shape, QStringLiteral("%1 × %2").arg(demand.lanes).arg(demand.strips_per_item)},
+            {cost_moved, moved_cell(demand.bytes)},
+            {cost_sectors, fixed_words(demand.spread, 2)},
+            {cost_exchange, no_cost},
+            {cost_barriers, no_cost},
+            {cost_groups, no_cost},
+            {cost_memory, term_text(seconds.memory)},
+            {cost_local, term_text(seconds.scratch)},
+            {cost_issue, term_text(seconds.compute)},
+            {cost_exposed, term_text(seconds.exposed)},
+            {cost_launch, term_text(seconds.launch)}};
+}
+
+void fill_row(QTreeWidgetItem *item, const ShapeCost &shape, double measured_milliseconds) {
+    const bool measured = shape.chosen && measured_milliseconds > 0;
+    std::vector<CostCell> cells = shape.lanes ? cells_of(shape.lanes->demand, shape.lanes->seconds)
+                                              : cells_of(shape.cost.demand, shape.cost.seconds);
+    cells.emplace_back(cost_radices, radix_cell(shape));
+    cells.emplace_back(cost_predicted, term_text(shape.seconds()));
+    cells.emplace_back(cost_measured,
+                       measured ? duration_words(measured_milliseconds * 1e-3) : no_cost);
+    for (const auto &[column, text] : cells) {
+        item->setText(column, text);
+        if (column > cost_shape && column != cost_groups)
+            item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
+}
+
+} // namespace
+
+PlanCosts::PlanCosts(QWidget *parent) : QTreeWidget(parent) {
+    setObjectName(QStringLiteral("planCosts"));
+    setAccessibleName(tr("Why this plan"));
+    setColumnCount(cost_columns);
+    setHeaderLabels({tr("Step"), tr("Radices"), tr("L1 × L2"), tr("Moved"), tr("Sectors"),
+                     tr("Wavefronts"), tr("Barriers"), tr("Groups, limit"), tr("Memory"),
+                     tr("Local"), tr("Instructions"), tr("Not hidden"), tr("Launch"),
+                     tr("Predicted"), tr("Measured")});
+    const std::pair<CostColumn, QString> words[] = {
+        {cost_step, tr("The step's own shape, and below it the next best by prediction")},
+        {cost_radices, tr("The radix sequence: butterfly sizes, first pass first")},
+        {cost_shape, tr("Work-items of one transform × transforms of one work-group; numbers of a "
+                        "vector lane × strips of a work-item")},
+        {cost_moved, tr("Bytes that the step reads and writes, each point once")},
+        {cost_sectors,
+         tr("Bytes of the memory sectors, or cache lines, that it touches, relative to a copy's")},
+        {cost_exchange, tr("Bank conflicts × the wavefronts of a group's exchanges without them")},
+        {cost_barriers, tr("Barriers of a work-group")},
+        {cost_groups,
+         tr("Work-groups of a compute unit at a time, what limits them, and the share of its "
+            "work-items that they have")},
+        {cost_memory, tr("Predicted time of device memory or of the shared cache, with spills")},
+        {cost_local, tr("Predicted time of local memory, or of the private scratch")},
+        {cost_issue, tr("Predicted time of instructions")},
+        {cost_exposed, tr("The part of these times that no other work-group hides")},
+        {cost_launch, tr("Predicted time of the launch")},
+        {cost_predicted, tr("Predicted time; less than the sum, since the terms overlap")},
+        {cost_measured, tr("Kernel time of the last run")}};
+    for (const auto &[column, text] : words)
+        headerItem()->setToolTip(column, text);
+    for (int column = cost_moved; column < cost_columns; ++column)
+        if (column != cost_groups)
+            headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    setUniformRowHeights(true);
+    setAlternatingRowColors(true);
+    setFrameShape(QFrame::NoFrame);
+    setSelectionMode(QAbstractItemView::NoSelection);
+    setItemDelegate(new PaddedDelegate(this));
+    header()->setStretchLastSection(false);
+}
+
+/// A drag shows a plan for each frame, so items stay, and columns keep their widths, as long as
+/// there are as many.
+void PlanCosts::show_plan(const PlanReport &plan) {
+    std::vector<const StepReport *> known;
+    for (const StepReport &step : plan.steps)
+        if (!ordered_shapes(step).empty())
+            known.push_back(&step);
+    const int before = rows();
+    const int steps = static_cast<int>(known.size());
+    while (topLevelItemCount() > steps)
+        delete takeTopLevelItem(steps);
+    for (int i = 0; i < steps; ++i) {
+        if (i == topLevelItemCount())
+            addTopLevelItem(new QTreeWidgetItem);
+        show_step(*known[static_cast<std::size_t>(i)], topLevelItem(i));
+    }
+    if (rows() == before)
+        return;
+    expandAll();
+    for (int column = 0; column < cost_columns; ++column)
+        resizeColumnToContents(column);
+    const int widest = std::max(fontMetrics().averageCharWidth() * 34, width() / 6);
+    setColumnWidth(cost_step, std::min(columnWidth(cost_step), widest));
+}
+
+void PlanCosts::show_step(const StepReport &step, QTreeWidgetItem *own) {
+    const std::vector<ShapeCost> shapes = ordered_shapes(step);
+    const std::vector<Sentence> why = why_words(step);
+    const int others = static_cast<int>(shapes.size()) - 1;
+    while (own->childCount() > others)
+        delete own->takeChild(others);
+    while (own->childCount() < others)
+        own->addChild(new QTreeWidgetItem);
+    for (int i = 0; i <= others; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        QTreeWidgetItem *item = i == 0 ? own : own->child(i - 1);
+        fill_row(item, shapes[at], step.milliseconds);
+        item->setText(cost_step, i == 0 ? engine_words(step_words(step.work)) : tr("next best"));
+        const QString tip = QStringLiteral("<p>%1</p>").arg(engine_words(why[at]).toHtmlEscaped());
+        for (int column = 0; column < cost_columns; ++column)
+            item->setToolTip(column, tip);
+    }
+}
+
+int PlanCosts::rows() const {
+    int count = topLevelItemCount();
+    for (int step = 0; step < topLevelItemCount(); ++step)
+        count += topLevelItem(step)->childCount();
+    return count;
+}
+
+} // namespace imago
+
+#include "moc_plan_costs.cpp"

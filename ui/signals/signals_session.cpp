@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What recipes and sessions have of the Signals workspace.
+#include "ui/page/view_values.h"
+#include "ui/signals/plot/spectrogram_plot.h"
+#include "ui/signals/plot/spectrum_plot.h"
+#include "ui/signals/plot/time_plot.h"
+#include "ui/signals/signals_workspace.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QFile>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+constexpr double most_samples = 9e15;
+constexpr double largest_rate = 1e15;
+
+/// The choices of a table that are lists of one number each, by their names in sessions.
+struct TableRow {
+    const char *name;
+    int TableChoice::*value;
+};
+constexpr TableRow table_rows[] = {
+    {"encoding", &TableChoice::encoding},       {"separator", &TableChoice::separator},
+    {"decimal", &TableChoice::decimal},         {"quote", &TableChoice::quote},
+    {"header-rows", &TableChoice::header_rows}, {"time", &TableChoice::time},
+    {"time-form", &TableChoice::time_form},     {"gaps", &TableChoice::gaps},
+    {"resample", &TableChoice::resample}};
+
+/// "cs16_be", as imago-cli names samples.
+std::string raw_name(const RawSamples &raw) {
+    constexpr const char *names[] = {"u8", "s8", "s16", "s24", "s32", "f32", "f64", "u16", "u32"};
+    return (raw.complex ? "c" : "") + std::string(names[static_cast<int>(raw.type)]) +
+           (raw.big_endian ? "_be" : "");
+}
+
+std::optional<RawSamples> raw_of(const std::string &name) {
+    RawSamples raw;
+    for (int type = 0; type <= static_cast<int>(RawSamples::Type::u32); ++type)
+        for (const bool complex : {false, true})
+            for (const bool big : {false, true}) {
+                raw.type = static_cast<RawSamples::Type>(type);
+                raw.complex = complex;
+                raw.big_endian = big;
+                if (raw_name(raw) == name)
+                    return raw;
+            }
+    return std::nullopt;
+}
+
+void put_raw(ViewValues &reading, const RawSamples &raw) {
+    put(reading, "raw", QString::fromStdString(raw_name(raw)));
+    put(reading, "channels", raw.channels);
+    put(reading, "rate", raw.sample_rate);
+    put(reading, "header", raw.header_bytes);
+    put(reading, "centre", raw.centre_frequency);
+}
+
+std::optional<RawSamples> raw_in(const ViewValues &reading) {
+    auto raw = raw_of(view_value<std::string>(reading, "raw").value_or(""));
+    if (!raw)
+        return raw;
+    raw->channels = static_cast<int>(number_of(reading, "channels", 1, 1, 1024));
+    raw->sample_rate = number_of(reading, "rate", 0, 0, largest_rate);
+    raw->header_bytes = static_cast<qint64>(number_of(reading, "header", 0, 0, most_samples));
+    raw->centre_frequency = number_of(reading, "centre", 0, -largest_rate, largest_rate);
+    return raw;
+}
+
+void put_table(ViewValues &reading, const TableChoice &table) {
+    put(reading, "table", true);
+    for (const TableRow &row : table_rows)
+        put(reading, row.name, table.*row.value);
+    put(reading, "table-rate", table.rate);
+    QStringList columns;
+    for (const int column : table.columns)
+        columns.append(QString::number(column));
+    put(reading, "columns", columns.join(QLatin1Char(' ')));
+}
+
+std::optional<TableChoice> table_in(const ViewValues &reading) {
+    if (!view_value<bool>(reading, "table").value_or(false))
+        return std::nullopt;
+    TableChoice table;
+    for (const TableRow &row : table_rows)
+        table.*row.value = static_cast<int>(
+            number_of(reading, row.name, table.*row.value, TableChoice::no_time, 1e6));
+    table.rate = number_of(reading, "table-rate", 0, 0, largest_rate);
+    const QStringList columns =
+        get(reading, "columns").toString().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+    for (const QString &column : columns)
+        table.columns.push_back(std::max(0, column.toInt()));
+    return table;
+}
+
+std::size_t count_in(const ViewValues &view, const char *name) {
+    return static_cast<std::size_t>(number_of(view, name, 0, 0, most_samples));
+}
+
+} // namespace
+
+std::optional<SessionInput> SignalsWorkspace::session_input() const {
+    const SignalOpening &opening = file_.opening;
+    if (!signal_ || opening.paths.isEmpty())
+        return std::nullopt;
+    SessionInput input;
+    for (const QString &path : opening.paths)
+        input.files.push_back({QFile::encodeName(path).toStdString(), 0, {}});
+    if (!opening.array.isEmpty())
+        put(input.reading, "array", opening.array);
+    if (opening.raw)
+        put_raw(input.reading, *opening.raw);
+    if (opening.table)
+        put_table(input.reading, *opening.table);
+    return input;
+}
+
+void SignalsWorkspace::open_input(const SessionInput &input) {
+    SignalOpening opening;
+    for (const SessionFile &file : input.files)
+        opening.paths.append(QFile::decodeName(QByteArray::fromStdString(file.path)));
+    opening.array = get(input.reading, "array").toString();
+    opening.raw = raw_in(input.reading);
+    opening.table = table_in(input.reading);
+    open(opening);
+}
+
+/// Bands, and then regions, are what the page has: at most one step of each.
+QString SignalsWorkspace::take_recipe(const Recipe &recipe) {
+    const std::size_t count = recipe.steps.size();
+    const auto *bands = std::get_if<BandStep>(&recipe.steps.front());
+    const auto *regions = std::get_if<RegionStep>(&recipe.steps.back());
+    if (count != (bands ? 1u : 0u) + (regions ? 1u : 0u))
+        return tr("The Signals page cannot show this recipe. File, Run on folder carries it out.");
+    if (!signal_)
+        return tr("Open a signal first; the recipe is for signals.");
+    SignalSettings next = document_->settings();
+    try {
+        if (bands)
+            next.filter = settings_for(*bands, *signal_->signal);
+        if (regions)
+            next.regions = settings_for(*regions, *signal_->signal);
+    } catch (const Error &error) {
+        return engine_words(error.sentence());
+    }
+    next.filtering = bands != nullptr;
+    next.by_regions = regions != nullptr;
+    document_->change(tr("Open recipe"), next);
+    return {};
+}
+
+std::vector<std::pair<QString, QString>> SignalsWorkspace::settings_words() const {
+    if (!signal_)
+        return {};
+    const Signal &signal = *signal_->signal;
+    std::vector<std::pair<QString, QString>> rows{
+        {tr("Signal"), tr("%1 channel(s), %2 samples", nullptr, static_cast<int>(signal.channels))
+                           .arg(signal.channels)
+                           .arg(count_words(signal.length))}};
+    if (signal.sample_rate > 0)
+        rows.emplace_back(tr("Sample rate"), number_words(signal.sample_rate, 6));
+    if (measure_) {
+        const Interval &part = measure_->interval;
+        rows.emplace_back(tr("Part measured"),
+                          tr("%1 samples from sample %2 on")
+                              .arg(count_words(part.length), count_words(part.first)));
+        rows.emplace_back(tr("Frame"), tr("%1 samples").arg(count_words(measure_->settings.size)));
+    }
+    return rows;
+}
+
+void SignalsWorkspace::save_view(ViewValues &view) const {
+    view = document_->values();
+    const SignalSettings &settings = document_->settings();
+    put(view, "automaticColours", settings.automatic_colours);
+    put(view, "brightest", settings.brightest);
+    put(view, "range", settings.range);
+    put(view, "showRemoved", settings.show_removed);
+    put(view, "typedRate", settings.rate);
+    put(view, "pairs", settings.pairs);
+    if (settings.centre)
+        put(view, "centre", *settings.centre);
+    if (!time_->shows_all()) {
+        put(view, "from", time_->range().lower);
+        put(view, "to", time_->range().upper);
+    }
+    const bool spectrogram = settings.view == SignalSettings::View::spectrogram;
+    if (spectrogram ? spectrogram_->grid() && !spectrogram_->shows_all_frequencies()
+                    : !spectrum_->empty() && !spectrum_->shows_all()) {
+        const QCPRange seen = spectrogram ? spectrogram_->frequencies() : spectrum_->range();
+        put(view, "frequencies-from", seen.lower);
+        put(view, "frequencies-to", seen.upper);
+    }
+    if (const std::optional<Interval> chosen = time_->selection()) {
+        put(view, "first", static_cast<qulonglong>(chosen->first));
+        put(view, "length", static_cast<qulonglong>(chosen->length));
+    }
+}
+
+void SignalsWorkspace::restore_view(const ViewValues &view) {
+    if (!signal_)
+        return;
+    document_->take(view);
+    SignalSettings next = document_->settings();
+    if (next.view == SignalSettings::View::batch) // its rows are not part of a session
+        next.view = SignalSettings::View::spectrum;
+    next.automatic_colours = get(view, "automaticColours", true).toBool();
+    next.brightest = number_of(view, "brightest", next.brightest, -1000, 1000);
+    next.range = number_of(view, "range", next.range, 1, 1000);
+    next.show_removed = get(view, "showRemoved", false).toBool();
+    next.rate = number_of(view, "typedRate", 0, -largest_rate, largest_rate);
+    next.pairs = get(view, "pairs", false).toBool() && file_.display->signal->channels == 2 &&
+                 !file_.display->signal->is_complex();
+    if (const auto centre = view_value<double>(view, "centre"))
+        next.centre = std::clamp(*centre, -largest_rate, largest_rate);
+    next.filter.two_sided = next.pairs || signal_->signal->is_complex();
+    document_->reset(next);
+    const QCPRange all = time_->limits();
+    time_->set_range({number_of(view, "from", all.lower, all.lower, all.upper),
+                      number_of(view, "to", all.upper, all.lower, all.upper)});
+    wanted_frequencies_.reset();
+    const auto lower = view_value<double>(view, "frequencies-from");
+    const auto upper = view_value<double>(view, "frequencies-to");
+    if (lower && upper && *lower < *upper)
+        wanted_frequencies_ = {*lower, *upper};
+    const std::size_t samples = signal_->signal->length;
+    const Interval chosen{count_in(view, "first"), count_in(view, "length")};
+    if (chosen.length > 0 && chosen.first < samples)
+        time_->select(Interval{chosen.first, std::min(chosen.length, samples - chosen.first)});
+    soon_->start();
+}
+
+void SignalsWorkspace::restore_frequencies() {
+    if (!wanted_frequencies_)
+        return;
+    const QCPRange wanted(wanted_frequencies_->first, wanted_frequencies_->second);
+    if (document_->settings().view == SignalSettings::View::spectrogram)
+        spectrogram_->set_frequencies(wanted); // they have limits
+    else
+        spectrum_->set_range(wanted);
+    wanted_frequencies_.reset();
+}
+
+} // namespace imago
