@@ -87,6 +87,12 @@ struct PoissonRequest {
     PoissonSpacing spacing{};           ///< of the samples
 };
 
+/// What is in sight of a signal.
+struct SignalSight {
+    Interval interval;       ///< its samples
+    std::size_t channel = 0; ///< whose spectrogram is seen
+};
+
 /// Requests spectra of a signal, a filter by bands, regions or both, or all of these.
 struct SignalRequest {
     std::shared_ptr<const Signal> signal{}; ///< not null
@@ -99,9 +105,9 @@ struct SignalRequest {
     std::vector<Measure> filtered_measures{};
     /// An earlier result. It is null if a filter is given, or if nothing is requested of it.
     std::shared_ptr<const Signal> filtered{};
-    /// The samples in sight, for a preview that comes before the result of `regions`. The result
-    /// then waits as for CompressRequest::preview. There is none where the signal is little longer.
-    std::optional<Interval> sight{};
+    /// What is in sight, for a preview that comes before the result of `regions`. The result then
+    /// waits as for CompressRequest::preview. There is none for a short signal.
+    std::optional<SignalSight> sight{};
     /// Whether the result is for a file: the one that imago-cli computes, bit for bit; see
     /// CompressRequest::use.
     bool for_file = false;
@@ -111,7 +117,8 @@ struct SignalRequest {
 struct SignalPreview {
     Interval interval;                      ///< that is in sight
     std::shared_ptr<const Signal> filtered; ///< its samples
-    /// Those of SignalRequest::filtered_measures whose interval is in sight.
+    /// Those of SignalRequest::filtered_measures whose interval is in sight. A spectrogram is 0 in
+    /// all channels but SignalSight::channel.
     std::vector<MeasuredSpectrum> measured;
     double engine_milliseconds = 0; ///< from the start of the work to the preview on the host
 };

@@ -10,8 +10,8 @@
 namespace imago {
 namespace {
 
-/// A preview is worth its time if the signal is as many times as long as what is in sight.
-constexpr std::size_t least_lengths = 3;
+/// Signals of fewer samples come at once.
+constexpr std::size_t least_previewed = std::size_t{1} << 17;
 
 bool holds_bands(const SignalPipelines &pipelines, const SignalRequest &request) {
     return pipelines.banded.signal && pipelines.band_source == request.signal &&
@@ -45,6 +45,25 @@ FilteredSignal filtered_by(const SignalRequest &request, SignalPipelines &pipeli
         removed.samples[i] += result.removed->samples[i];
     result.removed = std::make_shared<const Signal>(std::move(removed));
     return result;
+}
+
+/// The spectrum of one channel of a spectrogram, and 0 for the others, which are not in sight.
+MeasuredSpectrum measured_in_sight(const Signal &signal, const Measure &measure,
+                                   std::size_t channel, SignalMeasure &measuring) {
+    const bool all = measure.settings.mode != SpectrumMode::spectrogram || signal.channels == 1 ||
+                     channel >= signal.channels;
+    if (all)
+        return measuring.run(signal, measure.settings, measure.interval, {});
+    Signal one{{}, 1, signal.length, signal.sample_rate, {}, signal.kind, signal.centre_frequency};
+    for (std::size_t row = channel; row < signal.rows(); row += signal.channels)
+        one.samples.insert(one.samples.end(), signal.row(row), signal.row(row) + signal.length);
+    MeasuredSpectrum measured = measuring.run(one, measure.settings, measure.interval, {});
+    std::vector<float> values(signal.channels * measured.values.size());
+    std::copy(measured.values.begin(), measured.values.end(),
+              values.begin() + static_cast<std::ptrdiff_t>(channel * measured.values.size()));
+    measured.values = std::move(values);
+    measured.channels = signal.channels;
+    return measured;
 }
 
 } // namespace
@@ -81,24 +100,24 @@ SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::
 
 std::optional<SignalPreview> preview_in_sight(const SignalRequest &request, Engines &engines) {
     if (!request.sight || !request.regions || !request.signal || request.for_file ||
-        request.sight->length == 0 ||
-        request.signal->length / request.sight->length < least_lengths)
+        request.sight->interval.length == 0 || request.signal->samples.size() < least_previewed)
         return {};
     const auto start = Clock::now();
     SignalPipelines &pipelines = engines.signals();
     if (request.filter && !holds_bands(pipelines, request))
         return {};
-    const Interval sight = *request.sight;
+    const Interval sight = request.sight->interval;
     SignalPreview preview;
     preview.interval = sight;
     preview.filtered = std::make_shared<const Signal>(pipelines.regions.part(
         request.filter ? *pipelines.banded.signal : *request.signal, *request.regions, sight));
-    for (const Measure &measure : request.filtered_measures) {
-        const Interval &of = measure.interval;
+    for (Measure measure : request.filtered_measures) {
+        const Interval of = measure.interval;
         if (of.first < sight.first || of.first + of.length > sight.first + sight.length)
             continue;
-        preview.measured.push_back(pipelines.measure.run(*preview.filtered, measure.settings,
-                                                         {of.first - sight.first, of.length}, {}));
+        measure.interval.first -= sight.first;
+        preview.measured.push_back(measured_in_sight(*preview.filtered, measure,
+                                                     request.sight->channel, pipelines.measure));
     }
     preview.engine_milliseconds = milliseconds_since(start);
     return preview;

@@ -12,8 +12,8 @@ namespace imago {
 /// Measures and filters a signal. Throws Error.
 SignalResult analyse(const SignalRequest &request, Engines &engines, const Job::Between &between);
 
-/// The filtered samples in sight and their spectra; empty if the whole result takes about as long,
-/// or if bands come before the regions, and their result is not there yet. Throws Error.
+/// The filtered samples in sight and their spectra; empty if the whole result comes at once, or if
+/// bands come before the regions, and their result is not there yet. Throws Error.
 std::optional<SignalPreview> preview_in_sight(const SignalRequest &request, Engines &engines);
 
 } // namespace imago

@@ -5358,7 +5358,7 @@
     </message>
     <message>
         <source>Frames of %1 samples are not possible for regions; they have a power of two of samples, 16 to 65536.</source>
-        <translation>Para regiones no son posibles tramos de %1 muestras; tienen una potencia de dos de muestras, de 16 a 65536.</translation>
+        <translation>Para regiones no son posibles tramas de %1 muestras; tienen una potencia de dos de muestras, de 16 a 65536.</translation>
     </message>
     <message>
         <source>A region from %1 to %2 cycles per sample is not possible; it needs %3 &lt;= low &lt; high &lt;= 0.5.</source>
@@ -8676,7 +8676,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Changes what lies in the regions of the spectrogram by their gains, frame by frame; the rest of the signal stays bit for bit.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Cambia lo que está en las regiones del espectrograma según sus ganancias, tramo a tramo; el resto de la señal queda igual bit a bit.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Cambia lo que está en las regiones del espectrograma según sus ganancias, trama a trama; el resto de la señal queda igual bit a bit.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Filter by regions</source>
@@ -8792,7 +8792,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The samples that are filtered at a time. Long frames part frequencies, short ones times; automatic is about 1/24 second.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Las muestras que se filtran a la vez. Los tramos largos separan frecuencias y los cortos tiempos; automático es alrededor de 1/24 de segundo.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Las muestras que se filtran a la vez. Las tramas largas separan frecuencias y las cortas tiempos; automático es alrededor de 1/24 de segundo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -8807,11 +8807,11 @@
     </message>
     <message>
         <source>Fr&amp;ames</source>
-        <translation>Tr&amp;amos</translation>
+        <translation>Tr&amp;amas</translation>
     </message>
     <message>
         <source>Frames of regions</source>
-        <translation>Tramos de las regiones</translation>
+        <translation>Tramas de las regiones</translation>
     </message>
     <message>
         <source>Change region</source>

@@ -68,7 +68,7 @@ using CompressPreviewRunPtr = std::shared_ptr<const CompressPreviewRun>;
 using FilterPreviewRun = PreviewRun<FilterRequest, FilterPaneSight, FilterPreview>;
 using FilterPreviewRunPtr = std::shared_ptr<const FilterPreviewRun>;
 
-using SignalPreviewRun = PreviewRun<SignalRequest, Interval, SignalPreview>;
+using SignalPreviewRun = PreviewRun<SignalRequest, SignalSight, SignalPreview>;
 using SignalPreviewRunPtr = std::shared_ptr<const SignalPreviewRun>;
 
 /// A request of any other kind with its outcome.

@@ -214,7 +214,8 @@ void SignalsWorkspace::submit(Clock::time_point event) {
         request.filter = active.bands;
         request.regions = active.regions;
         if (active.regions)
-            request.sight = time_->visible();
+            request.sight = SignalSight{time_->visible(),
+                                        static_cast<std::size_t>(std::max(shown_channel(), 0))};
     } else if (active.any() && filtered_) {
         request.filtered = filtered_->signal;
     }

@@ -116,10 +116,11 @@ class SignalsWorkspace : public Workspace {
         DisplaySignalPtr values;               ///< of a spectrum
         std::vector<SpectrogramGridPtr> grids; ///< of a spectrogram: for the first channels
     };
-    /// `owner` keeps the spectra.
+    /// `owner` keeps the spectra. A spectrogram has a grid for `only`, or for the first channels.
     static Spectra spectra_of(const std::shared_ptr<const void> &owner,
                               const std::vector<MeasuredSpectrum> &of,
-                              const std::vector<Measure> &measures);
+                              const std::vector<Measure> &measures,
+                              std::optional<std::size_t> only = {});
 
     /// A preview with the data of its plots, made on the engine's thread.
     struct ShownPreview {

@@ -264,7 +264,8 @@ void SignalsWorkspace::connect_files() {
 /// The spectra of the first of them; empty if there is none.
 SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const std::shared_ptr<const void> &owner,
                                                        const std::vector<MeasuredSpectrum> &of,
-                                                       const std::vector<Measure> &measures) {
+                                                       const std::vector<Measure> &measures,
+                                                       std::optional<std::size_t> only) {
     Spectra spectra;
     if (of.empty())
         return spectra;
@@ -272,7 +273,8 @@ SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const std::shared_ptr<con
     spectra.measured = std::shared_ptr<const MeasuredSpectrum>(owner, &measured);
     if (measures.front().settings.mode == SpectrumMode::spectrogram)
         for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)
-            spectra.grids.push_back(spectrogram_grid(measured, c));
+            spectra.grids.push_back(only.value_or(c) == c ? spectrogram_grid(measured, c)
+                                                          : nullptr);
     else
         spectra.values = display_of(std::make_shared<const Signal>(
             Signal{measured.values, measured.channels, measured.bins, 0, {}}));

@@ -94,9 +94,11 @@ void SignalsWorkspace::connect_previews() {
         client_, &EngineClient::signal_previewed, this,
         [this](const SignalPreviewRunPtr &run) {
             const SignalPreview &preview = *run->result.value;
-            const ShownPreview shown{
-                run, spectra_of(run, preview.measured, run->request.filtered_measures),
-                display_of(preview.filtered)};
+            const ShownPreview shown{run,
+                                     spectra_of(run, preview.measured,
+                                                run->request.filtered_measures,
+                                                run->request.sight->channel),
+                                     display_of(preview.filtered)};
             QMetaObject::invokeMethod(
                 this, [this, shown] { take_preview(shown); }, Qt::QueuedConnection);
         },
@@ -106,8 +108,7 @@ void SignalsWorkspace::connect_previews() {
 void SignalsWorkspace::take_preview(const ShownPreview &shown) {
     const SignalPreviewRun &run = *shown.run;
     const bool mine = signal_ && run.request.signal == signal_->signal;
-    if (!mine || run.ticket <= shown_ticket_ || !active_filters(document_->settings()).any() ||
-        !filtered_)
+    if (!mine || run.ticket <= shown_ticket_ || !active_filters(document_->settings()).regions)
         return;
     sight_ = Sight{run.result.value->interval, shown.filtered, shown.heard,
                    run.request.filtered_measures.front()};

@@ -83,7 +83,7 @@ void SignalsWorkspace::show_curves() {
     if (!signal_)
         return;
     const SignalSettings &settings = document_->settings();
-    const bool filtering = active_filters(settings).any() && filtered_;
+    const bool filtering = active_filters(settings).any() && (filtered_ || sight_);
     std::vector<TimeCurve> curves;
     int row = 0;
     for (const int channel : controls_->channels()) {
@@ -155,6 +155,8 @@ void SignalsWorkspace::show_spectrogram() {
                              nullptr, static_cast<int>(shown.grids.size())));
         return;
     }
+    if (!shown.grids[static_cast<std::size_t>(channel)])
+        return; // a preview of another channel
     spectrogram_->set_note({});
     const double rate = this->rate() > 0 ? this->rate() : 1;
     const double start = static_cast<double>(measure_->interval.first) / rate;

@@ -15,7 +15,8 @@ struct RegionFrames {
     std::size_t length = 0; ///< samples of the signal
     bool two_sided = false; ///< of complex samples: `size` bins, else size / 2 + 1
 
-    std::size_t hop() const { return size / 4; } ///< samples between two frames
+    /// The samples between two frames.
+    std::size_t hop() const { return size / 4; }
     /// The bins of a frame's spectrum, in the order of the transform.
     std::size_t bins() const { return two_sided ? size : size / 2 + 1; }
     /// The number of pieces of hop() samples that the signal has; the last one may be shorter.
@@ -24,7 +25,7 @@ struct RegionFrames {
 
 /// Frames that follow one another: first .. end - 1.
 struct FrameRun {
-    std::int64_t first = 0, end = 0;
+    std::int64_t first = 0, end = 0; ///< the first one, and the one behind the last
     bool operator==(const FrameRun &) const = default;
 };
 

@@ -39,12 +39,17 @@ struct SpectralRegion {
 };
 
 /// The limits of SpectralRegion::gain. At the least the factor is 0.
-inline constexpr double least_region_gain = -200, most_region_gain = 40;
+inline constexpr double least_region_gain = -200;
+/// See least_region_gain.
+inline constexpr double most_region_gain = 40;
 /// The limits of RegionSettings::frame.
-inline constexpr std::size_t least_region_frame = 16, most_region_frame = 65536;
-/// The limits of SpectralRegion.
+inline constexpr std::size_t least_region_frame = 16;
+/// See least_region_frame.
+inline constexpr std::size_t most_region_frame = 65536;
+/// The largest SpectralRegion::harmonics.
 inline constexpr int most_harmonics = 1000;
-inline constexpr std::size_t most_corners = 10000; ///< of a lasso
+/// The most corners of a lasso.
+inline constexpr std::size_t most_corners = 10000;
 
 /// A filter by regions. Where regions overlap, their factors multiply.
 struct RegionSettings {

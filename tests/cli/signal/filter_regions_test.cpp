@@ -84,7 +84,7 @@ TEST_CASE("filter takes lassos and combs, and isolates") {
     CHECK(amplitude(comb, 100, 1000) < 2e-3);
     CHECK(amplitude(comb, 200, 1000) < 2e-3);
     CHECK(amplitude(comb, 350, 1000) == Approx(1).margin(1e-3));
-    const std::string lasso = "0.3:0.15k,1:120,1.7:150,1.7:250,1:280,0.3:250,-60";
+    const std::string lasso = "0.5:0.15k,1:120,1.7:150,1.7:250,1:280,0.5:250,-60";
     const std::vector<float> round = files.filtered({"--lasso", lasso, "--frame", "256"});
     CHECK(amplitude(round, 200, 1000) < 2e-3);
     CHECK(amplitude(round, 200, 150) == Approx(1).margin(1e-3));

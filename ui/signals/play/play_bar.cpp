@@ -72,6 +72,7 @@ void PlayBar::set_signals(bool open, std::shared_ptr<const Signal> filtered) {
 
 void PlayBar::rewind() {
     paused_.reset();
+    rewinding_ = player_->playing();
     player_->pause();
     Q_EMIT moved(std::nullopt);
 }
@@ -89,14 +90,16 @@ void PlayBar::toggle() {
     wanted.source.filtered = filtered_;
     const Interval &interval = wanted.source.interval;
     const auto first = static_cast<double>(interval.first);
+    rewinding_ = false;
     player_->play(wanted.source, plays_filtered(), loops(), paused_.value_or(first));
     show_state();
 }
 
 void PlayBar::take_stop(double sample, bool whole) {
-    paused_ = whole ? std::nullopt : std::optional(sample);
+    const bool over = std::exchange(rewinding_, false) || whole;
+    paused_ = over ? std::nullopt : std::optional(sample);
     show_state();
-    if (whole)
+    if (over)
         Q_EMIT moved(std::nullopt);
 }
 

@@ -51,6 +51,7 @@ class PlayBar : public QWidget {
     ChoiceBar *which_;
     std::shared_ptr<const Signal> filtered_;
     std::optional<double> paused_; ///< the sample at which it goes on
+    bool rewinding_ = false;       ///< what plays ends, and does not go on there
 };
 
 } // namespace imago

@@ -23,9 +23,13 @@
 namespace imago {
 namespace {
 
-/// Points of the frames that are transformed at once, at most. The number of frames is a power of
-/// two, so that regions that are drawn and moved share few plans.
-constexpr std::size_t points_at_once = std::size_t{1} << 21;
+/// Points of the frames that are transformed at once, at most: on a processor so few that they stay
+/// in its caches, and that little is transformed in vain. The number of frames is a power of two,
+/// so that regions that are drawn and moved share few plans.
+std::size_t points_at_once(const DeviceInfo &device) {
+    return std::size_t{1} << (device.type == DeviceType::cpu ? 18 : 21);
+}
+
 constexpr double sum_of_squares = 1.5; ///< of four Hann windows, a quarter apart
 
 /// What is filtered.
@@ -269,7 +273,8 @@ Signal RegionFilter::Impl::filter(const Signal &signal, const RegionSettings &se
             signal.channels * (static_cast<std::size_t>(longest) + 3); // a frame for each
         const std::uint64_t fit = chunk_that_fits(device->info(), std::bit_ceil(wanted),
                                                   2 * frames.size * work.numbers * sizeof(float));
-        const std::size_t most = std::max<std::size_t>(points_at_once / frames.size, 4);
+        const std::size_t most =
+            std::max<std::size_t>(points_at_once(device->info()) / frames.size, 4);
         const std::size_t rows =
             std::max<std::size_t>(std::min(std::bit_floor(fit), std::bit_ceil(wanted)), 4);
         work_in_chunks(std::min(rows, most), [&](std::uint64_t at_once) {
