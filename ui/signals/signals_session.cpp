@@ -175,13 +175,13 @@ std::vector<std::pair<QString, QString>> SignalsWorkspace::settings_words() cons
                               .arg(count_words(part.length), count_words(part.first)));
         rows.emplace_back(tr("Frame"), tr("%1 samples").arg(count_words(measure_->settings.size)));
     }
-    if (const std::optional<Recipe> made = recipe()) {
-        const auto &step = std::get<BandStep>(made->steps.front());
-        for (const FrequencyBand &band : step.bands)
-            rows.emplace_back(band.kind == FrequencyBand::Kind::stop ? tr("Removed band")
-                                                                     : tr("Kept band"),
-                              band_words(band));
-    }
+    const Recipe made = recipe().value_or(Recipe{});
+    for (const RecipeStep &step : made.steps)
+        if (const auto *bands = std::get_if<BandStep>(&step))
+            for (const FrequencyBand &band : bands->bands)
+                rows.emplace_back(band.kind == FrequencyBand::Kind::stop ? tr("Removed band")
+                                                                         : tr("Kept band"),
+                                  band_words(band));
     return rows;
 }
 
