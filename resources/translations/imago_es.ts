@@ -10201,6 +10201,22 @@
         <source>%1 samples</source>
         <translation>%1 muestras</translation>
     </message>
+    <message>
+        <source>%1 to %2, edges %3 wide</source>
+        <translation>%1 a %2, bordes de %3 de ancho</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>Removed band</source>
+        <translation>Banda eliminada</translation>
+    </message>
+    <message>
+        <source>Kept band</source>
+        <translation>Banda conservada</translation>
+    </message>
 </context>
 <context>
     <name>imago::SliceBar</name>
