@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>imago::AmountPanel</name>
+    <message numerus="yes">
+        <source>Not reached: this is the nearest result of %n trial(s).</source>
+        <translation>
+            <numerusform>Not reached: this is the result of %n trial.</numerusform>
+            <numerusform>Not reached: this is the nearest result of %n trials.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::CompressControls</name>
     <message numerus="yes">
         <source>%1 of %n point(s)</source>
@@ -92,6 +102,16 @@
         <translation>
             <numerusform>%1 sample clipped</numerusform>
             <numerusform>%1 samples clipped</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::JpegPanel</name>
+    <message numerus="yes">
+        <source>%1 of %2 coefficients differ, by %n step(s) at most</source>
+        <translation>
+            <numerusform>%1 of %2 coefficients differ, by %n step at most</numerusform>
+            <numerusform>%1 of %2 coefficients differ, by %n steps at most</numerusform>
         </translation>
     </message>
 </context>
@@ -236,9 +256,9 @@
     </message>
     <message numerus="yes">
         <source>to %n byte(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>to %n byte</numerusform>
+            <numerusform>to %n bytes</numerusform>
         </translation>
     </message>
 </context>

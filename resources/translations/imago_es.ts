@@ -146,6 +146,116 @@
     </message>
 </context>
 <context>
+    <name>imago::AmountPanel</name>
+    <message>
+        <source>&amp;Threshold</source>
+        <translation>&amp;Umbral</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Umbral</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Coefficients whose magnitude reaches the threshold stay, the others become zero.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los coeficientes cuya magnitud alcanza el umbral se conservan; los demás pasan a ser cero.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Coefficients below this magnitude are dropped.</source>
+        <translation>Se descartan los coeficientes de menor magnitud.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep %</source>
+        <translation>Con&amp;servar %</translation>
+    </message>
+    <message>
+        <source>Percent kept</source>
+        <translation>Porcentaje conservado</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;This share of the coefficients stays: the largest ones over all channels together.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Se conserva esta proporción de los coeficientes: los mayores de todos los canales en conjunto.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>The largest coefficients stay, the others are dropped.</source>
+        <translation>Se conservan los coeficientes mayores; los demás se descartan.</translation>
+    </message>
+    <message>
+        <source>&amp;Quality</source>
+        <translation>Cali&amp;dad</translation>
+    </message>
+    <message>
+        <source>JPEG quality</source>
+        <translation>Calidad JPEG</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;JPEG&apos;s quality by libjpeg&apos;s rule: 50 takes the tables as they are, 100 has steps of 1. Numbers between whole ones are possible.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La calidad de JPEG según la regla de libjpeg: 50 toma las tablas tal como son y 100 tiene pasos de 1. Caben números entre los enteros.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>It scales the steps of the tables.</source>
+        <translation>Cambia la escala de los pasos de las tablas.</translation>
+    </message>
+    <message>
+        <source>&amp;PSNR</source>
+        <translation>&amp;PSNR</translation>
+    </message>
+    <message>
+        <source>PSNR to reach</source>
+        <translation>PSNR que alcanzar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A target: as few coefficients stay, or as coarse ones, as give this PSNR.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Un objetivo: se conservan tan pocos coeficientes, o tan gruesos, como dan este PSNR.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>The result has this PSNR, or at most 0.05 dB more.</source>
+        <translation>El resultado tiene este PSNR, o como mucho 0,05 dB más.</translation>
+    </message>
+    <message>
+        <source>&amp;SSIM</source>
+        <translation>&amp;SSIM</translation>
+    </message>
+    <message>
+        <source>SSIM to reach</source>
+        <translation>SSIM que alcanzar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A target: as few coefficients stay, or as coarse ones, as give this structural similarity.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Un objetivo: se conservan tan pocos coeficientes, o tan gruesos, como dan esta semejanza estructural.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>The result has this SSIM, or at most 0.001 more.</source>
+        <translation>El resultado tiene este SSIM, o como mucho 0,001 más.</translation>
+    </message>
+    <message>
+        <source>&amp;File size</source>
+        <translation>&amp;Tamaño</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>Tamaño del archivo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A target: the best picture in a JPEG file of this size.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Un objetivo: la mejor imagen en un archivo JPEG de este tamaño.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>The JPEG file has this size, or at most 2% less.</source>
+        <translation>El archivo JPEG tiene este tamaño, o como mucho un 2 % menos.</translation>
+    </message>
+    <message>
+        <source>Given value</source>
+        <translation>Qué se indica</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not reached: this is the nearest result of %n trial(s).</source>
+        <translation>
+            <numerusform>No se alcanza: este es el resultado de %n prueba.</numerusform>
+            <numerusform>No se alcanza: este es el resultado más cercano de %n pruebas.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::AnalysisControls</name>
     <message>
         <source>&amp;Estimate</source>
@@ -1209,42 +1319,6 @@
         <translation>Comprimir por</translation>
     </message>
     <message>
-        <source>&amp;Threshold</source>
-        <translation>&amp;Umbral</translation>
-    </message>
-    <message>
-        <source>&amp;Keep percent</source>
-        <translation>P&amp;orcentaje</translation>
-    </message>
-    <message>
-        <source>Given value</source>
-        <translation>Qué se indica</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Coefficients whose magnitude reaches the threshold stay, the others become zero.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Los coeficientes cuya magnitud alcanza el umbral se conservan; los demás pasan a ser cero.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;This share of the coefficients stays: the largest ones over all channels together.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Se conserva esta proporción de los coeficientes: los mayores de todos los canales en conjunto.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>Umbral</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The threshold ε, in units of the samples, on ortho-normalised DCT coefficients: |B| ≥ ε stays.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El umbral ε, en unidades de las muestras, sobre los coeficientes de la DCT ortonormal: se conserva |B| ≥ ε.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Percent kept</source>
-        <translation>Porcentaje conservado</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;The share of coefficients that stays, the largest ones.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La proporción de coeficientes que se conserva: los mayores.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Channels</source>
         <translation>Canales</translation>
     </message>
@@ -1287,14 +1361,6 @@
     <message>
         <source>Gain of the difference</source>
         <translation>Ganancia de la diferencia</translation>
-    </message>
-    <message>
-        <source>Coefficients below this magnitude are dropped.</source>
-        <translation>Se descartan los coeficientes de menor magnitud.</translation>
-    </message>
-    <message>
-        <source>The largest coefficients stay, the others are dropped.</source>
-        <translation>Se conservan los coeficientes mayores; los demás se descartan.</translation>
     </message>
     <message>
         <source>Transform</source>
@@ -1387,6 +1453,30 @@
             <numerusform>%1 de %n puntos</numerusform>
         </translation>
     </message>
+    <message>
+        <source>&amp;JPEG</source>
+        <translation>&amp;JPEG</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What a JPEG file does: blocks of 8 × 8 pixels of luma and chroma, and coefficients in steps instead of a threshold. Save it as JPEG, and the file holds exactly them.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Lo que hace un archivo JPEG: bloques de 8 × 8 píxeles de luma y croma, y coeficientes en pasos en vez de un umbral. Guárdelo como JPEG, y el archivo contendrá exactamente esos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the mean of each block</source>
+        <translation>Conservar la &amp;media de cada bloque</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The first coefficient of a block, its mean or DC, stays however small it is, so that dark areas keep their tone.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El primer coeficiente de un bloque, su media o DC, se conserva por pequeño que sea, de modo que las zonas oscuras mantienen su tono.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Show the &amp;borders of blocks</source>
+        <translation>Mostrar los &amp;bordes de los bloques</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Lines between the blocks of the result, once it is zoomed in far enough.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Líneas entre los bloques del resultado, cuando está bastante ampliado.&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::CompressWords</name>
@@ -1464,14 +1554,6 @@
     <message>
         <source>Channels</source>
         <translation>Canales</translation>
-    </message>
-    <message>
-        <source>Threshold</source>
-        <translation>Umbral</translation>
-    </message>
-    <message>
-        <source>Percent kept</source>
-        <translation>Porcentaje conservado</translation>
     </message>
     <message>
         <source>identical</source>
@@ -1556,6 +1638,30 @@
     <message>
         <source>Open recipe</source>
         <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>JPEG: blocks of 8 × 8 pixels in steps</source>
+        <translation>JPEG: bloques de 8 × 8 píxeles en pasos</translation>
+    </message>
+    <message>
+        <source>The recipe is for JPEG, which has 8 bits, and the picture has more.</source>
+        <translation>La receta es para JPEG, que tiene 8 bits, y la imagen tiene más.</translation>
+    </message>
+    <message>
+        <source>Means of blocks</source>
+        <translation>Medias de los bloques</translation>
+    </message>
+    <message>
+        <source>Chroma</source>
+        <translation>Croma</translation>
+    </message>
+    <message>
+        <source>Quantisation tables</source>
+        <translation>Tablas de cuantización</translation>
+    </message>
+    <message>
+        <source>Dead zone</source>
+        <translation>Zona muerta</translation>
     </message>
 </context>
 <context>
@@ -5390,7 +5496,7 @@
     </message>
     <message>
         <source>&apos;%1&apos; is no JPEG file: a number of bytes is a target for JPEG files only</source>
-        <translation type="unfinished"></translation>
+        <translation>«%1» no es un archivo JPEG: un número de bytes es un objetivo solo para archivos JPEG</translation>
     </message>
     <message>
         <source>The session has no recipe for a file.</source>
@@ -5406,7 +5512,7 @@
     </message>
     <message>
         <source>The picture was rounded to the 8 bits that JPEG has.</source>
-        <translation type="unfinished"></translation>
+        <translation>La imagen se redondeó a los 8 bits que tiene JPEG.</translation>
     </message>
     <message>
         <source>the session says &quot;%1&quot; for raw samples, which is no format of them</source>
@@ -5414,27 +5520,27 @@
     </message>
     <message>
         <source>libjpeg cannot make the file: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>libjpeg no puede hacer el archivo: %1</translation>
     </message>
     <message>
         <source>This program was built without libjpeg.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este programa se compiló sin libjpeg.</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has %2 planes of coefficients; gray or Y, Cb and Cr are allowed.</source>
-        <translation type="unfinished"></translation>
+        <translation>«%1» tiene %2 planos de coeficientes; se admiten gris, o Y, Cb y Cr.</translation>
     </message>
     <message>
         <source>libjpeg cannot read &apos;%1&apos;: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>libjpeg no puede leer «%1»: %2</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is no file of quantisation tables: it has %2 numbers, and takes 64 or 128.</source>
-        <translation type="unfinished"></translation>
+        <translation>«%1» no es un archivo de tablas de cuantización: tiene %2 números, y debe tener 64 o 128.</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is no file of quantisation tables: it has &quot;%2&quot; where a whole number from 1 to 255 belongs.</source>
-        <translation type="unfinished"></translation>
+        <translation>«%1» no es un archivo de tablas de cuantización: tiene «%2» donde debe haber un número entero de 1 a 255.</translation>
     </message>
     <message>
         <source>64 hexadecimal digits</source>
@@ -5446,7 +5552,7 @@
     </message>
     <message>
         <source>a list of 64 whole numbers from 1 to 255</source>
-        <translation type="unfinished"></translation>
+        <translation>una lista de 64 números enteros de 1 a 255</translation>
     </message>
     <message>
         <source>true or false, a number or a text</source>
@@ -5490,7 +5596,7 @@
     </message>
     <message>
         <source>&apos;%1&apos; has a step &quot;compress&quot; that takes one of &quot;threshold&quot;, &quot;keep_percent&quot;, &quot;psnr&quot;, &quot;ssim&quot; and &quot;bytes&quot;, or &quot;jpeg&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>«%1» tiene un paso &quot;compress&quot; que toma uno de &quot;threshold&quot;, &quot;keep_percent&quot;, &quot;psnr&quot;, &quot;ssim&quot; y &quot;bytes&quot;, o &quot;jpeg&quot;</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has version %2 of sessions; known is 1</source>
@@ -5502,71 +5608,71 @@
     </message>
     <message>
         <source>A file of %1 bytes is out of reach; the smallest that any setting gives here has %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo de %1 bytes no se alcanza; el más pequeño que da algún ajuste aquí tiene %2.</translation>
     </message>
     <message>
         <source>A file of 0 bytes is not possible; it has 1 or more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un archivo de 0 bytes no es posible; tiene 1 o más.</translation>
     </message>
     <message>
         <source>A dead zone of %1 steps is not possible; the range is %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una zona muerta de %1 pasos no es posible; se admite de %2 a %3.</translation>
     </message>
     <message>
         <source>coding the file</source>
-        <translation type="unfinished"></translation>
+        <translation>codificando el archivo</translation>
     </message>
     <message>
         <source>JPEG has samples of 8 bits, and this picture has others; save it with 8 bits first.</source>
-        <translation type="unfinished"></translation>
+        <translation>JPEG tiene muestras de 8 bits, y esta imagen tiene otras; guárdela antes con 8 bits.</translation>
     </message>
     <message>
         <source>A JPEG quality of %1 is not possible; the range is %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una calidad JPEG de %1 no es posible; se admite de %2 a %3.</translation>
     </message>
     <message>
         <source>A picture of %1 x %2 pixels is no JPEG file; sides are at most %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una imagen de %1 x %2 píxeles no cabe en un archivo JPEG; los lados tienen como mucho %3.</translation>
     </message>
     <message>
         <source>A quantisation table with a step of %1 is not possible; steps are 1 to %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una tabla de cuantización con un paso de %1 no es posible; los pasos van de 1 a %2.</translation>
     </message>
     <message>
         <source>A quality or a number of bytes needs JPEG&apos;s quantisation; a threshold governs no file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una calidad o un número de bytes necesita la cuantización de JPEG; un umbral no gobierna ningún archivo.</translation>
     </message>
     <message>
         <source>This program was built without libjpeg, so it knows no size of JPEG files.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este programa se compiló sin libjpeg, y no conoce el tamaño de los archivos JPEG.</translation>
     </message>
     <message>
         <source>A PSNR of %1 dB is out of reach; the most that any setting gives here is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un PSNR de %1 dB no se alcanza; lo más que da algún ajuste aquí es %2.</translation>
     </message>
     <message>
         <source>A PSNR of %1 dB is not possible; the range is %2 to %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un PSNR de %1 dB no es posible; se admite de %2 a %3.</translation>
     </message>
     <message>
         <source>JPEG&apos;s quantisation runs on one device; give one.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cuantización de JPEG se ejecuta en un dispositivo; indique uno.</translation>
     </message>
     <message>
         <source>An SSIM of %1 is out of reach; the most that any setting gives here is %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un SSIM de %1 no se alcanza; lo más que da algún ajuste aquí es %2.</translation>
     </message>
     <message>
         <source>An SSIM of %1 is not possible; it is above 0 and below 1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un SSIM de %1 no es posible; es mayor que 0 y menor que 1.</translation>
     </message>
     <message>
         <source>JPEG&apos;s quantisation takes a quality or a target, and no threshold.</source>
-        <translation type="unfinished"></translation>
+        <translation>La cuantización de JPEG toma una calidad o un objetivo, y ningún umbral.</translation>
     </message>
     <message>
         <source>A target of bytes belongs to the last step of a recipe.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un objetivo de bytes corresponde al último paso de una receta.</translation>
     </message>
     <message>
         <source>A recipe with the step &quot;poisson&quot; has an output of the format npy or tif.</source>
@@ -5578,19 +5684,19 @@
     </message>
     <message>
         <source>coefficients but the means of blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>coeficientes salvo las medias de los bloques</translation>
     </message>
     <message>
         <source>picture of luma and chroma</source>
-        <translation type="unfinished"></translation>
+        <translation>imagen de luma y croma</translation>
     </message>
     <message>
         <source>luma and chroma of the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>luma y croma de la imagen</translation>
     </message>
     <message>
         <source>quantised coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>coeficientes cuantizados</translation>
     </message>
 </context>
 <context>
@@ -5656,8 +5762,36 @@
         <translation>&lt;p&gt;Una estimación, no el tamaño de un archivo: la entropía de todos los coeficientes cuando los que se conservan se redondean en pasos del umbral, más un bit por cada signo. Un codificador que aprovecha la posición de los coeficientes, como JPEG, necesita menos; no se cuentan las cabeceras ni lo que el redondeo cuesta en PSNR.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>≈ %1 · %2</source>
-        <translation>≈ %1 · %2</translation>
+        <source>Quality used</source>
+        <translation>Calidad usada</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The JPEG quality of the steps, and the dead zone in steps if it is wider than rounding.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La calidad JPEG de los pasos, y la zona muerta en pasos si es más ancha que el redondeo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Size of the file</source>
+        <translation>Tamaño del archivo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The bytes of the JPEG file that holds the result, with its metadata.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los bytes del archivo JPEG que contiene el resultado, con sus metadatos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1, dead zone %2</source>
+        <translation>%1, zona muerta %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 bytes</translation>
+    </message>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
     </message>
 </context>
 <context>
@@ -6598,6 +6732,96 @@
     </message>
 </context>
 <context>
+    <name>imago::JpegPanel</name>
+    <message>
+        <source>4:4:4</source>
+        <translation>4:4:4</translation>
+    </message>
+    <message>
+        <source>4:2:2</source>
+        <translation>4:2:2</translation>
+    </message>
+    <message>
+        <source>4:2:0</source>
+        <translation>4:2:0</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;libjpeg&apos;s file</source>
+        <translation>Comparar con el archivo de &amp;libjpeg</translation>
+    </message>
+    <message>
+        <source>Chroma</source>
+        <translation>Croma</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colour differences have all pixels.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las diferencias de color tienen todos los píxeles.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colour differences have half the pixels of a row.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las diferencias de color tienen la mitad de los píxeles de una fila.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colour differences have a quarter of the pixels, as most JPEG files do.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las diferencias de color tienen la cuarta parte de los píxeles, como en la mayoría de los archivos JPEG.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Dead zone</source>
+        <translation>Zona muerta</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Coefficients below this many steps become zero. 0.5 is rounding to nearest, as every JPEG file has it; more makes a smaller file of the same tables.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los coeficientes por debajo de estos pasos se anulan. 0,5 es redondear al más cercano, como en todo archivo JPEG; más hace un archivo menor con las mismas tablas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source> steps</source>
+        <translation> pasos</translation>
+    </message>
+    <message>
+        <source>T&amp;ables…</source>
+        <translation>T&amp;ablas…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;See and change the steps of the 64 coefficients.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ver y cambiar los pasos de los 64 coeficientes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Abrir…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Take the tables of a JPEG file, or of a text of 64 or 128 steps.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Tomar las tablas de un archivo JPEG, o de un texto de 64 o 128 pasos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Also has libjpeg make a file of the picture at the same tables, and shows what differs. It takes a little longer.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Además, libjpeg hace un archivo de la imagen con las mismas tablas, y se muestra qué difiere. Tarda un poco más.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Own tables</source>
+        <translation>Tablas propias</translation>
+    </message>
+    <message>
+        <source>Tables of Annex K</source>
+        <translation>Tablas del anexo K</translation>
+    </message>
+    <message>
+        <source>all coefficients are the same</source>
+        <translation>todos los coeficientes son iguales</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 coefficients differ, by %n step(s) at most</source>
+        <translation>
+            <numerusform>%1 de %2 coeficientes difieren, en %n paso como mucho</numerusform>
+            <numerusform>%1 de %2 coeficientes difieren, en %n pasos como mucho</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>libjpeg: %1, %2, SSIM %3; %4.</source>
+        <translation>libjpeg: %1, %2, SSIM %3; %4.</translation>
+    </message>
+</context>
+<context>
     <name>imago::Languages</name>
     <message>
         <source>There is no language &quot;%1&quot; in this build; there are: %2.</source>
@@ -7064,6 +7288,14 @@
     <message>
         <source>Opened the session %1.</source>
         <translation>Se abrió la sesión %1.</translation>
+    </message>
+    <message>
+        <source>Open quantisation tables</source>
+        <translation>Abrir tablas de cuantización</translation>
+    </message>
+    <message>
+        <source>JPEG files and texts of tables (*.jpg *.jpeg *.txt);;All files (*)</source>
+        <translation>Archivos JPEG y textos de tablas (*.jpg *.jpeg *.txt);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -8583,37 +8815,37 @@
     </message>
     <message>
         <source>Compress as JPEG: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Comprimir como JPEG: %1</translation>
     </message>
     <message>
         <source>Compress: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Comprimir: %1</translation>
     </message>
     <message>
         <source>drop coefficients below %1</source>
-        <translation type="unfinished"></translation>
+        <translation>descartar coeficientes menores que %1</translation>
     </message>
     <message>
         <source>keep %1 of the coefficients</source>
-        <translation type="unfinished"></translation>
+        <translation>conservar %1 de los coeficientes</translation>
     </message>
     <message>
         <source>quality %1</source>
-        <translation type="unfinished"></translation>
+        <translation>calidad %1</translation>
     </message>
     <message>
         <source>to a PSNR of %1 dB</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta un PSNR de %1 dB</translation>
     </message>
     <message>
         <source>to an SSIM of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta un SSIM de %1</translation>
     </message>
     <message numerus="yes">
         <source>to %n byte(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>hasta %n byte</numerusform>
+            <numerusform>hasta %n bytes</numerusform>
         </translation>
     </message>
     <message>
@@ -9269,6 +9501,14 @@
     <message>
         <source>The input has %1 samples; %2 keeps less of their precision.</source>
         <translation>La entrada tiene muestras de %1: con %2 se pierde precisión.</translation>
+    </message>
+    <message>
+        <source>With levels the picture is coded anew, and loses more.</source>
+        <translation>Con los niveles la imagen se codifica de nuevo, y pierde más.</translation>
+    </message>
+    <message>
+        <source>The file holds exactly the coefficients of the result.</source>
+        <translation>El archivo contiene exactamente los coeficientes del resultado.</translation>
     </message>
 </context>
 <context>
@@ -10647,6 +10887,33 @@
     <message>
         <source>Only the first lines were examined.</source>
         <translation>Solo se han examinado las primeras líneas.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TablesDialog</name>
+    <message>
+        <source>Quantisation tables</source>
+        <translation>Tablas de cuantización</translation>
+    </message>
+    <message>
+        <source>The steps of the 64 coefficients of a block at quality 50, from 1 to 255: the mean first, higher frequencies to the right and below.</source>
+        <translation>Los pasos de los 64 coeficientes de un bloque con calidad 50, de 1 a 255: primero la media, y las frecuencias más altas a la derecha y abajo.</translation>
+    </message>
+    <message>
+        <source>Luma</source>
+        <translation>Luma</translation>
+    </message>
+    <message>
+        <source>Chroma</source>
+        <translation>Croma</translation>
+    </message>
+    <message>
+        <source>&amp;Annex K</source>
+        <translation>&amp;Anexo K</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The tables that the JPEG standard gives as examples, and most programs use.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las tablas que la norma de JPEG da como ejemplos, y que usa la mayoría de los programas.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

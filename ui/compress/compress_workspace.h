@@ -48,6 +48,8 @@ class CompressWorkspace : public SavingWorkspace {
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
 
+    /// The figures of the shown result. There is one.
+    const CompressFigures &shown_figures() const { return shown_->run->result.value->figures; }
     /// Takes quantisation tables that were read from a file.
     void take_tables(const JpegTables &tables);
 
