@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/csv/csv_places.h"
 #include "app/media/session_file.h"
 #include "app/media/settings_file.h"
 #include "engine/support/error.h"
@@ -154,4 +155,28 @@ TEST_CASE("A file of settings is known by its contents", "[session]") {
     CHECK((kind("b.json", R"({"imago-mask": 1})") == SettingsKind::mask));
     CHECK((kind("c.json", "[]") == SettingsKind::mask));
     CHECK((kind("c.imago", "[]") == SettingsKind::session));
+}
+
+TEST_CASE("Choices of a table are those of the lists that the window shows", "[session]") {
+    CsvPlaces places;
+    CHECK(!settings_at(places).separator); // guessed
+    CHECK((settings_at(places).resample == CsvResample::refuse));
+    places.time = CsvPlaces::no_time;
+    places.columns = {2, 0};
+    places.resample = 1;
+    places.gaps = 1;
+    places.separator = 0;
+    CsvSettings settings = settings_at(places);
+    CHECK((settings.resample == CsvResample::none));
+    CHECK((settings.gaps == CsvGaps::interpolate));
+    CHECK((settings.separator == csv_separators()[0].value));
+    CHECK(settings.time_column == "none");
+    CHECK(settings.columns == std::vector<std::string>{"3", "1"});
+    places.resample = 2;
+    places.time = 1;
+    places.separator = 99; // of a list that has become longer
+    settings = settings_at(places);
+    CHECK((settings.resample == CsvResample::linear));
+    CHECK(settings.time_column == "2");
+    CHECK(!settings.separator);
 }

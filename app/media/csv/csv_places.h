@@ -17,8 +17,9 @@ struct CsvPlaces {
     int time = guessed; ///< a column, from 0; or no_time
     int time_form = guessed;
     std::vector<int> columns; ///< from 0; empty: all columns of values
-    int gaps = 0, resample = 0;
-    double rate = 0; ///< if there are no times; 0: unknown
+    int gaps = 0;             ///< refuse, interpolate
+    int resample = 0;         ///< refuse, none, linear
+    double rate = 0;          ///< if there are no times; 0: unknown
 };
 
 /// The settings that read_csv_table() takes.
