@@ -4,6 +4,8 @@
 #include "app/desktop/media_store_arrays.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
+#include "app/media/jpeg/jpeg_coder.h"
+#include "app/media/jpeg/jpeg_tables.h"
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
@@ -45,9 +47,22 @@ SaveOutcome MediaStore::save(const SaveRequest &request) {
     options.depth = request.depth;
     options.jpeg_quality = request.jpeg_quality;
     options.levels = request.levels;
+    if (request.file && !request.levels && loses_detail(native_path(request.path))) {
+        write_file_atomically(native_path(request.path),
+                              {std::as_bytes(std::span(request.file->bytes))});
+        return {0, engine_words(request.file->notes)};
+    }
     const ImageWriteResult written =
         write_image(native_path(request.path), *request.image, options);
     return {written.clipped, engine_words(written.notes)};
+}
+
+JpegTables MediaStore::load_tables(const QString &path) {
+    return read_jpeg_tables(native_path(path));
+}
+
+JpegCoderPtr MediaStore::jpeg_coder() const {
+    return imago::jpeg_coder();
 }
 
 FilterMask MediaStore::load_mask(const QString &path) {

@@ -10,6 +10,8 @@ class MediaStore : public ImageStore {
     LoadedImage load(const QString &path, int slice = 0) override;
     bool is_volume(const QString &path) const override;
     SaveOutcome save(const SaveRequest &request) override;
+    JpegTables load_tables(const QString &path) override;
+    JpegCoderPtr jpeg_coder() const override;
     FilterMask load_mask(const QString &path) override;
     void save_mask(const QString &path, const FilterMask &mask) override;
     LoadedSettings load_settings(const QString &path) override;

@@ -49,6 +49,8 @@ std::vector<PlannedTransform> Engines::plans() const {
     std::vector<PlannedTransform> all;
     if (compressor_)
         add_plans(all, compressor_->plans());
+    if (jpeg_compressor_)
+        add_plans(all, jpeg_compressor_->plans());
     if (filter_)
         add_plans(all, filter_->plans());
     if (signals_) {
@@ -82,6 +84,7 @@ std::vector<RequestedTransform> Engines::raceable() const {
 
 bool Engines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     bool taken = compressor_ && compressor_->take(requested, plan);
+    taken = (jpeg_compressor_ && jpeg_compressor_->take(requested, plan)) || taken;
     taken = (filter_ && filter_->take(requested, plan)) || taken;
     taken = (signals_ && signals_->filter.take(requested, plan)) || taken;
     taken = (signals_ && signals_->regions.take(requested, plan)) || taken;
@@ -127,6 +130,7 @@ PlanStanding Engines::standing(const std::string &problem) {
 
 void Engines::release() {
     compressor_.reset();
+    jpeg_compressor_.reset();
     filter_.reset();
     descreener_.reset();
     signals_.reset();

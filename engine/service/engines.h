@@ -4,6 +4,7 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/jpeg/jpeg_compressor.h"
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
@@ -50,6 +51,12 @@ class Engines {
     Compressor &fresh_compressor() {
         compressor_.reset();
         return only(compressor_);
+    }
+    JpegCompressor &jpeg_compressor() { return only(jpeg_compressor_); }
+    /// Returns a compressor as fresh_compressor() does.
+    JpegCompressor &fresh_jpeg_compressor() {
+        jpeg_compressor_.reset();
+        return only(jpeg_compressor_);
     }
     Filter &filter() { return only(filter_); }
     Descreener &descreener() { return only(descreener_); }
@@ -103,6 +110,7 @@ class Engines {
     Sentence no_device_;
     std::optional<SwapRule> rule_; ///< made at its first use
     std::unique_ptr<Compressor> compressor_;
+    std::unique_ptr<JpegCompressor> jpeg_compressor_;
     std::unique_ptr<Filter> filter_;
     std::unique_ptr<Descreener> descreener_;
     DescreenStage descreen_stage_;

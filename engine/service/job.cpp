@@ -14,8 +14,22 @@
 namespace imago {
 namespace {
 
+CompressResult quantise(const CompressRequest &request, Engines &engines,
+                        const Job::Between &between) {
+    const bool file = request.use != ResultUse::view;
+    JpegCompressor &compressor = file ? engines.fresh_jpeg_compressor() : engines.jpeg_compressor();
+    compressor.load(request.image, request.settings, between);
+    CompressResult result = compressor.run(
+        request.settings, request.coder, {request.want_spectrum, request.want_comparison}, between);
+    if (!file)
+        result.plan.standing = engines.standing();
+    return result;
+}
+
 CompressResult compress(const CompressRequest &request, Engines &engines,
                         const Job::Between &between) {
+    if (request.settings.jpeg)
+        return quantise(request, engines, between);
     const auto start = Clock::now();
     const bool file = request.use != ResultUse::view;
     Compressor &compressor = file ? engines.fresh_compressor() : engines.compressor();
@@ -213,7 +227,9 @@ Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, P
            Service::OnCompressPreview on_preview) {
     Job job =
         make_job<CompressResult>(ticket, request, std::move(done), std::move(progress), compress);
-    if (!request.preview || !on_preview)
+    // A search takes several results' time, which a newer request must not wait for.
+    job.gives_way = is_target(request.settings.mode) && request.use == ResultUse::view;
+    if (!request.preview || !on_preview || request.settings.jpeg)
         return job;
     const PreviewView view = *request.preview;
     add_preview(

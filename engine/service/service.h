@@ -40,6 +40,9 @@ struct CompressRequest {
     /// The result equals that of imago-cli, bit for bit, for all uses but `view`. The plans that
     /// the window has got meanwhile make no difference.
     ResultUse use = ResultUse::view;
+    /// Makes the file of CompressSettings::jpeg; null: the result has none.
+    JpegCoderPtr coder = {};
+    bool want_comparison = false; ///< CompressResult::comparison, which needs a coder
 };
 
 /// Requests points of the rate-distortion curve. It has the lowest priority: it starts after

@@ -54,6 +54,11 @@ struct CompressSettings {
 
 /// The range of CompressSettings::block, apart from 0.
 inline constexpr unsigned smallest_block = 2, largest_block = 64;
+/// The side of the blocks by settings; 0: the whole image.
+inline unsigned block_side(const CompressSettings &settings) {
+    return settings.jpeg ? static_cast<unsigned>(jpeg_side) : settings.block;
+}
+
 /// The range of CompressSettings::psnr, in dB.
 inline constexpr double least_psnr = 1, most_psnr = 120;
 /// How far a result may be from a target: dB above it, SSIM above it, and a part of the bytes below

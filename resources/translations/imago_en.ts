@@ -234,6 +234,13 @@
             <numerusform>Signals: %n regions of the spectrogram</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>to %n byte(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>imago::RegionPanel</name>

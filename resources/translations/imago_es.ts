@@ -1049,10 +1049,6 @@
         <translation>No hay ninguna pantalla donde abrir una ventana; imago-cli hace el mismo trabajo sin ella.</translation>
     </message>
     <message>
-        <source>The image, or the signals, to open.</source>
-        <translation>La imagen o las señales que se abren.</translation>
-    </message>
-    <message>
         <source>The size of the window in pixels, for example 1360x860; the default is the last size, or what the screen has room for.</source>
         <translation>El tamaño de la ventana en píxeles, como 1360x860; por omisión el último que tuvo, o el que cabe en la pantalla.</translation>
     </message>
@@ -1079,6 +1075,10 @@
     <message>
         <source>There is no workspace &quot;%1&quot;; there are compress, filter, signals, devices and poisson.</source>
         <translation>No hay ningún espacio de trabajo &quot;%1&quot;; los hay compress, filter, signals, devices y poisson.</translation>
+    </message>
+    <message>
+        <source>The image, the signals or the session to open.</source>
+        <translation>La imagen, las señales o la sesión que se abre.</translation>
     </message>
 </context>
 <context>
@@ -1513,6 +1513,50 @@
         <source>PSNR %1</source>
         <translation>PSNR %1</translation>
     </message>
+    <message>
+        <source>luma</source>
+        <translation>luma</translation>
+    </message>
+    <message>
+        <source>YCbCr</source>
+        <translation>YCbCr</translation>
+    </message>
+    <message>
+        <source>red</source>
+        <translation>rojo</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>verde</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>azul</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>DCT of the whole image</source>
+        <translation>DCT de toda la imagen</translation>
+    </message>
+    <message>
+        <source>DCT of blocks of %1 × %1 pixels</source>
+        <translation>DCT de bloques de %1 × %1 píxeles</translation>
+    </message>
+    <message>
+        <source>The Compress page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Comprimir no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
 </context>
 <context>
     <name>imago::ContextMenus</name>
@@ -1545,6 +1589,14 @@
     <message>
         <source>The table</source>
         <translation>La tabla</translation>
+    </message>
+    <message>
+        <source>%1 numbers are in sight, and at most %2 are copied: zoom in, or save a file.</source>
+        <translation>Hay %1 números a la vista y se copian como máximo %2: amplíe, o guarde un archivo.</translation>
+    </message>
+    <message>
+        <source>What is seen</source>
+        <translation>Lo que se ve</translation>
     </message>
 </context>
 <context>
@@ -5205,10 +5257,6 @@
         <translation>uno de estos: %1</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; has a step &quot;compress&quot; that takes one of &quot;threshold&quot; and &quot;keep_percent&quot;</source>
-        <translation>&apos;%1&apos; tiene un paso &quot;compress&quot;, que admite o &quot;threshold&quot; o &quot;keep_percent&quot;</translation>
-    </message>
-    <message>
         <source>true or false</source>
         <translation>true o false</translation>
     </message>
@@ -5339,6 +5387,210 @@
     <message>
         <source>picture or signal from overlapping blocks</source>
         <translation>imagen o señal a partir de bloques que se solapan</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no JPEG file: a number of bytes is a target for JPEG files only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The session has no recipe for a file.</source>
+        <translation>La sesión no tiene ninguna receta para un archivo.</translation>
+    </message>
+    <message>
+        <source>The page &quot;%1&quot; has a recipe and no file.</source>
+        <translation>La página «%1» tiene una receta y ningún archivo.</translation>
+    </message>
+    <message>
+        <source>The page &quot;%1&quot; has no recipe; nothing is written for it.</source>
+        <translation>La página «%1» no tiene receta; no se escribe nada para ella.</translation>
+    </message>
+    <message>
+        <source>The picture was rounded to the 8 bits that JPEG has.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the session says &quot;%1&quot; for raw samples, which is no format of them</source>
+        <translation>la sesión dice «%1» para muestras sin cabecera, que no es ningún formato de ellas</translation>
+    </message>
+    <message>
+        <source>libjpeg cannot make the file: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This program was built without libjpeg.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has %2 planes of coefficients; gray or Y, Cb and Cr are allowed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>libjpeg cannot read &apos;%1&apos;: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no file of quantisation tables: it has %2 numbers, and takes 64 or 128.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no file of quantisation tables: it has &quot;%2&quot; where a whole number from 1 to 255 belongs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>64 hexadecimal digits</source>
+        <translation>64 dígitos hexadecimales</translation>
+    </message>
+    <message>
+        <source>a path</source>
+        <translation>una ruta</translation>
+    </message>
+    <message>
+        <source>a list of 64 whole numbers from 1 to 255</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>true or false, a number or a text</source>
+        <translation>true o false, un número o un texto</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has changed since the session was saved.</source>
+        <translation>«%1» ha cambiado desde que se guardó la sesión.</translation>
+    </message>
+    <message>
+        <source>The session&apos;s file &apos;%1&apos; was not opened: %2.</source>
+        <translation>El archivo «%1» de la sesión no se abrió: %2.</translation>
+    </message>
+    <message>
+        <source>a list of 1 to %1 elements</source>
+        <translation>una lista de 1 a %1 elementos</translation>
+    </message>
+    <message>
+        <source>a session cannot hold the name &apos;%1&apos;, which is not UTF-8</source>
+        <translation>una sesión no puede contener el nombre «%1», que no es UTF-8</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a session: it has no &quot;imago-session&quot;</source>
+        <translation>«%1» no es una sesión: no tiene &quot;imago-session&quot;</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos; to its end</source>
+        <translation>no se puede leer «%1» hasta el final</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has the page &quot;%2&quot; twice</source>
+        <translation>«%1» tiene la página «%2» dos veces</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a recipe for pictures in %2, which is a page of signals</source>
+        <translation>«%1» tiene en %2 una receta para imágenes, y es una página de señales</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a recipe for signals in %2, which is a page of pictures</source>
+        <translation>«%1» tiene en %2 una receta para señales, y es una página de imágenes</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a step &quot;compress&quot; that takes one of &quot;threshold&quot;, &quot;keep_percent&quot;, &quot;psnr&quot;, &quot;ssim&quot; and &quot;bytes&quot;, or &quot;jpeg&quot;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has version %2 of sessions; known is 1</source>
+        <translation>«%1» tiene la versión %2 de las sesiones; se conoce la 1</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
+    </message>
+    <message>
+        <source>A file of %1 bytes is out of reach; the smallest that any setting gives here has %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A file of 0 bytes is not possible; it has 1 or more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A dead zone of %1 steps is not possible; the range is %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>coding the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JPEG has samples of 8 bits, and this picture has others; save it with 8 bits first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A JPEG quality of %1 is not possible; the range is %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A picture of %1 x %2 pixels is no JPEG file; sides are at most %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quantisation table with a step of %1 is not possible; steps are 1 to %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quality or a number of bytes needs JPEG&apos;s quantisation; a threshold governs no file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This program was built without libjpeg, so it knows no size of JPEG files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A PSNR of %1 dB is out of reach; the most that any setting gives here is %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A PSNR of %1 dB is not possible; the range is %2 to %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JPEG&apos;s quantisation runs on one device; give one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An SSIM of %1 is out of reach; the most that any setting gives here is %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An SSIM of %1 is not possible; it is above 0 and below 1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JPEG&apos;s quantisation takes a quality or a target, and no threshold.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A target of bytes belongs to the last step of a recipe.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A recipe with the step &quot;poisson&quot; has an output of the format npy or tif.</source>
+        <translation>Una receta con el paso «poisson» tiene una salida de formato npy o tif.</translation>
+    </message>
+    <message>
+        <source>The step &quot;poisson&quot; is the last one of a recipe.</source>
+        <translation>El paso «poisson» es el último de una receta.</translation>
+    </message>
+    <message>
+        <source>coefficients but the means of blocks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>picture of luma and chroma</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>luma and chroma of the picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quantised coefficients</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5771,6 +6023,54 @@
     <message>
         <source>Move the screen</source>
         <translation>Mover la trama</translation>
+    </message>
+    <message>
+        <source>The Filter page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Filtrar no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Máscara</translation>
+    </message>
+    <message>
+        <source>no shapes</source>
+        <translation>sin formas</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>mirror</source>
+        <translation>espejo</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>taper</source>
+        <translation>apodizado</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automático</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Bordes</translation>
     </message>
 </context>
 <context>
@@ -6246,6 +6546,18 @@
         <source>&lt;p&gt;%1 (or double-click the picture)&lt;/p&gt;</source>
         <translation>&lt;p&gt;%1 (o haga doble clic en la imagen)&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>Put this pane back</source>
+        <translation>Devolver este panel</translation>
+    </message>
+    <message>
+        <source>Show this pane in its own window</source>
+        <translation>Mostrar este panel en su propia ventana</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;%1 (or drag its title away)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;%1 (o arrastre su título fuera)&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::ImageWorkspace</name>
@@ -6657,6 +6969,102 @@
         <source>Recipes</source>
         <translation>Recetas</translation>
     </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Recipes (*.json)</source>
+        <translation>Recetas (*.json)</translation>
+    </message>
+    <message>
+        <source>Opened the recipe %1.</source>
+        <translation>Se abrió la receta %1.</translation>
+    </message>
+    <message>
+        <source>Plan of %1</source>
+        <translation>Plan de %1</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>Imago %1, %2</source>
+        <translation>Imago %1, %2</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Ajustes</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Archivo</translation>
+    </message>
+    <message>
+        <source>What is done</source>
+        <translation>Qué se hace</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Cifras</translation>
+    </message>
+    <message>
+        <source>Report as PDF</source>
+        <translation>Informe en PDF</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>informe</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>Documento PDF</translation>
+    </message>
+    <message>
+        <source>The report could not be printed.</source>
+        <translation>No se pudo imprimir el informe.</translation>
+    </message>
+    <message>
+        <source>Printed the report.</source>
+        <translation>Se imprimió el informe.</translation>
+    </message>
+    <message>
+        <source>Open session</source>
+        <translation>Abrir sesión</translation>
+    </message>
+    <message>
+        <source>Sessions (*.imago)</source>
+        <translation>Sesiones (*.imago)</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>Guardar sesión</translation>
+    </message>
+    <message>
+        <source>Sessions</source>
+        <translation>Sesiones</translation>
+    </message>
+    <message>
+        <source>Saved the session %1.</source>
+        <translation>Se guardó la sesión %1.</translation>
+    </message>
+    <message>
+        <source>The session&apos;s device %1 is not here; %2 computes.</source>
+        <translation>El dispositivo %1 de la sesión no está aquí; calcula %2.</translation>
+    </message>
+    <message>
+        <source>Opened the session %1.</source>
+        <translation>Se abrió la sesión %1.</translation>
+    </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>
@@ -6932,10 +7340,6 @@
         <translation>una carpeta</translation>
     </message>
     <message>
-        <source>not a picture, a signal or a mask</source>
-        <translation>no es una imagen, una señal ni una máscara</translation>
-    </message>
-    <message>
         <source>one picture is open at a time</source>
         <translation>solo se abre una imagen a la vez</translation>
     </message>
@@ -6973,6 +7377,14 @@
     <message>
         <source>Open %1 with the mask %2</source>
         <translation>Abrir %1 con la máscara %2</translation>
+    </message>
+    <message>
+        <source>not a picture, a signal, a mask, a recipe or a session</source>
+        <translation>no es una imagen, una señal, una máscara, una receta ni una sesión</translation>
+    </message>
+    <message>
+        <source>a session is opened by itself</source>
+        <translation>una sesión se abre sola</translation>
     </message>
 </context>
 <context>
@@ -7071,6 +7483,20 @@
     <message>
         <source>, </source>
         <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>imago::PaneGrid</name>
+    <message>
+        <source>The panes are in windows of their own.</source>
+        <translation>Los paneles están en sus propias ventanas.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PaneWindow</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
     </message>
 </context>
 <context>
@@ -7548,6 +7974,13 @@
     </message>
 </context>
 <context>
+    <name>imago::Plot</name>
+    <message>
+        <source>Line</source>
+        <translation>Línea</translation>
+    </message>
+</context>
+<context>
     <name>imago::PoissonControls</name>
     <message>
         <source>Density</source>
@@ -7779,6 +8212,22 @@
         <source>PNG picture</source>
         <translation>Imagen PNG</translation>
     </message>
+    <message>
+        <source>%1 between columns, %2 between rows</source>
+        <translation>%1 entre columnas, %2 entre filas</translation>
+    </message>
+    <message>
+        <source>The Poisson page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Poisson no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
 </context>
 <context>
     <name>imago::PreferencesDialog</name>
@@ -7895,6 +8344,10 @@
     <message>
         <source>Do the same until Imago is closed</source>
         <translation>Hacer lo mismo hasta que se cierre Imago</translation>
+    </message>
+    <message>
+        <source>Open the session without saving?</source>
+        <translation>¿Abrir la sesión sin guardar?</translation>
     </message>
 </context>
 <context>
@@ -8086,14 +8539,6 @@
 <context>
     <name>imago::RecipeWords</name>
     <message>
-        <source>Compress: drop coefficients below %1</source>
-        <translation>Comprimir: descartar coeficientes menores que %1</translation>
-    </message>
-    <message>
-        <source>Compress: keep %1 of the coefficients</source>
-        <translation>Comprimir: conservar el %1 de los coeficientes</translation>
-    </message>
-    <message>
         <source>%1, blocks of %2 × %2</source>
         <translation>%1, bloques de %2 × %2</translation>
     </message>
@@ -8135,6 +8580,45 @@
             <numerusform>Señales: %n región del espectrograma</numerusform>
             <numerusform>Señales: %n regiones del espectrograma</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Compress as JPEG: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compress: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drop coefficients below %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keep %1 of the coefficients</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>quality %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to a PSNR of %1 dB</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>to an SSIM of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>to %n byte(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Poisson: the potential of a density</source>
+        <translation>Poisson: el potencial de una densidad</translation>
     </message>
 </context>
 <context>
@@ -9674,6 +10158,65 @@
         <source>Change region</source>
         <translation>Cambiar región</translation>
     </message>
+    <message>
+        <source>The Signals page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>La página Señales no puede mostrar esta receta. Archivo, Ejecutar en una carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a signal first; the recipe is for signals.</source>
+        <translation>Abra primero una señal; la receta es para señales.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Signal</source>
+        <translation>Señal</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 channel(s), %2 samples</source>
+        <translation>
+            <numerusform>%1 canal, %2 muestras</numerusform>
+            <numerusform>%1 canales, %2 muestras</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sample rate</source>
+        <translation>Frecuencia de muestreo</translation>
+    </message>
+    <message>
+        <source>Part measured</source>
+        <translation>Parte medida</translation>
+    </message>
+    <message>
+        <source>%1 samples from sample %2 on</source>
+        <translation>%1 muestras desde la muestra %2</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Trama</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 muestras</translation>
+    </message>
+    <message>
+        <source>%1 to %2, edges %3 wide</source>
+        <translation>%1 a %2, bordes de %3 de ancho</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>Removed band</source>
+        <translation>Banda eliminada</translation>
+    </message>
+    <message>
+        <source>Kept band</source>
+        <translation>Banda conservada</translation>
+    </message>
 </context>
 <context>
     <name>imago::SliceBar</name>
@@ -9714,6 +10257,10 @@
     <message>
         <source>No channel is checked in the list of channels.</source>
         <translation>No hay ningún canal marcado en la lista de canales.</translation>
+    </message>
+    <message>
+        <source>%1, unfiltered</source>
+        <translation>%1, sin filtrar</translation>
     </message>
 </context>
 <context>
@@ -10639,12 +11186,71 @@
         <translation>Mostrar la &amp;visita guiada</translation>
     </message>
     <message>
-        <source>Save rec&amp;ipe…</source>
-        <translation>Guardar rece&amp;ta…</translation>
-    </message>
-    <message>
         <source>Run on &amp;folder…</source>
         <translation>E&amp;jecutar en una carpeta…</translation>
+    </message>
+    <message>
+        <source>Open rec&amp;ipe…</source>
+        <translation>A&amp;brir receta…</translation>
+    </message>
+    <message>
+        <source>Open sessio&amp;n…</source>
+        <translation>Abrir sesió&amp;n…</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve recipe…</source>
+        <translation>G&amp;uardar receta…</translation>
+    </message>
+    <message>
+        <source>S&amp;ave session…</source>
+        <translation>Guar&amp;dar sesión…</translation>
+    </message>
+    <message>
+        <source>&amp;Print…</source>
+        <translation>I&amp;mprimir…</translation>
+    </message>
+    <message>
+        <source>Print a report of this page</source>
+        <translation>Imprimir un informe de esta página</translation>
+    </message>
+    <message>
+        <source>Report as P&amp;DF…</source>
+        <translation>Informe en PD&amp;F…</translation>
+    </message>
+    <message>
+        <source>Write settings, figures, pictures and the plan of this page to a PDF file</source>
+        <translation>Escribir los ajustes, las cifras, las imágenes y el plan de esta página en un archivo PDF</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;seen</source>
+        <translation>Copiar como se &amp;ve</translation>
+    </message>
+    <message>
+        <source>Copy a picture of the active part as it is seen</source>
+        <translation>Copiar una imagen de la parte activa tal como se ve</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>Copiar &amp;números</translation>
+    </message>
+    <message>
+        <source>Copy the numbers in sight of the active part, for a spreadsheet</source>
+        <translation>Copiar los números a la vista de la parte activa, para una hoja de cálculo</translation>
+    </message>
+    <message>
+        <source>I&amp;n a window of its own</source>
+        <translation>En su propia &amp;ventana</translation>
+    </message>
+    <message>
+        <source>Move the active pane to a window of its own, or back</source>
+        <translation>Llevar el panel activo a su propia ventana, o devolverlo</translation>
+    </message>
+</context>
+<context>
+    <name>imago::Workspace</name>
+    <message>
+        <source>This page has no recipes.</source>
+        <translation>Esta página no tiene recetas.</translation>
     </message>
 </context>
 <context>
@@ -10663,6 +11269,10 @@
     <message>
         <source>Imaginary part</source>
         <translation>Parte imaginaria</translation>
+    </message>
+    <message>
+        <source>Position</source>
+        <translation>Posición</translation>
     </message>
 </context>
 </TS>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_controls.h"
 
-#include "ui/compress/figures_panel.h"
+#include "ui/compress/panel/amount_panel.h"
+#include "ui/compress/panel/figures_panel.h"
+#include "ui/compress/panel/jpeg_panel.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/view/levels_panel.h"
 #include "ui/widget/control_parts.h"
-#include "ui/widget/value_slider.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -15,23 +16,22 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QStackedWidget>
 
 #include <algorithm>
-#include <cmath>
 
 namespace imago {
 namespace {
 
-using Mode = CompressSettings::Mode;
 using Channels = CompressSettings::Channels;
 
 constexpr unsigned block_choices[] = {0, 8, 16};
+constexpr int jpeg_choice = 3; ///< behind them
 
 } // namespace
 
 CompressControls::CompressControls(QAction *split, QAction *difference, QWidget *parent)
-    : QWidget(parent), figures_(new FiguresPanel), curve_(new RatePlot(QStringLiteral("curve"))),
+    : QWidget(parent), amount_(new AmountPanel), jpeg_(new JpegPanel), figures_(new FiguresPanel),
+      curve_(new RatePlot(QStringLiteral("curve"))),
       levels_(new LevelsPanel(QStringLiteral("levels"))), difference_(difference) {
     setObjectName(QStringLiteral("compressControls"));
     auto *column = new QVBoxLayout(this);
@@ -54,46 +54,8 @@ QSize CompressControls::sizeHint() const {
 
 void CompressControls::build_amount(QVBoxLayout *column) {
     add_group(column, tr("Compress by"));
-    mode_ = new ChoiceBar(QStringLiteral("mode"), {tr("&Threshold"), tr("&Keep percent")});
-    mode_->setAccessibleName(tr("Given value"));
-    mode_->set_tool_tip(0, tr("<p>Coefficients whose magnitude reaches the threshold stay, the "
-                              "others become zero.</p>"));
-    mode_->set_tool_tip(1, tr("<p>This share of the coefficients stays: the largest ones over all "
-                              "channels together.</p>"));
-    threshold_ = new ValueSlider(QStringLiteral("threshold"));
-    threshold_->set_words(tr("Threshold"),
-                          tr("<p>The threshold ε, in units of the samples, on ortho-normalised DCT "
-                             "coefficients: |B| ≥ ε stays.</p>"));
-    keep_ = new ValueSlider(QStringLiteral("keep"));
-    keep_->set_words(tr("Percent kept"),
-                     tr("<p>The share of coefficients that stays, the largest ones.</p>"));
-    keep_->set_unit(QStringLiteral(" %"));
-    keep_->set_range({0.01, 100, 0, 100, 3, false});
-    amount_ = new QStackedWidget;
-    amount_->addWidget(threshold_);
-    amount_->addWidget(keep_);
-    amount_hint_ = new QLabel;
-    amount_hint_->setForegroundRole(QPalette::PlaceholderText);
-    amount_hint_->setWordWrap(true);
-    column->addWidget(mode_);
     column->addWidget(amount_);
-    column->addWidget(amount_hint_);
-
-    connect(mode_, &ChoiceBar::chosen, this, [this](int index) {
-        CompressSettings next = settings_;
-        next.mode = index == 0 ? Mode::threshold : Mode::keep_percent;
-        Q_EMIT edited(next, 0);
-    });
-    connect(threshold_, &ValueSlider::edited, this, [this](double value, int gesture) {
-        CompressSettings next = settings_;
-        next.threshold = value;
-        Q_EMIT edited(next, gesture);
-    });
-    connect(keep_, &ValueSlider::edited, this, [this](double value, int gesture) {
-        CompressSettings next = settings_;
-        next.keep_percent = value;
-        Q_EMIT edited(next, gesture);
-    });
+    connect(amount_, &AmountPanel::edited, this, &CompressControls::edited);
 }
 
 void CompressControls::build_channels(QVBoxLayout *column) {
@@ -115,8 +77,8 @@ void CompressControls::build_channels(QVBoxLayout *column) {
 
 void CompressControls::build_block(QVBoxLayout *column) {
     add_group(column, tr("Transform"));
-    block_ =
-        new ChoiceBar(QStringLiteral("block"), {tr("&Whole image"), tr("&8 × 8"), tr("1&6 × 16")});
+    block_ = new ChoiceBar(QStringLiteral("block"),
+                           {tr("&Whole image"), tr("&8 × 8"), tr("1&6 × 16"), tr("&JPEG")});
     block_->setAccessibleName(tr("What is transformed at once"));
     block_->set_tool_tip(0, tr("<p>One DCT of the whole image: no borders inside it, but an edge "
                                "leaves its traces everywhere.</p>"));
@@ -125,16 +87,45 @@ void CompressControls::build_block(QVBoxLayout *column) {
                               "blocks; their coefficients count, too.</p>");
     block_->set_tool_tip(1, blocks.arg(8).arg(tr("JPEG")));
     block_->set_tool_tip(2, blocks.arg(16).arg(tr("video codecs")));
+    block_->set_tool_tip(3, tr("<p>What a JPEG file does: blocks of 8 × 8 pixels of luma and "
+                               "chroma, and coefficients in steps instead of a threshold. Save it "
+                               "as JPEG, and the file holds exactly them.</p>"));
+    protect_ = new QCheckBox(tr("&Keep the mean of each block"));
+    protect_->setObjectName(QStringLiteral("protectSwitch"));
+    protect_->setToolTip(tr("<p>The first coefficient of a block, its mean or DC, stays however "
+                            "small it is, so that dark areas keep their tone.</p>"));
     column->addWidget(block_);
+    column->addWidget(jpeg_);
+    column->addWidget(protect_);
     connect(block_, &ChoiceBar::chosen, this, [this](int index) {
-        CompressSettings next = settings_;
-        next.block = block_choices[index];
+        const bool jpeg = index == jpeg_choice;
+        CompressSettings next = AmountPanel::with_jpeg(settings_, jpeg);
+        if (!jpeg)
+            next.block = block_choices[index];
         Q_EMIT edited(next, 0);
     });
+    connect(protect_, &QCheckBox::toggled, this, [this](bool on) {
+        CompressSettings next = settings_;
+        next.protect_means = on;
+        Q_EMIT edited(next, 0);
+    });
+    connect(jpeg_, &JpegPanel::edited, this, &CompressControls::edited);
+    connect(jpeg_, &JpegPanel::compare_changed, this, &CompressControls::compare_changed);
+    connect(jpeg_, &JpegPanel::tables_requested, this, &CompressControls::tables_requested);
 }
 
-void CompressControls::build_curve(QVBoxLayout *column) {
-    add_group(column, tr("Rate–distortion"));
+bool CompressControls::compares() const {
+    return settings_.jpeg && jpeg_->compares();
+}
+
+void CompressControls::build_curve(QVBoxLayout *all) {
+    curve_group_ = new QWidget;
+    auto *column = new QVBoxLayout(curve_group_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addSpacing(8);
+    column->addWidget(new Line(Qt::Horizontal));
+    column->addSpacing(8);
+    column->addWidget(make_heading(tr("Rate–distortion")));
     curve_->setToolTip(tr("<p>The quality of the result for each share of kept coefficients: PSNR "
                           "on the left axis, SSIM on the right one; rings mark the shown result. "
                           "Click or drag to keep that share.</p>"));
@@ -158,6 +149,7 @@ void CompressControls::build_curve(QVBoxLayout *column) {
     row->addWidget(curve_export_);
     column->addWidget(curve_);
     column->addLayout(row);
+    all->addWidget(curve_group_);
     show_curve({}, 0);
     connect(csv, &QAction::triggered, this, [this] {
         Q_EMIT export_requested(
@@ -169,7 +161,7 @@ void CompressControls::build_curve(QVBoxLayout *column) {
     });
     connect(curve_, &RatePlot::percent_chosen, this, [this](double percent, int gesture) {
         CompressSettings next = settings_;
-        next.mode = Mode::keep_percent;
+        next.mode = CompressSettings::Mode::keep_percent;
         next.keep_percent = percent;
         Q_EMIT edited(next, gesture);
     });
@@ -203,6 +195,10 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
         tr("<p>In the spectrum, coefficients of one frequency stand side by side, as their blocks "
            "do: each frequency is a small picture, with the means at the upper left. Otherwise the "
            "coefficients of each block stand where the block does.</p>"));
+    grid_ = new QCheckBox(tr("Show the &borders of blocks"));
+    grid_->setObjectName(QStringLiteral("gridSwitch"));
+    grid_->setToolTip(tr("<p>Lines between the blocks of the result, once it is zoomed in far "
+                         "enough.</p>"));
     QCheckBox *difference_box = make_switch(difference);
     difference_box->setObjectName(QStringLiteral("differenceSwitch"));
     gain_ = new QComboBox;
@@ -220,11 +216,13 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
     column->addWidget(split_box);
     column->addWidget(dim_);
     column->addWidget(by_frequency_);
+    column->addWidget(grid_);
     column->addLayout(row);
 
     const auto changed = [this] { Q_EMIT options_changed(options()); };
     connect(dim_, &QCheckBox::toggled, this, changed);
     connect(by_frequency_, &QCheckBox::toggled, this, changed);
+    connect(grid_, &QCheckBox::toggled, this, changed);
     connect(gain_, &QComboBox::currentIndexChanged, this, changed);
     connect(difference, &QAction::toggled, this, [this, changed](bool on) {
         gain_->setEnabled(on);
@@ -233,30 +231,26 @@ void CompressControls::build_view(QVBoxLayout *column, QAction *split, QAction *
 }
 
 DisplayOptions CompressControls::options() const {
-    return {difference_->isChecked(), gain_->currentData().toInt(), dim_->isChecked(),
-            by_frequency_->isChecked(), levels_->levels()};
+    return {difference_->isChecked(), gain_->currentData().toInt(),
+            dim_->isChecked(),        by_frequency_->isChecked(),
+            levels_->levels(),        grid_->isChecked()};
 }
 
 void CompressControls::set_options(const DisplayOptions &options) {
-    const QSignalBlocker quiet_gain(gain_), quiet_dim(dim_), quiet_sort(by_frequency_);
+    const QSignalBlocker quiet_gain(gain_), quiet_dim(dim_), quiet_sort(by_frequency_),
+        quiet_grid(grid_);
     gain_->setCurrentIndex(std::max(0, gain_->findData(options.gain)));
     dim_->setChecked(options.dim_dropped);
     by_frequency_->setChecked(options.by_frequency);
+    grid_->setChecked(options.block_grid);
 }
 
 void CompressControls::set_image(const Image &image) {
-    const double peak = depth_maximum(image.depth);
-    // The largest possible coefficient is the mean's: peak * sqrt(width * height). The slider ends
-    // far below, where only a handful of coefficients is left.
-    const double largest =
-        peak * std::sqrt(static_cast<double>(image.width) * static_cast<double>(image.height));
-    const double slider_high = std::clamp(largest / 32, peak, peak * 16);
-    const int decimals = image.depth == SampleDepth::f32  ? 5
-                         : image.depth == SampleDepth::u8 ? 2
-                                                          : 1;
-    threshold_->set_range(
-        {peak / 1000, slider_high, 0, std::max(largest, slider_high), decimals, true});
-    channels_->setEnabled(image.channels == 3);
+    amount_->set_image(image);
+    colours_ = image.channels == 3;
+    jpeg_->set_colours(colours_);
+    jpeg_->show_comparison(nullptr);
+    block_->set_offered(jpeg_choice, image.depth == SampleDepth::u8); // JPEG has 8 bits
     levels_->set_image(image);
     show_settings();
 }
@@ -267,19 +261,21 @@ void CompressControls::set_settings(const CompressSettings &settings) {
 }
 
 void CompressControls::show_settings() {
-    const bool by_threshold = settings_.mode == Mode::threshold;
-    mode_->set_choice(by_threshold ? 0 : 1);
-    amount_->setCurrentWidget(by_threshold ? threshold_ : keep_);
-    amount_hint_->setText(by_threshold
-                              ? tr("Coefficients below this magnitude are dropped.")
-                              : tr("The largest coefficients stay, the others are dropped."));
-    threshold_->set_value(settings_.threshold);
-    keep_->set_value(settings_.keep_percent);
+    const bool jpeg = settings_.jpeg.has_value();
+    amount_->set_settings(settings_);
+    jpeg_->set_settings(settings_);
+    jpeg_->setVisible(jpeg);
+    channels_->setEnabled(colours_ && !jpeg); // JPEG's are Y, Cb and Cr
     channels_->set_choice(static_cast<int>(settings_.channels));
     const auto *block =
         std::find(std::begin(block_choices), std::end(block_choices), settings_.block);
-    block_->set_choice(static_cast<int>(block - std::begin(block_choices)));
-    by_frequency_->setEnabled(settings_.block != 0);
+    block_->set_choice(jpeg ? jpeg_choice : static_cast<int>(block - std::begin(block_choices)));
+    const QSignalBlocker quiet(protect_);
+    protect_->setChecked(settings_.protect_means);
+    protect_->setVisible(block_side(settings_) != 0);
+    by_frequency_->setEnabled(block_side(settings_) != 0);
+    grid_->setEnabled(block_side(settings_) != 0);
+    curve_group_->setVisible(!jpeg); // it is one of shares to keep
 }
 
 } // namespace imago

@@ -10,16 +10,16 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPushButton;
-class QStackedWidget;
 class QVBoxLayout;
 
 namespace imago {
 
+class AmountPanel;
 class ChoiceBar;
 class FiguresPanel;
+class JpegPanel;
 class LevelsPanel;
 class RatePlot;
-class ValueSlider;
 
 /// The column of controls: mode, amount, channels, blocks, figures, curve, view.
 class CompressControls : public QWidget {
@@ -37,6 +37,10 @@ class CompressControls : public QWidget {
     FiguresPanel *figures() const { return figures_; }
     LevelsPanel *levels() const { return levels_; }
     RatePlot *curve() const { return curve_; }
+    /// Whether results are compared with libjpeg's own file.
+    bool compares() const;
+    AmountPanel *amount() const { return amount_; }
+    JpegPanel *jpeg() const { return jpeg_; }
     void show_curve(const std::vector<RatePoint> &points, std::size_t of);
 
     QSize sizeHint() const override;
@@ -47,28 +51,30 @@ class CompressControls : public QWidget {
     void edited(const imago::CompressSettings &settings, int gesture);
     void options_changed(const imago::DisplayOptions &options);
     void export_requested(const imago::ExportRequest &request);
+    void compare_changed();  ///< what compares() returns
+    void tables_requested(); ///< a file of quantisation tables is to be opened
 
   private:
     void build_amount(QVBoxLayout *column);
     void build_channels(QVBoxLayout *column);
     void build_block(QVBoxLayout *column);
-    void build_curve(QVBoxLayout *column);
+    void build_curve(QVBoxLayout *all);
     void build_view(QVBoxLayout *column, QAction *split, QAction *difference);
     void show_settings();
 
     CompressSettings settings_;
-    ChoiceBar *mode_;
-    QStackedWidget *amount_;
-    ValueSlider *threshold_;
-    ValueSlider *keep_;
-    QLabel *amount_hint_;
+    AmountPanel *amount_;
+    JpegPanel *jpeg_;
     ChoiceBar *channels_, *block_;
+    QCheckBox *protect_;
+    bool colours_ = false;
     FiguresPanel *figures_;
     RatePlot *curve_;
     LevelsPanel *levels_;
     QLabel *curve_progress_;
     QPushButton *curve_export_;
-    QCheckBox *dim_, *by_frequency_;
+    QWidget *curve_group_ = nullptr;
+    QCheckBox *dim_, *by_frequency_, *grid_;
     QComboBox *gain_;
     QAction *difference_;
 };

@@ -3,6 +3,8 @@
 #include "ui/compress/compress_workspace.h"
 
 #include "ui/compress/compress_words.h"
+#include "ui/compress/panel/amount_panel.h"
+#include "ui/compress/panel/jpeg_panel.h"
 #include "ui/page/copy/pixel_table.h"
 #include "ui/page/view_values.h"
 #include "ui/view/colour_legend.h"
@@ -20,6 +22,7 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     original_ = new ImagePane(QStringLiteral("original"), tr("Original"), viewport_);
     spectrum_ = new ImagePane(QStringLiteral("spectrum"), tr("Spectrum"), viewport_);
     result_ = new ImagePane(QStringLiteral("result"), tr("Result"), viewport_);
+    block_grid_ = std::make_unique<BlockGrid>(result_->view());
     difference_ = new ImagePane(QStringLiteral("difference"), tr("Difference"), viewport_);
     legend_ = new ColourLegend(
         QStringLiteral("spectrumLegend"), tr("Colour scale of the spectrum"),
@@ -50,6 +53,7 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
     grid_->set_filler(offer);
     grid_->set_shown(difference_, difference->isChecked());
     result_->view()->set_split(split->isChecked());
+    result_->view()->set_overlay(block_grid_.get());
     connect(difference, &QAction::toggled, this,
             [this](bool on) { grid_->set_shown(difference_, on); });
     connect(split, &QAction::toggled, result_->view(), &ImageView::set_split);
@@ -71,7 +75,8 @@ std::vector<std::pair<QString, QString>> CompressWorkspace::settings_words() con
             {tr("Channels"), image_->channels == 1
                                  ? tr("gray")
                                  : channels.value(static_cast<int>(settings.channels))},
-            {tr("Transform"), settings.block == 0
+            {tr("Transform"), settings.jpeg ? tr("JPEG: blocks of 8 × 8 pixels in steps")
+                              : settings.block == 0
                                   ? tr("DCT of the whole image")
                                   : tr("DCT of blocks of %1 × %1 pixels").arg(settings.block)}};
 }
@@ -82,6 +87,7 @@ void CompressWorkspace::save_view(ViewValues &view) const {
     put(view, "gain", options.gain);
     put(view, "dim", options.dim_dropped);
     put(view, "by-frequency", options.by_frequency);
+    put(view, "block-grid", options.block_grid);
 }
 
 void CompressWorkspace::restore_view(const ViewValues &view) {
@@ -89,6 +95,7 @@ void CompressWorkspace::restore_view(const ViewValues &view) {
     options.gain = static_cast<int>(number_of(view, "gain", options.gain, 1, 1024));
     options.dim_dropped = get(view, "dim", options.dim_dropped).toBool();
     options.by_frequency = get(view, "by-frequency", options.by_frequency).toBool();
+    options.block_grid = get(view, "block-grid", options.block_grid).toBool();
     controls_->set_options(options);
     SavingWorkspace::restore_view(view); // takes the options, with the levels
 }
@@ -107,9 +114,9 @@ DataTable CompressWorkspace::data_of(const ImagePane *pane, const QRect &area) c
     if (pane == difference_)
         return difference_table(image_, result_image(), area);
     std::shared_ptr<const Plane> spectrum = run.result.value->spectrum;
-    if (spectrum && run.settings.block > 0 && shown_->options.by_frequency)
+    if (spectrum && block_side(run.settings) > 0 && shown_->options.by_frequency)
         spectrum =
-            std::make_shared<const Plane>(sorted_by_frequency(*spectrum, run.settings.block));
+            std::make_shared<const Plane>(sorted_by_frequency(*spectrum, block_side(run.settings)));
     if (!spectrum)
         return {};
     return pixel_table(area, 1, {}, [spectrum](int x, int y, int) {
@@ -130,10 +137,19 @@ void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     const CompressFigures &figures = run.result.value->figures;
     show_levels(image_->depth, pictures.range, pictures.range);
     legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
-    spectrum_->set_detail(spectrum_detail(run.settings.block, pictures.options.by_frequency));
+    spectrum_->set_detail(spectrum_detail(block_side(run.settings), pictures.options.by_frequency));
     difference_legend_->set_difference(pictures.difference_range);
     difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
     show_numbers(figures, false);
+    controls_->jpeg()->show_comparison(&*run.result.value);
+    if (run.settings == controls_->settings())
+        controls_->amount()->show_target(run.result.value->target);
+    show_grid();
+}
+
+void CompressWorkspace::show_grid() {
+    block_grid_->set_block(controls_->options().block_grid ? block_side(controls_->settings()) : 0);
+    result_->view()->update();
 }
 
 void CompressWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
@@ -155,7 +171,7 @@ QString CompressWorkspace::sample_readout(QPoint pixel) const {
 
 QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
     const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
-    return spectrum ? coefficient_words(*spectrum, shown_->run->settings.block,
+    return spectrum ? coefficient_words(*spectrum, block_side(shown_->run->settings),
                                         shown_->options.by_frequency, pixel)
                     : QString();
 }

@@ -2,7 +2,7 @@
 // Previews in the Compress workspace: what they need to know of the panes, and how they are shown.
 #include "ui/compress/compress_workspace.h"
 
-#include "ui/compress/figures_panel.h"
+#include "ui/compress/panel/figures_panel.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"

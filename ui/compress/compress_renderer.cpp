@@ -36,7 +36,7 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
         pictures->scale.largest = largest_of(spectrum);
         pictures->scale.keep_from =
             options.dim_dropped ? static_cast<float>(std::log10(1 + threshold)) : 0.0f;
-        const auto shown = arranged(spectrum, run.settings.block, options.by_frequency);
+        const auto shown = arranged(spectrum, block_side(run.settings), options.by_frequency);
         pictures->spectrum = Picture(spectrum_rows(shown, pictures->scale));
     }
     pictures->times = run.times;

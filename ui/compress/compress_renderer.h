@@ -12,7 +12,8 @@ struct DisplayOptions {
     bool dim_dropped = true; ///< gray the coefficients that the threshold drops
     /// Whether coefficients of blocks are ordered by frequency instead of by the blocks' positions.
     bool by_frequency = false;
-    Levels levels{}; ///< of the original, and also for the result
+    Levels levels{};         ///< of the original, and also for the result
+    bool block_grid = false; ///< the borders of blocks over the result
     bool operator==(const DisplayOptions &) const = default;
 };
 

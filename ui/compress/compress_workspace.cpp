@@ -2,7 +2,8 @@
 #include "ui/compress/compress_workspace.h"
 
 #include "ui/compress/compress_words.h"
-#include "ui/compress/figures_panel.h"
+#include "ui/compress/panel/amount_panel.h"
+#include "ui/compress/panel/figures_panel.h"
 #include "ui/compress/rate_plot.h"
 #include "ui/compress/rate_points.h"
 #include "ui/view/colour_legend.h"
@@ -29,13 +30,30 @@ namespace {
 constexpr double first_threshold = 20.0 / 255;
 constexpr double first_percent = 5;
 
+/// The modes in the settings of the window, in the order of CompressSettings::Mode.
+constexpr const char *mode_words[] = {"threshold", "keep", "quality", "psnr", "ssim", "bytes"};
+
+/// The mode of such a word, if JPEG's quantisation or the threshold has it.
+CompressSettings::Mode mode_of(const QString &word, bool jpeg) {
+    using Mode = CompressSettings::Mode;
+    const auto *found = std::find_if(std::begin(mode_words), std::end(mode_words),
+                                     [&](const char *one) { return word == QLatin1String(one); });
+    const auto mode = static_cast<Mode>(found - std::begin(mode_words));
+    const bool of_jpeg = mode == Mode::quality || mode == Mode::bytes;
+    const bool of_both = mode == Mode::psnr || mode == Mode::ssim;
+    if (found == std::end(mode_words) || (!of_both && of_jpeg != jpeg))
+        return jpeg ? Mode::quality : Mode::threshold;
+    return mode;
+}
+
 /// Whether the page has these choices.
 bool is_shown_here(const CompressSettings &settings) {
     using Channels = CompressSettings::Channels;
     const bool channels = settings.channels == Channels::rgb ||
                           settings.channels == Channels::luma ||
                           settings.channels == Channels::ycbcr;
-    return channels && (settings.block == 0 || settings.block == 8 || settings.block == 16);
+    const bool block = settings.block == 0 || settings.block == 8 || settings.block == 16;
+    return settings.jpeg || (channels && block);
 }
 
 } // namespace
@@ -67,6 +85,13 @@ void CompressWorkspace::connect_engine() {
             &CompressPreviewRenderer::set_display);
     connect(controls_, &CompressControls::export_requested, this,
             &CompressWorkspace::export_requested);
+    connect(controls_, &CompressControls::options_changed, this, &CompressWorkspace::show_grid);
+    connect(controls_, &CompressControls::compare_changed, this, [this] {
+        if (controls_->compares())
+            submit(Clock::now());
+    });
+    connect(controls_, &CompressControls::tables_requested, this,
+            &CompressWorkspace::tables_requested);
     connect(controls_->curve(), &RatePlot::hovered, this, &CompressWorkspace::readout);
     connect(rate_, &RatePoints::changed, this, [this] {
         const bool computed = client_->device() >= 0; // otherwise nothing will come
@@ -128,10 +153,21 @@ QString CompressWorkspace::take_recipe(const Recipe &recipe) {
         return tr("The Compress page cannot show this recipe. File, Run on folder carries it out.");
     if (!image_)
         return tr("Open a picture first; the recipe is for pictures.");
+    if (step->settings.jpeg && image_->depth != SampleDepth::u8)
+        return tr("The recipe is for JPEG, which has 8 bits, and the picture has more.");
     undo_->push(new ValueCommand<CompressSettings>(
         tr("Open recipe"), controls_->settings(), step->settings, 0,
         [this](const CompressSettings &next) { apply(next); }));
     return {};
+}
+
+void CompressWorkspace::take_tables(const JpegTables &tables) {
+    CompressSettings next = controls_->settings();
+    if (!next.jpeg)
+        return; // another choice was made while the file was read
+    next.jpeg->tables = tables;
+    next.jpeg->quality = 50; // as they are
+    edit(next, 0);
 }
 
 UnsavedWorks CompressWorkspace::unsaved() const {
@@ -155,6 +191,8 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     // Keeps the same strength for another depth.
     CompressSettings settings = controls_->settings();
     settings.threshold *= peak / old_peak;
+    if (image_->depth != SampleDepth::u8)
+        settings = AmountPanel::with_jpeg(settings, false);
     controls_->set_settings(settings);
     controls_->set_image(*image_);
     safe_settings_ = controls_->settings(); // opening is not the user's work
@@ -212,11 +250,17 @@ void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
         return;
     const CompressSettings before = controls_->settings();
     const bool percent = settings.keep_percent != before.keep_percent; // the curve
-    const QString text = settings.mode != before.mode && !percent             ? tr("Mode")
-                         : settings.channels != before.channels               ? tr("Channels")
-                         : settings.block != before.block                     ? tr("Transform")
-                         : settings.mode == CompressSettings::Mode::threshold ? tr("Threshold")
-                                                                              : tr("Percent kept");
+    const QString text =
+        settings.jpeg.has_value() != before.jpeg.has_value() || settings.block != before.block
+            ? tr("Transform")
+        : settings.mode != before.mode && !percent                          ? tr("Mode")
+        : settings.channels != before.channels                              ? tr("Channels")
+        : settings.protect_means != before.protect_means                    ? tr("Means of blocks")
+        : settings.jpeg && settings.jpeg->sampling != before.jpeg->sampling ? tr("Chroma")
+        : settings.jpeg && settings.jpeg->tables != before.jpeg->tables ? tr("Quantisation tables")
+        : settings.jpeg && settings.jpeg->dead_zone != before.jpeg->dead_zone
+            ? tr("Dead zone")
+            : AmountPanel::name_of(settings.mode);
     event_ = event;
     undo_->push(new ValueCommand<CompressSettings>(
         text, before, settings, gesture, [this](const CompressSettings &next) { apply(next); }));
@@ -230,12 +274,14 @@ void CompressWorkspace::apply(const CompressSettings &settings) {
 
 void CompressWorkspace::submit(Clock::time_point event) {
     if (image_ && may_submit())
-        submitted(client_->compress(image_, controls_->settings(), event, sight()));
+        submitted(client_->compress(image_, controls_->settings(), event, sight(), ResultUse::view,
+                                    controls_->compares()));
 }
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
     if (run->use != ResultUse::view)
-        return take_final(run->ticket, run->result, run->result ? run->result.value->clipped : 0);
+        return take_final(run->ticket, run->result, run->result ? run->result.value->clipped : 0,
+                          run->result ? run->result.value->file : nullptr);
     if (run->ticket != newest_)
         return;
     if (run->result) {
@@ -291,7 +337,7 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
 /// Requests the curve of the shown result; any other request to the engine has stopped an earlier
 /// one.
 void CompressWorkspace::ask_curve() {
-    if (shown_ && client_->device() >= 0)
+    if (shown_ && client_->device() >= 0 && !shown_->run->settings.jpeg)
         rate_->want(shown_->run->settings);
 }
 
@@ -304,13 +350,24 @@ void CompressWorkspace::save_state(QSettings &settings) const {
     const CompressSettings &now = controls_->settings();
     const double peak = image_ ? depth_maximum(image_->depth) : 255;
     const DisplayOptions options = controls_->options();
-    settings.setValue(QStringLiteral("compress/mode"), now.mode == CompressSettings::Mode::threshold
-                                                           ? QStringLiteral("threshold")
-                                                           : QStringLiteral("keep"));
+    settings.setValue(QStringLiteral("compress/mode"),
+                      QLatin1String(mode_words[static_cast<int>(now.mode)]));
     settings.setValue(QStringLiteral("compress/threshold"), now.threshold / peak);
     settings.setValue(QStringLiteral("compress/percent"), now.keep_percent);
     settings.setValue(QStringLiteral("compress/channels"), static_cast<int>(now.channels));
     settings.setValue(QStringLiteral("compress/block"), now.block);
+    settings.setValue(QStringLiteral("compress/psnr"), now.psnr);
+    settings.setValue(QStringLiteral("compress/ssim"), now.ssim);
+    settings.setValue(QStringLiteral("compress/bytes"), static_cast<qulonglong>(now.bytes));
+    settings.setValue(QStringLiteral("compress/protect"), now.protect_means);
+    settings.setValue(QStringLiteral("compress/jpeg"), now.jpeg.has_value());
+    if (now.jpeg) {
+        settings.setValue(QStringLiteral("compress/quality"), now.jpeg->quality);
+        settings.setValue(QStringLiteral("compress/sampling"),
+                          static_cast<int>(now.jpeg->sampling));
+        settings.setValue(QStringLiteral("compress/deadZone"), now.jpeg->dead_zone);
+    }
+    settings.setValue(QStringLiteral("compress/blockGrid"), options.block_grid);
     settings.setValue(QStringLiteral("compress/gain"), options.gain);
     settings.setValue(QStringLiteral("compress/dim"), options.dim_dropped);
     settings.setValue(QStringLiteral("compress/byFrequency"), options.by_frequency);
@@ -321,21 +378,34 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
     const auto value = [&settings](const char *key, const QVariant &otherwise) {
         return settings.value(QLatin1String(key), otherwise);
     };
-    next.mode = value("compress/mode", {}).toString() == QLatin1String("keep")
-                    ? CompressSettings::Mode::keep_percent
-                    : CompressSettings::Mode::threshold;
     next.threshold = 255 * std::max(0.0, value("compress/threshold", first_threshold).toDouble());
     next.keep_percent = std::clamp(value("compress/percent", first_percent).toDouble(), 0.0, 100.0);
     next.channels = static_cast<CompressSettings::Channels>(
         std::clamp(value("compress/channels", 0).toInt(), 0, 2));
     const unsigned block = value("compress/block", 0).toUInt();
     next.block = block == 8 || block == 16 ? block : 0;
+    next.psnr = std::clamp(value("compress/psnr", next.psnr).toDouble(), least_psnr, most_psnr);
+    next.ssim = std::clamp(value("compress/ssim", next.ssim).toDouble(), 0.01, 0.9999);
+    next.bytes = std::max<std::uint64_t>(
+        1, value("compress/bytes", static_cast<qulonglong>(next.bytes)).toULongLong());
+    next.protect_means = value("compress/protect", false).toBool();
+    if (value("compress/jpeg", false).toBool()) {
+        JpegSettings &jpeg = next.jpeg.emplace();
+        jpeg.quality = std::clamp(value("compress/quality", jpeg.quality).toDouble(),
+                                  least_jpeg_quality, most_jpeg_quality);
+        jpeg.sampling =
+            static_cast<ChromaSampling>(std::clamp(value("compress/sampling", 2).toInt(), 0, 2));
+        jpeg.dead_zone = std::clamp(value("compress/deadZone", least_dead_zone).toDouble(),
+                                    least_dead_zone, most_dead_zone);
+    }
+    next.mode = mode_of(value("compress/mode", {}).toString(), next.jpeg.has_value());
     controls_->set_settings(next);
     controls_->set_options({false,
                             value("compress/gain", 8).toInt(),
                             value("compress/dim", true).toBool(),
                             value("compress/byFrequency", false).toBool(),
-                            {}});
+                            {},
+                            value("compress/blockGrid", false).toBool()});
     renderer_->set_display(controls_->options());
     preview_renderer_->set_display(controls_->options());
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/compress/block_grid.h"
 #include "ui/compress/compress_controls.h"
 #include "ui/compress/compress_renderer.h"
 #include "ui/compress/preview_pictures.h"
@@ -35,6 +36,9 @@ class CompressWorkspace : public SavingWorkspace {
     void save_view(ViewValues &view) const override;
     void restore_view(const ViewValues &view) override;
     UnsavedWorks unsaved() const override;
+    bool makes_jpeg() const override {
+        return shown_ && shown_->run->result.value->file != nullptr;
+    }
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override;
 
@@ -44,8 +48,12 @@ class CompressWorkspace : public SavingWorkspace {
     void save_state(QSettings &settings) const override;
     void restore_state(const QSettings &settings) override;
 
+    /// Takes quantisation tables that were read from a file.
+    void take_tables(const JpegTables &tables);
+
   Q_SIGNALS:
     void export_requested(const imago::ExportRequest &request);
+    void tables_requested(); ///< a file of quantisation tables is to be opened
 
   protected:
     void showEvent(QShowEvent *event) override;
@@ -66,6 +74,7 @@ class CompressWorkspace : public SavingWorkspace {
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
+    void show_grid();
     PreviewPanes preview_panes() const;
     std::optional<CompressSight> sight() const;
     void show_preview(const std::shared_ptr<const CompressPreviewPictures> &pictures);
@@ -84,6 +93,7 @@ class CompressWorkspace : public SavingWorkspace {
     ColourLegend *legend_, *difference_legend_;
     CompressControls *controls_;
     RatePoints *rate_;
+    std::unique_ptr<BlockGrid> block_grid_;
 
     std::shared_ptr<const Image> image_;
     std::shared_ptr<const CompressPictures> shown_;

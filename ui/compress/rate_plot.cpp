@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/rate_plot.h"
 
-#include "ui/compress/figures_panel.h"
+#include "ui/compress/panel/figures_panel.h"
 #include "ui/widget/value_command.h"
 #include "ui/words/numbers.h"
 

@@ -108,13 +108,15 @@ auto EngineClient::previewed(const Request &request, const Sight &sight, Clock::
 
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                               Clock::time_point event, const std::optional<CompressSight> &sight,
-                              ResultUse use) {
+                              ResultUse use, bool compare) {
     auto run = std::make_shared<CompressRun>();
     run->original = image;
     run->settings = settings;
     run->use = use;
     CompressRequest request{std::move(image), settings, use == ResultUse::view};
     request.use = use;
+    request.coder = coder_;
+    request.want_comparison = compare && coder_;
     if (!sight)
         return submit(run, std::move(request), event, &EngineClient::compressed);
     request.preview = sight->view;

@@ -124,10 +124,12 @@ class EngineClient : public QObject {
     void try_drivers(const std::vector<LeftOutDriver> &left_out);
 
     /// Submits a request, as the following functions do; the service drops an older request that
-    /// has not started.
+    /// has not started. `compare`: CompressRequest::want_comparison, if there is a coder.
     Ticket compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                     Clock::time_point event, const std::optional<CompressSight> &sight = {},
-                    ResultUse use = ResultUse::view);
+                    ResultUse use = ResultUse::view, bool compare = false);
+    /// Makes the files of JPEG's quantisation from now on; null: none.
+    void set_jpeg_coder(JpegCoderPtr coder) { coder_ = std::move(coder); }
     /// Gives way to all other requests.
     Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event,
@@ -172,6 +174,7 @@ class EngineClient : public QObject {
     Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event, Signal signal,
                   More... more);
     Service &service_;
+    JpegCoderPtr coder_;
     std::shared_ptr<Link> link_;
 };
 

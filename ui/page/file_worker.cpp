@@ -118,6 +118,17 @@ void FileWorker::load_settings(const QString &path) {
     });
 }
 
+void FileWorker::load_tables(const QString &path) {
+    run([this, path] {
+        try {
+            const JpegTables tables = store_.load_tables(path);
+            Q_EMIT tables_loaded(path, tables);
+        } catch (const std::exception &error) {
+            Q_EMIT mask_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::save_mask(const QString &path, const FilterMask &mask) {
     run_save([this, path, mask] {
         try {

@@ -31,6 +31,8 @@ class FileWorker : public QObject {
     /// Loads a file of a mask, a recipe or a session: one of mask_loaded(), recipe_loaded() and
     /// session_loaded() follows, or mask_failed().
     void load_settings(const QString &path);
+    /// Loads quantisation tables: tables_loaded() follows, or mask_failed().
+    void load_tables(const QString &path);
     void save_mask(const QString &path, const FilterMask &mask);
     void save_recipe(const QString &path, const Recipe &recipe);
     void save_session(const QString &path, const Session &session);
@@ -59,6 +61,7 @@ class FileWorker : public QObject {
     void saved(const SaveRequest &request, const SaveOutcome &outcome);
     void save_failed(const SaveRequest &request, const QString &message);
     void mask_loaded(const QString &path, const imago::FilterMask &mask);
+    void tables_loaded(const QString &path, const imago::JpegTables &tables);
     void mask_saved(const QString &path, const imago::FilterMask &mask);
     void mask_save_failed(const QString &path, const QString &message);
     void mask_failed(const QString &path, const QString &message); ///< when reading

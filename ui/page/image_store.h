@@ -43,6 +43,9 @@ struct SaveRequest {
     int jpeg_quality = 95;               ///< 1..100, JPEG only
     std::optional<SampleRange> levels{}; ///< the samples that become 0 and the depth's maximum
     std::size_t clipped = 0;             ///< samples that `image` has lost as it was rounded
+    /// The JPEG file whose picture `image` is, if there is one: it is what a JPEG file without
+    /// levels gets.
+    std::shared_ptr<const JpegFile> file{};
 };
 
 struct SaveOutcome {
@@ -61,6 +64,10 @@ class ImageStore {
     virtual bool is_volume(const QString &path) const = 0;
     /// Writes the file, or leaves an existing one unchanged.
     virtual SaveOutcome save(const SaveRequest &request) = 0;
+    /// Quantisation tables, of a JPEG file or a text.
+    virtual JpegTables load_tables(const QString &path) = 0;
+    /// Makes JPEG files of quantised coefficients; null if the program cannot. Any thread may call.
+    virtual JpegCoderPtr jpeg_coder() const = 0;
     /// Mask files have the format of `imago-cli filter --mask`.
     virtual FilterMask load_mask(const QString &path) = 0;
     virtual void save_mask(const QString &path, const FilterMask &mask) = 0;

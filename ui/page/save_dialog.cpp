@@ -104,6 +104,7 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     show_format();
     connect(format_, &QComboBox::activated, this, &SaveDialog::show_format);
     connect(depth_, &QComboBox::activated, this, &SaveDialog::check);
+    connect(apply_levels_, &QCheckBox::toggled, this, &SaveDialog::check);
     connect(path_, &QLineEdit::editingFinished, this, &SaveDialog::take_extension);
     connect(path_, &QLineEdit::textChanged, this, &SaveDialog::check);
     connect(browse_button, &QPushButton::clicked, this, &SaveDialog::browse);
@@ -162,8 +163,8 @@ void SaveDialog::show_format() {
     if (at < 0) // the highest depth that the format has
         at = depth_->count() - 1;
     depth_->setCurrentIndex(at);
-    quality_->setVisible(format.lossy);
-    quality_label_->setVisible(format.lossy);
+    quality_->setVisible(format.lossy && !jpeg_as_it_is_);
+    quality_label_->setVisible(format.lossy && !jpeg_as_it_is_);
     QString typed = path_->text();
     if (const Format *named = format_of(typed); named && named != &format) {
         typed.chop(QFileInfo(typed).suffix().size());
@@ -172,6 +173,11 @@ void SaveDialog::show_format() {
         path_->setText(typed + QLatin1Char('.') + QLatin1String(format.extension));
     }
     check();
+}
+
+void SaveDialog::set_jpeg_as_it_is(bool on) {
+    jpeg_as_it_is_ = on;
+    show_format();
 }
 
 void SaveDialog::take_extension() {
@@ -214,6 +220,9 @@ void SaveDialog::check() {
         notes.append(tr("This is a folder: name a file in it."));
     else if (!name.path.isEmpty() && file.exists())
         notes.append(tr("This file exists: it will be replaced."));
+    if (jpeg_as_it_is_ && formats[static_cast<std::size_t>(format_->currentIndex())].lossy)
+        notes.append(levels() ? tr("With levels the picture is coded anew, and loses more.")
+                              : tr("The file holds exactly the coefficients of the result."));
     if (depth() < input_depth_)
         notes.append(tr("The input has %1 samples; %2 keeps less of their precision.")
                          .arg(depth_words(input_depth_), depth_->currentText()));

@@ -28,6 +28,8 @@ class SaveDialog : public QDialog {
     SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent = nullptr,
                const std::optional<SampleRange> &levels = {});
 
+    /// Whether a JPEG file holds the result as it is: no quality is then asked for.
+    void set_jpeg_as_it_is(bool on);
     /// Called with the path before the dialog is accepted; if it returns false, the dialog stays.
     void set_check(std::function<bool(const QString &path)> check) { may_save_ = std::move(check); }
 
@@ -56,6 +58,7 @@ class SaveDialog : public QDialog {
     QDir folder_; ///< that of the suggestion; relative paths start there
     SampleDepth input_depth_;
     std::optional<SampleRange> offered_levels_;
+    bool jpeg_as_it_is_ = false;
     QCheckBox *apply_levels_;
     std::function<bool(const QString &path)> may_save_ = [](const QString &) { return true; };
 };

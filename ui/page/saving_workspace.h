@@ -26,6 +26,8 @@ class SavingWorkspace : public ImageWorkspace {
     /// The image of the displayed result; null before the first one.
     virtual std::shared_ptr<const Image> result_image() const = 0;
     bool has_result() const override { return result_image() != nullptr; }
+    /// Whether a JPEG file of the result holds it as it is.
+    virtual bool makes_jpeg() const { return false; }
 
   Q_SIGNALS:
     void save_wanted(); ///< a name and a depth for the result are to be chosen
@@ -43,10 +45,12 @@ class SavingWorkspace : public ImageWorkspace {
     void end_waiting(bool computed);
     /// The outcome of submit_final(); outcomes of other requests are ignored.
     template <class Value>
-    void take_final(Ticket ticket, const Result<Value> &result, std::size_t clipped) {
-        if (ticket == final_)
-            finish(result ? result.value->image : nullptr, clipped, result.sentence,
-                   result.error_kind);
+    void take_final(Ticket ticket, const Result<Value> &result, std::size_t clipped,
+                    std::shared_ptr<const JpegFile> file = nullptr) {
+        if (ticket != final_)
+            return;
+        request_.file = std::move(file);
+        finish(result ? result.value->image : nullptr, clipped, result.sentence, result.error_kind);
     }
     /// Gives up what compute_for() has begun, and forgets what was offered.
     void drop_save();

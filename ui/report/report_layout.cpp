@@ -15,6 +15,7 @@ namespace {
 constexpr int title_size = 16, heading_size = 12, text_size = 9, small_size = 8;
 constexpr double name_width = 120, gap = 12, cell_padding = 3, caption_gap = 3;
 constexpr double space_above_heading = 12, line_room = 2;
+constexpr double spare = 1; ///< to the right of texts: what is painted may be wider than measured
 constexpr double tallest_picture = 300; ///< so that two rows fit on a page
 constexpr QRgb black = 0xff000000, faint = 0xff555555, thin_line = 0xffbbbbbb;
 
@@ -45,7 +46,7 @@ int wrapped(const QString &text, double width, const TextStyle &style) {
 
 double height_of(const QString &text, double width, const TextStyle &style) {
     return QFontMetricsF(font_of(style))
-        .boundingRect(QRectF(0, 0, width, 1e6), wrapped(text, width, style), text)
+        .boundingRect(QRectF(0, 0, width + spare, 1e6), wrapped(text, width, style), text)
         .height();
 }
 
@@ -53,8 +54,7 @@ void draw_text(QPainter &painter, const QRectF &place, const QString &text,
                const TextStyle &style) {
     painter.setFont(font_of(style));
     painter.setPen(QColor::fromRgb(style.colour));
-    // A little more room: what is painted may be wider than what was measured.
-    painter.drawText(place.adjusted(0, 0, 1, 2), wrapped(text, place.width(), style), text);
+    painter.drawText(place.adjusted(0, 0, spare, 2), wrapped(text, place.width(), style), text);
 }
 
 /// What is put on pages, one after another.

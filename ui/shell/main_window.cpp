@@ -49,6 +49,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
     setAcceptDrops(true);
+    client_->set_jpeg_coder(store.jpeg_coder());
     new WheelGuard(this);
     apply_appearance(
         appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));

@@ -79,6 +79,16 @@ void MainWindow::connect_masks() {
                     Q_EMIT file_finished();
                 });
             });
+    connect(compress_, &CompressWorkspace::tables_requested, this, [this] {
+        const QString chosen = QFileDialog::getOpenFileName(
+            this, tr("Open quantisation tables"),
+            QSettings().value(QStringLiteral("folder")).toString(),
+            tr("JPEG files and texts of tables (*.jpg *.jpeg *.txt);;All files (*)"));
+        if (!chosen.isEmpty())
+            files_->load_tables(chosen);
+    });
+    connect(files_, &FileWorker::tables_loaded, this,
+            [this](const QString &, const JpegTables &tables) { compress_->take_tables(tables); });
     connect(files_, &FileWorker::mask_saved, this,
             [this, remember](const QString &path, const FilterMask &mask) {
                 remember(path);
@@ -343,11 +353,13 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
     const QFileInfo source(path_);
     const QString folder =
         QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
-    const QString name =
-        QStringLiteral("%1/%2-%3.%4")
-            .arg(folder, source.completeBaseName(), workspace->result_suffix(),
-                 depth == SampleDepth::f32 ? QStringLiteral("tif") : QStringLiteral("png"));
+    const QString name = QStringLiteral("%1/%2-%3.%4")
+                             .arg(folder, source.completeBaseName(), workspace->result_suffix(),
+                                  depth == SampleDepth::f32 ? QStringLiteral("tif")
+                                  : workspace->makes_jpeg() ? QStringLiteral("jpg")
+                                                            : QStringLiteral("png"));
     SaveDialog dialog(name, depth, this, workspace->shown_levels());
+    dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
     if (dialog.exec() == QDialog::Accepted)
         workspace->compute_for(

@@ -51,7 +51,11 @@ ReportPictures pictures_of(const Workspace &page) {
     }
     block.wide = block.pictures.empty();
     const QSize size = block.wide ? QSize(960, 360) : QSize(480, 320);
-    for (Plot *plot : page.findChildren<Plot *>())
+    QList<Plot *> plots = page.findChildren<Plot *>();
+    std::sort(plots.begin(), plots.end(), [&](const Plot *a, const Plot *b) {
+        return a->mapTo(&page, QPoint()).y() < b->mapTo(&page, QPoint()).y();
+    });
+    for (Plot *plot : plots)
         if (plot->isVisible())
             block.pictures.push_back({plot->accessibleName(),
                                       {},

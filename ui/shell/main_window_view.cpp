@@ -96,7 +96,8 @@ void MainWindow::connect_panes(ImageWorkspace *page) {
     connect(page, &ImageWorkspace::pane_window_opened, this, [this](PaneWindow *window) {
         window->addActions({actions_->fit, actions_->actual, actions_->zoom_in, actions_->zoom_out,
                             actions_->copy, actions_->copy_seen, actions_->copy_data,
-                            actions_->undo, actions_->redo, actions_->save, actions_->own_window});
+                            actions_->undo, actions_->redo, actions_->save, actions_->own_window,
+                            actions_->split, actions_->quit});
     });
     connect(page, &ImageWorkspace::pane_window_activated, this,
             [this, page] { show_workspace(workspaces_->indexOf(page)); });

@@ -102,6 +102,15 @@ std::size_t count_in(const ViewValues &view, const char *name) {
     return static_cast<std::size_t>(number_of(view, name, 0, 0, most_samples));
 }
 
+/// "300 to 1,200"; without an end, up to the end of the spectrum.
+QString band_words(const FrequencyBand &band) {
+    const QString low = band.low ? number_words(*band.low, 6) : QStringLiteral("…");
+    const QString high = band.high ? number_words(*band.high, 6) : QStringLiteral("…");
+    return band.soft > 0 ? SignalsWorkspace::tr("%1 to %2, edges %3 wide")
+                               .arg(low, high, number_words(band.soft, 4))
+                         : SignalsWorkspace::tr("%1 to %2").arg(low, high);
+}
+
 } // namespace
 
 std::optional<SessionInput> SignalsWorkspace::session_input() const {
@@ -163,7 +172,8 @@ std::vector<std::pair<QString, QString>> SignalsWorkspace::settings_words() cons
                            .arg(signal.channels)
                            .arg(count_words(signal.length))}};
     if (signal.sample_rate > 0)
-        rows.emplace_back(tr("Sample rate"), number_words(signal.sample_rate, 6));
+        rows.emplace_back(tr("Sample rate"),
+                          with_unit(number_words(signal.sample_rate, 6), step_unit()));
     if (measure_) {
         const Interval &part = measure_->interval;
         rows.emplace_back(tr("Part measured"),
@@ -171,6 +181,13 @@ std::vector<std::pair<QString, QString>> SignalsWorkspace::settings_words() cons
                               .arg(count_words(part.length), count_words(part.first)));
         rows.emplace_back(tr("Frame"), tr("%1 samples").arg(count_words(measure_->settings.size)));
     }
+    const Recipe made = recipe().value_or(Recipe{});
+    for (const RecipeStep &step : made.steps)
+        if (const auto *bands = std::get_if<BandStep>(&step))
+            for (const FrequencyBand &band : bands->bands)
+                rows.emplace_back(band.kind == FrequencyBand::Kind::stop ? tr("Removed band")
+                                                                         : tr("Kept band"),
+                                  band_words(band));
     return rows;
 }
 

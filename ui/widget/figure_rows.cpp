@@ -29,8 +29,15 @@ QLabel *FigureRows::add_row(const char *name, const QString &title, const QStrin
     const int row = static_cast<int>(figures_.size());
     grid_->addWidget(label, row, 0);
     grid_->addWidget(figure, row, 1);
+    titles_.append(label);
     figures_.append(figure);
     return figure;
+}
+
+void FigureRows::show_row(const QLabel *figure, bool on) {
+    const qsizetype row = figures_.indexOf(figure);
+    titles_[row]->setVisible(on);
+    figures_[row]->setVisible(on);
 }
 
 void FigureRows::clear() {
@@ -41,7 +48,7 @@ void FigureRows::clear() {
 QString FigureRows::text() const {
     QStringList lines;
     for (const QLabel *figure : figures_)
-        if (figure->text() != QStringLiteral("–"))
+        if (!figure->isHidden() && figure->text() != QStringLiteral("–"))
             lines.append(figure->accessibleName() + QLatin1Char('\t') + figure->text());
     return lines.join(QLatin1Char('\n'));
 }

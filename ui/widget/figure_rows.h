@@ -16,8 +16,10 @@ class FigureRows : public QWidget {
 
     /// Adds a row at the end; its figure, called `name`, can be selected.
     QLabel *add_row(const char *name, const QString &title, const QString &tool_tip);
+    /// Shows a row, or hides it, which keeps its figure.
+    void show_row(const QLabel *figure, bool on);
     void clear();         ///< shows a dash everywhere
-    QString text() const; ///< a line for each row with a figure: name, tab, figure
+    QString text() const; ///< a line for each shown row with a figure: name, tab, figure
 
     /// A figure with the focus, but without selected text, leaves the keys for copying to the
     /// window.
@@ -25,7 +27,7 @@ class FigureRows : public QWidget {
 
   private:
     QGridLayout *grid_;
-    QList<QLabel *> figures_;
+    QList<QLabel *> titles_, figures_;
 };
 
 } // namespace imago

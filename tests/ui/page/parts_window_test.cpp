@@ -285,7 +285,8 @@ TEST_CASE("A report of signals has their spectrum and its lines", "[report]") {
     bench.open_tones();
     const QString text = report_text(bench.window.make_report());
     INFO(text.toStdString());
-    for (const char *words : {"tones.wav – Signals", "Sample rate\t8,000", "440", "2,000"})
+    for (const char *words :
+         {"tones.wav – Signals", "Sample rate\t8,000", "440", "2,000", ", 16,000 samples"})
         CHECK(text.contains(QString::fromUtf8(words)));
 }
 

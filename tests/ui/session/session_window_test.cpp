@@ -194,6 +194,41 @@ TEST_CASE("Missing and changed files of a session are named, and the rest opens"
     CHECK(!bench.page->has_content());
 }
 
+TEST_CASE("Signals of a session are read as they were read by choices", "[session]") {
+    QSettings().clear();
+    SessionBench bench;
+    QByteArray raw;
+    for (int n = 0; n < 3000; ++n)
+        raw.append(static_cast<char>(n % 50)).append(static_cast<char>(n % 7));
+    write_file(bench.at("raw.bin"), raw);
+    QByteArray table = "a;b;c\n";
+    for (int n = 0; n < 300; ++n)
+        table += QByteArray::number(n) + ";" + QByteArray::number(n % 9) + ",5;" +
+                 QByteArray::number(n % 4) + "\n";
+    write_file(bench.at("table.csv"), table);
+    SignalOpening by_format{.paths = {bench.at("raw.bin")}},
+        by_columns{.paths = {bench.at("table.csv")}};
+    by_format.raw = RawSamples{.type = RawSamples::Type::s16,
+                               .big_endian = true,
+                               .channels = 2,
+                               .sample_rate = 8000,
+                               .header_bytes = 8};
+    by_columns.table = TableChoice{};
+    by_columns.table->time = TableChoice::no_time;
+    by_columns.table->columns = {1};
+    by_columns.table->rate = 50;
+    for (const SignalOpening &opening : {by_format, by_columns}) {
+        INFO(opening.paths.front().toStdString());
+        bench.window.show_workspace(2);
+        bench.painted_after([&] { bench.page->open(opening); });
+        bench.file_after([&] { bench.window.save_session(bench.at("s.imago")); });
+        const QByteArray samples_before = bench.saved_signal("before.npy");
+        bench.open_session(bench.at("s.imago"));
+        bench.show_settled(2);
+        CHECK((bench.saved_signal("after.npy") == samples_before));
+    }
+}
+
 TEST_CASE("A file that is no session changes nothing", "[session]") {
     QSettings().clear();
     SessionBench bench;

@@ -16,7 +16,7 @@ class FiguresPanel : public FigureRows {
     void show_figures(const CompressFigures &figures, std::size_t pixels, bool estimated = false);
 
   private:
-    QLabel *kept_percent_, *kept_, *energy_, *psnr_, *ssim_, *size_, *threshold_;
+    QLabel *kept_percent_, *kept_, *energy_, *psnr_, *ssim_, *size_, *threshold_, *quality_, *file_;
 };
 
 /// Percent, with enough digits to distinguish it from 0 and 100, in the user's locale.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/compress/figures_panel.h"
+#include "ui/compress/panel/figures_panel.h"
 
 #include "ui/words/numbers.h"
 
@@ -46,13 +46,31 @@ FiguresPanel::FiguresPanel(QWidget *parent) : FigureRows(QStringLiteral("figures
                     tr("<p>Structural similarity of the luma (Wang 2004): 1 is identical.</p>"));
     threshold_ = add_row("figureThreshold", tr("Threshold used"),
                          tr("<p>The smallest magnitude that stays, in units of the samples.</p>"));
+    quality_ = add_row("figureQuality", tr("Quality used"),
+                       tr("<p>The JPEG quality of the steps, and the dead zone in steps if it is "
+                          "wider than rounding.</p>"));
+    file_ = add_row("figureFile", tr("Size of the file"),
+                    tr("<p>The bytes of the JPEG file that holds the result, with its "
+                       "metadata.</p>"));
     size_ =
         add_row("figureSize", tr("Estimated size"),
                 tr("<p>An estimate, not the size of a file: the entropy of all coefficients when "
                    "those that stay are rounded in steps of the threshold, and a bit for each "
                    "sign. A coder that uses the places of coefficients, as JPEG does, needs less. "
                    "Headers are not counted, nor is the loss of PSNR by the rounding.</p>"));
+    show_row(quality_, false);
+    show_row(file_, false);
 }
+
+namespace {
+
+/// A size and the bits that it has for a pixel.
+QString size_and_rate(const QString &size, double bits, double pixels) {
+    return FiguresPanel::tr("%1 · %2").arg(
+        size, with_unit(fixed_words(bits / pixels, 2), QStringLiteral("bit/px")));
+}
+
+} // namespace
 
 void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixels,
                                 bool estimated) {
@@ -68,10 +86,21 @@ void FiguresPanel::show_figures(const CompressFigures &figures, std::size_t pixe
     psnr_->setText(marked(psnr_text(figures.psnr)));
     ssim_->setText(std::isnan(figures.ssim) ? QStringLiteral("–") : fixed_words(figures.ssim, 4));
     threshold_->setText(marked(number_words(figures.threshold, 4)));
-    const double bits_a_pixel = figures.estimated_bits / static_cast<double>(pixels);
-    size_->setText(tr("≈ %1 · %2")
-                       .arg(size_text(figures),
-                            with_unit(fixed_words(bits_a_pixel, 2), QStringLiteral("bit/px"))));
+    const bool jpeg = figures.quality > 0;
+    show_row(threshold_, !jpeg);
+    show_row(quality_, jpeg);
+    show_row(size_, !figures.file_bytes);
+    show_row(file_, figures.file_bytes.has_value());
+    quality_->setText(
+        figures.dead_zone > least_dead_zone
+            ? tr("%1, dead zone %2")
+                  .arg(number_words(figures.quality, 4), fixed_words(figures.dead_zone, 2))
+            : number_words(figures.quality, 4));
+    if (const auto bytes = figures.file_bytes)
+        file_->setText(size_and_rate(tr("%1 bytes").arg(count_words(*bytes)),
+                                     8 * static_cast<double>(*bytes), static_cast<double>(pixels)));
+    size_->setText(tr("≈ %1").arg(
+        size_and_rate(size_text(figures), figures.estimated_bits, static_cast<double>(pixels))));
 }
 
 } // namespace imago

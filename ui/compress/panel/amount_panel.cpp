@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/panel/amount_panel.h"
+
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_slider.h"
+
+#include <QCoreApplication>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+namespace {
+
+using Mode = CompressSettings::Mode;
+
+/// The modes side by side, without JPEG's quantisation and with it.
+constexpr Mode plain_modes[] = {Mode::threshold, Mode::keep_percent, Mode::psnr, Mode::ssim};
+constexpr Mode jpeg_modes[] = {Mode::quality, Mode::psnr, Mode::ssim, Mode::bytes};
+
+/// What a mode has in the panel. Texts are for translation in AmountPanel.
+struct AmountText {
+    const char *object;        ///< name of the slider
+    const char *choice, *name; ///< of the mode, and of its number
+    const char *tip, *hint;    ///< about the mode, and below its number
+    const char *unit;          ///< with a space before it; empty: none
+    ValueSlider::Range range;  ///< a threshold's is that of the image
+};
+
+const AmountText amount_texts[] = {
+    {"threshold",
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "&Threshold"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "Threshold"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>Coefficients whose magnitude reaches the "
+                                             "threshold stay, the others become zero.</p>"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "Coefficients below this magnitude are dropped."),
+     "",
+     {1, 100, 0, 100, 2, true}},
+    {"keep",
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "&Keep %"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "Percent kept"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>This share of the coefficients stays: the largest "
+                                             "ones over all channels together.</p>"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel",
+                       "The largest coefficients stay, the others are dropped."),
+     " %",
+     {0.01, 100, 0, 100, 3, false}},
+    {"quality",
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "&Quality"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "JPEG quality"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel",
+                       "<p>JPEG's quality by libjpeg's rule: 50 takes the tables as they are, 100 "
+                       "has steps of 1. Numbers between whole ones are possible.</p>"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "It scales the steps of the tables."),
+     "",
+     {1, 100, 1, 100, 1, false, true}},
+    {"psnr",
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "&PSNR"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "PSNR to reach"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: as few coefficients stay, or as coarse "
+                                             "ones, as give this PSNR.</p>"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "The result has this PSNR, or at most 0.05 dB more."),
+     " dB",
+     {20, 55, least_psnr, most_psnr, 2, false, true}},
+    {"ssim",
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "&SSIM"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "SSIM to reach"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: as few coefficients stay, or as coarse "
+                                             "ones, as give this structural similarity.</p>"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "The result has this SSIM, or at most 0.001 more."),
+     "",
+     {0.5, 0.999, 0.01, 0.9999, 4, false, true}},
+    {"bytes",
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "&File size"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "Size of the file"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: the best picture in a JPEG file of this "
+                                             "size.</p>"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "The JPEG file has this size, or at most 2% less."),
+     " kB",
+     {5, 5000, 0.1, 1e6, 1, false}}};
+
+/// The number of a mode in the panel's unit.
+double shown_number(const CompressSettings &settings, Mode mode) {
+    switch (mode) {
+    case Mode::threshold:
+        return settings.threshold;
+    case Mode::keep_percent:
+        return settings.keep_percent;
+    case Mode::quality:
+        return settings.jpeg ? settings.jpeg->quality : JpegSettings().quality;
+    case Mode::psnr:
+        return settings.psnr;
+    case Mode::ssim:
+        return settings.ssim;
+    case Mode::bytes:
+        break;
+    }
+    return static_cast<double>(settings.bytes) / 1000;
+}
+
+void set_number(CompressSettings &settings, Mode mode, double value) {
+    switch (mode) {
+    case Mode::threshold:
+        settings.threshold = value;
+        break;
+    case Mode::keep_percent:
+        settings.keep_percent = value;
+        break;
+    case Mode::quality:
+        settings.jpeg->quality = value;
+        break;
+    case Mode::psnr:
+        settings.psnr = value;
+        break;
+    case Mode::ssim:
+        settings.ssim = value;
+        break;
+    case Mode::bytes:
+        settings.bytes = static_cast<std::uint64_t>(std::llround(value * 1000));
+        break;
+    }
+}
+
+template <std::size_t count>
+int place_of(const Mode (&modes)[count], Mode mode) {
+    return static_cast<int>(std::find(std::begin(modes), std::end(modes), mode) -
+                            std::begin(modes));
+}
+
+} // namespace
+
+AmountPanel::AmountPanel(QWidget *parent)
+    : QWidget(parent), modes_(new QStackedWidget), amount_(new QStackedWidget), hint_(new QLabel) {
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    mode_ = make_bar(false);
+    jpeg_mode_ = make_bar(true);
+    for (std::size_t row = 0; row < sliders_.size(); ++row) {
+        sliders_[row] = make_slider(row);
+        amount_->addWidget(sliders_[row]);
+    }
+    hint_->setForegroundRole(QPalette::PlaceholderText);
+    hint_->setWordWrap(true);
+    column->addWidget(modes_);
+    column->addWidget(amount_);
+    column->addWidget(hint_);
+    show_settings();
+}
+
+ChoiceBar *AmountPanel::make_bar(bool jpeg) {
+    QStringList choices;
+    for (const Mode mode : jpeg ? jpeg_modes : plain_modes)
+        choices.append(tr(amount_texts[static_cast<int>(mode)].choice));
+    auto *bar = new ChoiceBar(jpeg ? QStringLiteral("jpegMode") : QStringLiteral("mode"), choices);
+    bar->setAccessibleName(tr("Given value"));
+    int index = 0;
+    for (const Mode mode : jpeg ? jpeg_modes : plain_modes)
+        bar->set_tool_tip(index++, tr(amount_texts[static_cast<int>(mode)].tip));
+    modes_->addWidget(bar);
+    connect(bar, &ChoiceBar::chosen, this, [this, jpeg](int chosen) {
+        CompressSettings next = settings_;
+        next.mode = (jpeg ? jpeg_modes : plain_modes)[chosen];
+        Q_EMIT edited(next, 0);
+    });
+    return bar;
+}
+
+ValueSlider *AmountPanel::make_slider(std::size_t row) {
+    const AmountText &text = amount_texts[row];
+    auto *slider = new ValueSlider(QString::fromLatin1(text.object));
+    slider->set_words(tr(text.name), tr(text.tip));
+    slider->set_unit(QString::fromLatin1(text.unit));
+    slider->set_range(text.range);
+    connect(slider, &ValueSlider::edited, this, [this, row](double value, int gesture) {
+        CompressSettings next = settings_;
+        set_number(next, static_cast<Mode>(row), value);
+        Q_EMIT edited(next, gesture);
+    });
+    return slider;
+}
+
+void AmountPanel::set_image(const Image &image) {
+    const double peak = depth_maximum(image.depth);
+    // The mean of a plane of whole blocks is its largest coefficient; a slider that ended there
+    // would have most of its length where a handful of coefficients is left.
+    const double largest =
+        peak * std::sqrt(static_cast<double>(image.width) * static_cast<double>(image.height));
+    const double slider_high = std::clamp(largest / 32, peak, peak * 16);
+    const int decimals = image.depth == SampleDepth::f32  ? 5
+                         : image.depth == SampleDepth::u8 ? 2
+                                                          : 1;
+    sliders_[static_cast<std::size_t>(Mode::threshold)]->set_range(
+        {peak / 1000, slider_high, 0, std::max(largest, slider_high), decimals, true});
+}
+
+void AmountPanel::show_target(const std::optional<TargetOutcome> &target) {
+    if (target && !target->met)
+        hint_->setText(tr("Not reached: this is the nearest result of %n trial(s).", nullptr,
+                          static_cast<int>(target->trials)));
+    else
+        hint_->setText(tr(amount_texts[static_cast<std::size_t>(settings_.mode)].hint));
+}
+
+CompressSettings AmountPanel::with_jpeg(CompressSettings settings, bool jpeg) {
+    if (settings.jpeg.has_value() == jpeg)
+        return settings;
+    if (jpeg)
+        settings.jpeg.emplace();
+    else
+        settings.jpeg.reset();
+    if (settings.mode != Mode::psnr && settings.mode != Mode::ssim)
+        settings.mode = jpeg ? Mode::quality : Mode::threshold;
+    return settings;
+}
+
+QString AmountPanel::name_of(Mode mode) {
+    return tr(amount_texts[static_cast<int>(mode)].name);
+}
+
+void AmountPanel::set_settings(const CompressSettings &settings) {
+    settings_ = settings;
+    show_settings();
+}
+
+void AmountPanel::show_settings() {
+    const auto row = static_cast<std::size_t>(settings_.mode);
+    modes_->setCurrentWidget(settings_.jpeg ? jpeg_mode_ : mode_);
+    if (settings_.jpeg)
+        jpeg_mode_->set_choice(place_of(jpeg_modes, settings_.mode));
+    else
+        mode_->set_choice(place_of(plain_modes, settings_.mode));
+    amount_->setCurrentWidget(sliders_[row]);
+    hint_->setText(tr(amount_texts[row].hint));
+    for (std::size_t i = 0; i < sliders_.size(); ++i)
+        sliders_[i]->set_value(shown_number(settings_, static_cast<Mode>(i)));
+}
+
+} // namespace imago
+
+#include "moc_amount_panel.cpp"

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/compress/panel/jpeg_panel.h"
+
+#include "ui/compress/panel/tables_dialog.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/value_slider.h"
+#include "ui/words/counting.h"
+#include "ui/words/numbers.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace imago {
+
+JpegPanel::JpegPanel(QWidget *parent)
+    : QWidget(parent),
+      sampling_(new ChoiceBar(QStringLiteral("sampling"), {tr("4:4:4"), tr("4:2:2"), tr("4:2:0")})),
+      dead_zone_(new ValueSlider(QStringLiteral("deadZone"))), tables_(new QLabel),
+      comparison_(new QLabel), compare_(new QCheckBox(tr("Compare with &libjpeg's file"))) {
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    sampling_->setAccessibleName(tr("Chroma"));
+    sampling_->set_tool_tip(0, tr("<p>Colour differences have all pixels.</p>"));
+    sampling_->set_tool_tip(1, tr("<p>Colour differences have half the pixels of a row.</p>"));
+    sampling_->set_tool_tip(
+        2, tr("<p>Colour differences have a quarter of the pixels, as most JPEG files do.</p>"));
+    dead_zone_->set_words(tr("Dead zone"),
+                          tr("<p>Coefficients below this many steps become zero. 0.5 is rounding "
+                             "to nearest, as every JPEG file has it; more makes a smaller file of "
+                             "the same tables.</p>"));
+    dead_zone_->set_unit(tr(" steps"));
+    dead_zone_->set_range({least_dead_zone, 2, least_dead_zone, most_dead_zone, 2, false, true});
+    tables_->setObjectName(QStringLiteral("tablesWords"));
+    QPushButton *edit = make_button("editTables", tr("T&ables…"),
+                                    tr("<p>See and change the steps of the 64 coefficients.</p>"));
+    QPushButton *open =
+        make_button("openTables", tr("&Open…"),
+                    tr("<p>Take the tables of a JPEG file, or of a text of 64 or 128 steps.</p>"));
+    auto *row = new QHBoxLayout;
+    row->addWidget(tables_, 1);
+    row->addWidget(edit);
+    row->addWidget(open);
+    compare_->setObjectName(QStringLiteral("compareSwitch"));
+    compare_->setToolTip(tr("<p>Also has libjpeg make a file of the picture at the same tables, "
+                            "and shows what differs. It takes a little longer.</p>"));
+    comparison_->setObjectName(QStringLiteral("comparison"));
+    comparison_->setWordWrap(true);
+    comparison_->setForegroundRole(QPalette::PlaceholderText);
+    comparison_->hide();
+    column->addWidget(sampling_);
+    auto *zone = new QLabel(tr("Dead zone"));
+    zone->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(zone);
+    column->addWidget(dead_zone_);
+    column->addLayout(row);
+    column->addWidget(compare_);
+    column->addWidget(comparison_);
+
+    connect(sampling_, &ChoiceBar::chosen, this, [this](int index) {
+        JpegSettings next = *settings_.jpeg;
+        next.sampling = static_cast<ChromaSampling>(index);
+        change(next, 0);
+    });
+    connect(dead_zone_, &ValueSlider::edited, this, [this](double value, int gesture) {
+        JpegSettings next = *settings_.jpeg;
+        next.dead_zone = value;
+        change(next, gesture);
+    });
+    connect(edit, &QPushButton::clicked, this, &JpegPanel::edit_tables);
+    connect(open, &QPushButton::clicked, this, &JpegPanel::tables_requested);
+    connect(compare_, &QCheckBox::toggled, this, [this](bool on) {
+        if (!on)
+            show_comparison(nullptr);
+        Q_EMIT compare_changed();
+    });
+}
+
+void JpegPanel::change(const JpegSettings &jpeg, int gesture) {
+    CompressSettings next = settings_;
+    next.jpeg = jpeg;
+    Q_EMIT edited(next, gesture);
+}
+
+void JpegPanel::edit_tables() {
+    if (!settings_.jpeg)
+        return;
+    TablesDialog dialog(settings_.jpeg->tables.value_or(annex_k), this);
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    JpegSettings next = *settings_.jpeg;
+    next.tables = dialog.tables() == annex_k ? std::nullopt : std::optional(dialog.tables());
+    change(next, 0);
+}
+
+void JpegPanel::set_colours(bool on) {
+    sampling_->setEnabled(on);
+}
+
+bool JpegPanel::compares() const {
+    return compare_->isChecked();
+}
+
+void JpegPanel::set_settings(const CompressSettings &settings) {
+    settings_ = settings;
+    if (!settings.jpeg)
+        return;
+    sampling_->set_choice(static_cast<int>(settings.jpeg->sampling));
+    dead_zone_->set_value(settings.jpeg->dead_zone);
+    tables_->setText(settings.jpeg->tables ? tr("Own tables") : tr("Tables of Annex K"));
+}
+
+void JpegPanel::show_comparison(const CompressResult *result) {
+    comparison_->setVisible(result && result->comparison);
+    if (!result || !result->comparison)
+        return;
+    const JpegComparison &other = *result->comparison;
+    const QString same =
+        other.different == 0
+            ? tr("all coefficients are the same")
+            : tr("%1 of %2 coefficients differ, by %n step(s) at most", nullptr,
+                 static_cast<int>(other.largest_difference))
+                  .arg(count_words(other.different), count_words(other.coefficients));
+    comparison_->setText(tr("libjpeg: %1, %2, SSIM %3; %4.")
+                             .arg(bytes_words(other.file_bytes),
+                                  with_unit(fixed_words(other.psnr, 2), QStringLiteral("dB")),
+                                  fixed_words(other.ssim, 4), same));
+}
+
+} // namespace imago
+
+#include "moc_jpeg_panel.cpp"

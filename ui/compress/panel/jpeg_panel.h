@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "engine/values/compress_values.h"
+
+#include <QWidget>
+
+class QCheckBox;
+class QLabel;
+
+namespace imago {
+
+class ChoiceBar;
+class ValueSlider;
+
+/// What JPEG's quantisation has besides an amount: chroma's sampling, tables, a dead zone, and the
+/// comparison with libjpeg's own file.
+class JpegPanel : public QWidget {
+    Q_OBJECT
+  public:
+    explicit JpegPanel(QWidget *parent = nullptr);
+
+    void set_colours(bool on);                           ///< whether the picture has chroma
+    void set_settings(const CompressSettings &settings); ///< emits nothing
+    bool compares() const;
+    /// Shows what the comparison found; nothing without one.
+    void show_comparison(const CompressResult *result);
+
+  Q_SIGNALS:
+    /// As CompressControls::edited(). The settings have `jpeg`.
+    void edited(const imago::CompressSettings &settings, int gesture);
+    void compare_changed();
+    void tables_requested(); ///< a file of tables is to be opened
+
+  private:
+    void edit_tables();
+    void change(const JpegSettings &jpeg, int gesture);
+
+    CompressSettings settings_;
+    ChoiceBar *sampling_;
+    ValueSlider *dead_zone_;
+    QLabel *tables_, *comparison_;
+    QCheckBox *compare_;
+};
+
+} // namespace imago
