@@ -31,8 +31,9 @@ CsvSettings settings_at(const CsvPlaces &places) {
     for (const int column : places.columns)
         settings.columns.push_back(std::to_string(column + 1));
     settings.gaps = places.gaps == 1 ? CsvGaps::interpolate : CsvGaps::refuse;
-    settings.resample =
-        value_at(csv_resample_choices(), places.resample).value_or(CsvResample::refuse);
+    settings.resample = places.resample == 1   ? CsvResample::none
+                        : places.resample == 2 ? CsvResample::linear
+                                               : CsvResample::refuse;
     settings.rate = places.rate;
     return settings;
 }
