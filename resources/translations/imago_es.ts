@@ -8166,8 +8166,8 @@
         <translation>&lt;p&gt;Vuelve a empezar al final, que se funde con el comienzo.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Orig&amp;inal</source>
-        <translation>Orig&amp;inal</translation>
+        <source>Original</source>
+        <translation>Original</translation>
     </message>
     <message>
         <source>Filtere&amp;d</source>

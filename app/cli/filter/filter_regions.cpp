@@ -83,23 +83,33 @@ std::size_t frame_of_text(const std::string &text) {
     return frame;
 }
 
-std::string end_text(const std::optional<double> &end, const char *otherwise) {
-    return end ? significant(*end, 9) : otherwise;
+/// The units of a report's times and frequencies, with the space before them.
+struct RegionUnits {
+    std::string time, frequency;
+};
+
+RegionUnits units_of(const RegionStep &step, const std::string &per) {
+    if (step.unit != BandUnit::hertz)
+        return {" samples", " cycles per sample"};
+    return per.empty() ? RegionUnits{" s", " Hz"} : RegionUnits{" " + per, " cycles per " + per};
 }
 
-std::string region_text(const StepRegion &region, bool hertz) {
-    const std::string seconds = hertz ? " s" : " samples",
-                      unit = hertz ? " Hz" : " cycles per sample";
+std::string end_text(const std::optional<double> &end, const char *otherwise,
+                     const std::string &unit) {
+    return end ? significant(*end, 9) + unit : otherwise;
+}
+
+std::string region_text(const StepRegion &region, const RegionUnits &units) {
     if (region.shape == Shape::lasso)
         return "lasso of " + std::to_string(region.corners.size()) + " corners";
-    const std::string times =
-        end_text(region.from, "the beginning") + " to " + end_text(region.to, "the end") + seconds;
+    const std::string times = end_text(region.from, "the beginning", units.time) + " to " +
+                              end_text(region.to, "the end", units.time);
     if (region.shape == Shape::comb)
         return times + ", " + std::to_string(region.harmonics) + " harmonics of " +
-               significant(region.fundamental, 9) + unit + ", " + significant(region.width, 6) +
-               unit + " wide";
-    return times + ", " + end_text(region.low, "the lowest") + " to " +
-           end_text(region.high, "the highest") + unit;
+               significant(region.fundamental, 9) + units.frequency + ", " +
+               significant(region.width, 6) + units.frequency + " wide";
+    return times + ", " + end_text(region.low, "the lowest", units.frequency) + " to " +
+           end_text(region.high, "the highest", units.frequency);
 }
 
 } // namespace
@@ -132,13 +142,13 @@ std::optional<RegionStep> regions_of(const FilterOptions &options, const Signal 
     return step;
 }
 
-std::vector<std::vector<std::string>> region_rows(const RegionStep &step) {
+std::vector<std::vector<std::string>> region_rows(const RegionStep &step, const std::string &per) {
     std::vector<std::vector<std::string>> rows;
     for (const StepRegion &region : step.regions)
-        rows.push_back({step.isolate ? "  isolates" : "  region",
-                        region_text(region, step.unit == BandUnit::hertz) +
-                            (step.isolate ? "; the rest " : "; ") + significant(region.gain, 6) +
-                            " dB"});
+        rows.push_back(
+            {step.isolate ? "  isolates" : "  region", region_text(region, units_of(step, per)) +
+                                                           (step.isolate ? "; the rest " : "; ") +
+                                                           significant(region.gain, 6) + " dB"});
     return rows;
 }
 

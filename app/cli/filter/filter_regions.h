@@ -18,8 +18,8 @@ std::string region_option(const FilterOptions &options);
 /// wrong numbers, or --isolate or --frame without a region.
 std::optional<RegionStep> regions_of(const FilterOptions &options, const Signal &signal);
 
-/// Rows of the report about regions.
-std::vector<std::vector<std::string>> region_rows(const RegionStep &step);
+/// Rows of the report about regions; `per` is the unit of time of a table, empty: seconds.
+std::vector<std::vector<std::string>> region_rows(const RegionStep &step, const std::string &per);
 /// The same for --json.
 nlohmann::ordered_json regions_json(const RegionStep &step);
 

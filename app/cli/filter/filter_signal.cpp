@@ -6,12 +6,10 @@
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/filter/filter_regions.h"
+#include "app/cli/filter/signal_filters.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
-#include "engine/pipeline/signal/band_filter.h"
-#include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
-#include "engine/pipeline/signal/split_band_filter.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/mask/mean_loss.h"
 
@@ -54,13 +52,6 @@ SignalPeaks peaks_of(const Signal &original, const Signal &filtered, bool sound,
             {peaks.begin(), middle},
             level_unit(settings, original.sample_rate > 0, sound)};
 }
-
-/// What is done to the signal: bands first.
-struct SignalFilters {
-    std::optional<BandSettings> bands;
-    std::optional<RegionStep> regions;
-    std::vector<RecipeStep> steps;
-};
 
 /// The result of a run, for the report.
 struct SignalOutcome {
@@ -128,7 +119,7 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
     if (outcome.filters.bands)
         rows.push_back({"  ends", filter.mirror ? "mirrored" : "periodic"});
     if (outcome.filters.regions)
-        for (std::vector<std::string> &row : region_rows(*outcome.filters.regions))
+        for (std::vector<std::string> &row : region_rows(*outcome.filters.regions, per))
             rows.push_back(std::move(row));
     rows.push_back({"  removed", significant(rms(*outcome.result.removed), 4) +
                                      " root mean square, in the samples' own units"});
@@ -202,60 +193,6 @@ nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,
     json["notes"] = outcome.notes;
     add_work(json, outcome.result.plan, outcome.split);
     return json;
-}
-
-FilteredSignal band_filtered(const std::vector<DevicePtr> &devices,
-                             const std::shared_ptr<const Signal> &signal,
-                             const BandSettings &filter, bool several,
-                             std::optional<SplitReport> &split) {
-    if (!several)
-        return BandFilter(devices.front()).run(signal, filter);
-    SplitBandFilter filters(devices);
-    FilteredSignal result = filters.run(signal, filter);
-    split = filters.report();
-    return result;
-}
-
-/// Filters on one device, or by bands on several if requested, which then report.
-FilteredSignal filtered(const std::vector<DevicePtr> &devices,
-                        const std::shared_ptr<const Signal> &signal, const SignalFilters &filters,
-                        const FilterOptions &options, std::optional<SplitReport> &split) {
-    FilteredSignal result;
-    if (filters.bands)
-        result = band_filtered(devices, signal, *filters.bands, options.devices.has_value(), split);
-    if (!filters.regions)
-        return result;
-    const auto &taken = result.signal ? result.signal : signal;
-    FilteredSignal last =
-        RegionFilter(devices.front()).run(taken, settings_for(*filters.regions, *taken));
-    if (result.signal) { // what both have removed
-        Signal removed = *result.removed;
-        for (std::size_t i = 0; i < removed.samples.size(); ++i)
-            removed.samples[i] += last.removed->samples[i];
-        last.removed = std::make_shared<const Signal>(std::move(removed));
-    }
-    return last;
-}
-
-/// The filters of the options, checked against the signal.
-SignalFilters filters_of(const FilterOptions &options, const Signal &signal) {
-    SignalFilters filters;
-    const BandStep bands = bands_of(options, signal);
-    if (!bands.bands.empty()) {
-        filters.bands = settings_for(bands, signal);
-        filters.steps.emplace_back(bands);
-    }
-    filters.regions = regions_of(options, signal);
-    if (filters.regions) {
-        if (options.devices)
-            throw usage_error("--devices does not apply to regions, which one device filters");
-        settings_for(*filters.regions, signal);
-        filters.steps.emplace_back(*filters.regions);
-    }
-    if (filters.steps.empty())
-        throw usage_error("give a filter: one or more of --low, --high, --band, --stop, --region, "
-                          "--lasso and --comb");
-    return filters;
 }
 
 /// Checks before any computation what could fail later.

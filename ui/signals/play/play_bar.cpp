@@ -24,7 +24,7 @@ PlayBar::PlayBar(QWidget *parent) : QWidget(parent), player_(new Player(this)) {
     loop_ = new QCheckBox(tr("Loo&p"));
     loop_->setObjectName(QStringLiteral("playLoop"));
     loop_->setToolTip(tr("<p>Begins again at the end, which fades into the beginning.</p>"));
-    which_ = new ChoiceBar(QStringLiteral("playWhich"), {tr("Orig&inal"), tr("Filtere&d")});
+    which_ = new ChoiceBar(QStringLiteral("playWhich"), {tr("Original"), tr("Filtere&d")});
     which_->setAccessibleName(tr("What is heard"));
     which_->set_tool_tip(0, tr("<p>What is heard; it can be switched while it plays.</p>"));
     which_->set_tool_tip(1, tr("<p>What is heard; it can be switched while it plays.</p>"));
