@@ -93,17 +93,6 @@ void check_folders(const FolderOrder &order) {
         throw usage_error(batch_says.same_folder, order.input.string());
 }
 
-/// Refuses results whose size no step of the recipe governs, if it has a target of bytes.
-void refuse_formats(const FolderOrder &order, std::vector<FolderFile> &files) {
-    const auto *last = std::get_if<CompressStep>(&order.recipe.steps.back());
-    if (!last || last->settings.mode != CompressSettings::Mode::bytes)
-        return;
-    for (FolderFile &file : files)
-        if (const std::string extension = lower_extension(file.result);
-            extension != ".jpg" && extension != ".jpeg")
-            file.refusal = {batch_says.bytes_need_jpeg, file.result.string()};
-}
-
 /// Refuses results that would replace an input, or another result: a file in its own format comes
 /// before those that change it.
 void refuse_clashes(const FolderOrder &order, const std::set<fs::path> &inputs,
@@ -122,6 +111,15 @@ void refuse_clashes(const FolderOrder &order, const std::set<fs::path> &inputs,
 }
 
 } // namespace
+
+Sentence format_refusal(const Recipe &recipe, const fs::path &result) {
+    const auto *last = std::get_if<CompressStep>(&recipe.steps.back());
+    const std::string extension = lower_extension(result);
+    if (!last || last->settings.mode != CompressSettings::Mode::bytes || extension == ".jpg" ||
+        extension == ".jpeg")
+        return {};
+    return {batch_says.bytes_need_jpeg, result.string()};
+}
 
 FileStamp stamp_of(const fs::path &path) {
     struct stat status {};
@@ -153,7 +151,8 @@ FolderPlan plan_folder(const FolderOrder &order) {
         plan.files.push_back({name, result_of(name, order), {}});
         inputs.insert(fs::weakly_canonical(order.input / name));
     }
-    refuse_formats(order, plan.files);
+    for (FolderFile &file : plan.files)
+        file.refusal = format_refusal(order.recipe, file.result);
     refuse_clashes(order, inputs, plan.files);
     return plan;
 }

@@ -53,6 +53,9 @@ struct FolderPlan {
 /// are the same, or the input folder cannot be listed.
 FolderPlan plan_folder(const FolderOrder &order);
 
+/// Why a result of this name cannot be of this recipe, for a target of bytes; empty: it can.
+Sentence format_refusal(const Recipe &recipe, const std::filesystem::path &result);
+
 /// The result of one file, by its name from the input folder, as plan_folder() names it.
 std::filesystem::path result_of(const std::filesystem::path &name, const FolderOrder &order);
 

@@ -113,6 +113,8 @@ SessionPlan plan_session(const Session &session, const fs::path &output, bool re
             if (!is_new)
                 planned.refusal = {batch_says.same_output, planned.result.string(),
                                    at->second.string()};
+            else
+                planned.refusal = format_refusal(*page.recipe, planned.result);
             plan.jobs.push_back(std::move(job));
         }
     }

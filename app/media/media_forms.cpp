@@ -3,6 +3,7 @@
 
 #include "app/media/file/sentences.h"
 #include "app/media/image/sentences.h"
+#include "app/media/jpeg/sentences.h"
 #include "app/media/npy/sentences.h"
 #include "app/media/pages/sentences.h"
 #include "app/media/sentences.h"
@@ -16,8 +17,9 @@ namespace imago {
 std::vector<std::string> media_forms() {
     std::vector<std::string> all;
     for (const std::vector<std::string> &room :
-         {forms_of(file_says), forms_of(image_says), forms_of(npy_says), forms_of(pages_says),
-          forms_of(settings_says), forms_of(signal_says), forms_of(table_says)})
+         {forms_of(file_says), forms_of(image_says), forms_of(jpeg_says), forms_of(npy_says),
+          forms_of(pages_says), forms_of(settings_says), forms_of(signal_says),
+          forms_of(table_says)})
         all.insert(all.end(), room.begin(), room.end());
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());

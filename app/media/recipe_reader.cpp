@@ -62,6 +62,8 @@ void read_amount(JsonMembers &step, CompressSettings &settings) {
         settings.mode = CompressSettings::Mode::bytes;
         settings.bytes = static_cast<std::uint64_t>(step.number("bytes", 1, 1e15));
     }
+    if (settings.mode == CompressSettings::Mode::bytes && !settings.jpeg)
+        settings.jpeg.emplace(); // no other quantisation has a size
     if (given == 0 && settings.jpeg)
         settings.mode = CompressSettings::Mode::quality;
     else if (given != 1)
@@ -74,6 +76,9 @@ CompressStep compress_of(JsonMembers &step) {
     if (step.has("jpeg"))
         settings.jpeg = jpeg_of({step.at("jpeg"), step.name(), step.path_of("jpeg")});
     read_amount(step, settings);
+    for (const char *key : {"threshold", "keep_percent", "channels", "block"})
+        if (settings.jpeg && step.has(key))
+            throw Error(settings_says.not_with_jpeg, step.name(), step.path_of(key));
     if (step.has("channels"))
         settings.channels = step.word("channels", channel_words);
     if (step.has("block"))

@@ -49,7 +49,7 @@ inline constexpr AmountRow amount_rows[] = {
      largest_number},
     {"keep_percent", CompressSettings::Mode::keep_percent, &CompressSettings::keep_percent, 0, 100},
     {"psnr", CompressSettings::Mode::psnr, &CompressSettings::psnr, least_psnr, most_psnr},
-    {"ssim", CompressSettings::Mode::ssim, &CompressSettings::ssim, 0, 1}};
+    {"ssim", CompressSettings::Mode::ssim, &CompressSettings::ssim, 1e-6, 1 - 1e-6}};
 inline constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, {"none", false}};
 inline constexpr std::pair<const char *, bool> nan_words[] = {{"refuse", false}, {"zero", true}};
 inline constexpr std::pair<const char *, int> format_words[] = {

@@ -35,6 +35,7 @@ struct SettingsSentences {
     Form<3> no_setting{"'%1' lacks \"%2\"; it takes %3"};
     Form<1> no_shapes{"'%1' has no list of \"shapes\""};
     Form<1> not_digested{"cannot read '%1' to its end"};
+    Form<2> not_with_jpeg{"'%1' has \"%2\" in a step with \"jpeg\" or \"bytes\", which takes none"};
     Form<2> number_from_to{"a number from %1 to %2"};
     Form<1> one_of{"one of %1"};
     Form<2> page_twice{"'%1' has the page \"%2\" twice"};

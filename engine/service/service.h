@@ -50,7 +50,7 @@ struct CompressRequest {
 /// steps.
 struct CurveRequest {
     std::shared_ptr<const Image> image; ///< see CompressRequest::image
-    CompressSettings settings;          ///< only channels and block apply
+    CompressSettings settings;          ///< only channels, block and protect_means apply
     /// Percentages of coefficients to keep, in the order in which the points are computed.
     std::vector<double> percents;
 };

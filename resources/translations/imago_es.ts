@@ -5698,6 +5698,18 @@
         <source>quantised coefficients</source>
         <translation>coeficientes cuantizados</translation>
     </message>
+    <message>
+        <source>&apos;%1&apos; lacks a quantisation table; it is damaged.</source>
+        <translation>A «%1» le falta una tabla de cuantización; está dañado.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has &quot;%2&quot; in a step with &quot;jpeg&quot; or &quot;bytes&quot;, which takes none</source>
+        <translation>«%1» tiene &quot;%2&quot; en un paso con &quot;jpeg&quot; o &quot;bytes&quot;, que no lo admite</translation>
+    </message>
+    <message>
+        <source>A target of bytes takes no levels, which would make another file.</source>
+        <translation>Un objetivo de bytes no admite niveles, que harían otro archivo.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>

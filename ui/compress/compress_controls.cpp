@@ -99,7 +99,8 @@ void CompressControls::build_block(QVBoxLayout *column) {
     column->addWidget(protect_);
     connect(block_, &ChoiceBar::chosen, this, [this](int index) {
         const bool jpeg = index == jpeg_choice;
-        CompressSettings next = AmountPanel::with_jpeg(settings_, jpeg);
+        CompressSettings next =
+            AmountPanel::with_jpeg(settings_, jpeg ? std::optional(last_jpeg_) : std::nullopt);
         if (!jpeg)
             next.block = block_choices[index];
         Q_EMIT edited(next, 0);
@@ -257,6 +258,7 @@ void CompressControls::set_image(const Image &image) {
 
 void CompressControls::set_settings(const CompressSettings &settings) {
     settings_ = settings;
+    last_jpeg_ = settings.jpeg.value_or(last_jpeg_);
     show_settings();
 }
 

@@ -32,6 +32,9 @@ class CompressControls : public QWidget {
     void set_image(const Image &image);
     void set_settings(const CompressSettings &settings); ///< emits nothing
     const CompressSettings &settings() const { return settings_; }
+    /// JPEG's settings, or those that JPEG gets when it is chosen again.
+    const JpegSettings &jpeg_settings() const { return last_jpeg_; }
+    void set_jpeg_settings(const JpegSettings &jpeg) { last_jpeg_ = jpeg; }
     DisplayOptions options() const;
     void set_options(const DisplayOptions &options); ///< emits nothing
     FiguresPanel *figures() const { return figures_; }
@@ -63,6 +66,7 @@ class CompressControls : public QWidget {
     void show_settings();
 
     CompressSettings settings_;
+    JpegSettings last_jpeg_;
     AmountPanel *amount_;
     JpegPanel *jpeg_;
     ChoiceBar *channels_, *block_;

@@ -72,9 +72,9 @@ std::vector<std::pair<QString, QString>> CompressWorkspace::settings_words() con
                                tr("red"), tr("green"), tr("blue")};
     const CompressSettings &settings = controls_->settings();
     return {{tr("Picture"), original_->detail()},
-            {tr("Channels"), image_->channels == 1
-                                 ? tr("gray")
-                                 : channels.value(static_cast<int>(settings.channels))},
+            {tr("Channels"), image_->channels == 1 ? tr("gray")
+                             : settings.jpeg       ? tr("YCbCr")
+                                             : channels.value(static_cast<int>(settings.channels))},
             {tr("Transform"), settings.jpeg ? tr("JPEG: blocks of 8 × 8 pixels in steps")
                               : settings.block == 0
                                   ? tr("DCT of the whole image")

@@ -46,6 +46,48 @@ CompressSettings::Mode mode_of(const QString &word, bool jpeg) {
     return mode;
 }
 
+/// Tables as the settings of the window have them: 128 numbers; none for those of Annex K.
+QVariantList table_numbers(const std::optional<JpegTables> &tables) {
+    QVariantList numbers;
+    if (tables)
+        for (const QuantisationTable *table : {&tables->luma, &tables->chroma})
+            for (const int step : *table)
+                numbers.append(step);
+    return numbers;
+}
+
+std::optional<JpegTables> tables_of_numbers(const QVariantList &numbers) {
+    JpegTables tables;
+    const auto size = static_cast<qsizetype>(tables.luma.size());
+    if (numbers.size() != 2 * size)
+        return std::nullopt;
+    for (qsizetype i = 0; i < 2 * size; ++i) {
+        const int step = std::clamp(numbers[i].toInt(), 1, largest_jpeg_step);
+        (i < size ? tables.luma : tables.chroma)[static_cast<std::size_t>(i % size)] =
+            static_cast<std::uint16_t>(step);
+    }
+    return tables;
+}
+
+/// The settings of the page with what a step says: the numbers of other modes stay.
+CompressSettings with_step(CompressSettings settings, const CompressSettings &step) {
+    using Mode = CompressSettings::Mode;
+    settings.mode = step.mode;
+    settings.threshold = step.mode == Mode::threshold ? step.threshold : settings.threshold;
+    settings.keep_percent =
+        step.mode == Mode::keep_percent ? step.keep_percent : settings.keep_percent;
+    settings.psnr = step.mode == Mode::psnr ? step.psnr : settings.psnr;
+    settings.ssim = step.mode == Mode::ssim ? step.ssim : settings.ssim;
+    settings.bytes = step.mode == Mode::bytes ? step.bytes : settings.bytes;
+    settings.jpeg = step.jpeg;
+    settings.protect_means = step.protect_means;
+    if (!step.jpeg) {
+        settings.channels = step.channels;
+        settings.block = step.block;
+    }
+    return settings;
+}
+
 /// Whether the page has these choices.
 bool is_shown_here(const CompressSettings &settings) {
     using Channels = CompressSettings::Channels;
@@ -129,7 +171,8 @@ QString CompressWorkspace::result_suffix() const {
 
 /// A preview is of a newer result than the one that is there, which is what the user wants to save.
 bool CompressWorkspace::awaits_result() const {
-    return preview_ != nullptr;
+    const bool newer = shown_ && newest_ > shown_->run->ticket && newest_ != failed_;
+    return preview_ != nullptr || newer;
 }
 
 void CompressWorkspace::note_offered() {
@@ -143,7 +186,10 @@ Ticket CompressWorkspace::submit_final(ResultUse use) {
 std::optional<Recipe> CompressWorkspace::recipe() const {
     if (!has_content())
         return {};
-    return Recipe{{CompressStep{controls_->settings()}}, false, {}};
+    Recipe recipe{{CompressStep{controls_->settings()}}, false, {}};
+    if (controls_->settings().mode == CompressSettings::Mode::bytes)
+        recipe.output.format = "jpg"; // no other file has the size
+    return recipe;
 }
 
 QString CompressWorkspace::take_recipe(const Recipe &recipe) {
@@ -156,8 +202,8 @@ QString CompressWorkspace::take_recipe(const Recipe &recipe) {
     if (step->settings.jpeg && image_->depth != SampleDepth::u8)
         return tr("The recipe is for JPEG, which has 8 bits, and the picture has more.");
     undo_->push(new ValueCommand<CompressSettings>(
-        tr("Open recipe"), controls_->settings(), step->settings, 0,
-        [this](const CompressSettings &next) { apply(next); }));
+        tr("Open recipe"), controls_->settings(), with_step(controls_->settings(), step->settings),
+        0, [this](const CompressSettings &next) { apply(next); }));
     return {};
 }
 
@@ -192,7 +238,7 @@ void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
     CompressSettings settings = controls_->settings();
     settings.threshold *= peak / old_peak;
     if (image_->depth != SampleDepth::u8)
-        settings = AmountPanel::with_jpeg(settings, false);
+        settings = AmountPanel::with_jpeg(settings, std::nullopt);
     controls_->set_settings(settings);
     controls_->set_image(*image_);
     safe_settings_ = controls_->settings(); // opening is not the user's work
@@ -361,12 +407,11 @@ void CompressWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("compress/bytes"), static_cast<qulonglong>(now.bytes));
     settings.setValue(QStringLiteral("compress/protect"), now.protect_means);
     settings.setValue(QStringLiteral("compress/jpeg"), now.jpeg.has_value());
-    if (now.jpeg) {
-        settings.setValue(QStringLiteral("compress/quality"), now.jpeg->quality);
-        settings.setValue(QStringLiteral("compress/sampling"),
-                          static_cast<int>(now.jpeg->sampling));
-        settings.setValue(QStringLiteral("compress/deadZone"), now.jpeg->dead_zone);
-    }
+    const JpegSettings &jpeg = controls_->jpeg_settings();
+    settings.setValue(QStringLiteral("compress/quality"), jpeg.quality);
+    settings.setValue(QStringLiteral("compress/sampling"), static_cast<int>(jpeg.sampling));
+    settings.setValue(QStringLiteral("compress/deadZone"), jpeg.dead_zone);
+    settings.setValue(QStringLiteral("compress/tables"), table_numbers(jpeg.tables));
     settings.setValue(QStringLiteral("compress/blockGrid"), options.block_grid);
     settings.setValue(QStringLiteral("compress/gain"), options.gain);
     settings.setValue(QStringLiteral("compress/dim"), options.dim_dropped);
@@ -389,14 +434,18 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
     next.bytes = std::max<std::uint64_t>(
         1, value("compress/bytes", static_cast<qulonglong>(next.bytes)).toULongLong());
     next.protect_means = value("compress/protect", false).toBool();
-    if (value("compress/jpeg", false).toBool()) {
-        JpegSettings &jpeg = next.jpeg.emplace();
+    {
+        JpegSettings jpeg;
         jpeg.quality = std::clamp(value("compress/quality", jpeg.quality).toDouble(),
                                   least_jpeg_quality, most_jpeg_quality);
         jpeg.sampling =
             static_cast<ChromaSampling>(std::clamp(value("compress/sampling", 2).toInt(), 0, 2));
         jpeg.dead_zone = std::clamp(value("compress/deadZone", least_dead_zone).toDouble(),
                                     least_dead_zone, most_dead_zone);
+        jpeg.tables = tables_of_numbers(value("compress/tables", {}).toList());
+        controls_->set_jpeg_settings(jpeg);
+        if (value("compress/jpeg", false).toBool())
+            next.jpeg = jpeg;
     }
     next.mode = mode_of(value("compress/mode", {}).toString(), next.jpeg.has_value());
     controls_->set_settings(next);

@@ -2,6 +2,7 @@
 #include "ui/compress/rate_points.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace imago {
 
@@ -57,7 +58,8 @@ void RatePoints::want(const CompressSettings &settings) {
     if (!image_ || failed_)
         return;
     const bool gray = image_->channels < 3; // whatever the channels are
-    const Curve curve{gray ? CompressSettings::Channels::rgb : settings.channels, settings.block};
+    const Curve curve{gray ? CompressSettings::Channels::rgb : settings.channels, settings.block,
+                      settings.protect_means && settings.block > 0};
     const bool other = curve != wanted_;
     wanted_ = curve;
     if (other)
@@ -71,8 +73,8 @@ void RatePoints::ask() {
     again_ = false;
     const std::vector<RatePoint> &there = points();
     CurveRequest request{image_, {}, {}};
-    request.settings.channels = wanted_.first;
-    request.settings.block = wanted_.second;
+    std::tie(request.settings.channels, request.settings.block, request.settings.protect_means) =
+        wanted_;
     for (const double percent : coarse_first(percents()))
         if (std::none_of(there.begin(), there.end(), [percent](const RatePoint &point) {
                 return point.keep_percent == percent;

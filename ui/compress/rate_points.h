@@ -5,13 +5,13 @@
 #include <QObject>
 
 #include <map>
-#include <utility>
+#include <tuple>
 #include <vector>
 
 namespace imago {
 
-/// The rate-distortion curves of one image, one for each choice of channels and block. Missing
-/// points are requested in the background, and kept until another image comes.
+/// The rate-distortion curves of one image, one for each choice of channels, block and its means.
+/// Missing points are requested in the background, and kept until another image comes.
 class RatePoints : public QObject {
     Q_OBJECT
   public:
@@ -33,7 +33,8 @@ class RatePoints : public QObject {
     void changed();
 
   private:
-    using Curve = std::pair<CompressSettings::Channels, unsigned>;
+    /// Channels, block, and whether the means of blocks stay.
+    using Curve = std::tuple<CompressSettings::Channels, unsigned, bool>;
     void ask();
     void take_point(Ticket ticket, const RatePoint &point);
     void take_end(const CurveRunPtr &run);

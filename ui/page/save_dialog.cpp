@@ -104,7 +104,7 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     show_format();
     connect(format_, &QComboBox::activated, this, &SaveDialog::show_format);
     connect(depth_, &QComboBox::activated, this, &SaveDialog::check);
-    connect(apply_levels_, &QCheckBox::toggled, this, &SaveDialog::check);
+    connect(apply_levels_, &QCheckBox::toggled, this, &SaveDialog::show_format);
     connect(path_, &QLineEdit::editingFinished, this, &SaveDialog::take_extension);
     connect(path_, &QLineEdit::textChanged, this, &SaveDialog::check);
     connect(browse_button, &QPushButton::clicked, this, &SaveDialog::browse);
@@ -163,8 +163,9 @@ void SaveDialog::show_format() {
     if (at < 0) // the highest depth that the format has
         at = depth_->count() - 1;
     depth_->setCurrentIndex(at);
-    quality_->setVisible(format.lossy && !jpeg_as_it_is_);
-    quality_label_->setVisible(format.lossy && !jpeg_as_it_is_);
+    const bool codes = format.lossy && (!jpeg_as_it_is_ || apply_levels_->isChecked());
+    quality_->setVisible(codes);
+    quality_label_->setVisible(codes);
     QString typed = path_->text();
     if (const Format *named = format_of(typed); named && named != &format) {
         typed.chop(QFileInfo(typed).suffix().size());

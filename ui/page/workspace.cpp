@@ -117,7 +117,10 @@ std::optional<Recipe> Workspace::whole_recipe() const {
     std::optional<Recipe> whole = recipe();
     if (whole && rest_) {
         whole->zero_nan = rest_->zero_nan;
+        const std::string format = whole->output.format; // what the page needs comes first
         whole->output = rest_->output;
+        if (!format.empty())
+            whole->output.format = format;
     }
     return whole;
 }

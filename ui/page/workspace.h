@@ -41,6 +41,8 @@ class Workspace : public QWidget {
     virtual std::optional<Recipe> recipe() const { return {}; }
     /// The same with what the last open_recipe() says of reading and writing files.
     std::optional<Recipe> whole_recipe() const;
+    /// Forgets what a recipe said about reading and writing files.
+    void forget_rest() { rest_.reset(); }
     /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
     /// the page cannot show it, and then does nothing; empty: it is done.
     QString open_recipe(const Recipe &recipe);

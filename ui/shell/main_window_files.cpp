@@ -337,8 +337,10 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     if (std::exchange(start_new_mask_, false))
         filter_->start_new();
     for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
+        if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
+            page->forget_rest();
             page->set_image(loaded.image);
+        }
     signals_->set_image(loaded.image);
     slices_->set_slices(loaded.slices, loaded.slice);
     show_title();

@@ -119,8 +119,9 @@ void MainWindow::tell_session_saved(const QString &path, const Session &saved) {
     const Session now = session();
     for (Workspace *page : every_workspace())
         for (const SessionPage &one : saved.pages)
-            if (one.name == session_name_of(page) && one.recipe == page->whole_recipe() &&
-                saved.picture == now.picture && saved.signal == now.signal)
+            if (one.name == session_name_of(page) && one.recipe && // the session holds the work
+                one.recipe == page->whole_recipe() && saved.picture == now.picture &&
+                saved.signal == now.signal)
                 page->mark_safe();
     messages_->show_message(MessageBar::Kind::information,
                             tr("Saved the session %1.").arg(QDir::toNativeSeparators(path)));
@@ -178,6 +179,8 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
     session_->awaits_signal = is_there(session.signal);
     if (!path_.isEmpty())
         close_image();
+    for (Workspace *page : every_workspace())
+        page->forget_rest();
     signals_->close_content();
     signal_name_.clear();
     // The signal first: it drops what the pages of pictures have requested.

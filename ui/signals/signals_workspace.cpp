@@ -70,7 +70,7 @@ void SignalsWorkspace::set_image(std::shared_ptr<const Image> image) {
                          image_ ? static_cast<int>(image_->height) : 0);
 }
 
-/// In hertz, unless the rate was typed here: other files would not have it.
+/// In hertz, unless the rate or the centre frequency was typed here: other files would not have it.
 std::optional<Recipe> SignalsWorkspace::recipe() const {
     const SignalSettings &settings = document_->settings();
     const ActiveFilters active = active_filters(settings);
@@ -79,7 +79,8 @@ std::optional<Recipe> SignalsWorkspace::recipe() const {
     Signal facts;
     facts.kind = signal_->signal->kind;
     facts.length = signal_->signal->length;
-    facts.sample_rate = settings.rate > 0 ? 0 : signal_->signal->sample_rate;
+    const bool typed = settings.rate > 0 || settings.centre;
+    facts.sample_rate = typed ? 0 : signal_->signal->sample_rate;
     facts.centre_frequency = signal_->signal->centre_frequency;
     Recipe recipe;
     if (active.bands)

@@ -94,15 +94,16 @@ CompressResult compress(const CompressOptions &options, const std::shared_ptr<co
 
 /// Writes the file that the result is, or its picture.
 SavedImage save_result(const CompressOptions &options, const CompressResult &result) {
-    if (!result.file || !loses_detail(options.output))
+    if (!result.file || !options.image.levels.empty() || !loses_detail(options.output))
         return save_image(options.image, options.output, *result.image);
-    refuse_levels(options.image, options.output);
     write_file_atomically(options.output, {std::as_bytes(std::span(result.file->bytes))});
     return {SampleDepth::u8, 0, texts_of(result.file->notes)};
 }
 
-void run_compress(const CompressOptions &options) {
+void run_compress(CompressOptions options) {
     const CompressSettings settings = compress_settings(options);
+    if (settings.jpeg) // --quality was that of the steps
+        options.image.quality.clear();
     const ImageReadOptions how = read_options(options.image);
     check_outputs(options);
 
@@ -135,7 +136,7 @@ void run_compress(const CompressOptions &options) {
     if (rounds)
         outcome.notes.push_back("The picture was rounded to the 8 bits that JPEG has; the figures "
                                 "compare with that.");
-    if (loses_detail(options.output) && !result.file)
+    if (loses_detail(options.output) && (!result.file || !options.image.levels.empty()))
         outcome.notes.push_back(
             "JPEG loses more when it stores; the figures are from before that.");
     if (saved.depth != image->depth)

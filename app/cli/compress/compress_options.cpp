@@ -150,6 +150,9 @@ CompressSettings compress_settings(const CompressOptions &options) {
     if (jpeg) {
         settings.jpeg = jpeg_settings(options);
         check_jpeg(settings);
+        if (settings.mode == Mode::bytes && !options.image.levels.empty())
+            throw usage_error("--levels changes samples, so that the file would be another than "
+                              "the one that --bytes found");
         if (settings.mode == Mode::bytes && !loses_detail(options.output))
             throw usage_error("--bytes needs an output that is a .jpg: no threshold and no step "
                               "governs the size of " +

@@ -139,7 +139,7 @@ nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,
                                 {"depth", depth_name(image.depth)},
                                 {"output", options.output},
                                 {"output_depth", depth_name(outcome.saved.depth)},
-                                {"block", outcome.settings.block}, // 0: the whole image
+                                {"block", block_side(outcome.settings)}, // 0: the whole image
                                 {"coefficients", figures.coefficients},
                                 {"kept", figures.kept},
                                 {"kept_percent", 100 * share(figures.kept, figures.coefficients)},

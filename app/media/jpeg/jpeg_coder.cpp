@@ -141,7 +141,8 @@ struct Decompression {
     JpegPicture *picture = nullptr; ///< the coefficients go there
     Image *image = nullptr;         ///< or the pixels go here
     std::vector<unsigned char> row;
-    bool known = true; ///< whether the planes are gray, or Y, Cb and Cr
+    bool known = true;      ///< whether the planes are gray, or Y, Cb and Cr
+    bool has_tables = true; ///< whether each plane has one
 
     Decompression() { state.err = &errors.manager; }
     Decompression(const Decompression &) = delete;
@@ -149,18 +150,40 @@ struct Decompression {
     ~Decompression() { jpeg_destroy_decompress(&state); }
 };
 
-void read_table(const jpeg_component_info &component, QuantisationTable &table) {
-    for (int i = 0; i < DCTSIZE2; ++i)
-        table[static_cast<std::size_t>(i)] = component.quant_table->quantval[i];
+/// Copies a component's table; it is null where a damaged file has none.
+void read_table(const JQUANT_TBL *from, Decompression &work, QuantisationTable &table) {
+    work.has_tables = work.has_tables && from != nullptr;
+    for (int i = 0; i < DCTSIZE2 && from != nullptr; ++i)
+        table[static_cast<std::size_t>(i)] = from->quantval[i];
 }
 
-void read_coefficients(Decompression &work) {
+void read_header(Decompression &work) {
     jpeg_decompress_struct &state = work.state;
     jpeg_create_decompress(&state);
     jpeg_mem_src(&state, work.file->data(), work.file->size());
     jpeg_read_header(&state, TRUE);
     work.known = (state.num_components == 1 && state.jpeg_color_space == JCS_GRAYSCALE) ||
                  (state.num_components == 3 && state.jpeg_color_space == JCS_YCbCr);
+}
+
+void read_header_tables(Decompression &work) {
+    read_header(work);
+    if (!work.known)
+        return;
+    JpegTables &tables = work.picture->tables;
+    for (int c = 0; c < work.state.num_components; ++c) {
+        const int number = work.state.comp_info[c].quant_tbl_no; // as in the file
+        const JQUANT_TBL *table =
+            number >= 0 && number < NUM_QUANT_TBLS ? work.state.quant_tbl_ptrs[number] : nullptr;
+        read_table(table, work, c == 0 ? tables.luma : tables.chroma);
+    }
+    if (work.state.num_components == 1)
+        tables.chroma = tables.luma;
+}
+
+void read_coefficients(Decompression &work) {
+    jpeg_decompress_struct &state = work.state;
+    read_header(work);
     if (!work.known)
         return;
     jvirt_barray_ptr *arrays = jpeg_read_coefficients(&state);
@@ -176,7 +199,7 @@ void read_coefficients(Decompression &work) {
         plane.width = info.width_in_blocks * jpeg_side;
         plane.height = info.height_in_blocks * jpeg_side;
         plane.coefficients.resize(plane.width * plane.height);
-        read_table(info, c == 0 ? picture.tables.luma : picture.tables.chroma);
+        read_table(info.quant_table, work, c == 0 ? picture.tables.luma : picture.tables.chroma);
         for (JDIMENSION row = 0; row < info.height_in_blocks; ++row) {
             const JBLOCKROW blocks = state.mem->access_virt_barray(
                 reinterpret_cast<j_common_ptr>(&state), arrays[c], row, 1, FALSE)[0];
@@ -210,6 +233,13 @@ void read_pixels(Decompression &work) {
 void decompress(Decompression &work, void (*read)(Decompression &), const std::string &name) {
     if (!guarded(work.errors, read, work))
         throw Error(jpeg_says.reading, name, std::string(work.errors.message));
+}
+
+void check_planes(const Decompression &work, const std::string &name) {
+    if (!work.known)
+        throw Error(jpeg_says.no_planes, name, work.state.num_components);
+    if (!work.has_tables)
+        throw Error(jpeg_says.no_tables, name);
 }
 
 /// The image with samples as bytes.
@@ -277,6 +307,17 @@ JpegCoderPtr jpeg_coder() {
     return coder;
 }
 
+JpegTables read_jpeg_header_tables(const std::vector<unsigned char> &bytes,
+                                   const std::string &name) {
+    JpegPicture picture;
+    Decompression work;
+    work.file = &bytes;
+    work.picture = &picture;
+    decompress(work, read_header_tables, name);
+    check_planes(work, name);
+    return picture.tables;
+}
+
 JpegPicture read_jpeg_coefficients(const std::vector<unsigned char> &bytes,
                                    const std::string &name) {
     JpegPicture picture;
@@ -284,8 +325,7 @@ JpegPicture read_jpeg_coefficients(const std::vector<unsigned char> &bytes,
     work.file = &bytes;
     work.picture = &picture;
     decompress(work, read_coefficients, name);
-    if (!work.known)
-        throw Error(jpeg_says.no_planes, name, work.state.num_components);
+    check_planes(work, name);
     return picture;
 }
 

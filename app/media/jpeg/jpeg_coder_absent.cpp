@@ -10,6 +10,10 @@ JpegCoderPtr jpeg_coder() {
     return nullptr;
 }
 
+JpegTables read_jpeg_header_tables(const std::vector<unsigned char> &, const std::string &) {
+    throw usage_error(jpeg_says.libjpeg_absent);
+}
+
 JpegPicture read_jpeg_coefficients(const std::vector<unsigned char> &, const std::string &) {
     throw usage_error(jpeg_says.libjpeg_absent);
 }

@@ -28,11 +28,12 @@ int step_of(const std::string &word, const std::string &name) {
     return step;
 }
 
-JpegTables tables_of_file(const JpegPicture &picture) {
-    JpegTables tables = picture.tables;
-    if (picture.components.size() == 1) // a gray file has one
-        tables.chroma = tables.luma;
-    return tables;
+/// Refuses steps that a baseline file does not hold; tables of 16 bits have larger ones.
+void check_steps(const JpegTables &tables, const std::string &name) {
+    for (const QuantisationTable *table : {&tables.luma, &tables.chroma})
+        for (const int step : *table)
+            if (step < 1 || step > largest_jpeg_step)
+                throw usage_error(jpeg_says.table_number, name, std::to_string(step));
 }
 
 void add_table(std::string &text, const QuantisationTable &table) {
@@ -64,12 +65,17 @@ JpegTables jpeg_tables_of(const std::string &text, const std::string &name) {
     return tables;
 }
 
+JpegTables jpeg_tables_in(const std::vector<unsigned char> &bytes, const std::string &name) {
+    if (bytes.size() <= 2 || bytes[0] != 0xff || bytes[1] != 0xd8)
+        return jpeg_tables_of(std::string(bytes.begin(), bytes.end()), name);
+    const JpegTables tables = read_jpeg_header_tables(bytes, name);
+    check_steps(tables, name);
+    return tables;
+}
+
 JpegTables read_jpeg_tables(const std::filesystem::path &path) {
     InputFile file = open_input_file(path);
-    const std::vector<unsigned char> bytes = read_all(file, path, longest_tables);
-    if (bytes.size() > 2 && bytes[0] == 0xff && bytes[1] == 0xd8)
-        return tables_of_file(read_jpeg_coefficients(bytes, path.string()));
-    return jpeg_tables_of(std::string(bytes.begin(), bytes.end()), path.string());
+    return jpeg_tables_in(read_all(file, path, longest_tables), path.string());
 }
 
 std::string jpeg_tables_text(const JpegTables &tables) {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace imago {
 
@@ -12,6 +13,9 @@ namespace imago {
 /// ends of lines; a # begins a comment. One table is for luma and chroma alike. `name` is that of
 /// the file, for sentences. Throws Error.
 JpegTables jpeg_tables_of(const std::string &text, const std::string &name);
+
+/// Reads tables from the bytes of such a text, or of a JPEG file. Throws Error.
+JpegTables jpeg_tables_in(const std::vector<unsigned char> &bytes, const std::string &name);
 
 /// Reads tables from such a file, or those of a JPEG file. Throws Error.
 JpegTables read_jpeg_tables(const std::filesystem::path &path);

@@ -11,6 +11,7 @@ struct JpegSentences {
     Form<1> coding{"libjpeg cannot make the file: %1"};
     Form<0> libjpeg_absent{"This program was built without libjpeg."};
     Form<2> no_planes{"'%1' has %2 planes of coefficients; gray or Y, Cb and Cr are allowed."};
+    Form<1> no_tables{"'%1' lacks a quantisation table; it is damaged."};
     Form<2> reading{"libjpeg cannot read '%1': %2"};
     Form<2> table_count{"'%1' is no file of quantisation tables: it has %2 numbers, and takes 64 "
                         "or 128."};

@@ -54,6 +54,9 @@ bool is_for_volumes(const Recipe &recipe) {
 void check(const Recipe &recipe) {
     if (recipe.steps.empty())
         throw usage_error(recipe_says.no_steps);
+    if (const auto *last = std::get_if<CompressStep>(&recipe.steps.back());
+        last && last->settings.mode == CompressSettings::Mode::bytes && recipe.output.levels)
+        throw usage_error(recipe_says.bytes_levels);
     for (const RecipeStep &step : recipe.steps)
         if (const auto *compress = std::get_if<CompressStep>(&step);
             compress && compress->settings.mode == CompressSettings::Mode::bytes &&

@@ -485,6 +485,33 @@ TEST_CASE("batch writes the JPEG files that compress writes") {
     CHECK((other.out + other.err).find("JPEG files only") != std::string::npos);
 }
 
+TEST_CASE("Recipes of compress that contradict themselves are refused with their place") {
+    const ScratchFolder folder;
+    const fs::path in = folder / "in", recipe = folder / "r.json";
+    fs::create_directories(in);
+    const auto refusal = [&](const std::string &step, const std::string &more = "") {
+        write_text(recipe, R"({"imago-recipe": 1, "steps": [{"step": "compress", )" + step + "}]" +
+                               more + "}");
+        const CliRun run =
+            run_cli({"batch", recipe.string(), in.string(), "-o", (folder / "out").string()});
+        CHECK(run.code != 0);
+        return run.err;
+    };
+    const auto contains = [](const std::string &text, const char *part) {
+        INFO(text);
+        CHECK(text.find(part) != std::string::npos);
+    };
+    contains(refusal(R"("ssim": 1)"), "steps[0].ssim");
+    contains(refusal(R"("ssim": 0)"), "steps[0].ssim");
+    contains(refusal(R"("threshold": 5, "jpeg": {})"), "steps[0].threshold");
+    contains(refusal(R"("jpeg": {}, "block": 16)"), "steps[0].block");
+    contains(refusal(R"("bytes": 5000, "channels": "red")"), "steps[0].channels");
+    contains(refusal(R"("jpeg": {"quality": 101})"), "steps[0].jpeg.quality");
+    contains(refusal(R"("jpeg": {"tables": {"luma": [1], "chroma": []}})"), "64 whole numbers");
+    contains(refusal(R"("psnr": 30, "ssim": 0.9)"), "takes one of");
+    contains(refusal(R"("bytes": 5000)", R"(, "output": {"levels": "min-max"})"), "levels");
+}
+
 TEST_CASE("A recipe of compress is what --save-recipe wrote") {
     const ScratchFolder folder;
     const fs::path picture = folder / "a.png", saved = folder / "r.json";

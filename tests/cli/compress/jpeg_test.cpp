@@ -113,6 +113,22 @@ TEST_CASE("compress --jpeg takes tables, and a dead zone") {
     CHECK(wide["psnr"].get<double>() < annex["psnr"].get<double>());
 }
 
+TEST_CASE("compress takes qualities between whole ones, and levels by coding anew") {
+    const ScratchFolder folder;
+    const std::string in = samples + "camera.png", out = (folder / "out.jpg").string();
+    const json half = report_of({in, "-o", out, "--jpeg", "--quality", "75.5"});
+    CHECK(half["quality"] == 75.5);
+    CHECK(half["block"] == 8);
+    const json found = report_of({in, "-o", out, "--bytes", "30k"});
+    const std::string quality = found["quality"].dump(), zone = found["dead_zone"].dump();
+    const json again =
+        report_of({in, "-o", out, "--jpeg", "--quality", quality, "--dead-zone", zone});
+    CHECK(again["file_bytes"] == found["file_bytes"]);
+    report_of({in, "-o", out, "--jpeg", "--levels", "min-max"});
+    CHECK(refused({in, "-o", out, "--bytes", "30k", "--levels", "min-max"}).find("--bytes") !=
+          std::string::npos);
+}
+
 TEST_CASE("compress rounds deeper pictures for JPEG, and says so") {
     const ScratchFolder folder;
     const std::string deep = (folder / "deep.tif").string();

@@ -135,6 +135,45 @@ TEST_CASE("What is no JPEG file is refused with a reason") {
     }
 }
 
+TEST_CASE("The tables of a damaged file, or of a huge one, cost nothing and are refused") {
+    std::vector<unsigned char> bytes =
+        jpeg_coder()->file_of(random_picture(32, 24, 3, 1, 1), Image{32, 24, 3}).bytes;
+    const auto find = [&](unsigned char marker) {
+        for (std::size_t i = 0; i + 1 < bytes.size(); ++i)
+            if (bytes[i] == 0xff && bytes[i + 1] == marker)
+                return i;
+        FAIL("no such marker");
+        return std::size_t{0};
+    };
+    const JpegTables tables = jpeg_tables_in(bytes, "it");
+    CHECK(tables == scaled_tables(annex_k, 80));
+    std::vector<unsigned char> huge = bytes; // its coefficients would take gigabytes
+    const std::size_t frame = find(0xc0);
+    for (const std::size_t side : {frame + 5, frame + 7}) {
+        huge[side] = 0xff;
+        huge[side + 1] = 0x00;
+    }
+    CHECK(jpeg_tables_in(huge, "it") == tables);
+    std::vector<unsigned char> without = bytes; // another marker in the place of the tables'
+    without[find(0xdb) + 1] = 0xe9;
+    CHECK_THROWS_AS(jpeg_tables_in(without, "it"), Error);
+    std::vector<unsigned char> other = bytes; // component 0 has table 200
+    other[frame + 12] = 200;
+    CHECK_THROWS_AS(jpeg_tables_in(other, "it"), Error);
+    CHECK_THROWS_AS(read_jpeg_coefficients(other, "it"), Error);
+    for (std::size_t at = 0; at < 300; ++at) {
+        std::vector<unsigned char> damaged = bytes;
+        damaged[at] ^= 0x55;
+        for (const std::size_t length : {at + 1, damaged.size()}) {
+            try {
+                jpeg_tables_in(
+                    {damaged.begin(), damaged.begin() + static_cast<std::ptrdiff_t>(length)}, "it");
+            } catch (const Error &) {
+            }
+        }
+    }
+}
+
 TEST_CASE("Files of quantisation tables are read and written") {
     const JpegTables tables = scaled_tables(annex_k, 37);
     CHECK(jpeg_tables_of(jpeg_tables_text(tables), "t.txt") == tables);

@@ -108,8 +108,16 @@ TEST_CASE("Blocks are transformed where they stand and can be undone") {
         const QImage sorted = spectrum->picture().pixels();
         CHECK(sorted.pixel(3, 2) == in_place.pixel(3 * 16, 2 * 16)); // the means
         CHECK(sorted.pixel(29 + 3, 19 + 2) == in_place.pixel(3 * 16 + 1, 2 * 16 + 1));
-        QTest::mouseMove(spectrum, spectrum->position_of({32.5, 21.5}).toPoint());
-        CHECK(bench.text("readout").startsWith(QStringLiteral("block 3, 2 · coefficient 1, 1 ")));
+        const QPoint at = spectrum->position_of({32.5, 21.5}).toPoint();
+        const std::optional<QPoint> pixel =
+            spectrum->pixel_at(at); // near that one, as it is scaled
+        REQUIRE(pixel);
+        QTest::mouseMove(spectrum, at);
+        CHECK(bench.text("readout").startsWith(QStringLiteral("block %1, %2 · coefficient %3, %4 ")
+                                                   .arg(pixel->x() % 29)
+                                                   .arg(pixel->y() % 19)
+                                                   .arg(pixel->x() / 29)
+                                                   .arg(pixel->y() / 19)));
         bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
         CHECK(bench.find<QAbstractButton>("block1")->isChecked());
         bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });

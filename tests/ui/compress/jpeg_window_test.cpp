@@ -80,6 +80,16 @@ TEST_CASE("JPEG is shown as the file has it, and saved as that file") {
     CHECK(bench.text("figureFile").contains(bench.window.locale().toString(command.size())));
     CHECK(bench.window.compress()->unsaved().empty());
 
+    // What is saved is of the settings, not of what was shown before they were there.
+    bench.file_after([&] {
+        bench.find<QDoubleSpinBox>("qualityNumber")->setValue(30);
+        bench.window.compress()->compute_for({saved, nullptr, SampleDepth::u8, 95});
+    });
+    CHECK(bytes_in(saved) ==
+          commanded(QStringLiteral("chelsea.png"), folder.filePath(QStringLiteral("command.jpg")),
+                    {QStringLiteral("--jpeg"), QStringLiteral("--quality"), QStringLiteral("30"),
+                     QStringLiteral("--sampling"), QStringLiteral("444")}));
+
     // A PNG gets the picture that is shown.
     const QString png = folder.filePath(QStringLiteral("saved.png"));
     bench.file_after([&] {
@@ -87,6 +97,7 @@ TEST_CASE("JPEG is shown as the file has it, and saved as that file") {
     });
     CHECK(bench.store.load(png).image->bytes == bench.window.compress()->result_image()->bytes);
 
+    bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
     bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
     CHECK(bench.find<QAbstractButton>("sampling2")->isChecked());
 }
@@ -159,6 +170,10 @@ TEST_CASE("Quantisation tables can be changed") {
     const auto recipe = bench.window.compress()->recipe();
     REQUIRE(recipe);
     CHECK(std::get<CompressStep>(recipe->steps.front()).settings.jpeg->tables == read);
+    press(bench, "block0"); // and back: JPEG is as it was
+    press(bench, "block3");
+    CHECK(bench.text("tablesWords") == QStringLiteral("Own tables"));
+    CHECK(figures(bench).quality == 50);
 }
 
 TEST_CASE("The borders of blocks are drawn over the result") {

@@ -205,13 +205,11 @@ void AmountPanel::show_target(const std::optional<TargetOutcome> &target) {
         hint_->setText(tr(amount_texts[static_cast<std::size_t>(settings_.mode)].hint));
 }
 
-CompressSettings AmountPanel::with_jpeg(CompressSettings settings, bool jpeg) {
-    if (settings.jpeg.has_value() == jpeg)
+CompressSettings AmountPanel::with_jpeg(CompressSettings settings,
+                                        const std::optional<JpegSettings> &jpeg) {
+    if (settings.jpeg.has_value() == jpeg.has_value())
         return settings;
-    if (jpeg)
-        settings.jpeg.emplace();
-    else
-        settings.jpeg.reset();
+    settings.jpeg = jpeg;
     if (settings.mode != Mode::psnr && settings.mode != Mode::ssim)
         settings.mode = jpeg ? Mode::quality : Mode::threshold;
     return settings;

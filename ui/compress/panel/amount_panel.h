@@ -30,9 +30,10 @@ class AmountPanel : public QWidget {
     /// Says below the number whether a target was reached; empty: the settings have none.
     void show_target(const std::optional<TargetOutcome> &target);
 
-    /// The settings with JPEG's quantisation or without, and a mode that both kinds have, or else
-    /// the first of the other kind.
-    static CompressSettings with_jpeg(CompressSettings settings, bool jpeg);
+    /// The settings with this quantisation of JPEG's or without, and a mode that both kinds have,
+    /// or else the first of the other kind.
+    static CompressSettings with_jpeg(CompressSettings settings,
+                                      const std::optional<JpegSettings> &jpeg);
 
     /// The name of the number that a mode has, for undo steps.
     static QString name_of(CompressSettings::Mode mode);

@@ -89,8 +89,8 @@ void JpegPanel::edit_tables() {
     if (!settings_.jpeg)
         return;
     TablesDialog dialog(settings_.jpeg->tables.value_or(annex_k), this);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
+    if (dialog.exec() != QDialog::Accepted || !settings_.jpeg)
+        return; // another picture may have come meanwhile
     JpegSettings next = *settings_.jpeg;
     next.tables = dialog.tables() == annex_k ? std::nullopt : std::optional(dialog.tables());
     change(next, 0);
@@ -114,8 +114,9 @@ void JpegPanel::set_settings(const CompressSettings &settings) {
 }
 
 void JpegPanel::show_comparison(const CompressResult *result) {
-    comparison_->setVisible(result && result->comparison);
-    if (!result || !result->comparison)
+    const bool shows = result && result->comparison && compare_->isChecked();
+    comparison_->setVisible(shows);
+    if (!shows)
         return;
     const JpegComparison &other = *result->comparison;
     const QString same =

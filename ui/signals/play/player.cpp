@@ -19,7 +19,7 @@ namespace imago {
 namespace {
 
 constexpr int told_every_ms = 33;
-constexpr double lowest_rate = 1, highest_rate = 5e7;
+constexpr double lowest_rate = 1, highest_rate = 5e6;
 
 } // namespace
 

@@ -22,7 +22,8 @@ class Player : public QObject {
     static bool supported();
     /// One sentence for a build without it.
     static QString unsupported_message();
-    /// Formats of this rate can be played: 1 Hz to 50 MHz, which a device's rate is made of.
+    /// Formats of this rate can be played: 1 Hz to 5 MHz, from which a device's
+    /// rate is made while it plays.
     static bool can_play(double rate);
 
     /// Plays from a sample on. What played before ends. Emits failed() if there is no device.
