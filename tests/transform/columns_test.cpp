@@ -57,7 +57,7 @@ Numbers masked(const Problem &problem, const PlanOptions &options) {
 } // namespace
 
 TEST_CASE("columns transposed, two axes of any sides", "[columns]") {
-    Ratios ratios("columns transposed", 2);
+    Ratios ratios("columns transposed", 3);
     for (const PlanOptions::Family family : families)
         for (const Lengths &extents : {Lengths{2, 2},
                                        {3, 5},

@@ -131,7 +131,7 @@ TEST_CASE("orthonormal cosines and sines of few points in double precision", "[t
 }
 
 TEST_CASE("three axes, mixed sides", "[three]") {
-    Ratios ratios("three axes", 2);
+    Ratios ratios("three axes", 3);
     const std::vector<Lengths> sides{{1, 1, 1}, {2, 3, 5},  {1, 16, 1}, {8, 1, 12},  {16, 16, 16},
                                      {3, 4, 7}, {5, 37, 4}, {32, 6, 9}, {10, 12, 67}};
     for (const Lengths &extents : sides) {
@@ -147,7 +147,7 @@ TEST_CASE("three axes, mixed sides", "[three]") {
 }
 
 TEST_CASE("four axes and more, of every length", "[many]") {
-    Ratios ratios("four axes and more", 2);
+    Ratios ratios("four axes and more", 4);
     const std::vector<Lengths> sides{{1, 1, 1, 1},  {2, 3, 5, 7},  {16, 8, 4, 16}, {5, 1, 37, 6},
                                      {6, 67, 2, 3}, {4, 9, 1, 12}, {3, 2, 4, 2, 5}};
     for (const Lengths &extents : sides)
@@ -175,7 +175,7 @@ TEST_CASE("four axes and more, of every length", "[many]") {
 TEST_CASE("random problems of up to six axes", "[many]") {
     const bool with_double = test_device()->info().double_precision;
     Ratios ratios("random problems of up to six axes");
-    const std::size_t count = problems_wanted(20);
+    const std::size_t count = problems_wanted(10);
     for (std::size_t i = 0; i < count; ++i) {
         std::mt19937_64 engine = random_engine(i);
         const PlannedProblem planned = random_problem(engine, with_double, 1 << 14, 6);
@@ -209,7 +209,7 @@ TEST_CASE("an inverse of four axes returns the samples", "[many]") {
 TEST_CASE("double precision, every kind", "[double]") {
     if (!device_has_double("double precision"))
         return;
-    Ratios ratios("double precision", 2);
+    Ratios ratios("double precision", 3);
     const auto in_double = [](Problem problem) {
         problem.precision = Precision::f64;
         return problem;
@@ -253,7 +253,7 @@ TEST_CASE("planar complex numbers", "[planar]") {
 }
 
 TEST_CASE("in place", "[inplace]") {
-    Ratios ratios("in place", 2);
+    Ratios ratios("in place", 3);
     const auto in_place = [](Problem problem) {
         problem.placement = Placement::in_place;
         return problem;

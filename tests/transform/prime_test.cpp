@@ -135,7 +135,7 @@ TEST_CASE("small prime lengths by either method, at every hook", "[small]") {
 }
 
 TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
-    Ratios ratios("primes", 2);
+    Ratios ratios("primes", 3);
     for (const auto family : families)
         for (const auto prime : {Prime::rader, Prime::bluestein}) {
             const PlanOptions options = options_of(family, prime);
@@ -159,7 +159,7 @@ TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
 }
 
 TEST_CASE("lengths with a prime factor beside small ones", "[composite]") {
-    Ratios ratios("prime factors", 2);
+    Ratios ratios("prime factors", 3);
     for (const auto family : families) {
         const PlanOptions options = options_of(family);
         for (std::size_t n : {74, 64 * 101, 2 * 8191})
@@ -198,7 +198,7 @@ TEST_CASE("real lines of twice a prime length, whose twiddles are no table", "[s
 }
 
 TEST_CASE("in double, planar and in place") {
-    Ratios ratios("primes, other arrays", 2);
+    Ratios ratios("primes, other arrays", 3);
     for (const auto family : families) {
         Problem problem = make(Kind::fft, {1009}, 3);
         problem.layout = ComplexLayout::planar;

@@ -112,7 +112,7 @@ TEST_CASE("small problems of the linear hook", "[small]") {
 }
 
 TEST_CASE("two axes on the device, each by itself") {
-    Ratios ratios("kinds along two axes", 2);
+    Ratios ratios("kinds along two axes", 3);
     for (Kind kind : {Kind::dct1, Kind::dct4, Kind::dst1, Kind::dst2, Kind::idst3, Kind::dst4}) {
         ratios.check({kind, {12, 35}, {2}, Norm::backward});
         ratios.check({kind, {35, 12}, {2}, Norm::ortho}, {}, true);
@@ -142,7 +142,7 @@ TEST_CASE("the paper's variants of the DCT-II") {
 
 // Lines of even length go by themselves, and others in pairs as one complex line.
 TEST_CASE("real kinds of lines whose maps were long tables") {
-    Ratios ratios("maps by formulas", 2);
+    Ratios ratios("maps by formulas", 3);
     PlanOptions options;
     options.longest_step = 64;
     for (Kind kind : {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst1, Kind::dst2,
@@ -159,7 +159,7 @@ TEST_CASE("real kinds of lines whose maps were long tables") {
 
 // Two lines share a table.
 TEST_CASE("real kinds of lines whose factors were a long table") {
-    Ratios ratios("factors by formulas", 2);
+    Ratios ratios("factors by formulas", 3);
     PlanOptions lanes, groups = work_group();
     lanes.longest_step = groups.longest_step = 512;
     for (Kind kind : {Kind::dct2, Kind::dct3, Kind::dst2, Kind::dst3, Kind::idxst})

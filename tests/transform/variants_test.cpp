@@ -81,7 +81,7 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
           "[variants][lanes]") {
     using Structure = PlanOptions::Structure;
     using Switch = PlanOptions::Switch;
-    Ratios ratios("lanes", 2);
+    Ratios ratios("lanes", 3);
     const bool with_double = test_device()->info().double_precision;
     for (int width : {4, 8, 16})
         for (Structure structure : {Structure::along, Structure::across, Structure::hybrid})
@@ -127,7 +127,7 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
 
 TEST_CASE("four-step factors of the lanes: of neighbouring lines, of one line, of strips",
           "[variants][lanes]") {
-    Ratios ratios("four-step factors", 2);
+    Ratios ratios("four-step factors", 3);
     for (int width : {1, 4, 8, 16}) {
         PlanOptions options = of_family(Family::lanes);
         options.lane_width = width;

@@ -186,7 +186,8 @@ Ticket CompressWorkspace::submit_final(ResultUse use) {
 std::optional<Recipe> CompressWorkspace::recipe() const {
     if (!has_content())
         return {};
-    Recipe recipe{{CompressStep{controls_->settings()}}, false, {}};
+    // Without the numbers of other modes, which belong to the page.
+    Recipe recipe{{CompressStep{with_step({}, controls_->settings())}}, false, {}};
     if (controls_->settings().mode == CompressSettings::Mode::bytes)
         recipe.output.format = "jpg"; // no other file has the size
     return recipe;
