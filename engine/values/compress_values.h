@@ -75,7 +75,7 @@ struct TargetOutcome {
     /// Whether the result is as near as the slack. If not, no setting gives a nearer one: those on
     /// its other side miss the target, or the search found none within its trials.
     bool met = false;
-    /// The results that were tried: inverse transforms, and for bytes files. With `jpeg` one more
+    /// The results that were tried: inverse transforms, and for bytes files, after which one
     /// inverse transform makes the result.
     unsigned trials = 0;
 };

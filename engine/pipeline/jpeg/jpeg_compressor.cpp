@@ -74,6 +74,13 @@ struct JpegCompressor::Impl {
     std::optional<JpegModel> model; ///< of the loaded image, once a target needs it
     std::optional<Magnitudes> magnitudes;
     ResultJudge judge;
+    /// The nearest result of a search that reaches its target: it needs no other inverse.
+    struct Nearest {
+        JpegChoice choice;
+        double value = 0;
+        std::shared_ptr<const Image> image;
+    };
+    std::optional<Nearest> nearest;
     double energy = 0; ///< of all coefficients before quantisation
     PlanReport judged; ///< what comparisons did on the device
 };
@@ -101,9 +108,13 @@ double JpegCompressor::Impl::trial(const CompressSettings &settings, const JpegC
         return static_cast<double>(coder->file_of(picture, *planes->image()).bytes.size());
     }
     tell(between, pipeline_says.doing_back, 0.6);
-    const Image shown = planes->transform_back(queue);
-    const Quality quality = judge.compare(queue, shown, judged);
-    return settings.mode == Mode::psnr ? quality.psnr : quality.ssim;
+    auto shown = std::make_shared<const Image>(planes->transform_back(queue));
+    const Quality quality = judge.compare(queue, *shown, judged);
+    const bool psnr = settings.mode == Mode::psnr;
+    const double value = psnr ? quality.psnr : quality.ssim;
+    if (value >= (psnr ? settings.psnr : settings.ssim) && (!nearest || value < nearest->value))
+        nearest = Nearest{choice, value, std::move(shown)};
+    return value;
 }
 
 void JpegCompressor::Impl::measure_coefficients() {
@@ -146,7 +157,10 @@ CompressResult JpegCompressor::Impl::finish(const CompressSettings &settings,
     if (wanted.spectrum)
         result.spectrum = spectrum_of_luma();
     tell(between, pipeline_says.doing_back, 0.75);
-    result.image = std::make_shared<const Image>(planes->transform_back(queue));
+    result.image = nearest && nearest->choice == choice
+                       ? nearest->image
+                       : std::make_shared<const Image>(planes->transform_back(queue));
+    nearest.reset();
     result.figures = jpeg_figures(picture, energy);
     result.figures.quality = choice.quality;
     result.figures.dead_zone = choice.dead_zone;
@@ -208,6 +222,7 @@ CompressResult JpegCompressor::run(const CompressSettings &settings, const JpegC
     const auto start = Clock::now();
     JpegFound found{{settings.jpeg->quality, settings.jpeg->dead_zone}};
     const bool searches = is_target(settings.mode);
+    own.nearest.reset(); // of a search that was stopped
     if (searches)
         found = find_jpeg_choice(settings, own.counted(), [&](const JpegChoice &choice) {
             return own.trial(settings, choice, coder, between);

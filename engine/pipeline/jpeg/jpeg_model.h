@@ -13,6 +13,7 @@ namespace imago {
 struct JpegChoice {
     double quality = 75;
     double dead_zone = least_dead_zone;
+    bool operator==(const JpegChoice &) const = default;
 };
 
 /// Predicts the PSNR of quantised planes from counts of their coefficients by frequency and

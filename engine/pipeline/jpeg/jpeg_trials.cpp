@@ -57,7 +57,6 @@ TargetGoal goal_for(const CompressSettings &settings, const JpegModel &model) {
         goal = goal_of(settings);
         goal.first = settings.mode == Mode::psnr ? settings.psnr + psnr_slack / 2
                                                  : usual_psnr(settings.ssim);
-        goal.most = most_trials - 1;
     }
     const double sign = sign_of(settings);
     goal.lowest = std::min(sign * least_predicted, sign * most_predicted);
