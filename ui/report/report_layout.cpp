@@ -148,7 +148,7 @@ class PartMaker {
             }};
     }
 
-    /// As wide as their texts; the widest column gives what is missing.
+    /// Columns are as wide as their texts; where the page is too narrow, the widest one gives way.
     std::vector<double> widths_of(const ReportTable &table) const {
         const QFontMetricsF bold(font_of({small_size, true, black}));
         const QFontMetricsF plain(font_of({small_size, false, black}));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of a report are on its pages.
+// The layout places the parts of a report on its pages.
 #pragma once
 #include "ui/report/report.h"
 

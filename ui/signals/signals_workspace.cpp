@@ -70,7 +70,8 @@ void SignalsWorkspace::set_image(std::shared_ptr<const Image> image) {
                          image_ ? static_cast<int>(image_->height) : 0);
 }
 
-/// In hertz, unless the rate or the centre frequency was typed here: other files would not have it.
+/// Its frequencies are in hertz, unless the rate or the centre frequency was typed here, which
+/// other files would not have.
 std::optional<Recipe> SignalsWorkspace::recipe() const {
     const SignalSettings &settings = document_->settings();
     const ActiveFilters active = active_filters(settings);

@@ -242,19 +242,6 @@ void check_planes(const Decompression &work, const std::string &name) {
         throw Error(jpeg_says.no_tables, name);
 }
 
-/// The image with samples as bytes.
-Image narrow_image(const Image &image) {
-    Image narrow{image.width, image.height, image.channels, SampleDepth::u8};
-    narrow.alpha = image.alpha;
-    narrow.metadata = image.metadata;
-    narrow.bytes = image.bytes;
-    if (!image.narrow()) {
-        narrow.bytes.resize(image.count());
-        narrow_samples(image.samples.data(), image.count(), narrow.bytes.data());
-    }
-    return narrow;
-}
-
 class LibjpegCoder : public JpegCoder {
   public:
     JpegFile file_of(const JpegPicture &picture, const Image &image) const override {
@@ -265,7 +252,7 @@ class LibjpegCoder : public JpegCoder {
 
     JpegReference reference(const Image &image, const JpegTables &tables,
                             ChromaSampling sampling) const override {
-        const Image narrow = narrow_image(image);
+        const Image narrow = rounded_to_bytes(image);
         JpegPicture layout{image.width, image.height, tables, {}};
         layout.components.resize(image.channels);
         if (image.channels == 3) {

@@ -56,18 +56,29 @@ double threshold_of(const EstimateBasis &basis, const CompressSettings &settings
     return high;
 }
 
-RealNumber shown(double value) {
+} // namespace
+
+RealNumber target_number(double value) {
     return {value, 6, RealNumber::Style::significant};
 }
 
-} // namespace
+void refuse_target(const CompressSettings &settings, double best) {
+    if (settings.mode == Mode::bytes)
+        throw usage_error(pipeline_says.bytes_out_of_reach, settings.bytes,
+                          static_cast<std::uint64_t>(best));
+    if (settings.mode == Mode::psnr)
+        throw usage_error(pipeline_says.psnr_out_of_reach, target_number(settings.psnr),
+                          target_number(best));
+    throw usage_error(pipeline_says.ssim_out_of_reach, target_number(settings.ssim),
+                      target_number(best));
+}
 
 void check_target(const CompressSettings &settings) {
     if (settings.mode == Mode::psnr && !(settings.psnr >= least_psnr && settings.psnr <= most_psnr))
-        throw usage_error(pipeline_says.psnr_target, shown(settings.psnr), shown(least_psnr),
-                          shown(most_psnr));
+        throw usage_error(pipeline_says.psnr_target, target_number(settings.psnr),
+                          target_number(least_psnr), target_number(most_psnr));
     if (settings.mode == Mode::ssim && !(settings.ssim > 0 && settings.ssim < 1))
-        throw usage_error(pipeline_says.ssim_target, shown(settings.ssim));
+        throw usage_error(pipeline_says.ssim_target, target_number(settings.ssim));
     if (settings.mode == Mode::bytes && settings.bytes == 0)
         throw usage_error(pipeline_says.bytes_target);
 }
@@ -117,12 +128,9 @@ CompressResult compress_to_target(const CompressSettings &settings, const Estima
         if (search.tried(*next, goal_value(settings, result.figures)))
             best = std::move(result);
     }
-    if (!search.reached()) {
-        const bool psnr = settings.mode == Mode::psnr;
-        throw usage_error(psnr ? pipeline_says.psnr_out_of_reach : pipeline_says.ssim_out_of_reach,
-                          shown(psnr ? settings.psnr : settings.ssim),
-                          shown(psnr ? best.figures.psnr : best.figures.ssim));
-    }
+    if (!search.reached())
+        refuse_target(settings,
+                      settings.mode == Mode::psnr ? best.figures.psnr : best.figures.ssim);
     best.target = TargetOutcome{search.met(), search.trials()};
     best.engine_milliseconds = milliseconds;
     best.compare_milliseconds = compare_milliseconds;

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/pipeline/compress/estimate.h"
 #include "engine/pipeline/compress/target_search.h"
+#include "engine/support/sentence.h"
 #include "engine/values/compress_values.h"
 
 #include <functional>
@@ -11,6 +12,12 @@ namespace imago {
 
 /// Throws Error (usage) for a target out of range.
 void check_target(const CompressSettings &settings);
+
+/// A number of a target as sentences have it.
+RealNumber target_number(double value);
+/// Throws Error (usage): no setting reaches the target of PSNR, SSIM or bytes; the best one of
+/// those that were tried has `best` of them.
+[[noreturn]] void refuse_target(const CompressSettings &settings, double best);
 
 /// The target of PSNR or SSIM as a goal on a scale that is nearly linear in the logarithm of a
 /// threshold or a step, and in an estimated PSNR: dB, or -ln(1 - SSIM). Its slope is that by the

@@ -22,10 +22,6 @@ using Mode = CompressSettings::Mode;
 
 namespace {
 
-RealNumber shown_number(double value) {
-    return {value, 6, RealNumber::Style::significant};
-}
-
 void check_table(const QuantisationTable &table) {
     for (const int step : table)
         if (step < 1 || step > largest_jpeg_step)
@@ -45,11 +41,11 @@ void check_jpeg(const CompressSettings &settings) {
     check_target(settings);
     const JpegSettings &jpeg = *settings.jpeg;
     if (!(jpeg.quality >= least_jpeg_quality && jpeg.quality <= most_jpeg_quality))
-        throw usage_error(pipeline_says.jpeg_quality, shown_number(jpeg.quality),
-                          shown_number(least_jpeg_quality), shown_number(most_jpeg_quality));
+        throw usage_error(pipeline_says.jpeg_quality, target_number(jpeg.quality),
+                          target_number(least_jpeg_quality), target_number(most_jpeg_quality));
     if (!(jpeg.dead_zone >= least_dead_zone && jpeg.dead_zone <= most_dead_zone))
-        throw usage_error(pipeline_says.dead_zone, shown_number(jpeg.dead_zone),
-                          shown_number(least_dead_zone), shown_number(most_dead_zone));
+        throw usage_error(pipeline_says.dead_zone, target_number(jpeg.dead_zone),
+                          target_number(least_dead_zone), target_number(most_dead_zone));
     if (jpeg.tables) {
         check_table(jpeg.tables->luma);
         check_table(jpeg.tables->chroma);
@@ -78,6 +74,7 @@ struct JpegCompressor::Impl {
     struct Nearest {
         JpegChoice choice;
         double value = 0;
+        Quality quality;
         std::shared_ptr<const Image> image;
     };
     std::optional<Nearest> nearest;
@@ -113,7 +110,7 @@ double JpegCompressor::Impl::trial(const CompressSettings &settings, const JpegC
     const bool psnr = settings.mode == Mode::psnr;
     const double value = psnr ? quality.psnr : quality.ssim;
     if (value >= (psnr ? settings.psnr : settings.ssim) && (!nearest || value < nearest->value))
-        nearest = Nearest{choice, value, std::move(shown)};
+        nearest = Nearest{choice, value, quality, std::move(shown)};
     return value;
 }
 
@@ -157,10 +154,10 @@ CompressResult JpegCompressor::Impl::finish(const CompressSettings &settings,
     if (wanted.spectrum)
         result.spectrum = spectrum_of_luma();
     tell(between, pipeline_says.doing_back, 0.75);
-    result.image = nearest && nearest->choice == choice
-                       ? nearest->image
-                       : std::make_shared<const Image>(planes->transform_back(queue));
-    nearest.reset();
+    const auto known = std::exchange(nearest, std::nullopt);
+    const bool is_there = known && known->choice == choice;
+    result.image =
+        is_there ? known->image : std::make_shared<const Image>(planes->transform_back(queue));
     result.figures = jpeg_figures(picture, energy);
     result.figures.quality = choice.quality;
     result.figures.dead_zone = choice.dead_zone;
@@ -171,7 +168,7 @@ CompressResult JpegCompressor::Impl::finish(const CompressSettings &settings,
     }
     tell(between, pipeline_says.doing_comparison, 0.9);
     const auto start = Clock::now();
-    const Quality quality = judge.compare(queue, *result.image, judged);
+    const Quality quality = is_there ? known->quality : judge.compare(queue, *result.image, judged);
     result.figures.psnr = quality.psnr;
     result.figures.ssim = quality.ssim;
     if (wanted.comparison) {

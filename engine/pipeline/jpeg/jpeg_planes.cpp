@@ -122,13 +122,10 @@ void JpegPlanes::add_transforms(const DevicePtr &device, const JpegComponent &co
 
 void JpegPlanes::load(Queue &queue) {
     const auto start = Clock::now();
-    if (image_->narrow()) {
+    if (image_->narrow())
         queue.upload(pixels_, image_->bytes.data(), image_->count());
-    } else {
-        std::vector<std::uint8_t> bytes(image_->count());
-        narrow_samples(image_->samples.data(), bytes.size(), bytes.data());
-        queue.upload(pixels_, bytes.data(), bytes.size());
-    }
+    else
+        queue.upload(pixels_, rounded_to_bytes(*image_).bytes.data(), image_->count());
     report_.upload_milliseconds += milliseconds_since(start);
     for (std::size_t c = 0; c < components_.size(); ++c) {
         const JpegComponent &plane = components_[c], &luma = components_.front();

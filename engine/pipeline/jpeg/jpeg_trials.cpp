@@ -2,8 +2,6 @@
 #include "engine/pipeline/jpeg/jpeg_trials.h"
 
 #include "engine/pipeline/compress/target.h"
-#include "engine/pipeline/words/sentences.h"
-#include "engine/support/error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,17 +164,9 @@ void Trials::by_dead_zone() {
 }
 
 JpegFound Trials::found() const {
-    if (enough_)
-        return {enough_->choice, met_, trials_};
-    const auto shown = [](double value) {
-        return RealNumber{value, 6, RealNumber::Style::significant};
-    };
-    if (settings_.mode == Mode::bytes)
-        throw usage_error(pipeline_says.bytes_out_of_reach, settings_.bytes,
-                          static_cast<std::uint64_t>(best_));
-    if (settings_.mode == Mode::psnr)
-        throw usage_error(pipeline_says.psnr_out_of_reach, shown(settings_.psnr), shown(best_));
-    throw usage_error(pipeline_says.ssim_out_of_reach, shown(settings_.ssim), shown(best_));
+    if (!enough_)
+        refuse_target(settings_, best_);
+    return {enough_->choice, met_, trials_};
 }
 
 } // namespace

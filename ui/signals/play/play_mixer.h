@@ -39,7 +39,7 @@ class PlayMixer {
     void set_filtered_signal(std::shared_ptr<const Signal> filtered);
     /// Fades out, and ends.
     void stop();
-    /// Where the next frame is, in samples of the signal; inside the interval.
+    /// Sets and returns the place of the next frame, in samples of the signal, inside the interval.
     void seek(double sample);
     double position() const;
     bool ended() const;
