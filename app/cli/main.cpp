@@ -91,6 +91,7 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_poisson(app);
     imago::cli::add_devices(app);
     imago::cli::add_source(app);
+    imago::cli::add_plan(app);
     imago::cli::add_bench(app);
     imago::cli::add_tune(app);
     for (CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))

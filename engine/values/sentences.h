@@ -157,6 +157,7 @@ struct ValuesSentences {
     Form<0> windowed_blocks{"windowed blocks of the picture"};
     Form<0> windowed_frames{"signals to windowed frames"};
     Form<0> work_group{"work-group"};
+    Form<1> wrong_member{"The report lacks \"%1\", or it has a value there that it cannot have."};
 };
 inline constexpr ValuesSentences values_says;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/support/sentence.h"
 #include "engine/values/cost/step_cost.h"
 
 #include <cstddef>
@@ -146,14 +147,16 @@ struct StepWork {
     StepWork(LineWork first, LineWork second) : lines{std::move(first), std::move(second)} {}
     /// Work on no lines.
     StepWork(ArrayWork work) : array(work) {}
+    /// Work as a sentence says it: that of a report that another process wrote.
+    StepWork(Sentence words) : array(ArrayWork::other), other(std::move(words)) {}
     /// Work in words of whoever wrote the kernel.
-    StepWork(std::string words) : array(ArrayWork::other), other(std::move(words)) {}
+    StepWork(std::string words) : StepWork(Sentence::verbatim(std::move(words))) {}
     /// The same.
     StepWork(const char *words) : StepWork(std::string(words)) {}
 
     std::vector<LineWork> lines;       ///< one, or two in one launch; else none
     ArrayWork array = ArrayWork::none; ///< what the step does where it works on no lines
-    std::string other;                 ///< of ArrayWork::other
+    Sentence other;                    ///< of ArrayWork::other
     bool operator==(const StepWork &) const = default;
 };
 

@@ -198,7 +198,7 @@ Sentence array_words(const StepWork &work) {
     case ArrayWork::block_means:
         return says.block_means;
     }
-    return Sentence::verbatim(work.other);
+    return work.other;
 }
 
 Sentence way_words(const StepExchange &exchange) {

@@ -2,8 +2,8 @@
 // Why a plan was chosen, in the dock.
 #include "tests/support/catch.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/shell/plan/plan_costs.h"
-#include "ui/shell/plan/plan_dock.h"
+#include "ui/plan/plan_costs.h"
+#include "ui/plan/plan_dock.h"
 
 #include <QSettings>
 #include <QStackedWidget>

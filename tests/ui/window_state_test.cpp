@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/plan/plan_dock.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/trace.h"
 #include "ui/start/welcome_page.h"
 #include "ui/view/image_view.h"

@@ -10,6 +10,8 @@
 #include "ui/devices/driver_panel.h"
 #include "ui/devices/helper_panel.h"
 #include "ui/devices/job/job_bar.h"
+#include "ui/devices/live/live_controls.h"
+#include "ui/devices/live/live_page.h"
 #include "ui/devices/tuning/tuning_controls.h"
 #include "ui/devices/tuning/tuning_page.h"
 #include "ui/widget/control_parts.h"
@@ -42,8 +44,9 @@ DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tool
       drivers_(new DriverPanel(client, tools.left_out)),
       comparison_(new ComparisonPage(tools.program, tools.runs_folder, client->devices(), undo_)),
       tuning_(new TuningPage(tools.program, client->devices())),
-      pages_bar_(new ChoiceBar(QStringLiteral("devicesPage"),
-                               {tr("De&vices"), tr("Co&mparison"), tr("T&uning")})),
+      live_(new LivePage(tools.program, client->devices())),
+      pages_bar_(new ChoiceBar(QStringLiteral("devicesPage"), {tr("De&vices"), tr("Co&mparison"),
+                                                               tr("T&uning"), tr("&Live plan")})),
       pages_(new QStackedWidget), columns_(new QStackedWidget) {
     setObjectName(QStringLiteral("devicesWorkspace"));
     pages_bar_->set_tool_tip(0,
@@ -51,8 +54,10 @@ DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tool
     pages_bar_->set_tool_tip(
         1, tr("<p>How fast each device is, how close to its limit, and with which plans.</p>"));
     pages_bar_->set_tool_tip(2, tr("<p>Search for faster plans, and keep them as records.</p>"));
+    pages_bar_->set_tool_tip(
+        3, tr("<p>Run one transform again and again, and see how its plan spends the time.</p>"));
     for (QWidget *page : {static_cast<QWidget *>(table_), static_cast<QWidget *>(comparison_),
-                          static_cast<QWidget *>(tuning_)})
+                          static_cast<QWidget *>(tuning_), static_cast<QWidget *>(live_)})
         pages_->addWidget(page);
     auto *bar = new QHBoxLayout;
     bar->addWidget(pages_bar_);
@@ -100,6 +105,7 @@ QWidget *DevicesWorkspace::make_controls() {
     columns_->addWidget(make_device_controls());
     columns_->addWidget(comparison_->controls());
     columns_->addWidget(tuning_->controls());
+    columns_->addWidget(live_->controls());
     auto *controls = new ControlColumn;
     auto *column = new QVBoxLayout(controls);
     column->setContentsMargins(16, 12, 16, 12);
@@ -132,6 +138,9 @@ void DevicesWorkspace::connect_pages() {
     };
     connect_page(comparison_);
     connect_page(tuning_);
+    connect_page(live_);
+    connect(live_, &LivePage::shown_changed, this, &Workspace::content_changed);
+    connect(live_, &LivePage::ran, this, &DevicesWorkspace::add_used);
     connect(comparison_, &ComparisonPage::shown_changed, this, &Workspace::content_changed);
     connect(comparison_, &ComparisonPage::ran, this, &DevicesWorkspace::add_used);
     connect(comparison_->view(), &ComparisonView::readout, this, &Workspace::readout);
@@ -166,6 +175,7 @@ void DevicesWorkspace::take_health(int index) {
     if (failed || health.state == Health::State::passed) {
         comparison_->bench()->set_unfit(index, failed ? health.reason : Sentence());
         tuning_->controls()->set_unfit(index, failed);
+        live_->controls()->set_unfit(index, failed);
         Q_EMIT fitness_known(index, failed ? health.reason : Sentence());
     }
     show_choice();
@@ -181,11 +191,13 @@ void DevicesWorkspace::show_choice() {
 void DevicesWorkspace::show_device(int index) {
     table_->show_current(index);
     tuning_->controls()->set_device(index);
+    live_->controls()->set_device(index);
     show_choice();
 }
 
 void DevicesWorkspace::add_used(const QString &problem) {
     tuning_->controls()->add_used(problem);
+    live_->controls()->add_used(problem);
 }
 
 void DevicesWorkspace::show_page(int index) {
@@ -199,7 +211,7 @@ void DevicesWorkspace::show_page(int index) {
 }
 
 void DevicesWorkspace::tell_running() {
-    const bool on = comparison_->running() || tuning_->running();
+    const bool on = comparison_->running() || tuning_->running() || live_->running();
     if (on == running_)
         return;
     running_ = on;
@@ -211,7 +223,8 @@ void DevicesWorkspace::tell_running() {
 }
 
 bool DevicesWorkspace::has_content() const {
-    return pages_->currentIndex() == 1 && comparison_->has_runs();
+    return (pages_->currentIndex() == 1 && comparison_->has_runs()) ||
+           (pages_->currentIndex() == 3 && live_->has_plan());
 }
 
 bool DevicesWorkspace::has_result() const {
@@ -219,12 +232,16 @@ bool DevicesWorkspace::has_result() const {
 }
 
 void DevicesWorkspace::prepare_save() {
-    comparison_->ask_export({});
+    if (pages_->currentIndex() == 3)
+        live_->ask_export();
+    else
+        comparison_->ask_export({});
 }
 
 void DevicesWorkspace::cancel() {
     comparison_->cancel();
     tuning_->cancel();
+    live_->cancel();
     health_->cancel();
 }
 
@@ -240,11 +257,13 @@ void DevicesWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("devicesPage"), pages_->currentIndex());
     comparison_->save_state(settings);
     tuning_->controls()->save_state(settings);
+    live_->controls()->save_state(settings);
 }
 
 void DevicesWorkspace::restore_state(const QSettings &settings) {
     comparison_->restore_state(settings);
     tuning_->controls()->restore_state(settings);
+    live_->controls()->restore_state(settings);
     show_page(settings.value(QStringLiteral("devicesPage")).toInt());
 }
 

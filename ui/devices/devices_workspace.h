@@ -15,6 +15,7 @@ class DeviceHealth;
 class DeviceTable;
 class DriverPanel;
 class JobBar;
+class LivePage;
 class TuningPage;
 
 /// The resources of the page besides the engine.
@@ -28,17 +29,19 @@ struct DeviceTools {
     std::vector<HelperState> helpers = {};
 };
 
-/// The devices and their properties, their speeds with the reasons, and searches for faster plans.
+/// The devices and their properties, their speeds with the reasons, searches for faster plans, and
+/// one transform live with its plan as a picture.
 /// Work that may crash or hang runs in processes of imago-cli.
 class DevicesWorkspace : public Workspace {
     Q_OBJECT
   public:
     DevicesWorkspace(EngineClient *client, const DeviceTools &tools, QWidget *parent = nullptr);
 
-    /// Shows a page: 0 the table of devices, 1 the comparison, 2 tuning.
+    /// Shows a page: 0 the table of devices, 1 the comparison, 2 tuning, 3 the live plan.
     void show_page(int index);
     ComparisonPage *comparison() const { return comparison_; }
     TuningPage *tuning() const { return tuning_; }
+    LivePage *live() const { return live_; }
     DeviceHealth *health() const { return health_; }
     DriverPanel *drivers() const { return drivers_; }
 
@@ -82,6 +85,7 @@ class DevicesWorkspace : public Workspace {
     DriverPanel *drivers_;
     ComparisonPage *comparison_;
     TuningPage *tuning_;
+    LivePage *live_;
     ChoiceBar *pages_bar_;
     QStackedWidget *pages_, *columns_;
     QPushButton *use_, *check_one_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
 
+#include "ui/plan/plan_dock.h"
 #include "ui/shell/file/recent_files.h"
-#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"

@@ -2,8 +2,8 @@
 // Which device the window uses: at the start, by choice, after a failed check.
 #include "engine/values/platform_label.h"
 #include "ui/devices/driver_panel.h"
+#include "ui/plan/plan_dock.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/device_box.h"
 #include "ui/words/engine_words.h"

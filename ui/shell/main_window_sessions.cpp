@@ -2,10 +2,10 @@
 // The window's sessions: its whole state, saved to a file and opened again.
 #include "ui/page/output_file.h"
 #include "ui/page/view_values.h"
+#include "ui/plan/plan_dock.h"
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/plan/plan_dock.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/device_box.h"

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/report.h"
 #include "app/cli/costs/explain_lanes.h"
+#include "engine/json/cost_json.h"
 #include "engine/support/number_text.h"
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
@@ -40,51 +41,6 @@ std::vector<std::string> shape_row(const ShapeCost &shape) {
             microseconds(s.total)};
 }
 
-nlohmann::ordered_json shape_json(const ShapeCost &shape) {
-    if (shape.lanes)
-        return lanes_json(shape);
-    const StepDemand &d = shape.cost.demand;
-    const StepSeconds &s = shape.cost.seconds;
-    return {{"chosen", shape.chosen},
-            {"radices", shape.radices},
-            {"joint", shape.joint},
-            {"items", d.items},
-            {"lines", d.lines},
-            {"points", d.points},
-            {"groups", d.groups},
-            {"warps", d.warps},
-            {"resident_groups", d.resident_groups},
-            {"limited_by", limit_words(d.limit).text()},
-            {"occupancy", d.occupancy},
-            {"passes", d.passes},
-            {"barriers", d.barriers},
-            {"wavefronts", d.wavefronts},
-            {"least_wavefronts", d.least_wavefronts},
-            {"instructions", d.instructions},
-            {"bytes", d.bytes},
-            {"load_sectors", d.load_sectors},
-            {"store_sectors", d.store_sectors},
-            {"load_rows", d.load_rows},
-            {"store_rows", d.store_rows},
-            {"load_requests", d.load_requests},
-            {"store_requests", d.store_requests},
-            {"segments", d.segments},
-            {"loads", d.loads},
-            {"registers", d.registers},
-            {"registers_allowed", d.registers_allowed},
-            {"cached", d.cached},
-            {"bulk", d.bulk},
-            {"seconds",
-             {{"launch", s.launch},
-              {"memory", s.memory},
-              {"spill", s.spill},
-              {"local", s.local},
-              {"issue", s.issue},
-              {"start", s.start},
-              {"exposed", s.exposed},
-              {"total", s.total}}}};
-}
-
 const std::vector<std::string> group_heads{
     "",        "radices",   "L1 x L2",  "points",        "exchange",  "moved",
     "sectors", "conflicts", "barriers", "groups a unit", "occupancy", "memory us",
@@ -118,7 +74,7 @@ nlohmann::ordered_json chosen_costs_json(const PlanReport &plan) {
     for (const StepReport &step : plan.steps)
         for (const ShapeCost &shape : step.shapes)
             if (shape.chosen)
-                steps.push_back(shape_json(shape));
+                steps.push_back(json::shape_json(shape));
     return steps;
 }
 
@@ -127,7 +83,7 @@ nlohmann::ordered_json costs_json(const PlanReport &plan) {
     for (const StepReport &step : plan.steps) {
         auto shapes = nlohmann::ordered_json::array();
         for (const ShapeCost &shape : step.shapes)
-            shapes.push_back(shape_json(shape));
+            shapes.push_back(json::shape_json(shape));
         steps.push_back({{"milliseconds", step.milliseconds}, {"shapes", shapes}});
     }
     return steps;

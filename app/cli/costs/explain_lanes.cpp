@@ -3,24 +3,11 @@
 
 #include "app/cli/common/report.h"
 #include "app/cli/costs/explain_costs.h"
+#include "engine/json/report_names.h"
 #include "engine/support/number_text.h"
 
 namespace imago::cli {
 namespace {
-
-using Structure = LanesDemand::Structure;
-
-const char *structure_name(Structure structure) {
-    switch (structure) {
-    case Structure::along:
-        return "along";
-    case Structure::across:
-        return "across";
-    case Structure::hybrid:
-        return "hybrid";
-    }
-    return "";
-}
 
 std::string memory_words(const LanesDemand &d) {
     const std::string words = std::string(d.prefetch ? "prefetch" : "") +
@@ -45,7 +32,7 @@ std::vector<std::string> lanes_row(const ShapeCost &shape) {
     const LanesDemand &d = shape.lanes->demand;
     const LanesSeconds &s = shape.lanes->seconds;
     return {shape.chosen ? "chosen" : "",
-            std::to_string(d.lanes) + " " + structure_name(d.structure),
+            std::to_string(d.lanes) + " " + json::report_name(d.structure),
             shape.radices.empty() ? "-" : joined(shape.radices, "x"),
             memory_words(d),
             std::to_string(d.strips_per_item),
@@ -58,51 +45,6 @@ std::vector<std::string> lanes_row(const ShapeCost &shape) {
             microseconds(s.memory),
             microseconds(s.exposed),
             microseconds(s.total)};
-}
-
-nlohmann::ordered_json lanes_json(const ShapeCost &shape) {
-    const LanesDemand &d = shape.lanes->demand;
-    const LanesSeconds &s = shape.lanes->seconds;
-    return {{"chosen", shape.chosen},
-            {"by_rules", shape.by_rules},
-            {"radices", shape.radices},
-            {"structure", structure_name(d.structure)},
-            {"lanes", d.lanes},
-            {"vectors", d.vectors},
-            {"strips", d.strips},
-            {"strips_per_item", d.strips_per_item},
-            {"items", d.items},
-            {"imbalance", d.imbalance},
-            {"idle", d.idle},
-            {"passes", d.passes},
-            {"arithmetic", d.arithmetic},
-            {"accesses", d.accesses},
-            {"shuffles", d.shuffles},
-            {"singles", d.singles},
-            {"spills", d.spills},
-            {"hooked", d.hooked},
-            {"registers", d.registers},
-            {"registers_allowed", d.registers_allowed},
-            {"scratch_bytes", d.scratch_bytes},
-            {"outer_bytes", d.outer_bytes},
-            {"conflicts", d.conflicts},
-            {"pages", d.pages},
-            {"lines", d.lines},
-            {"bytes", d.bytes},
-            {"owned", d.owned},
-            {"spread", d.spread},
-            {"rows", d.rows},
-            {"in_place", d.in_place},
-            {"cached", d.cached},
-            {"prefetch", d.prefetch},
-            {"streaming", d.streaming},
-            {"seconds",
-             {{"launch", s.launch},
-              {"compute", s.compute},
-              {"scratch", s.scratch},
-              {"memory", s.memory},
-              {"exposed", s.exposed},
-              {"total", s.total}}}};
 }
 
 } // namespace imago::cli

@@ -3,8 +3,6 @@
 #pragma once
 #include "engine/values/cost/step_cost.h"
 
-#include <nlohmann/json.hpp>
-
 #include <string>
 #include <vector>
 
@@ -14,8 +12,5 @@ namespace imago::cli {
 std::vector<std::string> lanes_heads();
 std::vector<std::string> lanes_row(const ShapeCost &shape);
 inline constexpr const char *lanes_columns = "llrlrlrrrrrrrr";
-
-/// Counts and seconds as in LanesCost.
-nlohmann::ordered_json lanes_json(const ShapeCost &shape);
 
 } // namespace imago::cli

@@ -80,6 +80,7 @@ void add_transform(CLI::App &app);
 void add_spectrum(CLI::App &app);
 void add_poisson(CLI::App &app);
 void add_source(CLI::App &app);
+void add_plan(CLI::App &app);
 void add_bench(CLI::App &app);
 void add_tune(CLI::App &app);
 

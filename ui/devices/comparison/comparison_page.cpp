@@ -4,6 +4,7 @@
 #include "ui/devices/comparison/bench_controls.h"
 #include "ui/devices/comparison/comparison_view.h"
 #include "ui/devices/job/job_bar.h"
+#include "ui/devices/run/run_export.h"
 #include "ui/devices/run/run_list.h"
 #include "ui/widget/control_parts.h"
 
@@ -19,10 +20,6 @@
 
 namespace imago {
 namespace {
-
-QString export_folder_setting() {
-    return QStringLiteral("bench/folder");
-}
 
 /// Names for the runs that distinguish them: by device, or date, or both.
 std::vector<ShownRun> named_runs(const std::vector<const BenchReport *> &reports) {

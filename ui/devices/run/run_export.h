@@ -4,6 +4,7 @@
 #include "ui/devices/run/run_sheet.h"
 
 #include <QByteArray>
+#include <QString>
 
 namespace imago {
 
@@ -13,5 +14,10 @@ QByteArray csv_of(const std::vector<ShownRun> &runs); ///< the speeds, with all 
 QByteArray csv_of(const std::vector<ShownRun> &runs, const RunSheet &sheet);
 /// A heading with device, driver, version and date for each run, and a table.
 QByteArray markdown_of(const std::vector<ShownRun> &runs, const RunSheet &sheet);
+
+/// The setting with the folder of the last file that this workspace wrote or opened.
+inline QString export_folder_setting() {
+    return QStringLiteral("bench/folder");
+}
 
 } // namespace imago

@@ -3,6 +3,7 @@
 
 #include "ui/view/image_view.h"
 #include "ui/view/plot.h"
+#include "ui/widget/drawing.h"
 #include "ui/widget/figure_rows.h"
 #include "ui/words/numbers.h"
 
@@ -148,6 +149,9 @@ Copied copy_data(QWidget *part) {
     if (const auto *table = qobject_cast<QAbstractItemView *>(part))
         return copied_or_nothing(
             copy_text(table_text(*table, false), part_name(table, CopyingWords::tr("The table"))));
+    if (const auto *drawing = qobject_cast<Drawing *>(part))
+        return copied_or_nothing(
+            copy_text(drawing->drawn_text(), part_name(drawing, CopyingWords::tr("The picture"))));
     return copied_or_nothing(copy_part(part));
 }
 
@@ -158,7 +162,8 @@ QString table_text(const QAbstractItemView &view, bool selected_only) {
 QWidget *copyable_part(QWidget *widget) {
     for (; widget && !widget->isWindow(); widget = widget->parentWidget())
         if (qobject_cast<ImageView *>(widget) || qobject_cast<Plot *>(widget) ||
-            qobject_cast<QAbstractItemView *>(widget) || qobject_cast<FigureRows *>(widget))
+            qobject_cast<QAbstractItemView *>(widget) || qobject_cast<FigureRows *>(widget) ||
+            qobject_cast<Drawing *>(widget))
             return widget;
     return nullptr;
 }
@@ -172,6 +177,11 @@ std::optional<QString> copy_part(QWidget *part) {
             plot->toPixmap(plot->width(), plot->height(), plot->devicePixelRatioF());
         return copy_picture(seen.toImage(), part_name(plot, CopyingWords::tr("The plot")));
     }
+    if (auto *drawing = qobject_cast<Drawing *>(part))
+        return drawing->drawn_text().isEmpty()
+                   ? std::nullopt
+                   : copy_picture(drawing->grab().toImage(),
+                                  part_name(drawing, CopyingWords::tr("The picture")));
     if (const auto *rows = qobject_cast<FigureRows *>(part))
         return copy_text(rows->text(), CopyingWords::tr("The figures"));
     if (const auto *table = qobject_cast<QAbstractItemView *>(part)) {

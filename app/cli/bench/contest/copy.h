@@ -2,17 +2,26 @@
 #pragma once
 #include "app/cli/bench/contest/contestant.h"
 
+#include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 namespace imago::cli {
+
+/// One way to copy.
+class CopyContestant : public Contestant {
+  public:
+    /// Seconds of the last copy that has ended, by the device's clock; 0 for Queue::Timing::off.
+    virtual double copy_seconds() const = 0;
+};
 
 /// The ways to copy from one buffer of the device to another, half of `bytes` in each, so that they
 /// move as much as a case of this many bytes. The fastest is the copy ceiling. On a GPU: a kernel
 /// with a float4 for each work-item, and the driver's own copy. On a CPU: a kernel with whole pages
 /// for each work-item, and the same with stores that bypass the caches if the compiler supports
 /// that.
-std::vector<std::pair<std::string, std::unique_ptr<Contestant>>>
-make_copies(const DevicePtr &device, double bytes);
+std::vector<std::pair<std::string, std::unique_ptr<CopyContestant>>>
+make_copies(const DevicePtr &device, double bytes, Queue::Timing timing = Queue::Timing::off);
 
 } // namespace imago::cli

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/plan/plan_dock.h"
+#include "ui/plan/plan_dock.h"
 
 #include "engine/values/step_words.h"
-#include "ui/shell/plan/padded_delegate.h"
-#include "ui/shell/plan/plan_costs.h"
+#include "ui/plan/padded_delegate.h"
+#include "ui/plan/plan_costs.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"

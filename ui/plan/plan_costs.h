@@ -4,6 +4,8 @@
 
 #include <QTreeWidget>
 
+#include <optional>
+
 namespace imago {
 
 /// What the cost model says of a plan: for each step that it knows its own shape, with the next
@@ -16,8 +18,19 @@ class PlanCosts : public QTreeWidget {
     void show_plan(const PlanReport &plan);
     int rows() const; ///< of all steps; 0 if the model knows none of them
 
+    /// A row: a shape of a step.
+    struct Place {
+        std::size_t step = 0;  ///< index in the plan
+        std::size_t shape = 0; ///< index in StepReport::shapes
+        bool own = false;      ///< whether the step has this shape
+    };
+    /// The chosen row; empty if there is none.
+    std::optional<Place> chosen_shape() const;
+    /// Scrolls to a step of the plan, by its index.
+    void choose_step(int step);
+
   private:
-    void show_step(const StepReport &step, QTreeWidgetItem *own);
+    void show_step(const StepReport &step, std::size_t index, QTreeWidgetItem *own);
 };
 
 } // namespace imago

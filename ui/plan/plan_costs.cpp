@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/plan/plan_costs.h"
+#include "ui/plan/plan_costs.h"
 
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
-#include "ui/shell/plan/padded_delegate.h"
+#include "ui/plan/padded_delegate.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
@@ -32,6 +32,8 @@ enum CostColumn {
     cost_measured,
     cost_columns
 };
+
+enum CostRole { step_role = Qt::UserRole, shape_role };
 
 const QString no_cost = QStringLiteral("–");
 
@@ -159,10 +161,10 @@ PlanCosts::PlanCosts(QWidget *parent) : QTreeWidget(parent) {
 /// A drag shows a plan for each frame, so items stay, and columns keep their widths, as long as
 /// there are as many.
 void PlanCosts::show_plan(const PlanReport &plan) {
-    std::vector<const StepReport *> known;
-    for (const StepReport &step : plan.steps)
-        if (!ordered_shapes(step).empty())
-            known.push_back(&step);
+    std::vector<std::size_t> known;
+    for (std::size_t i = 0; i < plan.steps.size(); ++i)
+        if (!ordered_shapes(plan.steps[i]).empty())
+            known.push_back(i);
     const int before = rows();
     const int steps = static_cast<int>(known.size());
     while (topLevelItemCount() > steps)
@@ -170,7 +172,8 @@ void PlanCosts::show_plan(const PlanReport &plan) {
     for (int i = 0; i < steps; ++i) {
         if (i == topLevelItemCount())
             addTopLevelItem(new QTreeWidgetItem);
-        show_step(*known[static_cast<std::size_t>(i)], topLevelItem(i));
+        const std::size_t index = known[static_cast<std::size_t>(i)];
+        show_step(plan.steps[index], index, topLevelItem(i));
     }
     if (rows() == before)
         return;
@@ -181,7 +184,7 @@ void PlanCosts::show_plan(const PlanReport &plan) {
     setColumnWidth(cost_step, std::min(columnWidth(cost_step), widest));
 }
 
-void PlanCosts::show_step(const StepReport &step, QTreeWidgetItem *own) {
+void PlanCosts::show_step(const StepReport &step, std::size_t index, QTreeWidgetItem *own) {
     const std::vector<ShapeCost> shapes = ordered_shapes(step);
     const std::vector<Sentence> why = why_words(step);
     const int others = static_cast<int>(shapes.size()) - 1;
@@ -193,11 +196,31 @@ void PlanCosts::show_step(const StepReport &step, QTreeWidgetItem *own) {
         const auto at = static_cast<std::size_t>(i);
         QTreeWidgetItem *item = i == 0 ? own : own->child(i - 1);
         fill_row(item, shapes[at], step.milliseconds);
+        const auto place = std::find(step.shapes.begin(), step.shapes.end(), shapes[at]);
+        item->setData(cost_step, step_role, qulonglong(index));
+        item->setData(cost_step, shape_role, qulonglong(place - step.shapes.begin()));
         item->setText(cost_step, i == 0 ? engine_words(step_words(step.work)) : tr("next best"));
         const QString tip = QStringLiteral("<p>%1</p>").arg(engine_words(why[at]).toHtmlEscaped());
         for (int column = 0; column < cost_columns; ++column)
             item->setToolTip(column, tip);
     }
+}
+
+std::optional<PlanCosts::Place> PlanCosts::chosen_shape() const {
+    const QTreeWidgetItem *item = currentItem();
+    if (!item)
+        return std::nullopt;
+    return Place{std::size_t(item->data(cost_step, step_role).toULongLong()),
+                 std::size_t(item->data(cost_step, shape_role).toULongLong()), !item->parent()};
+}
+
+void PlanCosts::choose_step(int step) {
+    for (int i = 0; i < topLevelItemCount(); ++i)
+        if (QTreeWidgetItem *item = topLevelItem(i);
+            item->data(cost_step, step_role).toInt() == step) {
+            setCurrentItem(item);
+            scrollToItem(item, QAbstractItemView::PositionAtTop);
+        }
 }
 
 int PlanCosts::rows() const {
