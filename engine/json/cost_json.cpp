@@ -125,7 +125,7 @@ auto reader(const Json &json) {
 const Json &seconds_in(const Json &json) {
     const auto at = json.find("seconds");
     if (at == json.end() || !at->is_object())
-        throw member_error("seconds");
+        throw wrong_member("seconds");
     return *at;
 }
 

@@ -17,31 +17,31 @@
 namespace imago::json {
 
 /// The error of a member that is missing or has no value that it may have.
-inline Error member_error(const char *name) {
+inline Error wrong_member(const char *name) {
     return Error(values_says.wrong_member, name);
 }
 
 /// Reads a member: text, a truth value, a number that its type can hold (finite; whole and not
-/// negative for counts), or the name of an enumerator. Throws member_error().
+/// negative for counts), or the name of an enumerator. Throws wrong_member().
 template <class Value>
 void read_member(const nlohmann::ordered_json &object, const char *name, Value &value) {
     const auto at = object.is_object() ? object.find(name) : object.end();
     if (at == object.end())
-        throw member_error(name);
+        throw wrong_member(name);
     if constexpr (std::is_same_v<Value, std::string>) {
         if (!at->is_string())
-            throw member_error(name);
+            throw wrong_member(name);
         value = at->template get<std::string>();
     } else if constexpr (std::is_same_v<Value, bool>) {
         if (!at->is_boolean())
-            throw member_error(name);
+            throw wrong_member(name);
         value = at->template get<bool>();
     } else if constexpr (std::is_enum_v<Value>) {
         if (!at->is_string() || !read_report_name(at->template get<std::string>(), value))
-            throw member_error(name);
+            throw wrong_member(name);
     } else if constexpr (std::is_floating_point_v<Value>) {
         if (!at->is_number() || !std::isfinite(at->template get<double>()))
-            throw member_error(name);
+            throw wrong_member(name);
         value = at->template get<Value>();
     } else {
         static_assert(std::is_integral_v<Value>);
@@ -49,12 +49,12 @@ void read_member(const nlohmann::ordered_json &object, const char *name, Value &
             (at->is_number_unsigned() ? at->template get<std::uint64_t>() >
                                             std::uint64_t(std::numeric_limits<Value>::max())
                                       : std::is_unsigned_v<Value>))
-            throw member_error(name);
+            throw wrong_member(name);
         value = at->template get<Value>();
     }
 }
 
-/// The list of a member; empty if it is missing. Throws member_error() for anything else.
+/// The list of a member; empty if it is missing. Throws wrong_member() for anything else.
 inline const nlohmann::ordered_json &list_member(const nlohmann::ordered_json &object,
                                                  const char *name) {
     static const auto none = nlohmann::ordered_json::array();
@@ -62,18 +62,18 @@ inline const nlohmann::ordered_json &list_member(const nlohmann::ordered_json &o
     if (at == object.end())
         return none;
     if (!at->is_array())
-        throw member_error(name);
+        throw wrong_member(name);
     return *at;
 }
 
-/// The whole numbers of a list. Throws member_error() if one is none, or the list is missing.
+/// The whole numbers of a list. Throws wrong_member() if one is none, or the list is missing.
 inline std::vector<int> numbers_member(const nlohmann::ordered_json &object, const char *name) {
     if (!object.contains(name))
-        throw member_error(name);
+        throw wrong_member(name);
     std::vector<int> numbers;
     for (const nlohmann::ordered_json &one : list_member(object, name)) {
         if (!one.is_number_integer())
-            throw member_error(name);
+            throw wrong_member(name);
         numbers.push_back(one.get<int>());
     }
     return numbers;

@@ -17,7 +17,7 @@ StepExchange exchange_in(const Json &json) {
     for (const Json &padding : list_member(json, "paddings")) {
         if (!padding.is_array() || padding.size() != 2 || !padding[0].is_number_unsigned() ||
             !padding[1].is_number_unsigned())
-            throw member_error("paddings");
+            throw wrong_member("paddings");
         exchange.paddings.push_back({padding[0].get<std::size_t>(), padding[1].get<std::size_t>()});
     }
     return exchange;
@@ -27,7 +27,7 @@ Sentence sentence_member(const Json &json, const char *name) {
     const auto at = json.is_object() ? json.find(name) : json.end();
     Sentence sentence = at == json.end() ? Sentence() : sentence_in(*at);
     if (sentence.empty())
-        throw member_error(name);
+        throw wrong_member(name);
     return sentence;
 }
 
@@ -70,7 +70,7 @@ PlanReport plan_in(const Json &json) {
     read_member(json, "gain", plan.gain);
     read_member(json, "standing", plan.standing.why);
     if (!json.contains("steps"))
-        throw member_error("steps");
+        throw wrong_member("steps");
     for (const Json &step : list_member(json, "steps"))
         plan.steps.push_back(step_in(step));
     read_member(json, "in_turn", plan.in_turn);

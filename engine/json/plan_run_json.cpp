@@ -17,7 +17,7 @@ Json spread_json(const TimeSpread &spread) {
 
 TimeSpread spread_in(const Json &json, const char *name) {
     if (!json.is_object() || !json.contains(name))
-        throw member_error(name);
+        throw wrong_member(name);
     TimeSpread spread;
     read_member(json[name], "median", spread.median);
     read_member(json[name], "lower", spread.lower);
@@ -31,7 +31,7 @@ Json known_json(const std::optional<std::uint64_t> &value) {
 
 std::optional<std::uint64_t> known_in(const Json &json, const char *name) {
     if (!json.is_object() || !json.contains(name))
-        throw member_error(name);
+        throw wrong_member(name);
     if (json[name].is_null())
         return std::nullopt;
     std::uint64_t value = 0;
@@ -53,7 +53,7 @@ Json run_step_json(const PlanRun::Step &step) {
 PlanRun::Step run_step_in(const Json &json) {
     PlanRun::Step step;
     if (!json.is_object() || !json.contains("bounds"))
-        throw member_error("bounds");
+        throw wrong_member("bounds");
     read_member(json["bounds"], "memory", step.bounds.memory);
     read_member(json["bounds"], "local", step.bounds.local);
     read_member(json["bounds"], "instructions", step.bounds.instructions);
@@ -61,7 +61,7 @@ PlanRun::Step run_step_in(const Json &json) {
                 known_in(json, "local_bytes")};
     for (const Json &text : list_member(json, "options")) {
         if (!text.is_string())
-            throw member_error("options");
+            throw wrong_member("options");
         step.options.push_back(text.get<std::string>());
     }
     return step;
@@ -128,7 +128,7 @@ PlanRun plan_run_in(const Json &json) {
     PlanRun run;
     for (const char *name : {"plan", "steps", "times"})
         if (!json.is_object() || !json.contains(name))
-            throw member_error(name);
+            throw wrong_member(name);
     run.plan = plan_in(json["plan"]);
     for (const Json &step : list_member(json, "steps"))
         run.steps.push_back(run_step_in(step));
@@ -140,7 +140,7 @@ PlanRun plan_run_in(const Json &json) {
     read_member(json, "operations", run.operations);
     read_member(json, "error", run.error);
     if (!belong_together(run))
-        throw member_error("steps");
+        throw wrong_member("steps");
     return run;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs of a plan for programs, and from other processes.
 #pragma once
-#include "engine/values/plan_run.h"
+#include "engine/values/run/plan_run.h"
 
 #include <nlohmann/json.hpp>
 

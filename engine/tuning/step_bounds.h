@@ -3,7 +3,7 @@
 #pragma once
 #include "engine/plan/problem/problem.h"
 #include "engine/tuning/device_facts.h"
-#include "engine/values/plan_run.h"
+#include "engine/values/run/plan_run.h"
 
 namespace imago {
 

@@ -1704,6 +1704,10 @@
         <source>What is seen</source>
         <translation>Lo que se ve</translation>
     </message>
+    <message>
+        <source>The picture</source>
+        <translation>La imagen</translation>
+    </message>
 </context>
 <context>
     <name>imago::DeviceBox</name>
@@ -2048,6 +2052,14 @@
     <message>
         <source>Device %1 of %2</source>
         <translation>Dispositivo %1 de %2</translation>
+    </message>
+    <message>
+        <source>&amp;Live plan</source>
+        <translation>Plan en &amp;vivo</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Run one transform again and again, and see how its plan spends the time.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ejecute una transformada una y otra vez y vea en qué emplea su plan el tiempo.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -5710,6 +5722,10 @@
         <source>A target of bytes takes no levels, which would make another file.</source>
         <translation>Un objetivo de bytes no admite niveles, que harían otro archivo.</translation>
     </message>
+    <message>
+        <source>The report lacks &quot;%1&quot;, or it has a value there that it cannot have.</source>
+        <translation>Al informe le falta «%1», o tiene ahí un valor que no puede tener.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6896,6 +6912,148 @@
     </message>
 </context>
 <context>
+    <name>imago::LiveControls</name>
+    <message>
+        <source>&amp;In one buffer</source>
+        <translation>En &amp;un solo búfer</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ejecutar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Run the transform again and again in a process of its own, and show the plan with the times of its steps.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ejecuta la transformada una y otra vez en un proceso propio y muestra el plan con los tiempos de sus pasos.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problema</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The transform as imago-cli names it: kind:extents*batch, followed by double, planar, inplace or ortho where these differ from the default. The list has what was run here.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La transformada como la nombra imago-cli: tipo:dimensiones*lote, seguido de double, planar, inplace u ortho si difieren de lo predeterminado. La lista contiene lo que se ha ejecutado aquí.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Transform</source>
+        <translation>Transformada</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Points, or rows x columns: 1024, 512x512.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Puntos, o filas x columnas: 1024, 512x512.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Lote</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How many such transforms run at once.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántas transformadas así se calculan a la vez.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>single</source>
+        <translation>simple</translation>
+    </message>
+    <message>
+        <source>double</source>
+        <translation>doble</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The output replaces the input.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La salida reemplaza a la entrada.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Opciones</translation>
+    </message>
+    <message>
+        <source>the planner&apos;s choice</source>
+        <translation>la elección del planificador</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Options of the plan instead of the planner&apos;s choice, as name=value,name=value: for example family=work-group, radices=16.8.8, exchange=joint, group-lines=4. The help of “imago-cli plan” lists all of them.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Opciones del plan en lugar de la elección del planificador, como nombre=valor,nombre=valor: por ejemplo family=work-group, radices=16.8.8, exchange=joint, group-lines=4. La ayuda de «imago-cli plan» las enumera todas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>One transform</source>
+        <translation>Una transformada</translation>
+    </message>
+    <message>
+        <source>Its plan</source>
+        <translation>Su plan</translation>
+    </message>
+    <message>
+        <source>Tried</source>
+        <translation>Probados</translation>
+    </message>
+    <message>
+        <source>S&amp;top</source>
+        <translation>&amp;Parar</translation>
+    </message>
+</context>
+<context>
+    <name>imago::LivePage</name>
+    <message>
+        <source>Run this s&amp;hape</source>
+        <translation>Ejecutar esta &amp;forma</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Run the shape that is chosen in the table instead of the step&apos;s own, and compare.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ejecuta la forma elegida en la tabla en lugar de la propia del paso, para comparar.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>One transform, live</source>
+        <translation>Una transformada, en vivo</translation>
+    </message>
+    <message>
+        <source>Choose a transform and press Run: its plan appears as a picture, with the passes of each step, the work-items of a group, memory and registers, and the time of each step beside what bounds it. Below stands why the planner chose it.</source>
+        <translation>Elija una transformada y pulse Ejecutar: su plan aparece como imagen, con las pasadas de cada paso, los elementos de trabajo de un grupo, la memoria y los registros, y el tiempo de cada paso junto a lo que lo limita. Debajo se explica por qué lo eligió el planificador.</translation>
+    </message>
+    <message>
+        <source>Written: %1.</source>
+        <translation>Escrito: %1.</translation>
+    </message>
+    <message>
+        <source>Why this plan</source>
+        <translation>Por qué este plan</translation>
+    </message>
+    <message>
+        <source>Planning and compiling…</source>
+        <translation>Planificando y compilando…</translation>
+    </message>
+    <message>
+        <source>Runs: %1</source>
+        <translation>Ejecuciones: %1</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>Guardar el plan</translation>
+    </message>
+    <message>
+        <source>Picture (*.png);;Drawing (*.svg);;Report (*.json);;Text (*.txt)</source>
+        <translation>Imagen (*.png);;Dibujo (*.svg);;Informe (*.json);;Texto (*.txt)</translation>
+    </message>
+    <message>
+        <source>There is no plan to save: run a transform.</source>
+        <translation>No hay ningún plan que guardar: ejecute una transformada.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: the name ends in .png, .svg, .json or .txt.</source>
+        <translation>No se puede escribir %1: el nombre termina en .png, .svg, .json o .txt.</translation>
+    </message>
+</context>
+<context>
     <name>imago::LiveView</name>
     <message>
         <source>RGB</source>
@@ -8066,6 +8224,20 @@
     <message>
         <source>Why this plan</source>
         <translation>Por qué este plan</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PlanPicture</name>
+    <message>
+        <source>The plan as a picture</source>
+        <translation>El plan como imagen</translation>
+    </message>
+</context>
+<context>
+    <name>imago::PlanRunner</name>
+    <message>
+        <source>The output of imago-cli cannot be read: %1</source>
+        <translation>No se puede leer la salida de imago-cli: %1</translation>
     </message>
 </context>
 <context>
@@ -10571,6 +10743,201 @@
     </message>
 </context>
 <context>
+    <name>imago::StepScene</name>
+    <message>
+        <source>registers</source>
+        <translation>registros</translation>
+    </message>
+    <message>
+        <source>scratch</source>
+        <translation>privada</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>local</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>memoria local</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>instrucciones</translation>
+    </message>
+    <message>
+        <source>no passes</source>
+        <translation>sin pasadas</translation>
+    </message>
+    <message>
+        <source>%1 = %2 points</source>
+        <translation>%1 = %2 puntos</translation>
+    </message>
+    <message>
+        <source>%1 lanes × %2 strips</source>
+        <translation>%1 carriles × %2 franjas</translation>
+    </message>
+    <message>
+        <source>L1 × L2 = %1 × %2</source>
+        <translation>L1 × L2 = %1 × %2</translation>
+    </message>
+    <message>
+        <source>work-groups: %1</source>
+        <translation>grupos de trabajo: %1</translation>
+    </message>
+    <message>
+        <source>The numbers of a vector, and the strips that a work-item takes one after another.</source>
+        <translation>Los números de un vector y las franjas que un elemento de trabajo toma una tras otra.</translation>
+    </message>
+    <message>
+        <source>The work-items of one line, and the lines of a work-group.</source>
+        <translation>Los elementos de trabajo de una línea y las líneas de un grupo de trabajo.</translation>
+    </message>
+    <message>
+        <source>Local memory</source>
+        <translation>Memoria local</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Of a work-group, and the most that a work-group can have.</source>
+        <translation>La de un grupo de trabajo y la máxima que puede tener.</translation>
+    </message>
+    <message>
+        <source>Scratch</source>
+        <translation>Memoria privada</translation>
+    </message>
+    <message>
+        <source>Private memory in which a work-item keeps its lines between passes.</source>
+        <translation>Memoria privada en la que un elemento de trabajo guarda sus líneas entre pasadas.</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Registros</translation>
+    </message>
+    <message>
+        <source>Of a work-item, as the compiler says, and the most that it can have.</source>
+        <translation>Los de un elemento de trabajo, según el compilador, y los máximos que puede tener.</translation>
+    </message>
+    <message>
+        <source>≈ %1 of %2</source>
+        <translation>≈ %1 de %2</translation>
+    </message>
+    <message>
+        <source>Vectors of the largest butterfly, and those that the processor has; more of them spill.</source>
+        <translation>Los vectores de la mariposa mayor y los que tiene el procesador; los que sobran se vuelcan a memoria.</translation>
+    </message>
+    <message>
+        <source>What a work-item wants by the cost model, and what it gets; more of them spill.</source>
+        <translation>Los que un elemento de trabajo necesita según el modelo de coste y los que recibe; los que sobran se vuelcan a memoria.</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Ocupación</translation>
+    </message>
+    <message>
+        <source>%1, limited by %2</source>
+        <translation>%1, limitada por %2</translation>
+    </message>
+    <message>
+        <source>The share of a compute unit&apos;s work-items that its work-groups have: %1 at a time.</source>
+        <translation>La parte de los elementos de trabajo de una unidad de cálculo que ocupan sus grupos de trabajo: %1 a la vez.</translation>
+    </message>
+    <message>
+        <source>not hidden</source>
+        <translation>no ocultado</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>lanzamiento</translation>
+    </message>
+    <message>
+        <source>starting groups</source>
+        <translation>inicio de grupos</translation>
+    </message>
+    <message>
+        <source>A copy of as many bytes takes %1.</source>
+        <translation>Una copia de los mismos bytes tarda %1.</translation>
+    </message>
+    <message>
+        <source>Its wavefronts of local memory take %1 at the measured rate.</source>
+        <translation>Sus accesos a la memoria local tardan %1 a la velocidad medida.</translation>
+    </message>
+    <message>
+        <source>Its instructions take %1 at the measured rate of multiply-adds.</source>
+        <translation>Sus instrucciones tardan %1 a la velocidad medida de las multiplicaciones con suma.</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Medido</translation>
+    </message>
+    <message>
+        <source>Kernel time: median of the last runs; the line is from the lower to the upper quartile.</source>
+        <translation>Tiempo del kernel: mediana de las últimas ejecuciones; la línea va del cuartil inferior al superior.</translation>
+    </message>
+    <message>
+        <source>%1 by %2</source>
+        <translation>%1 por %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 reached</source>
+        <translation>%1, alcanzado el %2</translation>
+    </message>
+    <message>
+        <source>Bound</source>
+        <translation>Límite</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Previsto</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>By the cost model, which chose the plan. The terms overlap, so that the time is less than their sum.</source>
+        <translation>Según el modelo de coste, que eligió el plan. Los términos se solapan, de modo que el tiempo es menor que su suma.</translation>
+    </message>
+    <message>
+        <source>%1  %2</source>
+        <translation>%1  %2</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>%1 movidos</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>%1 a run (%2 to %3)</source>
+        <translation>%1 por ejecución (de %2 a %3)</translation>
+    </message>
+    <message>
+        <source>%1 of the speed of a copy</source>
+        <translation>%1 de la velocidad de una copia</translation>
+    </message>
+    <message>
+        <source>right to %1</source>
+        <translation>error relativo %1</translation>
+    </message>
+    <message>
+        <source>Private</source>
+        <translation>Memoria privada</translation>
+    </message>
+    <message>
+        <source>The points of a work-item, which stay in its registers if these suffice.</source>
+        <translation>Los puntos de un elemento de trabajo, que permanecen en sus registros si bastan.</translation>
+    </message>
+</context>
+<context>
     <name>imago::SuggestionPanel</name>
     <message>
         <source>%1 · %2° · %3×</source>
@@ -10968,6 +11335,37 @@
     <message>
         <source>&amp;Next</source>
         <translation>&amp;Siguiente</translation>
+    </message>
+</context>
+<context>
+    <name>imago::TriedPlans</name>
+    <message>
+        <source>Plans that were tried</source>
+        <translation>Planes probados</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The plans of this transform that were run, with the median time of a run. A double click runs one again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los planes de esta transformada que se han ejecutado, con el tiempo mediano de una ejecución. Un doble clic ejecuta uno de nuevo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>Opciones</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Relative</source>
+        <translation>Relativo</translation>
+    </message>
+    <message>
+        <source>Time relative to that of the planner&apos;s choice</source>
+        <translation>Tiempo relativo al de la elección del planificador</translation>
+    </message>
+    <message>
+        <source>the planner&apos;s choice</source>
+        <translation>la elección del planificador</translation>
     </message>
 </context>
 <context>

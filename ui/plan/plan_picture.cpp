@@ -119,7 +119,7 @@ int PlanPicture::step_at(const QPoint &point) const {
 void PlanPicture::paint_head(QPainter &painter) const {
     const QColor text = palette().color(QPalette::WindowText);
     const int line = fontMetrics().height(), right = width() - picture_pad;
-    const bool drawn = history_.size() > 1 && width() > 3 * history_width;
+    const bool drawn = history_.size() > 1 && width() > 5 * history_width;
     const int room = right - picture_pad - (drawn ? history_width + 16 : 0);
     QFont bold = font();
     bold.setBold(true);

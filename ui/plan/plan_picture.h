@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/page/copy/drawing.h"
 #include "ui/plan/step_scene.h"
-#include "ui/widget/drawing.h"
 
 #include <QRect>
 

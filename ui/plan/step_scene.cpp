@@ -87,9 +87,13 @@ void add_memory(StepScene &scene, const PlanRun &run, const StepReport &step) {
              SceneWords::tr("Of a work-group, and the most that a work-group can have.")});
     if (step.private_bytes > 0)
         scene.gauges.push_back(
-            {SceneWords::tr("Scratch"), bytes_words(step.private_bytes), -1,
-             SceneWords::tr(
-                 "Private memory in which a work-item keeps its lines between passes.")});
+            {is_lanes(step.family) ? SceneWords::tr("Scratch") : SceneWords::tr("Private"),
+             bytes_words(step.private_bytes), -1,
+             is_lanes(step.family)
+                 ? SceneWords::tr("Private memory in which a work-item keeps its lines between "
+                                  "passes.")
+                 : SceneWords::tr("The points of a work-item, which stay in its registers if these "
+                                  "suffice.")});
 }
 
 /// What the compiler used, or else what the model expects.
@@ -139,8 +143,9 @@ void add_occupancy(StepScene &scene, const StepReport &step) {
 
 QString terms_of(const ShapeCost &shape) {
     QStringList terms;
-    const auto add = [&terms](const QString &name, double seconds) {
-        if (seconds > 0)
+    const double least = 0.01 * shape.seconds();
+    const auto add = [&terms, least](const QString &name, double seconds) {
+        if (seconds > least)
             terms.append(QStringLiteral("%1 %2").arg(name, duration_words(seconds)));
     };
     if (shape.lanes) {

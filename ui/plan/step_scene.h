@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is drawn of a plan's step, in the window's words.
 #pragma once
-#include "engine/values/plan_run.h"
+#include "engine/values/run/plan_run.h"
 
 #include <QString>
 #include <QStringList>

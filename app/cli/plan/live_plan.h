@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/values/plan_run.h"
+#include "engine/values/run/plan_run.h"
 
 #include <memory>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/values/plan_run.h"
+#include "engine/values/run/plan_run.h"
 
 #include <ostream>
 

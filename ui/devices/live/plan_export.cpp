@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/live/plan_export.h"
 
-#include "ui/widget/drawing.h"
+#include "ui/page/copy/drawing.h"
 
 #include <QBuffer>
 #include <QJsonDocument>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/copy/copying.h"
 
+#include "ui/page/copy/drawing.h"
 #include "ui/view/image_view.h"
 #include "ui/view/plot.h"
-#include "ui/widget/drawing.h"
 #include "ui/widget/figure_rows.h"
 #include "ui/words/numbers.h"
 

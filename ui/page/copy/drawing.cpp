@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/widget/drawing.h"
+#include "ui/page/copy/drawing.h"
 
 #include "moc_drawing.cpp"
