@@ -7895,7 +7895,7 @@
     </message>
 </context>
 <context>
-    <name>imago::PaneWindow</name>
+    <name>imago::PartWindow</name>
     <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
@@ -10640,6 +10640,10 @@
     <message>
         <source>Kept band</source>
         <translation>Banda conservada</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>Espectro</translation>
     </message>
 </context>
 <context>

@@ -104,9 +104,9 @@ void ImageWorkspace::show_in_window(ImagePane *pane, std::optional<QPoint> place
     connect(window, &PaneWindow::closed, this, [this, pane] { return_pane(pane); });
     connect(window, &PaneWindow::activated, this, [this, pane] {
         active_pane_ = pane;
-        Q_EMIT pane_window_activated();
+        Q_EMIT part_window_activated();
     });
-    Q_EMIT pane_window_opened(window);
+    Q_EMIT part_window_opened(window);
     if (!place)
         return window->show_in_place();
     window->move(*place - QPoint(60, 12));
@@ -127,7 +127,14 @@ void ImageWorkspace::return_pane(ImagePane *pane) {
     window->deleteLater();
 }
 
-void ImageWorkspace::return_panes() {
+void ImageWorkspace::toggle_own_window() {
+    if (window_of(active_pane_))
+        return_pane(active_pane_);
+    else if (active_pane_)
+        show_in_window(active_pane_);
+}
+
+void ImageWorkspace::return_parts() {
     const QList<PaneWindow *> open = windows_;
     for (PaneWindow *window : open)
         return_pane(window->pane());
@@ -170,7 +177,7 @@ void ImageWorkspace::set_picture_size(QSizeF size) {
 }
 
 void ImageWorkspace::clear_panes() {
-    return_panes();
+    return_parts();
     show_alone(nullptr);
     for (ImagePane *pane : all_panes_) {
         pane->view()->set_picture({});

@@ -59,7 +59,9 @@ class ImageWorkspace : public Workspace {
     /// the mouse.
     void show_in_window(ImagePane *pane, std::optional<QPoint> place = {});
     void return_pane(ImagePane *pane); ///< back into the page; nothing if it is there
-    void return_panes();
+    void return_parts() override;
+    bool has_own_window() const override { return active_pane_ && has_content(); }
+    void toggle_own_window() override;
     PaneWindow *window_of(const ImagePane *pane) const; ///< null: it is in the page
     /// The name of what is open, for the titles of the windows.
     void show_name(const QString &name);
@@ -78,8 +80,6 @@ class ImageWorkspace : public Workspace {
   Q_SIGNALS:
     void levels_changed(const imago::Levels &levels); ///< changed by the user
     void alone_changed();
-    void pane_window_opened(imago::PaneWindow *window);
-    void pane_window_activated();
     /// A preview was painted for the first time.
     void preview_painted(const imago::RequestTimes &times, imago::Ticket ticket,
                          double engine_milliseconds, imago::Clock::time_point when);

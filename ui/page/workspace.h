@@ -74,6 +74,13 @@ class Workspace : public QWidget {
     /// The part that Ctrl+C copies if no part of the page has the focus; null if there is nothing.
     virtual QWidget *part_to_copy() const;
 
+    /// Whether the active part can be in a window of its own.
+    virtual bool has_own_window() const { return false; }
+    /// Moves the active part to a window of its own, or back.
+    virtual void toggle_own_window() {}
+    /// Takes all parts back from their windows.
+    virtual void return_parts() {}
+
     virtual void fit() = 0; ///< shows everything
     virtual void zoom(double factor) = 0;
     virtual void actual_pixels() {} ///< one pixel of the image is one of the screen
@@ -83,6 +90,8 @@ class Workspace : public QWidget {
     virtual void restore_state(const QSettings &settings) = 0;
 
   Q_SIGNALS:
+    void part_window_opened(QWidget *window); ///< of a part of this page
+    void part_window_activated();             ///< one of them has the keyboard now
     void result_shown(const imago::PlanReport &plan);
     void content_changed(); ///< has_content() or has_result() may have changed
     void failed(const QString &message);

@@ -2,7 +2,7 @@
 #include "ui/shell/context_menus.h"
 
 #include "ui/page/copy/copying.h"
-#include "ui/page/pane/pane_window.h"
+#include "ui/page/pane/part_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/signals/plot/zoom_plot.h"
 #include "ui/view/image_view.h"
@@ -37,7 +37,7 @@ QMenu *ContextMenus::make_menu(QWidget *part) {
         menu->addSeparator();
         const auto show_all = menu->addAction(tr("Show &all"), plot, [plot] { plot->show_all(); });
         show_all->setObjectName(QStringLiteral("contextShowAll"));
-        menu->addAction(actions_->full_screen);
+        menu->addActions({actions_->own_window, actions_->full_screen});
     }
     return menu;
 }
@@ -68,7 +68,7 @@ bool ContextMenus::eventFilter(QObject *watched, QEvent *event) {
     if (event->type() != QEvent::ContextMenu || !watched->isWidgetType())
         return false;
     auto *widget = static_cast<QWidget *>(watched);
-    const bool here = widget->window() == window_ || qobject_cast<PaneWindow *>(widget->window());
+    const bool here = widget->window() == window_ || qobject_cast<PartWindow *>(widget->window());
     QWidget *part = here ? copyable_part(widget) : nullptr;
     if (!part)
         return false;

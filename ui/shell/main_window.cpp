@@ -293,7 +293,7 @@ void MainWindow::tell_available() {
     actions_->alone->setChecked(page && page->alone());
     actions_->link_spectrum->setEnabled(page && page->has_spectrum());
     actions_->equal_panes->setEnabled(image_page);
-    actions_->own_window->setEnabled(image_page && content);
+    actions_->own_window->setEnabled(current_->has_own_window());
     actions_->export_view->setEnabled(current_->has_export());
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
@@ -353,8 +353,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     for (const Workspace *workspace : every_workspace())
         workspace->save_state(settings);
     for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
-            page->return_panes(); // their windows have no parent
+        workspace->return_parts(); // their windows have no parent
     event->accept();
 }
 

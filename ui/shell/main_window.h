@@ -130,6 +130,7 @@ class MainWindow : public QMainWindow {
     void build_status();
     void connect_actions();
     void connect_view_actions();
+    void connect_parts(Workspace *page);
     void connect_panes(ImageWorkspace *page);
     ImageWorkspace *image_page() const; ///< the one that is shown; null: another page is shown
     void show_title();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's own commands: view, closing and copying, help and preferences.
 #include "ui/page/copy/copying.h"
-#include "ui/page/pane/pane_window.h"
 #include "ui/shell/context_menus.h"
 #include "ui/shell/file/drop_target.h"
 #include "ui/shell/file/loss_guard.h"
@@ -62,19 +61,15 @@ void MainWindow::connect_view_actions() {
         if (ImageWorkspace *page = image_page())
             page->show_alone(on ? page->active_pane() : nullptr);
     });
-    connect(actions_->own_window, &QAction::triggered, this, [this] {
-        ImageWorkspace *page = image_page();
-        ImagePane *pane = page ? page->active_pane() : nullptr;
-        if (pane && page->window_of(pane))
-            page->return_pane(pane);
-        else if (pane)
-            page->show_in_window(pane);
-    });
+    connect(actions_->own_window, &QAction::triggered, this,
+            [this] { current_->toggle_own_window(); });
     connect(actions_->full_screen, &QAction::triggered, this,
             [this](bool on) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, on)); });
-    for (Workspace *workspace : every_workspace())
+    for (Workspace *workspace : every_workspace()) {
+        connect_parts(workspace);
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             connect_panes(page);
+    }
 
     auto *menus = new ContextMenus(this, actions_);
     connect(menus, &ContextMenus::copy_requested, this, &MainWindow::copy);
@@ -88,19 +83,22 @@ void MainWindow::connect_view_actions() {
     connect(target, &DropTarget::dropped, this, &MainWindow::open_files);
 }
 
-void MainWindow::connect_panes(ImageWorkspace *page) {
-    page->add_spectrum_button(actions_->link_spectrum);
-    connect(actions_->link_spectrum, &QAction::toggled, page, &ImageWorkspace::set_spectrum_linked);
-    connect(actions_->equal_panes, &QAction::toggled, page, &ImageWorkspace::set_equal_panes);
-    // The window's keys work in these windows, too.
-    connect(page, &ImageWorkspace::pane_window_opened, this, [this](PaneWindow *window) {
+/// The window's keys work in the windows of parts, too.
+void MainWindow::connect_parts(Workspace *page) {
+    connect(page, &Workspace::part_window_opened, this, [this](QWidget *window) {
         window->addActions({actions_->fit, actions_->actual, actions_->zoom_in, actions_->zoom_out,
                             actions_->copy, actions_->copy_seen, actions_->copy_data,
                             actions_->undo, actions_->redo, actions_->save, actions_->own_window,
                             actions_->split, actions_->quit});
     });
-    connect(page, &ImageWorkspace::pane_window_activated, this,
+    connect(page, &Workspace::part_window_activated, this,
             [this, page] { show_workspace(workspaces_->indexOf(page)); });
+}
+
+void MainWindow::connect_panes(ImageWorkspace *page) {
+    page->add_spectrum_button(actions_->link_spectrum);
+    connect(actions_->link_spectrum, &QAction::toggled, page, &ImageWorkspace::set_spectrum_linked);
+    connect(actions_->equal_panes, &QAction::toggled, page, &ImageWorkspace::set_equal_panes);
     connect(page, &ImageWorkspace::alone_changed, this, [this, page] {
         if (page == current_)
             actions_->alone->setChecked(page->alone() != nullptr);

@@ -14,11 +14,13 @@
 #include <vector>
 
 class QScrollBar;
+class QSplitter;
 class QStackedWidget;
 class QTimer;
 
 namespace imago {
 
+class ApartPart;
 class ElidedLabel;
 class FileWorker;
 class PlayBar;
@@ -80,6 +82,11 @@ class SignalsWorkspace : public Workspace {
     void fit() override;
     void zoom(double factor) override;
     void cancel() override;
+    bool has_own_window() const override;
+    void toggle_own_window() override; ///< the signal over time, or what is measured of it
+    void return_parts() override;
+    ApartPart *time_part() const { return time_part_; }
+    ApartPart *analysis_part() const { return analysis_part_; }
 
     /// Saves the whole signal, with the displayed channels. save_ended() follows.
     void save_signal(const QString &path);
@@ -140,6 +147,8 @@ class SignalsWorkspace : public Workspace {
     void restore_frequencies();
     void build_centre(QStackedWidget *pages);
     QWidget *build_work();
+    void build_parts(QSplitter *splitter);
+    void name_parts();
     QWidget *build_batch();
     void connect_plots();
     void connect_controls();
@@ -223,6 +232,7 @@ class SignalsWorkspace : public Workspace {
     ZoomPlot *row_input_, *row_output_;
     ElidedLabel *row_words_;
     PlayBar *play_;
+    ApartPart *time_part_ = nullptr, *analysis_part_ = nullptr;
     PlayLine *time_line_, *spectrogram_line_;
     QTimer *soon_; ///< fires after the interval has changed
 

@@ -85,6 +85,7 @@ QWidget *SignalsWorkspace::build_work() {
     splitter->setStretchFactor(0, 2);
     splitter->setStretchFactor(1, 3);
     splitter->setChildrenCollapsible(false);
+    build_parts(splitter);
     return splitter;
 }
 

@@ -69,6 +69,9 @@ void SignalsWorkspace::show_page() {
     const SignalSettings &settings = document_->settings();
     const bool batch = settings.view == View::batch;
     pages_->setCurrentIndex(batch ? 2 : signal_ ? 1 : 0);
+    if (!has_own_window())
+        return_parts(); // nothing is left to be seen there
+    name_parts();
     const bool frames = settings.view == View::spectrogram;
     lower_->setCurrentIndex(frames ? 1 : 0);
     time_->set_right_margin(frames ? spectrogram_->right_margin() : 16);

@@ -3,7 +3,9 @@
 #include "engine/support/error.h"
 #include "tests/ui/signals/signal_bench.h"
 #include "ui/page/copy/copying.h"
+#include "ui/page/pane/apart_part.h"
 #include "ui/page/pane/pane_window.h"
+#include "ui/page/pane/part_window.h"
 #include "ui/report/report_document.h"
 #include "ui/report/report_layout.h"
 #include "ui/view/image_pane.h"
@@ -12,6 +14,7 @@
 #include <QClipboard>
 #include <QMenu>
 #include <QPainter>
+#include <QSplitter>
 
 using namespace imago;
 using namespace imago::test;
@@ -350,4 +353,37 @@ TEST_CASE("Names and figures of a report are text, whatever they are", "[report]
                                            {{QStringLiteral("<i>"), QStringLiteral("1 < 2")}}});
     CHECK(report_text(report) == QStringLiteral("<b>a & b</b>\nSettings\n<i>\t1 < 2"));
     CHECK(report_pdf(report).startsWith("%PDF-"));
+}
+
+TEST_CASE("The parts of Signals go to windows of their own, and come back", "[panes]") {
+    QSettings().clear();
+    PartsBench bench;
+    auto *action = bench.find<QAction>("ownWindow");
+    CHECK_FALSE(action->isEnabled()); // nothing is open
+    bench.open_tones();
+    REQUIRE(action->isEnabled());
+    SignalsWorkspace *page = bench.page;
+    QWidget *analysis = page->analysis_part()->part();
+    auto *splitter = qobject_cast<QSplitter *>(analysis->parentWidget());
+    REQUIRE(splitter);
+    page->spectrum_plot()->setFocus();
+    action->trigger();
+    REQUIRE(page->analysis_part()->window());
+    CHECK(analysis->window() == page->analysis_part()->window());
+    CHECK(page->analysis_part()->window()->windowTitle().contains(QStringLiteral("Spectrum")));
+    CHECK(page->spectrum_plot()->isVisible());
+    CHECK(page->analysis_part()->window()->actions().contains(action));
+    CHECK_FALSE(page->time_part()->window());
+    page->time_plot()->setFocus();
+    page->time_part()->show_apart(); // both may be apart
+    CHECK(splitter->count() == 0);
+    page->time_part()->window()->close();
+    page->analysis_part()->window()->close();
+    CHECK(splitter->indexOf(page->time_part()->part()) == 0);
+    CHECK(splitter->indexOf(analysis) == 1);
+    CHECK(page->spectrum_plot()->window() == &bench.window);
+    CHECK(page->spectrum_plot()->isVisible());
+    page->analysis_part()->show_apart();
+    page->close_content(); // nothing is left to be seen there
+    CHECK_FALSE(page->analysis_part()->window());
 }
