@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/filter/filter_previews.h"
 
+#include "engine/pipeline/filter/wave/wave_preview_sum.h"
 #include "engine/support/stopwatch.h"
 
 #include <utility>
@@ -44,6 +45,7 @@ void FilterPreviews::forget() {
     source_.forget();
     energy_.forget();
     seen_ = Buffer();
+    base_.reset();
 }
 
 bool FilterPreviews::prepare(const PreviewView &view, MaskValues &values, const Buffer &room) {
@@ -75,6 +77,29 @@ std::optional<FilterPreview> FilterPreviews::show(const FilterSight &sight,
         if (sight.spectrum.width > 0)
             add_mask(sight.spectrum, mask, preview);
         preview.removed_rms = energy_.rms(mask.mask, mask.values);
+        preview.engine_milliseconds = milliseconds_since(start);
+        return preview;
+    } catch (const Error &) {
+        source_.fail();
+        return std::nullopt;
+    }
+}
+
+std::optional<FilterPreview> FilterPreviews::show(const FilterSight &sight, const PreviewMask &mask,
+                                                  const WaveSettings &settings,
+                                                  const std::vector<WaveEdit> &edits,
+                                                  WaveStage &stage) {
+    const auto start = Clock::now();
+    if (!base_ || base_->sight != sight || base_->mask != mask.mask) {
+        base_.reset();
+        auto preview = show(sight, mask);
+        if (!preview)
+            return std::nullopt;
+        base_ = Base{sight, mask.mask, std::move(*preview)};
+    }
+    try {
+        const PreviewGrid grid = preview_grid(planes_.frame(), 0, sight.pictures);
+        FilterPreview preview = with_waves(base_->preview, grid, mask.mask, settings, edits, stage);
         preview.engine_milliseconds = milliseconds_since(start);
         return preview;
     } catch (const Error &) {
