@@ -16,6 +16,8 @@ class ColourLegend;
 class FilterControls;
 class ImagePane;
 class MaskOverlay;
+class WaveMarks;
+class WaveModel;
 
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. The mask stays when another image is opened, unless start_new() was called,
@@ -48,6 +50,7 @@ class FilterWorkspace : public SavingWorkspace {
     void start_new();
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
+    WaveModel *waves() const { return waves_; }
 
     /// See CompressWorkspace::set_preview_budget().
     void set_preview_budget(double milliseconds) { preview_budget_ = milliseconds; }
@@ -76,6 +79,9 @@ class FilterWorkspace : public SavingWorkspace {
     void take_suggestions(const SuggestRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
     void connect_halftone();
+    void connect_waves();
+    void forget_waves();
+    void show_waves(const FilterRunPtr &run);
     void forget_screens();
     void show_screens(const FilterRun &run);
     void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
@@ -95,6 +101,8 @@ class FilterWorkspace : public SavingWorkspace {
     QString sample_readout(QPoint pixel) const;
 
     MaskDocument *document_;
+    WaveModel *waves_;
+    WaveMarks *marks_;
     FilterRenderer *renderer_;
     FilterPreviewRenderer *preview_renderer_;
     ImagePane *original_, *spectrum_, *result_, *removed_;

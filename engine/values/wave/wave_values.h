@@ -3,7 +3,6 @@
 #pragma once
 #include "engine/values/halftone/frequency.h"
 
-#include <compare>
 #include <cstddef>
 #include <vector>
 
@@ -17,8 +16,11 @@ namespace imago {
 struct WaveNumber {
     int u = 0; ///< across, along a row
     int v = 0; ///< down, along a column
+    bool operator==(const WaveNumber &) const = default;
     /// In the order of u, then v.
-    auto operator<=>(const WaveNumber &) const = default;
+    bool operator<(const WaveNumber &other) const {
+        return u != other.u ? u < other.u : v < other.v;
+    }
 };
 
 /// A change of one wave: its amplitude times `gain`, its phase plus `phase`.
