@@ -46,8 +46,8 @@ std::optional<Recipe> FilterWorkspace::recipe() const {
     if (settings.descreen)
         recipe.steps.push_back(DescreenStep{*settings.descreen});
     if (!settings.mask.shapes.empty() || !settings.waves.empty())
-        recipe.steps.push_back(FilterStep{settings.mask, {}, settings.channels, settings.edges,
-                                          false, settings.waves});
+        recipe.steps.push_back(FilterStep{
+            settings.mask, {}, settings.channels, settings.edges, false, settings.waves});
     return recipe.steps.empty() ? std::nullopt : std::optional(std::move(recipe));
 }
 
@@ -58,7 +58,8 @@ UnsavedWorks FilterWorkspace::unsaved() const {
     if (shapes > 0 && settings.mask != safe_mask_)
         works.push_back(
             {this, UnsavedWork::Kind::mask, tr("The mask, %n shape(s)", nullptr, shapes)});
-    if (image_ && (shapes > 0 || settings.descreen || settings.waves.changes()) && settings != safe_settings_)
+    if (image_ && (shapes > 0 || settings.descreen || settings.waves.changes()) &&
+        settings != safe_settings_)
         works.push_back({this, UnsavedWork::Kind::picture, tr("The filtered picture")});
     return works;
 }

@@ -21,7 +21,7 @@ struct ToolRow {
     const char *title, *tool_tip;
 };
 
-constexpr int columns = 4;
+constexpr int columns = 3;
 
 const ToolRow rows[] = {
     {"select", std::nullopt, QT_TRANSLATE_NOOP("imago::MaskTools", "Select"),

@@ -6,6 +6,7 @@
 #include "ui/widget/figure_rows.h"
 #include "ui/widget/value_slider.h"
 
+#include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -33,8 +34,11 @@ WaveCard::WaveCard(WaveModel *model, QWidget *parent)
     rows->setSpacing(6);
     rows->addWidget(figures_);
     rows->addWidget(note_);
-    rows->addWidget(gain_);
-    rows->addWidget(phase_);
+    auto *changes = new QFormLayout;
+    changes->setSpacing(6);
+    changes->addRow(tr("Amplitude"), gain_);
+    changes->addRow(tr("Phase"), phase_);
+    rows->addLayout(changes);
     rows->addLayout(buttons);
     connect(model_, &WaveModel::changed, this, &WaveCard::show_wave);
     show_wave();
@@ -44,8 +48,9 @@ void WaveCard::build_figures() {
     cycles_ = figures_->add_row("waveCycles", tr("Cycles of the picture"),
                                 tr("<p>How often the wave repeats over the width and over the "
                                    "height of the picture.</p>"));
-    frequency_ = figures_->add_row("waveFrequency", tr("Per pixel"),
-                                   tr("<p>The frequency in cycles per pixel, across and down.</p>"));
+    frequency_ =
+        figures_->add_row("waveFrequency", tr("Per pixel"),
+                          tr("<p>The frequency in cycles per pixel, across and down.</p>"));
     period_ = figures_->add_row("wavePeriod", tr("Period"),
                                 tr("<p>The distance from crest to crest in pixels.</p>"));
     direction_ = figures_->add_row(
@@ -54,11 +59,11 @@ void WaveCard::build_figures() {
     amplitude_ = figures_->add_row(
         "waveAmplitude", tr("Amplitude"),
         tr("<p>The height of a crest over the mean, in the values of the pixels, before the "
-           "change.</p>"));
+           "change; of red, green and blue.</p>"));
     phase_figure_ = figures_->add_row(
         "wavePhaseFigure", tr("Phase"),
-        tr("<p>Where the wave begins, before the change: 0° is a crest in the upper left "
-           "pixel.</p>"));
+        tr("<p>Where the wave begins, before the change: 0° is a crest in the upper left pixel; of "
+           "red, green and blue.</p>"));
     share_ = figures_->add_row("waveShare", tr("Share"),
                                tr("<p>The share of the squares of all differences from the mean: "
                                   "those of all waves add up to 100%.</p>"));

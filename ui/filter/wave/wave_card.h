@@ -25,7 +25,8 @@ class WaveCard : public QWidget {
 
     WaveModel *model_;
     FigureRows *figures_;
-    QLabel *cycles_, *frequency_, *period_, *direction_, *amplitude_, *phase_figure_, *share_, *note_;
+    QLabel *cycles_, *frequency_, *period_, *direction_, *amplitude_, *phase_figure_, *share_,
+        *note_;
     ValueSlider *gain_, *phase_;
     QPushButton *remove_, *keep_, *reset_, *forget_;
 };

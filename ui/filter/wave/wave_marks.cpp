@@ -18,7 +18,7 @@ namespace {
 
 const QColor mark_ink(0xff, 0xff, 0xff), selected_mark_ink(0x4d, 0xd8, 0xff);
 constexpr double mark_radius = 6;
-constexpr double snap_reach = 6;   ///< view pixels
+constexpr double snap_reach = 6;    ///< view pixels
 constexpr int most_snap_reach = 64; ///< of the spectrum's pixels
 
 void stroke_mark(QPainter &painter, const QPainterPath &path, const QColor &colour) {
@@ -43,8 +43,8 @@ void WaveMarks::set_result(std::shared_ptr<const FilterResult> result) {
 
 /// Whether a click picks: the spectrum is there, and the picture's own.
 bool WaveMarks::picks() const {
-    return model_->active() && result_ && result_->spectrum &&
-           result_->width == model_->width() && result_->height == model_->height();
+    return model_->active() && result_ && result_->spectrum && result_->width == model_->width() &&
+           result_->height == model_->height();
 }
 
 std::optional<WaveNumber> WaveMarks::wave_under(QPointF position, bool exact) const {
@@ -54,10 +54,9 @@ std::optional<WaveNumber> WaveMarks::wave_under(QPointF position, bool exact) co
     if (exact)
         return wave_at(*pixel, *result_);
     const double scale = view_->shown_scale() / view_->devicePixelRatioF();
-    return strongest_near(*pixel,
-                          std::clamp(static_cast<int>(std::lround(snap_reach / scale)), 1,
-                                     most_snap_reach),
-                          *result_);
+    return strongest_near(
+        *pixel, std::clamp(static_cast<int>(std::lround(snap_reach / scale)), 1, most_snap_reach),
+        *result_);
 }
 
 void WaveMarks::paint(QPainter &painter) {

@@ -187,8 +187,7 @@ double WaveModel::shown_phase() const {
     if (!wave() || !known || known->planes.empty())
         return 0;
     const std::size_t plane = known->planes.size() == 3 ? 1 : 0;
-    return wrapped_degrees(known->planes[plane].phase +
-                           canonical(*wave(), height_, width_).phase);
+    return wrapped_degrees(known->planes[plane].phase + canonical(*wave(), height_, width_).phase);
 }
 
 void WaveModel::set_shown(double strength, bool alone) {

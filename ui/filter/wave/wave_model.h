@@ -73,7 +73,7 @@ class WaveModel : public QObject {
     MaskDocument *document_;
     std::size_t height_ = 0, width_ = 0;
     bool active_ = false, alone_ = false;
-    double strength_ = 0.35;
+    double strength_ = 0.25;
     int selected_ = -1;
     WaveSettings last_; ///< as of the last change
     std::vector<MeasuredWave> measured_;

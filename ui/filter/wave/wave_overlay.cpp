@@ -18,9 +18,9 @@ namespace imago {
 namespace {
 
 const QColor arrow_ink(0x4d, 0xd8, 0xff);
-constexpr double least_spacing = 10;   ///< view pixels between crest lines that are the wave's own
+constexpr double least_spacing = 10;    ///< view pixels between crest lines that are the wave's own
 constexpr double largest_spacing = 160; ///< the longest arrow
-constexpr double half_crest = 26;      ///< half of a crest line, in view pixels
+constexpr double half_crest = 26;       ///< half of a crest line, in view pixels
 
 void stroke_arrow(QPainter &painter, const QPainterPath &path, Qt::PenStyle style) {
     painter.setBrush(Qt::NoBrush);
@@ -34,8 +34,10 @@ void paint_arrow_label(QPainter &painter, const QRectF &area, QPointF below, con
     const QFontMetricsF metrics(painter.font());
     QRectF box(QPointF(), metrics.size(0, text) + QSizeF(10, 4));
     box.moveCenter(below);
-    box.moveLeft(std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - box.width())));
-    box.moveTop(std::clamp(box.top(), area.top(), std::max(area.top(), area.bottom() - box.height())));
+    box.moveLeft(
+        std::clamp(box.left(), area.left(), std::max(area.left(), area.right() - box.width())));
+    box.moveTop(
+        std::clamp(box.top(), area.top(), std::max(area.top(), area.bottom() - box.height())));
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(0, 0, 0, 160));
     painter.drawRoundedRect(box, 3, 3);
@@ -54,8 +56,8 @@ WaveOverlay::WaveOverlay(WaveModel *model, ImageView *view)
 bool WaveOverlay::shows() const {
     return model_->active() && model_->wave() && model_->wave()->at != WaveNumber{} &&
            model_->height() > 0 &&
-           view_->picture().size() == QSize(static_cast<int>(model_->width()),
-                                            static_cast<int>(model_->height()));
+           view_->picture().size() ==
+               QSize(static_cast<int>(model_->width()), static_cast<int>(model_->height()));
 }
 
 WaveOnScreen WaveOverlay::on_screen() const {
@@ -87,7 +89,8 @@ void WaveOverlay::paint(QPainter &painter) {
         return;
     const QRect pixels = QRectF(area.topLeft() * ratio, area.size() * ratio).toAlignedRect();
     WaveOnScreen wave = on_screen();
-    const bool drawn = model_->alone() || (model_->strength() > 0 && stripes_share(wave.period()) > 0);
+    const bool drawn =
+        model_->alone() || (model_->strength() > 0 && stripes_share(wave.period()) > 0);
     if (drawn && model_->measured()) {
         WaveOnScreen here = wave;
         here.turns += wave.across * pixels.left() + wave.down * pixels.top();
@@ -114,15 +117,16 @@ void WaveOverlay::paint_arrow(QPainter &painter, const QRectF &area) const {
     const double spacing = std::clamp(period, 2 * least_spacing, largest_spacing);
     QPointF start = middle;
     if (own || period > largest_spacing) {
-        const double turns = wave.across * middle.x() * ratio + wave.down * middle.y() * ratio +
-                             wave.turns;
+        const double turns =
+            wave.across * middle.x() * ratio + wave.down * middle.y() * ratio + wave.turns;
         const double offset = (std::round(turns) - turns) * period;
         if (own || std::abs(offset) < largest_spacing)
             start += along * offset;
     }
     const double step = own ? period : spacing;
     QPainterPath lines, arrow;
-    for (int i = own || period < least_spacing ? -1 : 0; i <= (period > largest_spacing ? 0 : 2); ++i) {
+    for (int i = own || period < least_spacing ? -1 : 0; i <= (period > largest_spacing ? 0 : 2);
+         ++i) {
         const QPointF at = start + along * (step * i);
         lines.moveTo(at - crest * half_crest);
         lines.lineTo(at + crest * half_crest);
@@ -143,8 +147,8 @@ void WaveOverlay::paint_arrow(QPainter &painter, const QRectF &area) const {
 }
 
 bool WaveOverlay::press(QPointF position, Qt::KeyboardModifiers) {
-    const bool divider = view_->split() && std::abs(position.x() - view_->split_position() *
-                                                                       view_->width()) <= 12;
+    const bool divider =
+        view_->split() && std::abs(position.x() - view_->split_position() * view_->width()) <= 12;
     if (!draggable() || divider || !seen().contains(position))
         return false;
     from_ = position;
@@ -170,8 +174,7 @@ void WaveOverlay::drag(QPointF position, Qt::KeyboardModifiers modifiers) {
     const double distance = QPointF::dotProduct(moved, along);
     const WaveEdit edit = canonical(before_, model_->height(), model_->width());
     const double sign = edit.at == before_.at ? 1 : -1;
-    model_->set_change(before_.gain,
-                       sign * (edit.phase - 360 * distance / std::max(period, 24.0)),
+    model_->set_change(before_.gain, sign * (edit.phase - 360 * distance / std::max(period, 24.0)),
                        tr("Drag the wave's phase"), gesture_);
 }
 

@@ -38,9 +38,9 @@ class WaveOverlay : public QObject, public ViewOverlay {
 
     WaveModel *model_;
     ImageView *view_;
-    QPointF from_;     ///< where the drag began
-    WaveEdit before_;  ///< as the drag began
-    int gesture_ = 0;  ///< of the drag
+    QPointF from_;    ///< where the drag began
+    WaveEdit before_; ///< as the drag began
+    int gesture_ = 0; ///< of the drag
 };
 
 /// Changes the selected wave by a key: arrows left and right its phase, up and down its amplitude,

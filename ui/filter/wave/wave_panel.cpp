@@ -7,6 +7,7 @@
 #include "ui/widget/value_slider.h"
 
 #include <QCheckBox>
+#include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -25,7 +26,7 @@ QCheckBox *make_wave_check(const char *name, const QString &text, const QString 
 
 WavePanel::WavePanel(WaveModel *model, QWidget *parent)
     : QWidget(parent), model_(model), hint_(new QLabel), list_(new WaveList(model)),
-      strongest_(new ValueSlider(QStringLiteral("strongestWaves"))),
+      shown_(new QWidget), strongest_(new ValueSlider(QStringLiteral("strongestWaves"))),
       strength_(new ValueSlider(QStringLiteral("waveStripes"))) {
     setObjectName(QStringLiteral("wavePanel"));
     hint_->setObjectName(QStringLiteral("waveHint"));
@@ -36,8 +37,8 @@ WavePanel::WavePanel(WaveModel *model, QWidget *parent)
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
-    for (QWidget *widget : std::initializer_list<QWidget *>{
-             hint_, list_, new WaveCard(model_), strength_, alone_, only_, mean_, clear_})
+    for (QWidget *widget : std::initializer_list<QWidget *>{hint_, list_, new WaveCard(model_),
+                                                            shown_, only_, mean_, clear_})
         rows->addWidget(widget);
     auto *sum = new QLabel(tr("Picture of the strongest waves only:"));
     sum->setWordWrap(true);
@@ -80,6 +81,11 @@ void WavePanel::build_overlay() {
         "waveAlone", tr("Show the wave alo&ne"),
         tr("<p>The wave hides original and result, from black to white, whatever its "
            "amplitude.</p>"));
+    auto *rows = new QFormLayout(shown_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    rows->addRow(tr("Stripes"), strength_);
+    rows->addRow(alone_);
     connect(strength_, &ValueSlider::edited, this,
             [this](double percent, int) { model_->set_shown(percent / 100, model_->alone()); });
     connect(alone_, &QCheckBox::clicked, this,
@@ -97,8 +103,7 @@ void WavePanel::show_state() {
     hint_->setVisible(!listed || !model_->active());
     list_->setVisible(listed);
     only_->setVisible(listed);
-    for (QWidget *widget : std::initializer_list<QWidget *>{strength_, alone_})
-        widget->setVisible(selected && model_->active());
+    shown_->setVisible(selected && model_->active());
     mean_->setVisible(settings.only);
     clear_->setVisible(!settings.empty());
     only_->setChecked(settings.only);

@@ -26,7 +26,7 @@ class WavePanel : public QWidget {
 
     WaveModel *model_;
     QLabel *hint_;
-    QWidget *list_;
+    QWidget *list_, *shown_;
     QCheckBox *only_, *mean_, *alone_;
     ValueSlider *strongest_, *strength_;
     QPushButton *clear_;

@@ -25,8 +25,7 @@ WaveNumber strongest_near(QPoint pixel, int reach, const FilterResult &result) {
              ++x) {
             const WaveNumber at = wave_at({x, y}, result);
             const QPoint away = QPoint(x, y) - pixel;
-            if (at == WaveNumber{} ||
-                away.x() * away.x() + away.y() * away.y() > reach * reach)
+            if (at == WaveNumber{} || away.x() * away.x() + away.y() * away.y() > reach * reach)
                 continue;
             const Frequency frequency = frequency_of(at, result.height, result.width);
             const double magnitude =

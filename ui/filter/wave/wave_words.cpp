@@ -20,16 +20,13 @@ QString dash() {
     return QStringLiteral("–");
 }
 
-/// A number, or one for each channel: "12.4", "R 12.4 · G 11.9 · B 10.2".
+/// A number, or one for each channel: "12.4", "12.4 / 11.9 / 10.2".
 template <class Number>
 QString planes_words(const MeasuredWave &wave, const Number &number) {
-    if (wave.planes.size() != 3)
-        return number(wave.planes.front());
-    const QString names[] = {WaveWords::tr("R"), WaveWords::tr("G"), WaveWords::tr("B")};
     QStringList parts;
-    for (std::size_t i = 0; i < 3; ++i)
-        parts.append(names[i] + QLatin1Char(' ') + number(wave.planes[i]));
-    return parts.join(QStringLiteral(" · "));
+    for (const WavePlane &plane : wave.planes)
+        parts.append(number(plane));
+    return parts.join(QStringLiteral(" / "));
 }
 
 QString signed_words(double degrees) {
@@ -76,8 +73,8 @@ QString waves_words(const WaveSettings &settings) {
                      (change.isEmpty() ? QString() : QLatin1Char(' ') + change));
     }
     if (settings.strongest > 0)
-        parts.append(WaveWords::tr("the %n strongest", nullptr,
-                                   static_cast<int>(settings.strongest)));
+        parts.append(
+            WaveWords::tr("the %n strongest", nullptr, static_cast<int>(settings.strongest)));
     if (settings.only)
         parts.append(settings.keep_mean ? WaveWords::tr("all others removed but the mean")
                                         : WaveWords::tr("all others removed"));
@@ -93,33 +90,36 @@ WaveCardWords card_words(const WaveEdit &edit, const MeasuredWave *measured, std
     WaveCardWords words;
     words.cycles =
         WaveWords::tr("%1 across, %2 down").arg(fixed_words(at.u, 0), fixed_words(at.v, 0));
-    words.frequency = WaveWords::tr("%1, %2").arg(frequency_text(frequency.x),
-                                                  frequency_text(frequency.y));
+    words.frequency =
+        WaveWords::tr("%1, %2").arg(frequency_text(frequency.x), frequency_text(frequency.y));
     words.period = mean ? dash() : with_unit(fixed_words(period, 2), QStringLiteral("px"));
-    words.direction = mean ? dash() : fixed_words(wave_direction(at, height, width), 1) +
-                                          QStringLiteral("°");
+    words.direction =
+        mean ? dash() : fixed_words(wave_direction(at, height, width), 1) + QStringLiteral("°");
     words.amplitude = words.phase = words.share = dash();
     if (mean)
         words.note = WaveWords::tr("This is the mean of the picture, which has no phase.");
     else if (is_own_conjugate(at, height, width))
-        words.note = WaveWords::tr("This wave is its own conjugate (Nyquist frequency): every pixel "
-                                   "is a crest or a trough, so that its phase is 0° or 180°.");
+        words.note =
+            WaveWords::tr("This wave is its own conjugate (Nyquist frequency): every pixel "
+                          "is a crest or a trough, so that its phase is 0° or 180°.");
     if (!measured || measured->planes.empty())
         return words;
     words.amplitude = planes_words(
         *measured, [](const WavePlane &plane) { return number_words(plane.amplitude, 3); });
     if (mean)
         return words;
-    words.phase = planes_words(*measured, [](const WavePlane &plane) {
-        return fixed_words(plane.phase, 1) + QStringLiteral("°");
+    const int decimals = measured->planes.size() == 1 ? 1 : 0;
+    words.phase = planes_words(*measured, [&](const WavePlane &plane) {
+        return fixed_words(plane.phase, decimals) + QStringLiteral("°");
     });
     if (measured->planes.size() == 1)
-        words.phase = WaveWords::tr("%1, crest at %2")
-                          .arg(words.phase,
-                               with_unit(fixed_words(
-                                             first_crest(measured->planes[0].phase, period), 2),
-                                         QStringLiteral("px")));
-    words.share = WaveWords::tr("%1 of the contrast").arg(percent_words(measured->contrast_share, 3));
+        words.phase =
+            WaveWords::tr("%1, crest at %2")
+                .arg(words.phase,
+                     with_unit(fixed_words(first_crest(measured->planes[0].phase, period), 2),
+                               QStringLiteral("px")));
+    words.share =
+        WaveWords::tr("%1 of the contrast").arg(percent_words(measured->contrast_share, 3));
     return words;
 }
 

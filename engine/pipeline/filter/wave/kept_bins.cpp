@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace imago {
 
@@ -35,29 +36,42 @@ std::size_t KeptBins::offset_of(std::size_t plane, std::size_t place) const {
     return (plane % planes_.at_once() * size + place) * sizeof(std::complex<float>);
 }
 
-const WaveValues &KeptBins::values(WaveNumber at) {
-    const auto found = values_.find(at);
-    if (found != values_.end())
+const KeptBins::Bin &KeptBins::bin(WaveNumber at) {
+    const auto found = bins_.find(at);
+    if (found != bins_.end())
         return found->second;
     const Framed &frame = planes_.frame();
     const WavePlaces places = places_of(at, frame.height, frame.width);
+    Bin bin{read(places.own), {}};
+    if (places.conjugate != places.own)
+        bin.conjugate = read(places.conjugate);
+    return bins_.emplace(at, std::move(bin)).first->second;
+}
+
+WaveValues KeptBins::read(std::size_t place) {
     WaveValues values(planes_.planes());
     for (std::size_t plane = 0; plane < values.size(); ++plane)
         planes_.queue().download(&values[plane], buffer_of(plane), sizeof values[plane],
-                                 offset_of(plane, places.own));
-    return values_.emplace(at, std::move(values)).first->second;
+                                 offset_of(plane, place));
+    return values;
 }
 
-void KeptBins::write(WaveNumber at, const WaveValues &values) {
+void KeptBins::write(std::size_t place, WaveValues values, std::complex<double> factor) {
+    for (std::size_t plane = 0; plane < values.size(); ++plane) {
+        if (factor != 1.0)
+            values[plane] = std::complex<float>(std::complex<double>(values[plane]) * factor);
+        planes_.queue().upload(buffer_of(plane), &values[plane], sizeof values[plane],
+                               offset_of(plane, place));
+    }
+}
+
+void KeptBins::multiply(WaveNumber at, std::complex<double> factor) {
     const Framed &frame = planes_.frame();
     const WavePlaces places = places_of(at, frame.height, frame.width);
-    for (std::size_t plane = 0; plane < values.size(); ++plane) {
-        const std::complex<float> own = values[plane], mirrored = std::conj(own);
-        planes_.queue().upload(buffer_of(plane), &own, sizeof own, offset_of(plane, places.own));
-        if (places.conjugate != places.own)
-            planes_.queue().upload(buffer_of(plane), &mirrored, sizeof mirrored,
-                                   offset_of(plane, places.conjugate));
-    }
+    const Bin &before = bin(at);
+    write(places.own, before.own, factor);
+    if (!before.conjugate.empty())
+        write(places.conjugate, before.conjugate, std::conj(factor));
 }
 
 EditedSpectra::EditedSpectra(KeptBins &bins, const std::vector<WaveEdit> &edits) : bins_(bins) {
@@ -66,13 +80,10 @@ EditedSpectra::EditedSpectra(KeptBins &bins, const std::vector<WaveEdit> &edits)
         for (const WaveEdit &edit : edits) {
             if (!edit.changes())
                 continue;
-            const std::complex<float> factor(
-                factor_of(edit, is_own_conjugate(edit.at, frame.height, frame.width)));
-            WaveValues values = bins.values(edit.at);
-            for (std::complex<float> &value : values)
-                value *= factor;
+            const bool own = is_own_conjugate(edit.at, frame.height, frame.width);
+            bins.values(edit.at); // read before it is counted as changed
             changed_.push_back(edit.at);
-            bins.write(edit.at, values);
+            bins.multiply(edit.at, factor_of(edit, own));
         }
     } catch (...) {
         restore();
@@ -87,7 +98,7 @@ EditedSpectra::~EditedSpectra() {
 void EditedSpectra::restore() {
     try {
         for (const WaveNumber at : changed_)
-            bins_.write(at, bins_.values(at));
+            bins_.multiply(at, 1);
     } catch (const Error &) { // the next call of the device's says what is wrong
         bins_.planes().forget();
     }

@@ -28,20 +28,29 @@ class KeptBins {
     explicit KeptBins(DevicePlanes &planes) : planes_(planes) {}
 
     /// Forgets what was read: other spectra are kept.
-    void forget() { values_.clear(); }
+    void forget() { bins_.clear(); }
     /// Returns the numbers of a canonical wave as the transform made them. Throws Error.
-    const WaveValues &values(WaveNumber at);
-    /// Replaces them on the device, with those of the conjugate. Throws Error.
-    void write(WaveNumber at, const WaveValues &values);
+    const WaveValues &values(WaveNumber at) { return bin(at).own; }
+    /// Replaces them on the device by as many times the factor, and those of the conjugate by as
+    /// many times its conjugate; a factor of 1 brings back what was there, bit for bit. Throws
+    /// Error.
+    void multiply(WaveNumber at, std::complex<double> factor);
 
     DevicePlanes &planes() { return planes_; } ///< that keep them
 
   private:
+    /// A wave's numbers at its places; those of the conjugate differ by rounding.
+    struct Bin {
+        WaveValues own, conjugate; ///< the second is empty if there is one place
+    };
+    const Bin &bin(WaveNumber at);
+    WaveValues read(std::size_t place);
+    void write(std::size_t place, WaveValues values, std::complex<double> factor);
     const Buffer &buffer_of(std::size_t plane) const;
     std::size_t offset_of(std::size_t plane, std::size_t place) const;
 
     DevicePlanes &planes_;
-    std::map<WaveNumber, WaveValues> values_;
+    std::map<WaveNumber, Bin> bins_;
 };
 
 /// Spectra with other waves on the device, from the constructor to the destructor.
