@@ -35,6 +35,7 @@ class FilterPreviews {
 
   private:
     void add_mask(const PreviewView &view, const PreviewMask &mask, FilterPreview &preview);
+    std::optional<FilterPreview> base(const FilterSight &sight, const PreviewMask &mask);
 
     DevicePlanes &planes_;
     PreviewSource<WavePreview> source_;

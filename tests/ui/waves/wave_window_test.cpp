@@ -223,9 +223,9 @@ TEST_CASE("Stripes are those of the wave, and none that a screen cannot show") {
                              (127.5 + 127.5 * std::cos(2 * std::numbers::pi * (x / 16.0 + 0.25)))));
     CHECK(worst < 3);
     const QImage over = wave_stripes({64, 8}, wave, 0.5, false);
-    CHECK(qAlpha(over.pixel(12, 0)) == Approx(127).margin(3)); // a crest
+    CHECK(qAlpha(over.pixel(12, 0)) == Approx(127).margin(3));   // a crest
     CHECK(qRed(over.pixel(12, 0)) == qAlpha(over.pixel(12, 0))); // white, premultiplied
-    CHECK(qRed(over.pixel(4, 0)) == 0); // a trough
+    CHECK(qRed(over.pixel(4, 0)) == 0);                          // a trough
     CHECK(qAlpha(over.pixel(8, 0)) < 3);
     for (const double period : {1.1, 2.0, 2.5}) {
         CHECK(stripes_share(period) == 0);

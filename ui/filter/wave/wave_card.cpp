@@ -10,6 +10,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSlider>
 #include <QVBoxLayout>
 
 namespace imago {
@@ -34,6 +35,8 @@ WaveCard::WaveCard(WaveModel *model, QWidget *parent)
     rows->setSpacing(6);
     rows->addWidget(figures_);
     rows->addWidget(note_);
+    for (ValueSlider *slider : {gain_, phase_})
+        slider->slider()->setMinimumWidth(40); // beside its name
     auto *changes = new QFormLayout;
     changes->setSpacing(6);
     changes->addRow(tr("Amplitude"), gain_);

@@ -10,6 +10,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSlider>
 #include <QVBoxLayout>
 
 namespace imago {
@@ -34,16 +35,14 @@ WavePanel::WavePanel(WaveModel *model, QWidget *parent)
     hint_->setForegroundRole(QPalette::PlaceholderText);
     build_sums();
     build_overlay();
+    auto *sum = new QLabel(tr("Picture of the strongest waves only:"));
+    sum->setWordWrap(true);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
-    for (QWidget *widget : std::initializer_list<QWidget *>{hint_, list_, new WaveCard(model_),
-                                                            shown_, only_, mean_, clear_})
+    for (QWidget *widget : std::initializer_list<QWidget *>{
+             hint_, list_, new WaveCard(model_), shown_, only_, sum, strongest_, mean_, clear_})
         rows->addWidget(widget);
-    auto *sum = new QLabel(tr("Picture of the strongest waves only:"));
-    sum->setWordWrap(true);
-    rows->addWidget(sum);
-    rows->addWidget(strongest_);
     connect(model_, &WaveModel::changed, this, &WavePanel::show_state);
     connect(model_, &WaveModel::active_changed, this, &WavePanel::show_state);
     show_state();
@@ -81,6 +80,7 @@ void WavePanel::build_overlay() {
         "waveAlone", tr("Show the wave alo&ne"),
         tr("<p>The wave hides original and result, from black to white, whatever its "
            "amplitude.</p>"));
+    strength_->slider()->setMinimumWidth(40); // beside its name
     auto *rows = new QFormLayout(shown_);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
@@ -104,7 +104,7 @@ void WavePanel::show_state() {
     list_->setVisible(listed);
     only_->setVisible(listed);
     shown_->setVisible(selected && model_->active());
-    mean_->setVisible(settings.only);
+    mean_->setEnabled(settings.only);
     clear_->setVisible(!settings.empty());
     only_->setChecked(settings.only);
     mean_->setChecked(settings.keep_mean);

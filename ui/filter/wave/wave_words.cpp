@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 
 namespace imago {
@@ -27,6 +28,19 @@ QString planes_words(const MeasuredWave &wave, const Number &number) {
     for (const WavePlane &plane : wave.planes)
         parts.append(number(plane));
     return parts.join(QStringLiteral(" / "));
+}
+
+/// Three digits of the largest; the others have as many decimals.
+QString amplitude_words(const MeasuredWave &wave) {
+    double largest = 0;
+    for (const WavePlane &plane : wave.planes)
+        largest = std::max(largest, std::abs(plane.amplitude));
+    if (!(largest >= 1e-3 && largest < 1e6))
+        return planes_words(
+            wave, [](const WavePlane &plane) { return number_words(plane.amplitude, 3); });
+    const int decimals = std::max(0, 2 - static_cast<int>(std::floor(std::log10(largest))));
+    return planes_words(
+        wave, [&](const WavePlane &plane) { return fixed_words(plane.amplitude, decimals); });
 }
 
 QString signed_words(double degrees) {
@@ -104,8 +118,7 @@ WaveCardWords card_words(const WaveEdit &edit, const MeasuredWave *measured, std
                           "is a crest or a trough, so that its phase is 0° or 180°.");
     if (!measured || measured->planes.empty())
         return words;
-    words.amplitude = planes_words(
-        *measured, [](const WavePlane &plane) { return number_words(plane.amplitude, 3); });
+    words.amplitude = amplitude_words(*measured);
     if (mean)
         return words;
     const int decimals = measured->planes.size() == 1 ? 1 : 0;
