@@ -357,14 +357,4 @@
         </translation>
     </message>
 </context>
-<context>
-    <name>imago::WaveWords</name>
-    <message numerus="yes">
-        <source>the %n strongest</source>
-        <translation>
-            <numerusform>the strongest wave</numerusform>
-            <numerusform>the %n strongest waves</numerusform>
-        </translation>
-    </message>
-</context>
 </TS>

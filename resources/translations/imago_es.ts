@@ -11343,7 +11343,7 @@
     </message>
     <message>
         <source>%</source>
-        <translation> %</translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Amplitude of the wave</source>
@@ -11539,7 +11539,7 @@
     </message>
     <message>
         <source>%</source>
-        <translation> %</translation>
+        <translation>%</translation>
     </message>
     <message>
         <source>Stripes over the picture</source>
@@ -11592,13 +11592,6 @@
         <source>(%1)</source>
         <translation>(%1)</translation>
     </message>
-    <message numerus="yes">
-        <source>the %n strongest</source>
-        <translation>
-            <numerusform>la onda más fuerte</numerusform>
-            <numerusform>las %n ondas más fuertes</numerusform>
-        </translation>
-    </message>
     <message>
         <source>all others removed but the mean</source>
         <translation>todas las demás eliminadas menos la media</translation>
@@ -11626,6 +11619,10 @@
     <message>
         <source>%1 of the contrast</source>
         <translation>%1 del contraste</translation>
+    </message>
+    <message>
+        <source>the strongest waves: %1</source>
+        <translation>las ondas más fuertes: %1</translation>
     </message>
 </context>
 <context>

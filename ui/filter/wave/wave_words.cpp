@@ -87,8 +87,7 @@ QString waves_words(const WaveSettings &settings) {
                      (change.isEmpty() ? QString() : QLatin1Char(' ') + change));
     }
     if (settings.strongest > 0)
-        parts.append(
-            WaveWords::tr("the %n strongest", nullptr, static_cast<int>(settings.strongest)));
+        parts.append(WaveWords::tr("the strongest waves: %1").arg(count_words(settings.strongest)));
     if (settings.only)
         parts.append(settings.keep_mean ? WaveWords::tr("all others removed but the mean")
                                         : WaveWords::tr("all others removed"));
