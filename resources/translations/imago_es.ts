@@ -11294,10 +11294,6 @@
         <translation>Fase</translation>
     </message>
     <message>
-        <source>Cycles of the picture</source>
-        <translation>Ciclos de la imagen</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;How often the wave repeats over the width and over the height of the picture.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Cuántas veces se repite la onda a lo ancho y a lo alto de la imagen.&lt;/p&gt;</translation>
     </message>
@@ -11412,6 +11408,10 @@
     <message>
         <source>Reset wave %1</source>
         <translation>Restablecer la onda %1</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Ciclos</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,8 @@
 #include "ui/filter/wave/wave_overlay.h"
 #include "ui/view/image_pane.h"
 
+#include <utility>
+
 namespace imago {
 
 void FilterWorkspace::connect_waves() {
@@ -24,12 +26,15 @@ void FilterWorkspace::connect_waves() {
     });
 }
 
-/// Waves are counted in cycles of the picture before.
-void FilterWorkspace::forget_waves() {
+/// Waves are counted in cycles of the picture: those of another one are forgotten, but slices of a
+/// stack have the same.
+void FilterWorkspace::take_picture_size() {
+    const bool same = waves_->height() == image_->height && waves_->width() == image_->width;
+    const bool other = std::exchange(other_picture_, false);
     waves_->set_picture_size(image_->height, image_->width);
     marks_->set_result(nullptr);
     FilterSettings settings = document_->settings();
-    if (settings.waves == WaveSettings{})
+    if ((same && !other) || settings.waves == WaveSettings{})
         return;
     settings.waves = {};
     document_->reset(settings);

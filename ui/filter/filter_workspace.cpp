@@ -173,7 +173,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     drop_save();
     searching_ = 0;
     forget_screens();
-    forget_waves();
+    take_picture_size();
     safe_settings_ = document_->settings(); // opening is not the user's work
     controls_->set_image(*image_);
     use_levels();

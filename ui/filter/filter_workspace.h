@@ -46,6 +46,8 @@ class FilterWorkspace : public SavingWorkspace {
     void take_mask(const FilterMask &mask);
     /// The mask has been saved to a file.
     void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
+    /// The next image is another picture, not a slice of the same stack: waves do not stay.
+    void expect_other_picture() { other_picture_ = true; }
     /// Sets an empty mask for another image, without undo.
     void start_new();
     MaskDocument *document() const { return document_; }
@@ -80,7 +82,7 @@ class FilterWorkspace : public SavingWorkspace {
     void accept(const std::vector<SpectralPeak> &peaks);
     void connect_halftone();
     void connect_waves();
-    void forget_waves();
+    void take_picture_size();
     void show_waves(const FilterRunPtr &run);
     void forget_screens();
     void show_screens(const FilterRun &run);
@@ -111,6 +113,7 @@ class FilterWorkspace : public SavingWorkspace {
     FilterControls *controls_;
 
     std::shared_ptr<const Image> image_;
+    bool other_picture_ = false; ///< see expect_other_picture()
     FilterPicturesPtr shown_;
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;

@@ -193,7 +193,11 @@ TEST_CASE("The strongest waves build a picture up, and recipes keep waves") {
     for (const auto &[name, words] : bench.filter->settings_words())
         listed = listed || words.contains(QStringLiteral("removed"));
     CHECK(listed);
-    // Another picture has other waves.
+    // A slice of the same stack keeps them; another picture has other waves.
+    const LoadedImage slice = bench.store.load(bench.folder.filePath(QStringLiteral("waves.png")));
+    bench.painted_after([&] { bench.filter->set_image(slice.image); });
+    CHECK(bench.waves->settings() == step.waves);
+    CHECK(bench.away(two_waves(40, 0)) < 0.5);
     bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
     CHECK(bench.waves->settings() == WaveSettings{});
 }

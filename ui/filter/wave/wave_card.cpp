@@ -48,7 +48,7 @@ WaveCard::WaveCard(WaveModel *model, QWidget *parent)
 }
 
 void WaveCard::build_figures() {
-    cycles_ = figures_->add_row("waveCycles", tr("Cycles of the picture"),
+    cycles_ = figures_->add_row("waveCycles", tr("Cycles"),
                                 tr("<p>How often the wave repeats over the width and over the "
                                    "height of the picture.</p>"));
     frequency_ =
