@@ -9,6 +9,7 @@
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/mask.h"
+#include "engine/pipeline/filter/wave/wave_edges.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
@@ -102,8 +103,9 @@ struct RecipeWork::Runner {
     }
     std::shared_ptr<const Image> operator()(const FilterStep &step) const {
         check_channels(step.channels, *image);
-        const FilterResult result = pipeline_of<Filter>(pipelines.kept, device)
-                                        .once(image, mask, step.channels, step.edges, between, use);
+        const FilterResult result =
+            pipeline_of<Filter>(pipelines.kept, device)
+                .once(image, mask, step.channels, step.edges, between, use, step.waves);
         if (use == ResultUse::file && result.figures)
             figures.clipped += result.figures->clipped;
         return result.image;
@@ -136,6 +138,8 @@ RecipeWork::RecipeWork(const Recipe &recipe)
         if (const auto *filter = std::get_if<FilterStep>(&recipe.steps[i])) {
             masks_[i] = filter->mask;
             check(masks_[i], 0, 0); // the shapes: what the pictures fit is seen with an image
+            check(filter->waves, 0, 0);
+            edges_with(filter->waves, filter->edges);
             for (const std::string &path : filter->mask_pictures)
                 masks_[i].pictures.push_back(read_mask_picture(path));
             if (filter->volume)

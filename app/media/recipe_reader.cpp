@@ -5,6 +5,7 @@
 #include "app/media/recipe_json.h"
 #include "app/media/recipe_word_tables.h"
 #include "app/media/sentences.h"
+#include "app/media/wave_json.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -101,7 +102,9 @@ FilterStep filter_of(JsonMembers &step) {
                             shown_json(picture), Sentence(settings_says.a_text));
             made.mask_pictures.push_back(picture.get<std::string>());
         }
-    if (made.mask_pictures.empty() && !step.has("mask"))
+    if (step.has("waves"))
+        made.waves = waves_of_json({step.at("waves"), step.name(), step.path_of("waves")});
+    if (made.mask_pictures.empty() && !step.has("mask") && made.waves.empty())
         step.refuse("mask", settings_says.a_mask);
     if (step.has("channels"))
         made.channels = step.word("channels", channel_words);

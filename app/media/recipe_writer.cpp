@@ -3,6 +3,7 @@
 #include "app/media/mask_json.h"
 #include "app/media/recipe_json.h"
 #include "app/media/recipe_word_tables.h"
+#include "app/media/wave_json.h"
 
 #include <optional>
 
@@ -74,6 +75,8 @@ struct StepJson {
         json["edges"] = word_of(edge_words, step.edges);
         if (step.volume)
             json["dimensions"] = 3;
+        if (!step.waves.empty())
+            json["waves"] = waves_json(step.waves);
         return json;
     }
     Json operator()(const PoissonStep &step) const {

@@ -59,7 +59,8 @@ std::optional<FilterPreview> descreen_preview(const FilterRequest &request,
     const auto start = Clock::now();
     const PreviewView &view = request.preview->pictures;
     const Image &image = *request.image;
-    if (view.halvings > 0 || !request.mask.shapes.empty() || !request.mask.pictures.empty())
+    if (view.halvings > 0 || !request.mask.shapes.empty() || !request.mask.pictures.empty() ||
+        request.waves.changes())
         return {};
     const Part seen = part_of(image, view, 0), wide = part_of(image, view, room);
     if (seen.size() == 0 || double(seen.size()) > most_in_sight * double(image.plane_size()))

@@ -2,6 +2,7 @@
 #include "engine/service/job.h"
 
 #include "engine/pipeline/filter/notches.h"
+#include "engine/pipeline/filter/wave/wave_edges.h"
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/prepare/preparation.h"
 #include "engine/prepare/warm_up.h"
@@ -95,13 +96,14 @@ FilterResult filter_once(const FilterRequest &request, Engines &engines,
     const DescreenResult picture = picture_of(request, engines, between);
     FilterResult result;
     engines.release();
-    const bool unmasked = request.mask.shapes.empty() && request.mask.pictures.empty();
+    const bool unmasked =
+        request.mask.shapes.empty() && request.mask.pictures.empty() && !request.waves.changes();
     if (request.descreen && unmasked) {
         result.image = picture.image;
         result.plan = picture.plan;
     } else {
         result = engines.filter().once(picture.image, request.mask, request.channels, request.edges,
-                                       between, request.views.use);
+                                       between, request.views.use, request.waves);
         engines.release();
     }
     result.screens = picture.screens;
@@ -132,7 +134,7 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
     const auto start = Clock::now();
     if (request.once)
         return filter_once(request, engines, between);
-    FilterEdges edges = request.edges;
+    FilterEdges edges = edges_with(request.waves, request.edges);
     if (request.image && edges == FilterEdges::automatic &&
         (request.descreen || !request.mask.pictures.empty()))
         edges = choose_edges(*request.image, request.mask);
@@ -145,7 +147,7 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
     FilterViews views = request.views;
     if (request.descreen)
         views.spectrum = views.phase = views.planes = false;
-    FilterResult result = filter.apply(request.mask, between, views);
+    FilterResult result = filter.apply(request.mask, between, views, request.waves);
     if (request.descreen) {
         result.spectrum = original.spectrum;
         result.phase = original.phase;
@@ -281,7 +283,8 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
         job, view, std::move(on_preview),
         [request = std::move(request)](Engines &engines) {
             return engines.filter().preview(request.image, request.mask, request.channels,
-                                            request.edges, *request.preview);
+                                            edges_with(request.waves, request.edges),
+                                            *request.preview, request.waves);
         },
         [](Engines &engines) -> Filter & { return engines.filter(); });
     return job;

@@ -72,6 +72,9 @@ struct FilterRequest {
     /// image as it is. A newer request stops it. A preview comes first at full resolution and
     /// without a mask: the removal from the part in sight.
     std::optional<DescreenSettings> descreen = {};
+    /// Changes of single waves, and which are measured: with any, edges are none or automatic,
+    /// which is then none. A preview adds what they change to the last one of the same mask.
+    WaveSettings waves = {};
 };
 
 /// Requests the periodic patterns of an image.

@@ -5,6 +5,7 @@
 #include "engine/values/halftone/frequency.h"
 #include "engine/values/halftone/halftone_screen.h"
 #include "engine/values/plan_report.h"
+#include "engine/values/wave/wave_values.h"
 
 #include <cmath>
 #include <cstdint>
@@ -155,6 +156,9 @@ struct FilterResult {
     /// The halftone's screens of each channel that were removed before the mask, as found or given;
     /// empty if that was not requested.
     std::vector<PlaneScreens> screens;
+    /// The waves that WaveSettings lists, in its order, as they are before the mask and the
+    /// changes.
+    std::vector<MeasuredWave> waves;
     PlanReport plan; ///< steps of this run: another mask runs only the mask and the inverse
     double engine_milliseconds = 0; ///< from the start of the work to the result on the host
 

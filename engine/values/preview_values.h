@@ -67,7 +67,8 @@ struct FilterPreview : PreviewPictures {
     /// The root mean square of what the mask removes, over all samples: estimated from the energy
     /// of the waves, away from the lowest frequencies in cells of 4 * 4.
     double removed_rms = 0;
-    double engine_milliseconds = 0; ///< as in CompressPreview
+    std::vector<MeasuredWave> waves; ///< as in FilterResult
+    double engine_milliseconds = 0;  ///< as in CompressPreview
 };
 
 } // namespace imago

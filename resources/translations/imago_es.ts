@@ -5726,6 +5726,46 @@
         <source>The report lacks &quot;%1&quot;, or it has a value there that it cannot have.</source>
         <translation>Al informe le falta «%1», o tiene ahí un valor que no puede tener.</translation>
     </message>
+    <message>
+        <source>Single waves are those of a picture; a volume takes none.</source>
+        <translation>Las ondas sueltas son de una imagen; un volumen no admite ninguna.</translation>
+    </message>
+    <message>
+        <source>A wave&apos;s gain of %1 is not possible; the range is 0 to %2.</source>
+        <translation>Una ganancia de onda de %1 no es posible; el intervalo va de 0 a %2.</translation>
+    </message>
+    <message>
+        <source>Waves are those of the picture itself, without a margin or a taper: edges none or automatic are allowed.</source>
+        <translation>Las ondas son las de la propia imagen, sin margen ni atenuación: se admiten los bordes «ninguno» o «automático».</translation>
+    </message>
+    <message>
+        <source>The wave %1,%2 does not fit a picture of %3 x %4 pixels: at most half as many cycles as pixels are possible on each side.</source>
+        <translation>La onda %1,%2 no cabe en una imagen de %3 x %4 píxeles: en cada lado son posibles a lo sumo la mitad de ciclos que de píxeles.</translation>
+    </message>
+    <message>
+        <source>A wave&apos;s phase of %1 degrees is not possible; the range is -360 to 360.</source>
+        <translation>Una fase de onda de %1 grados no es posible; el intervalo va de -360 a 360.</translation>
+    </message>
+    <message>
+        <source>The wave %1,%2 is its own conjugate, so that its phase changes by 0 or 180 degrees only, not by %3.</source>
+        <translation>La onda %1,%2 es su propia conjugada, de modo que su fase cambia solo en 0 o 180 grados, no en %3.</translation>
+    </message>
+    <message>
+        <source>The %1 strongest waves are not possible; the range is 0 to %2.</source>
+        <translation>Las %1 ondas más fuertes no son posibles; el intervalo va de 0 a %2.</translation>
+    </message>
+    <message>
+        <source>The strongest waves are those that are kept; without keeping only some waves, none are allowed.</source>
+        <translation>Las ondas más fuertes son las que se conservan; si no se conservan solo algunas ondas, no se admite ninguna.</translation>
+    </message>
+    <message>
+        <source>%1 waves are not possible; at most %2 are.</source>
+        <translation>%1 ondas no son posibles; a lo sumo lo son %2.</translation>
+    </message>
+    <message>
+        <source>The wave %1,%2 is given twice, perhaps once as its conjugate; once is allowed.</source>
+        <translation>La onda %1,%2 se indica dos veces, quizá una como su conjugada; se admite una vez.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5991,6 +6031,10 @@
         <source>Halftone</source>
         <translation>Semitonos</translation>
     </message>
+    <message>
+        <source>Waves</source>
+        <translation>Ondas</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterSettings</name>
@@ -6233,6 +6277,10 @@
     <message>
         <source>Edges</source>
         <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>Ondas</translation>
     </message>
 </context>
 <context>
@@ -6665,6 +6713,30 @@
     <message>
         <source>Remove the selected band or region</source>
         <translation>Quitar la banda o la región seleccionada</translation>
+    </message>
+    <message>
+        <source>Wave over a picture</source>
+        <translation>Onda sobre una imagen</translation>
+    </message>
+    <message>
+        <source>Drag, left and right</source>
+        <translation>Arrastrar, izquierda y derecha</translation>
+    </message>
+    <message>
+        <source>Move the wave: change its phase</source>
+        <translation>Mover la onda: cambiar su fase</translation>
+    </message>
+    <message>
+        <source>Shift and drag, up and down</source>
+        <translation>Mayús y arrastrar, arriba y abajo</translation>
+    </message>
+    <message>
+        <source>Change its amplitude</source>
+        <translation>Cambiar su amplitud</translation>
+    </message>
+    <message>
+        <source>Remove the wave from the picture</source>
+        <translation>Quitar la onda de la imagen</translation>
     </message>
 </context>
 <context>
@@ -7559,6 +7631,14 @@
     <message>
         <source>Tools of the mask</source>
         <translation>Herramientas de la máscara</translation>
+    </message>
+    <message>
+        <source>Wave</source>
+        <translation>Onda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Wave: a click on a point of the spectrum shows its wave over the picture, where its phase and amplitude can be dragged.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Onda: un clic en un punto del espectro muestra su onda sobre la imagen, donde se pueden arrastrar su fase y su amplitud.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -11603,6 +11683,348 @@
     <message>
         <source>How it differs from the planner&apos;s choice; below the row, why its steps have their shapes</source>
         <translation>Qué hace de modo distinto al planificador; bajo la fila, por qué sus pasos tienen esa forma</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WaveCard</name>
+    <message>
+        <source>Amplitude</source>
+        <translation>Amplitud</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Fase</translation>
+    </message>
+    <message>
+        <source>Cycles</source>
+        <translation>Ciclos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How often the wave repeats over the width and over the height of the picture.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántas veces se repite la onda a lo ancho y a lo alto de la imagen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Per pixel</source>
+        <translation>Por píxel</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The frequency in cycles per pixel, across and down.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La frecuencia en ciclos por píxel, a lo ancho y hacia abajo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Period</source>
+        <translation>Período</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The distance from crest to crest in pixels.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La distancia de cresta a cresta en píxeles.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The direction along which it repeats: 0° is across, 90° down.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La dirección en la que se repite: 0° es a lo ancho, 90° hacia abajo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The height of a crest over the mean, in the values of the pixels, before the change; of red, green and blue.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La altura de una cresta sobre la media, en los valores de los píxeles, antes del cambio; de rojo, verde y azul.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Where the wave begins, before the change: 0° is a crest in the upper left pixel; of red, green and blue.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Dónde empieza la onda, antes del cambio: 0° es una cresta en el píxel superior izquierdo; de rojo, verde y azul.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The share of the squares of all differences from the mean: those of all waves add up to 100%.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La parte de los cuadrados de todas las diferencias con la media: las de todas las ondas suman el 100 %.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Amplitude of the wave</source>
+        <translation>Amplitud de la onda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Its amplitude in the result, as a share of its own: 0 removes it. In the picture: Shift and drag up or down, or the keys Up and Down.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Su amplitud en el resultado, como parte de la suya: 0 la elimina. En la imagen: Mayús y arrastrar hacia arriba o abajo, o las teclas Arriba y Abajo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>°</source>
+        <translation>°</translation>
+    </message>
+    <message>
+        <source>Phase of the wave</source>
+        <translation>Fase de la onda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How far its phase is turned: 180° makes crests of troughs. In the picture: drag along the arrow, or the keys Left and Right.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuánto se gira su fase: 180° convierte los valles en crestas. En la imagen: arrastrar a lo largo de la flecha, o las teclas Izquierda y Derecha.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve</source>
+        <translation>E&amp;liminar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Take the wave from the picture: its amplitude becomes 0. (Del in the picture)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Quita la onda de la imagen: su amplitud pasa a ser 0. (Supr en la imagen)&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Keep &amp;only it</source>
+        <translation>Dejar s&amp;olo esta</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Remove all waves but this one, and the mean if it is kept.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Elimina todas las ondas menos esta, y la media si se conserva.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Restablecer</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Show the wave as it was.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Muestra la onda como era.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Olvidar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Take the wave from the list, with its changes.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Quita la onda de la lista, con sus cambios.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Wave&apos;s amplitude</source>
+        <translation>Amplitud de la onda</translation>
+    </message>
+    <message>
+        <source>Wave&apos;s phase</source>
+        <translation>Fase de la onda</translation>
+    </message>
+    <message>
+        <source>Remove wave %1</source>
+        <translation>Eliminar la onda %1</translation>
+    </message>
+    <message>
+        <source>Reset wave %1</source>
+        <translation>Restablecer la onda %1</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WaveList</name>
+    <message>
+        <source>Picked waves</source>
+        <translation>Ondas elegidas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The waves that were picked in the spectrum: cycles across and down, period and direction, share of the contrast, and what is done to them.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las ondas elegidas en el espectro: ciclos a lo ancho y hacia abajo, período y dirección, parte del contraste y lo que se hace con ellas.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WaveModel</name>
+    <message>
+        <source>Edges</source>
+        <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>Pick wave %1</source>
+        <translation>Elegir la onda %1</translation>
+    </message>
+    <message>
+        <source>Move to wave %1</source>
+        <translation>Pasar a la onda %1</translation>
+    </message>
+    <message>
+        <source>Keep only wave %1</source>
+        <translation>Dejar solo la onda %1</translation>
+    </message>
+    <message>
+        <source>Forget wave %1</source>
+        <translation>Olvidar la onda %1</translation>
+    </message>
+    <message>
+        <source>Forget all waves</source>
+        <translation>Olvidar todas las ondas</translation>
+    </message>
+    <message>
+        <source>Keep only the picked waves</source>
+        <translation>Dejar solo las ondas elegidas</translation>
+    </message>
+    <message>
+        <source>Keep all waves</source>
+        <translation>Conservar todas las ondas</translation>
+    </message>
+    <message>
+        <source>Keep the mean</source>
+        <translation>Conservar la media</translation>
+    </message>
+    <message>
+        <source>Remove the mean</source>
+        <translation>Eliminar la media</translation>
+    </message>
+    <message>
+        <source>Strongest waves</source>
+        <translation>Ondas más fuertes</translation>
+    </message>
+    <message>
+        <source>Wave&apos;s phase</source>
+        <translation>Fase de la onda</translation>
+    </message>
+    <message>
+        <source>Wave&apos;s amplitude</source>
+        <translation>Amplitud de la onda</translation>
+    </message>
+    <message>
+        <source>Remove wave %1</source>
+        <translation>Eliminar la onda %1</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WaveOverlay</name>
+    <message>
+        <source>%1 · too fine for this zoom</source>
+        <translation>%1 · demasiado fina para este zoom</translation>
+    </message>
+    <message>
+        <source>Drag the wave&apos;s amplitude</source>
+        <translation>Arrastrar la amplitud de la onda</translation>
+    </message>
+    <message>
+        <source>Drag the wave&apos;s phase</source>
+        <translation>Arrastrar la fase de la onda</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WavePanel</name>
+    <message>
+        <source>Picture of the strongest waves only:</source>
+        <translation>Imagen solo de las ondas más fuertes:</translation>
+    </message>
+    <message>
+        <source>Only the pic&amp;ked waves</source>
+        <translation>Solo las ondas ele&amp;gidas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The result is the sum of the waves in the list: pick more, one by one, and a picture appears.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El resultado es la suma de las ondas de la lista: elija más, una a una, y aparece una imagen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>With the &amp;mean</source>
+        <translation>Con la &amp;media</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Such sums have the mean of the picture, too.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Estas sumas tienen también la media de la imagen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Forget all waves</source>
+        <translation>Olvidar todas las ondas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Empty the list: the picture is whole again.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Vacía la lista: la imagen vuelve a estar entera.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Number of the strongest waves</source>
+        <translation>Número de las ondas más fuertes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The picture as the sum of so many of its strongest waves, those with the largest magnitudes, besides the picked ones; 0: all waves.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La imagen como suma de ese número de sus ondas más fuertes, las de mayor magnitud, además de las elegidas; 0: todas las ondas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Stripes over the picture</source>
+        <translation>Franjas sobre la imagen</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How strongly the wave&apos;s crests (light) and troughs (dark) cover original and result. They disappear where the zoom makes them finer than the screen; the arrow stays.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Con qué fuerza las crestas (claras) y los valles (oscuros) de la onda cubren el original y el resultado. Desaparecen donde el zoom las hace más finas que la pantalla; la flecha queda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Show the wave alo&amp;ne</source>
+        <translation>Mostrar la o&amp;nda sola</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The wave hides original and result, from black to white, whatever its amplitude.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La onda oculta el original y el resultado, de negro a blanco, sea cual sea su amplitud.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Stripes</source>
+        <translation>Franjas</translation>
+    </message>
+    <message>
+        <source>Click a point of the spectrum to see its wave; Shift takes the very point. The waves are the picture&apos;s own, so that its edges are “None”.</source>
+        <translation>Haga clic en un punto del espectro para ver su onda; Mayús toma el punto exacto. Las ondas son las de la propia imagen, por lo que sus bordes son «Ninguno».</translation>
+    </message>
+    <message>
+        <source>Choose the tool Wave, and click a point of the spectrum.</source>
+        <translation>Elija la herramienta Onda y haga clic en un punto del espectro.</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WaveWords</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>the mean</source>
+        <translation>la media</translation>
+    </message>
+    <message>
+        <source>%1 · %2°</source>
+        <translation>%1 · %2°</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>eliminada</translation>
+    </message>
+    <message>
+        <source>(%1)</source>
+        <translation>(%1)</translation>
+    </message>
+    <message>
+        <source>the strongest waves: %1</source>
+        <translation>las ondas más fuertes: %1</translation>
+    </message>
+    <message>
+        <source>all others removed but the mean</source>
+        <translation>todas las demás eliminadas menos la media</translation>
+    </message>
+    <message>
+        <source>all others removed</source>
+        <translation>todas las demás eliminadas</translation>
+    </message>
+    <message>
+        <source>%1 across, %2 down</source>
+        <translation>%1 a lo ancho, %2 hacia abajo</translation>
+    </message>
+    <message>
+        <source>This is the mean of the picture, which has no phase.</source>
+        <translation>Es la media de la imagen, que no tiene fase.</translation>
+    </message>
+    <message>
+        <source>This wave is its own conjugate (Nyquist frequency): every pixel is a crest or a trough, so that its phase is 0° or 180°.</source>
+        <translation>Esta onda es su propia conjugada (frecuencia de Nyquist): cada píxel es una cresta o un valle, de modo que su fase es 0° o 180°.</translation>
+    </message>
+    <message>
+        <source>%1, crest at %2</source>
+        <translation>%1, cresta en %2</translation>
+    </message>
+    <message>
+        <source>%1 of the contrast</source>
+        <translation>%1 del contraste</translation>
     </message>
 </context>
 <context>

@@ -64,9 +64,9 @@ picture_compress() {
 picture_filter() {
     begin --workspace filter samples/images/camera_halftone.png
     settle 0
-    click 1202 420 # Suggest
+    click 1202 629 # Suggest
     sleep 5
-    after_painting click 1280 574 # Accept all
+    after_painting click 1280 783 # Accept all
     picture filter
 }
 picture_signals() {

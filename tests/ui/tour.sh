@@ -70,10 +70,10 @@ remove_halftone() {
     begin --workspace filter samples/images/camera_halftone.png
     settle 0
     picture 5-halftone
-    click 1202 420
+    click 1202 629
     sleep 4
     picture 6-halftone-suggested
-    after_painting click 1280 574
+    after_painting click 1280 783
     picture 7-halftone-removed
     save_as "$out/camera-filtered.png"
 }

@@ -6,6 +6,7 @@
 #include "ui/filter/mask/shape_list.h"
 #include "ui/filter/mask/shape_panel.h"
 #include "ui/filter/suggestion_panel.h"
+#include "ui/filter/wave/wave_panel.h"
 #include "ui/view/levels_panel.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/figure_rows.h"
@@ -49,7 +50,8 @@ QLabel *make_note(const QString &name) {
 
 } // namespace
 
-FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *parent)
+FilterControls::FilterControls(MaskDocument *document, WaveModel *waves, QAction *split,
+                               QWidget *parent)
     : QWidget(parent), document_(document), tools_(new MaskTools),
       suggestions_(new SuggestionPanel), halftone_(new HalftonePanel(document)),
       levels_(new LevelsPanel(QStringLiteral("filterLevels"))) {
@@ -57,7 +59,7 @@ FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(8);
-    build_mask(column);
+    build_mask(column, waves);
     build_image(column);
     build_figures(column);
     build_view(column, split);
@@ -70,12 +72,14 @@ QSize FilterControls::sizeHint() const {
     return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
 }
 
-void FilterControls::build_mask(QVBoxLayout *column) {
+void FilterControls::build_mask(QVBoxLayout *column, WaveModel *waves) {
     auto *list = new ShapeList(document_);
     add_group(column, tr("Mask"));
     column->addWidget(tools_);
     column->addWidget(list);
     column->addWidget(new ShapePanel(document_));
+    add_group(column, tr("Waves"));
+    column->addWidget(new WavePanel(waves));
     add_group(column, tr("Periodic patterns"));
     column->addWidget(suggestions_);
     add_group(column, tr("Halftone"));
@@ -217,6 +221,7 @@ void FilterControls::show_settings() {
     const FilterSettings &settings = document_->settings();
     const auto chosen = std::find(edges_choices.begin(), edges_choices.end(), settings.edges);
     edges_->set_choice(static_cast<int>(chosen - edges_choices.begin()));
+    edges_->setEnabled(settings.waves.empty()); // waves are the picture's own
     channels_->setCurrentIndex(
         std::max(0, channels_->findData(static_cast<int>(settings.channels))));
 }

@@ -19,13 +19,15 @@ class HalftonePanel;
 class LevelsPanel;
 class MaskTools;
 class SuggestionPanel;
+class WaveModel;
 
 /// The column of controls: tools, shapes and numbers of the mask, suggestions, edges, channels,
 /// figures, view.
 class FilterControls : public QWidget {
     Q_OBJECT
   public:
-    FilterControls(MaskDocument *document, QAction *split, QWidget *parent = nullptr);
+    FilterControls(MaskDocument *document, WaveModel *waves, QAction *split,
+                   QWidget *parent = nullptr);
 
     void set_image(const Image &image);
     MaskTools *tools() const { return tools_; }
@@ -46,7 +48,7 @@ class FilterControls : public QWidget {
     void display_changed(const imago::FilterDisplay &display);
 
   private:
-    void build_mask(QVBoxLayout *column);
+    void build_mask(QVBoxLayout *column, WaveModel *waves);
     void build_image(QVBoxLayout *column);
     void build_figures(QVBoxLayout *column);
     void build_view(QVBoxLayout *column, QAction *split);

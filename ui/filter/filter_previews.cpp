@@ -4,6 +4,7 @@
 
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
+#include "ui/filter/wave/wave_model.h"
 #include "ui/view/image_pane.h"
 #include "ui/words/numbers.h"
 
@@ -58,6 +59,8 @@ void FilterWorkspace::show_preview(const std::shared_ptr<const FilterPreviewPict
         return;
     preview_ = pictures;
     imago::show_preview(preview_panes(), *pictures, run.ticket);
+    if (!run.request.waves.empty())
+        waves_->set_measured(run.result.value->waves);
     show_levels(image_->depth, shown_->original_range, pictures->result_range);
     controls_->show_figures(
         estimate_text(removed_words(run.result.value->removed_rms, image_->depth)),

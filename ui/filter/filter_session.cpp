@@ -3,6 +3,7 @@
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
 #include "ui/filter/filter_workspace.h"
+#include "ui/filter/wave/wave_words.h"
 #include "ui/page/copy/pixel_table.h"
 #include "ui/page/view_values.h"
 #include "ui/view/image_pane.h"
@@ -16,6 +17,7 @@ namespace {
 std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings settings) {
     settings.mask = {};
     settings.descreen.reset();
+    settings.waves = {};
     bool filtered = false;
     for (const RecipeStep &step : recipe.steps) {
         const auto *descreen = std::get_if<DescreenStep>(&step);
@@ -28,6 +30,7 @@ std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings
             settings.mask = filter->mask;
             settings.channels = filter->channels;
             settings.edges = filter->edges;
+            settings.waves = filter->waves;
         } else {
             return std::nullopt;
         }
@@ -36,6 +39,30 @@ std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings
 }
 
 } // namespace
+
+std::optional<Recipe> FilterWorkspace::recipe() const {
+    const FilterSettings &settings = document_->settings();
+    Recipe recipe;
+    if (settings.descreen)
+        recipe.steps.push_back(DescreenStep{*settings.descreen});
+    if (!settings.mask.shapes.empty() || !settings.waves.empty())
+        recipe.steps.push_back(FilterStep{
+            settings.mask, {}, settings.channels, settings.edges, false, settings.waves});
+    return recipe.steps.empty() ? std::nullopt : std::optional(std::move(recipe));
+}
+
+UnsavedWorks FilterWorkspace::unsaved() const {
+    UnsavedWorks works;
+    const FilterSettings &settings = document_->settings();
+    const auto shapes = static_cast<int>(settings.mask.shapes.size());
+    if (shapes > 0 && settings.mask != safe_mask_)
+        works.push_back(
+            {this, UnsavedWork::Kind::mask, tr("The mask, %n shape(s)", nullptr, shapes)});
+    if (image_ && (shapes > 0 || settings.descreen || settings.waves.changes()) &&
+        settings != safe_settings_)
+        works.push_back({this, UnsavedWork::Kind::picture, tr("The filtered picture")});
+    return works;
+}
 
 QString FilterWorkspace::take_recipe(const Recipe &recipe) {
     const auto next = settings_with(recipe, document_->settings());
@@ -58,6 +85,8 @@ std::vector<std::pair<QString, QString>> FilterWorkspace::settings_words() const
         shapes.append(shape_name(shape));
     rows.emplace_back(tr("Mask"),
                       shapes.isEmpty() ? tr("no shapes") : shapes.join(QStringLiteral("; ")));
+    if (!settings.waves.empty())
+        rows.emplace_back(tr("Waves"), waves_words(settings.waves));
     const QStringList edges{tr("none"), tr("mirror"), tr("mean"), tr("taper"), tr("automatic")};
     rows.emplace_back(tr("Edges"), edges.value(static_cast<int>(settings.edges)));
     return rows;

@@ -7,6 +7,7 @@
 #include "ui/filter/mask/mask_overlay.h"
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/suggestion_panel.h"
+#include "ui/filter/wave/wave_model.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
@@ -24,13 +25,15 @@ namespace imago {
 
 FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent)
     : SavingWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
-      renderer_(new FilterRenderer(this)), controls_(new FilterControls(document_, split)) {
+      waves_(new WaveModel(document_, this)), renderer_(new FilterRenderer(this)),
+      controls_(new FilterControls(document_, waves_, split)) {
     setObjectName(QStringLiteral("filterWorkspace"));
     build_panes(split);
     lay_out_panes(controls_, {original_, spectrum_, result_});
     lay_out_levels(controls_->levels(), original_, result_);
     connect_mask();
     connect_halftone();
+    connect_waves();
     connect_engine();
 }
 
@@ -170,6 +173,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     drop_save();
     searching_ = 0;
     forget_screens();
+    take_picture_size();
     safe_settings_ = document_->settings(); // opening is not the user's work
     controls_->set_image(*image_);
     use_levels();
@@ -187,6 +191,7 @@ void FilterWorkspace::close_content() {
     FilterSettings settings = document_->settings();
     settings.mask = {};
     settings.descreen.reset();
+    settings.waves = {};
     document_->select(-1);
     document_->reset(settings);
     safe_settings_ = document_->settings();
@@ -209,32 +214,11 @@ void FilterWorkspace::start_new() {
     FilterSettings next = document_->settings();
     next.mask = {};
     next.descreen.reset();
+    next.waves = {};
     document_->select(-1);
     undo()->clear();
     safe_mask_ = {};
     document_->reset(next);
-}
-
-std::optional<Recipe> FilterWorkspace::recipe() const {
-    const FilterSettings &settings = document_->settings();
-    Recipe recipe;
-    if (settings.descreen)
-        recipe.steps.push_back(DescreenStep{*settings.descreen});
-    if (!settings.mask.shapes.empty())
-        recipe.steps.push_back(FilterStep{settings.mask, {}, settings.channels, settings.edges});
-    return recipe.steps.empty() ? std::nullopt : std::optional(std::move(recipe));
-}
-
-UnsavedWorks FilterWorkspace::unsaved() const {
-    UnsavedWorks works;
-    const FilterSettings &settings = document_->settings();
-    const auto shapes = static_cast<int>(settings.mask.shapes.size());
-    if (shapes > 0 && settings.mask != safe_mask_)
-        works.push_back(
-            {this, UnsavedWork::Kind::mask, tr("The mask, %n shape(s)", nullptr, shapes)});
-    if (image_ && (shapes > 0 || settings.descreen) && settings != safe_settings_)
-        works.push_back({this, UnsavedWork::Kind::picture, tr("The filtered picture")});
-    return works;
 }
 
 FilterRequest FilterWorkspace::request() const {
@@ -247,6 +231,7 @@ FilterRequest FilterWorkspace::request() const {
     request.views.mask = display.dim_taken;
     request.views.planes = display.margin;
     request.descreen = settings.descreen;
+    request.waves = settings.waves;
     return request;
 }
 
@@ -355,6 +340,7 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     if (!preview_)
         show_details(*pictures);
     show_screens(*run);
+    show_waves(run);
     if (run->ticket == newest_)
         shown_newest();
     if (!repeated && out_of_sight)

@@ -16,6 +16,8 @@ class ColourLegend;
 class FilterControls;
 class ImagePane;
 class MaskOverlay;
+class WaveMarks;
+class WaveModel;
 
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. The mask stays when another image is opened, unless start_new() was called,
@@ -44,10 +46,13 @@ class FilterWorkspace : public SavingWorkspace {
     void take_mask(const FilterMask &mask);
     /// The mask has been saved to a file.
     void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
+    /// The next image is another picture, not a slice of the same stack: waves do not stay.
+    void expect_other_picture() { other_picture_ = true; }
     /// Sets an empty mask for another image, without undo.
     void start_new();
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
+    WaveModel *waves() const { return waves_; }
 
     /// See CompressWorkspace::set_preview_budget().
     void set_preview_budget(double milliseconds) { preview_budget_ = milliseconds; }
@@ -76,6 +81,9 @@ class FilterWorkspace : public SavingWorkspace {
     void take_suggestions(const SuggestRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
     void connect_halftone();
+    void connect_waves();
+    void take_picture_size();
+    void show_waves(const FilterRunPtr &run);
     void forget_screens();
     void show_screens(const FilterRun &run);
     void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
@@ -95,6 +103,8 @@ class FilterWorkspace : public SavingWorkspace {
     QString sample_readout(QPoint pixel) const;
 
     MaskDocument *document_;
+    WaveModel *waves_;
+    WaveMarks *marks_;
     FilterRenderer *renderer_;
     FilterPreviewRenderer *preview_renderer_;
     ImagePane *original_, *spectrum_, *result_, *removed_;
@@ -103,6 +113,7 @@ class FilterWorkspace : public SavingWorkspace {
     FilterControls *controls_;
 
     std::shared_ptr<const Image> image_;
+    bool other_picture_ = false; ///< see expect_other_picture()
     FilterPicturesPtr shown_;
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;

@@ -336,6 +336,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
         show_workspace(0);
     if (std::exchange(start_new_mask_, false))
         filter_->start_new();
+    filter_->expect_other_picture();
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
             page->forget_rest();

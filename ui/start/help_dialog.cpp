@@ -25,6 +25,7 @@ struct HandRow {
 
 constexpr const char *on_pictures = QT_TRANSLATE_NOOP("imago::HelpDialog", "Pictures");
 constexpr const char *on_masks = QT_TRANSLATE_NOOP("imago::HelpDialog", "Mask on the spectrum");
+constexpr const char *on_waves = QT_TRANSLATE_NOOP("imago::HelpDialog", "Wave over a picture");
 constexpr const char *on_plots = QT_TRANSLATE_NOOP("imago::HelpDialog", "Plots of signals");
 
 /// What views do themselves, without an action.
@@ -45,6 +46,12 @@ constexpr HandRow hand_rows[] = {
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Move the selected shape by one frequency")},
     {on_masks, QT_TRANSLATE_NOOP("imago::HelpDialog", "Escape"),
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Leave the tool; then select nothing")},
+    {on_waves, QT_TRANSLATE_NOOP("imago::HelpDialog", "Drag, left and right"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Move the wave: change its phase")},
+    {on_waves, QT_TRANSLATE_NOOP("imago::HelpDialog", "Shift and drag, up and down"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Change its amplitude")},
+    {on_waves, QT_TRANSLATE_NOOP("imago::HelpDialog", "Delete"),
+     QT_TRANSLATE_NOOP("imago::HelpDialog", "Remove the wave from the picture")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Wheel, with Shift"),
      QT_TRANSLATE_NOOP("imago::HelpDialog", "Zoom; move along")},
     {on_plots, QT_TRANSLATE_NOOP("imago::HelpDialog", "Drag"),

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/split_filter.h"
+#include "engine/pipeline/filter/wave/wave_edges.h"
 
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
+#include "app/cli/common/wave_report.h"
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/filter/filter_options.h"
 #include "app/cli/filter/filter_signal.h"
 #include "app/cli/filter/filter_suggest.h"
 #include "app/cli/filter/filter_volume.h"
+#include "app/cli/filter/filter_waves.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
@@ -30,6 +33,7 @@ struct FilterOutcome {
     const FilterMask &mask;
     const FilterResult &result;
     const std::optional<SplitReport> &split;
+    const WaveSettings &waves;
     bool chosen = false; ///< the edges were chosen by measurement
     SavedImage output = {}, removed = {};
     double read_milliseconds = 0, write_milliseconds = 0;
@@ -91,6 +95,8 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
                         duration_text(outcome.read_milliseconds) + " to read, " +
                         duration_text(outcome.write_milliseconds) + " to write"}},
         "ll");
+    print_waves(std::cout, result.waves, {outcome.input.height, outcome.input.width},
+                outcome.waves);
     print_work(std::cout, result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
         std::cout << "Note: " << note << '\n';
@@ -122,6 +128,12 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
     if (!options.removed.empty()) {
         json["removed"] = options.removed;
         json["removed_clipped"] = outcome.removed.clipped;
+    }
+    if (!outcome.waves.empty()) {
+        json["waves"] =
+            waves_json(outcome.result.waves, {image.height, image.width}, outcome.waves);
+        json["only_waves"] = outcome.waves.only;
+        json["strongest"] = outcome.waves.strongest;
     }
     json["engine_milliseconds"] = outcome.result.engine_milliseconds;
     json["read_milliseconds"] = outcome.read_milliseconds;
@@ -157,6 +169,7 @@ struct Filtering {
     const FilterMask &mask;
     FilterChannels channels;
     FilterEdges edges;
+    const WaveSettings &waves;
 };
 
 /// Filters on one device, or on several if requested, which then report.
@@ -164,7 +177,8 @@ FilterResult filtered(const FilterOptions &options, const Filtering &wanted,
                       std::optional<SplitReport> &split) {
     if (!options.devices)
         return Filter(open_device(options.common))
-            .once(wanted.image, wanted.mask, wanted.channels, wanted.edges);
+            .once(wanted.image, wanted.mask, wanted.channels, wanted.edges, {}, ResultUse::floats,
+                  wanted.waves);
     SplitFilter filter(open_devices(*options.devices));
     FilterResult result = filter.once(wanted.image, wanted.mask, wanted.channels, wanted.edges);
     split = filter.report();
@@ -174,7 +188,8 @@ FilterResult filtered(const FilterOptions &options, const Filtering &wanted,
 void run_filter(const FilterOptions &options) {
     std::vector<std::string> pictures;
     FilterMask mask = mask_of(options, pictures);
-    const FilterEdges edges = edges_of(options);
+    const WaveSettings waves = waves_of(options);
+    const FilterEdges edges = edges_with(waves, edges_of(options));
     const FilterChannels channels = channels_of(options);
     check_outputs(options);
     const auto read_start = Clock::now();
@@ -186,11 +201,11 @@ void run_filter(const FilterOptions &options) {
 
     FilterMask shapes = mask; // the recipe names its pictures' files
     shapes.pictures.clear();
-    save_recipe(options, {FilterStep{shapes, pictures, channels, edges}});
+    save_recipe(options, {FilterStep{shapes, pictures, channels, edges, false, waves}});
     std::optional<SplitReport> split;
-    const FilterResult result = filtered(options, {image, mask, channels, edges}, split);
+    const FilterResult result = filtered(options, {image, mask, channels, edges, waves}, split);
 
-    FilterOutcome outcome{*image, mask, result, split};
+    FilterOutcome outcome{*image, mask, result, split, waves};
     outcome.chosen = edges == FilterEdges::automatic;
     outcome.read_milliseconds = read_milliseconds;
     outcome.notes = input.notes;
@@ -235,6 +250,16 @@ void add_region_options(CLI::App &command, FilterOptions &options) {
                        "part frequencies, short ones times; default: about 1/24 second");
 }
 
+void add_wave_options(CLI::App &command, FilterOptions &options) {
+    add_shapes(command, "--wave", options.wave, "U,V,GAIN[,PHASE]",
+               "Change one wave of the picture, of U cycles across and V down: its amplitude times "
+               "GAIN (0 removes it), its phase plus PHASE degrees. May be repeated");
+    add_shapes(command, "--keep-wave", options.keep_wave, "U,V[,GAIN[,PHASE]]",
+               "Keep only the waves that are named so, and the mean unless --release-dc is given");
+    command.add_option("--strongest", options.strongest,
+                       "Keep only the N strongest waves besides those of --keep-wave");
+}
+
 } // namespace
 
 void add_filter(CLI::App &app) {
@@ -269,6 +294,7 @@ void add_filter(CLI::App &app) {
         *command, "--lattice", options->lattice, "U,V,U2,V2,R",
         "Remove frequencies within R of the lattice of U,V and U2,V2, as a screen's harmonics");
     add_region_options(*command, *options);
+    add_wave_options(*command, *options);
     add_shapes(*command, "--mask", options->masks, "FILE",
                "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
                "transform, with frequency 0 in the middle");

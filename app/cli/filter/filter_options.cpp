@@ -2,6 +2,7 @@
 #include "app/cli/filter/filter_options.h"
 
 #include "app/cli/filter/filter_files.h"
+#include "app/cli/filter/filter_waves.h"
 #include "app/media/mask_file.h"
 #include "app/media/recipe_file.h"
 #include "engine/pipeline/filter/mask.h"
@@ -98,9 +99,9 @@ FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictu
             shape.strength = strength;
             mask.shapes.push_back(shape);
         }
-    if (mask.shapes.empty() && options.masks.empty())
+    if (mask.shapes.empty() && options.masks.empty() && wave_option(options).empty())
         throw usage_error("give a filter: one or more of --low, --high, --band, --stop, --notch, "
-                          "--wedge, --lattice and --mask");
+                          "--wedge, --lattice, --mask, --wave, --keep-wave and --strongest");
     for (const std::string &file : options.masks) {
         if (!has_extension(file, ".json")) {
             pictures.push_back(file);

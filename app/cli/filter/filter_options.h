@@ -20,6 +20,8 @@ struct FilterOptions {
     std::string input, output, removed, suggest, recipe;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::vector<std::string> region, lasso, comb; ///< of a signal's spectrogram
+    std::vector<std::string> wave, keep_wave;     ///< of a picture
+    std::string strongest;                        ///< waves of a picture
     std::string frame;
     std::string soft = "0", strength = "1";
     std::string pad, channels = "rgb";

@@ -6,6 +6,7 @@
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/filter/filter_regions.h"
+#include "app/cli/filter/filter_waves.h"
 #include "app/cli/filter/signal_filters.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
@@ -73,6 +74,9 @@ void refuse_image_options(const FilterOptions &options) {
         {!options.wedge.empty(), "--wedge"},
         {!options.lattice.empty(), "--lattice"},
         {!options.masks.empty(), "--mask"},
+        {!options.wave.empty(), "--wave"},
+        {!options.keep_wave.empty(), "--keep-wave"},
+        {!options.strongest.empty(), "--strongest"},
         {!options.suggest.empty(), "--suggest"},
         {options.release_dc, "--release-dc"},
         {options.strength != unset.strength, "--strength"},

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/report.h"
 #include "app/cli/filter/filter_files.h"
+#include "app/cli/filter/filter_waves.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "engine/pipeline/filter/notches.h"
@@ -13,9 +14,10 @@ namespace imago::cli {
 namespace {
 
 void refuse_filtering(const FilterOptions &options) {
-    const bool shapes = !(options.low.empty() && options.high.empty() && options.band.empty() &&
-                          options.stop.empty() && options.notch.empty() && options.wedge.empty() &&
-                          options.lattice.empty() && options.masks.empty());
+    const bool shapes =
+        !(options.low.empty() && options.high.empty() && options.band.empty() &&
+          options.stop.empty() && options.notch.empty() && options.wedge.empty() &&
+          options.lattice.empty() && options.masks.empty() && wave_option(options).empty());
     if (shapes || !options.output.empty() || !options.removed.empty())
         throw usage_error("--suggest writes a mask and does not filter: run filter again with "
                           "--mask " +

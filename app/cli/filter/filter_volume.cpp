@@ -23,6 +23,9 @@ void refuse_picture_options(const FilterOptions &options) {
     const std::pair<bool, const char *> given[] = {
         {!options.removed.empty(), "--removed"},
         {!options.suggest.empty(), "--suggest"},
+        {!options.wave.empty(), "--wave"},
+        {!options.keep_wave.empty(), "--keep-wave"},
+        {!options.strongest.empty(), "--strongest"},
         {options.devices.has_value(), "--devices"},
         {!options.signal.array.empty(), "--array"},
         {options.channels != unset.channels, "--channels"}};

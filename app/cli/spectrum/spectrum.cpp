@@ -99,7 +99,13 @@ void run_spectrum(const SpectrumOptions &options) {
            "sound, tables and raw samples are signals");
     refuse(dimensions == 1 && !signal && !array, "--dimensions 1",
            "'" + options.input + "' is neither sound nor an array nor a table");
-    if (dimensions == 2 || (!signal && !array))
+    const bool picture = dimensions == 2 || (!signal && !array) ||
+                         (array && dimensions == 0 && !wave_option(options).empty());
+    refuse(!picture && !wave_option(options).empty(), wave_option(options),
+           "single waves are those of a picture");
+    if (picture && !wave_option(options).empty())
+        run_waves(options, array);
+    else if (picture)
         run_picture(options, request, output, array);
     else
         run_signal(options, request, output);
@@ -168,6 +174,14 @@ void add_spectrum(CLI::App &app) {
     command->add_flag_callback(
         "--no-shift", [options] { options->shift = false; },
         "Pictures: frequency 0 at the top left");
+    command
+        ->add_option("--wave", options->wave,
+                     "Pictures: report one wave instead, of U cycles across and V down: period, "
+                     "direction, amplitude, phase and share. May be repeated")
+        ->type_name("U,V")
+        ->allow_extra_args(false);
+    command->add_option("--strongest", options->strongest,
+                        "Pictures: report the N strongest waves instead");
     command->add_flag("--keep-mean", options->keep_mean,
                       "welch: do not subtract each frame's mean");
     add_common_options(*command, options->common);

@@ -21,6 +21,8 @@ struct SpectrumOptions {
     TableOptions table;
     SignalOptions signal;
     std::optional<bool> shift;
+    std::vector<std::string> wave; ///< of a picture
+    std::string strongest;         ///< waves of a picture
     bool keep_mean = false;
 };
 
@@ -43,5 +45,9 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
 /// With `array` it reads the last two axes of a NumPy array, otherwise an image file.
 void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
                  bool array);
+/// The name of an option for single waves of a picture that was given; empty if none was.
+std::string wave_option(const SpectrumOptions &options);
+/// Measures single waves of a picture or an array of two axes instead.
+void run_waves(const SpectrumOptions &options, bool array);
 
 } // namespace imago::cli

@@ -3,12 +3,15 @@
 
 #include "engine/pipeline/filter/filter_previews.h"
 #include "engine/pipeline/filter/mask.h"
+#include "engine/pipeline/filter/wave/wave_edges.h"
+#include "engine/pipeline/filter/wave/wave_stage.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/plane_views.h"
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/edge_choice.h"
+#include "engine/values/wave/sentences.h"
 
 #include <optional>
 #include <utility>
@@ -43,11 +46,16 @@ struct Filter::Impl {
               FilterEdges new_edges, bool once, const Between &between);
     bool holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
                FilterEdges new_edges) const;
-    FilterResult apply(const FilterMask &mask, const Between &between, const FilterViews &views);
+    FilterResult apply(const FilterMask &mask, const Between &between, const FilterViews &views,
+                       const WaveSettings &waves);
+    void check_waves(const WaveSettings &settings) const;
+    std::shared_ptr<const Plane> magnitudes();
+    std::vector<WaveEdit> edits_of(const WaveSettings &settings);
 
     void prepare();
     void release();
-    FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views);
+    FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views,
+                        const WaveSettings &waves);
     std::shared_ptr<const Image> results(ResultUse use, std::optional<FilterFigures> &figures);
 
     DevicePlanes planes;
@@ -55,6 +63,7 @@ struct Filter::Impl {
     Buffer mask;
     PlaneViews views;
     FilterPreviews previews;
+    WaveStage waves;
     FilterEdges edges = FilterEdges::none; ///< edges of the image
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
@@ -64,7 +73,7 @@ struct Filter::Impl {
 
 Filter::Impl::Impl(DevicePtr device)
     : planes(device, {.prepare = [this] { prepare(); }, .release = [this] { release(); }}),
-      previews(planes) {}
+      previews(planes), waves(planes) {}
 
 void Filter::Impl::prepare() {
     const Framed &frame = planes.frame();
@@ -81,6 +90,7 @@ void Filter::Impl::release() {
     mask_values.reset();
     views.release();
     previews.forget();
+    waves.forget();
 }
 
 bool Filter::Impl::holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
@@ -105,6 +115,7 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
     edges = new_edges;
     views.forget();
     previews.forget();
+    waves.forget();
     const Framed frame = framed(image->height, image->width, edges);
     PlaneWork work = once ? PlaneWork{frame, edges, {problem_of(TransformKind::filter, frame)}}
                           : kept_spectra(frame, edges);
@@ -113,12 +124,29 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
 }
 
 FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between,
-                                 const FilterViews &views_wanted) {
+                                 const FilterViews &views_wanted, const WaveSettings &settings) {
     if (!planes.image())
         throw usage_error(pipeline_says.no_image_to_filter);
+    check_waves(settings);
     FilterResult result;
-    planes.attempt(between, [&] { result = filter(wanted, between, views_wanted); });
+    planes.attempt(between, [&] { result = filter(wanted, between, views_wanted, settings); });
     return result;
+}
+
+void Filter::Impl::check_waves(const WaveSettings &settings) const {
+    edges_with(settings, edges);
+    check(settings, planes.frame().height, planes.frame().width);
+}
+
+std::shared_ptr<const Plane> Filter::Impl::magnitudes() {
+    FilterResult shown;
+    views.show(planes, {.spectrum = true}, shown);
+    return shown.spectrum;
+}
+
+/// The waves that are changed, or with `only` all that stay.
+std::vector<WaveEdit> Filter::Impl::edits_of(const WaveSettings &settings) {
+    return waves.staying(settings, settings.strongest > 0 ? magnitudes() : nullptr);
 }
 
 /// A result that leaves its range is shown with one of its own, for which it is computed again with
@@ -155,21 +183,28 @@ std::shared_ptr<const Image> Filter::Impl::results(ResultUse use,
 }
 
 FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between,
-                                  const FilterViews &views_wanted) {
+                                  const FilterViews &views_wanted, const WaveSettings &settings) {
     FilterResult result;
+    const std::vector<WaveEdit> edits = edits_of(settings);
+    result.waves = waves.measure(canonical_edits(settings, planes.frame()));
     const Framed &frame = planes.frame();
     const auto start = Clock::now();
     DevicePlanes::tell(between, pipeline_says.doing_mask, 0.6);
     mask_values->evaluate(planes.queue(), wanted, mask);
     planes.report().compile_milliseconds += mask_values->take_compile_milliseconds();
+    if (settings.only)
+        waves.keep_only(edits, settings.keep_mean, mask);
     if (views_wanted.mask)
         result.mask = mask_view(planes.queue(), mask, frame);
     views.show(planes, views_wanted, result);
     DevicePlanes::tell(between, pipeline_says.doing_back, 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
-    if (wanted.shapes.empty() && wanted.pictures.empty())
+    if (wanted.shapes.empty() && wanted.pictures.empty() && !settings.changes())
         wide = true; // nothing is removed, as in every picture that is opened
-    result.image = results(views_wanted.use, result.figures);
+    {
+        const EditedSpectra changed = waves.edit(edits);
+        result.image = results(views_wanted.use, result.figures);
+    }
     result.height = frame.height;
     result.width = frame.width;
     result.top = frame.top;
@@ -196,16 +231,17 @@ void Filter::set_image(std::shared_ptr<const Image> image, FilterChannels channe
 
 FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &mask,
                           FilterChannels channels, FilterEdges edges, const Between &between,
-                          ResultUse use) {
+                          ResultUse use, const WaveSettings &waves) {
     const auto start = Clock::now();
+    edges = edges_with(waves, edges);
     struct Forget {
         DevicePlanes &planes;
         ~Forget() { planes.forget(); }
     } const forget{impl_->planes};
     if (image && edges == FilterEdges::automatic && !mask.pictures.empty())
         edges = choose_edges(*image, mask);
-    impl_->load(std::move(image), channels, edges, true, between);
-    FilterResult result = impl_->apply(mask, between, {.use = use});
+    impl_->load(std::move(image), channels, edges, waves.empty(), between);
+    FilterResult result = impl_->apply(mask, between, {.use = use}, waves);
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }
@@ -230,14 +266,33 @@ std::size_t Filter::width() const {
     return impl_->planes.image() ? impl_->planes.frame().width : 0;
 }
 
-FilterResult Filter::apply(const FilterMask &mask, const Between &between,
-                           const FilterViews &views) {
-    return impl_->apply(mask, between, views);
+FilterResult Filter::apply(const FilterMask &mask, const Between &between, const FilterViews &views,
+                           const WaveSettings &waves) {
+    return impl_->apply(mask, between, views, waves);
+}
+
+std::vector<MeasuredWave> Filter::measure(const std::vector<WaveEdit> &waves) {
+    if (!impl_->planes.image())
+        throw usage_error(pipeline_says.no_image_to_filter);
+    impl_->check_waves({.waves = waves});
+    return impl_->waves.measure(waves);
+}
+
+std::vector<WaveNumber> Filter::strongest(std::size_t count) {
+    if (!impl_->planes.image())
+        throw usage_error(pipeline_says.no_image_to_filter);
+    const WaveSettings settings{.only = true, .strongest = count};
+    impl_->check_waves(settings);
+    std::vector<WaveNumber> numbers;
+    for (const WaveEdit &edit : impl_->edits_of(settings))
+        numbers.push_back(edit.at);
+    return numbers;
 }
 
 std::optional<FilterPreview> Filter::preview(const std::shared_ptr<const Image> &image,
                                              const FilterMask &mask, FilterChannels channels,
-                                             FilterEdges edges, const FilterSight &sight) {
+                                             FilterEdges edges, const FilterSight &sight,
+                                             const WaveSettings &waves) {
     if (!image || impl_->planes.image() != image)
         return std::nullopt;
     if (edges == FilterEdges::automatic && impl_->measured.lock() == image)
@@ -246,7 +301,11 @@ std::optional<FilterPreview> Filter::preview(const std::shared_ptr<const Image> 
         channels = FilterChannels::rgb;
     if (!impl_->holds(image, channels, edges) || !impl_->mask_values)
         return std::nullopt;
-    return impl_->previews.show(sight, {mask, *impl_->mask_values, impl_->mask});
+    const PreviewMask masked{mask, *impl_->mask_values, impl_->mask};
+    if (waves.empty())
+        return impl_->previews.show(sight, masked);
+    impl_->check_waves(waves);
+    return impl_->previews.show(sight, masked, waves, impl_->edits_of(waves), impl_->waves);
 }
 
 bool Filter::prepare_preview(const PreviewView &view) {

@@ -54,11 +54,12 @@ class Filter {
 
     /// Returns the image under one mask, with the result and the Errors of set_image() and apply(),
     /// in three passes over memory (more if columns are too long for one step, or their length has
-    /// a prime factor without a codelet). Afterwards no image is held.
+    /// a prime factor without a codelet; with waves in four, with spectra that stay until the end).
+    /// Afterwards no image is held.
     FilterResult once(std::shared_ptr<const Image> image, const FilterMask &mask,
                       FilterChannels channels = FilterChannels::rgb,
                       FilterEdges edges = FilterEdges::none, const Between &between = {},
-                      ResultUse use = ResultUse::floats);
+                      ResultUse use = ResultUse::floats, const WaveSettings &waves = {});
 
     /// Returns the transforms of the held image; see Compressor::transforms().
     std::vector<RequestedTransform> transforms() const;
@@ -73,18 +74,28 @@ class Filter {
 
     /// Returns the image under a mask, with its size, depth and alpha, and the requested views.
     /// Throws Error (usage) if no image is held, and as check() of engine/pipeline/filter/mask.h
-    /// does.
+    /// does. Waves are changed in the spectra before the mask applies, and are measured as they
+    /// were. They need the image's own planes: with a margin or a taper, or for wrong numbers, an
+    /// Error (usage) is thrown.
     FilterResult apply(const FilterMask &mask, const Between &between = {},
-                       const FilterViews &views = {});
+                       const FilterViews &views = {}, const WaveSettings &waves = {});
+
+    /// Measures waves of the held image, each plane's, without a transform. Throws Error (usage) as
+    /// apply() does.
+    std::vector<MeasuredWave> measure(const std::vector<WaveEdit> &waves);
+    /// Returns the strongest waves of the held image: see WaveSettings::strongest. Throws Error.
+    std::vector<WaveNumber> strongest(std::size_t count);
 
     /// Returns what apply() would return as far as it is in sight, in a small part of the time.
     /// Returns nothing if the image is not held with these channels and edges, if the last apply()
     /// was within the budget of the sight's pictures, if the mask has pictures, or if something
     /// would have to be built first, which prepare_preview() does. Throws Error (usage) for a mask
-    /// as apply() does.
+    /// and for waves as apply() does. While only waves change, its time is that of adding them to
+    /// what is in sight.
     std::optional<FilterPreview> preview(const std::shared_ptr<const Image> &image,
                                          const FilterMask &mask, FilterChannels channels,
-                                         FilterEdges edges, const FilterSight &sight);
+                                         FilterEdges edges, const FilterSight &sight,
+                                         const WaveSettings &waves = {});
     /// See Compressor::prepare_preview().
     bool prepare_preview(const PreviewView &view);
 

@@ -88,8 +88,11 @@ class PreviewSource {
 
     /// Whether show() has what it needs for a view.
     bool has(unsigned block, const PreviewView &view) const {
-        return has_ && run_milliseconds_ > view.budget_milliseconds &&
-               ready(preview_grid(planes_.frame(), block, view));
+        return wanted(view) && ready(preview_grid(planes_.frame(), block, view));
+    }
+    /// Whether previews work, and come sooner than a whole result does.
+    bool wanted(const PreviewView &view) const {
+        return has_ && run_milliseconds_ > view.budget_milliseconds;
     }
 
   private:

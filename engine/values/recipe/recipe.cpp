@@ -64,6 +64,10 @@ void check(const Recipe &recipe) {
             throw usage_error(recipe_says.bytes_last);
     if (is_for_volumes(recipe) && recipe.steps.size() > 1)
         throw usage_error(recipe_says.volume_alone);
+    for (const RecipeStep &step : recipe.steps)
+        if (const auto *filter = std::get_if<FilterStep>(&step);
+            filter && filter->volume && !filter->waves.empty())
+            throw usage_error(recipe_says.volume_waves);
     check_potential(recipe);
     if (is_for_signals(recipe) &&
         !std::all_of(recipe.steps.begin(), recipe.steps.end(), is_for_a_signal))

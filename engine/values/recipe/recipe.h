@@ -23,7 +23,7 @@ struct CompressStep {
     bool operator==(const CompressStep &) const = default;
 };
 
-/// A picture is filtered by a mask.
+/// A picture is filtered by a mask, and single waves of it are changed.
 struct FilterStep {
     FilterMask mask;                        ///< without pictures
     std::vector<std::string> mask_pictures; ///< paths of files whose pictures are factors, too
@@ -32,6 +32,7 @@ struct FilterStep {
     /// The pages of a stack are slices of a volume, which is filtered in three dimensions
     /// (engine/pipeline/filter/volume_filter.h), instead of pictures by themselves.
     bool volume = false;
+    WaveSettings waves = {}; ///< not with a volume; edges are then none or automatic
     bool operator==(const FilterStep &) const = default;
 };
 
@@ -79,7 +80,8 @@ bool is_for_signals(const Recipe &recipe);
 bool is_for_volumes(const Recipe &recipe);
 
 /// Throws Error (usage) for a recipe without a step, or with steps for pictures and for signals,
-/// or with a filter of volumes beside another step, or a target of bytes before the last step, or
+/// or with a filter of volumes beside another step or with
+/// waves, or a target of bytes before the last step, or
 /// with a potential that is not the last or is not written as floats ("npy" or "tif").
 /// The numbers of a step are checked by what carries it out.
 void check(const Recipe &recipe);

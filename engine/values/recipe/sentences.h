@@ -31,6 +31,7 @@ struct RecipeSentences {
         "A region from %1 to %2 s is not possible; it needs 0 <= from < to <= %3 s, "
         "the signal's length."};
     Form<0> volume_alone{"A recipe for volumes has one step."};
+    Form<0> volume_waves{"Single waves are those of a picture; a volume takes none."};
 };
 inline constexpr RecipeSentences recipe_says;
 

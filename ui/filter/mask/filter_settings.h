@@ -15,6 +15,7 @@ struct FilterSettings {
     FilterChannels channels = FilterChannels::rgb;
     /// The halftone that is removed before the mask applies; none: nothing is removed.
     std::optional<DescreenSettings> descreen = {};
+    WaveSettings waves = {}; ///< of the picture that is open
     bool operator==(const FilterSettings &) const = default;
 };
 

@@ -21,7 +21,7 @@ struct ToolRow {
     const char *title, *tool_tip;
 };
 
-constexpr int columns = 4;
+constexpr int columns = 3;
 
 const ToolRow rows[] = {
     {"select", std::nullopt, QT_TRANSLATE_NOOP("imago::MaskTools", "Select"),
@@ -56,6 +56,8 @@ const ToolRow rows[] = {
      QT_TRANSLATE_NOOP("imago::MaskTools",
                        "<p>Brush: removes what a stroke and its mirror image cover.</p>")}};
 
+constexpr int wave_id = static_cast<int>(std::size(rows));
+
 /// Shows clearly which tool is active, on light and dark backgrounds.
 class ToolButton : public QToolButton {
   protected:
@@ -82,13 +84,13 @@ MaskTools::MaskTools(QWidget *parent) : QWidget(parent), group_(new QButtonGroup
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(4);
     int id = 0;
-    for (const ToolRow &row : rows) {
+    const auto add = [&](const char *name, const QString &title, const QString &tool_tip) {
         auto *button = new ToolButton;
-        button->setObjectName(QStringLiteral("tool_") + QLatin1String(row.name));
-        button->setIcon(themed_icon(QStringLiteral("mask_") + QLatin1String(row.name)));
-        button->setText(tr(row.title));
-        button->setAccessibleName(tr(row.title));
-        button->setToolTip(tr(row.tool_tip));
+        button->setObjectName(QStringLiteral("tool_") + QLatin1String(name));
+        button->setIcon(themed_icon(QStringLiteral("mask_") + QLatin1String(name)));
+        button->setText(title);
+        button->setAccessibleName(title);
+        button->setToolTip(tool_tip);
         button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setIconSize(QSize(22, 22));
         button->setCheckable(true);
@@ -96,10 +98,24 @@ MaskTools::MaskTools(QWidget *parent) : QWidget(parent), group_(new QButtonGroup
         group_->addButton(button, id);
         grid->addWidget(button, id / columns, id % columns);
         ++id;
-    }
+    };
+    for (const ToolRow &row : rows)
+        add(row.name, tr(row.title), tr(row.tool_tip));
+    add("wave", tr("Wave"),
+        tr("<p>Wave: a click on a point of the spectrum shows its wave over the picture, where its "
+           "phase and amplitude can be dragged.</p>"));
     group_->button(0)->setChecked(true);
-    connect(group_, &QButtonGroup::idClicked, this,
-            [this](int chosen_id) { Q_EMIT chosen(rows[chosen_id].tool); });
+    connect(group_, &QButtonGroup::idClicked, this, [this](int chosen_id) {
+        const bool wave = chosen_id == wave_id;
+        Q_EMIT chosen(wave ? std::nullopt : rows[chosen_id].tool);
+        set_wave(wave);
+        Q_EMIT wave_chosen(wave);
+    });
+}
+
+void MaskTools::set_wave(bool on) {
+    if (on != (group_->checkedId() == wave_id))
+        group_->button(on ? wave_id : 0)->setChecked(true);
 }
 
 void MaskTools::set_tool(MaskOverlay::Tool tool) {

@@ -8,16 +8,20 @@ class QButtonGroup;
 
 namespace imago {
 
-/// The tools that draw shapes of a mask, and the one that selects; one is active.
+/// The tools that draw shapes of a mask, the one that selects, and the one that picks waves; one is
+/// active.
 class MaskTools : public QWidget {
     Q_OBJECT
   public:
     explicit MaskTools(QWidget *parent = nullptr);
 
     void set_tool(MaskOverlay::Tool tool); ///< emits nothing
+    /// Checks the tool Wave, or the one that selects in its place; emits nothing.
+    void set_wave(bool on);
 
   Q_SIGNALS:
     void chosen(imago::MaskOverlay::Tool tool);
+    void wave_chosen(bool on); ///< after chosen(), with every choice
 
   private:
     QButtonGroup *group_;

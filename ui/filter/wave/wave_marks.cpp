@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/filter/wave/wave_marks.h"
+
+#include "ui/filter/wave/wave_overlay.h"
+#include "ui/filter/wave/wave_snap.h"
+#include "ui/view/image_view.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+const QColor mark_ink(0xff, 0xff, 0xff), selected_mark_ink(0x4d, 0xd8, 0xff);
+constexpr double mark_radius = 6;
+constexpr double snap_reach = 6;    ///< view pixels
+constexpr int most_snap_reach = 64; ///< of the spectrum's pixels
+
+void stroke_mark(QPainter &painter, const QPainterPath &path, const QColor &colour) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 3.2));
+    painter.drawPath(path);
+    painter.setPen(QPen(colour, 1.5));
+    painter.drawPath(path);
+}
+
+} // namespace
+
+WaveMarks::WaveMarks(WaveModel *model, MaskOverlay *mask, ImageView *view)
+    : QObject(view), model_(model), mask_(mask), view_(view) {
+    connect(model_, &WaveModel::changed, view_, qOverload<>(&QWidget::update));
+}
+
+void WaveMarks::set_result(std::shared_ptr<const FilterResult> result) {
+    result_ = std::move(result);
+    view_->update();
+}
+
+/// Whether a click picks: the spectrum is there, and the picture's own.
+bool WaveMarks::picks() const {
+    return model_->active() && result_ && result_->spectrum && result_->width == model_->width() &&
+           result_->height == model_->height();
+}
+
+std::optional<WaveNumber> WaveMarks::wave_under(QPointF position, bool exact) const {
+    const std::optional<QPoint> pixel = view_->pixel_at(position);
+    if (!pixel)
+        return std::nullopt;
+    if (exact)
+        return wave_at(*pixel, *result_);
+    const double scale = view_->shown_scale() / view_->devicePixelRatioF();
+    return strongest_near(
+        *pixel, std::clamp(static_cast<int>(std::lround(snap_reach / scale)), 1, most_snap_reach),
+        *result_);
+}
+
+void WaveMarks::paint(QPainter &painter) {
+    mask_->paint(painter);
+    if (model_->height() == 0)
+        return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    const std::vector<WaveEdit> &waves = model_->settings().waves;
+    for (std::size_t i = 0; i < waves.size(); ++i)
+        if (static_cast<int>(i) != model_->selected())
+            paint_mark(painter, waves[i], false);
+    if (model_->wave())
+        paint_mark(painter, *model_->wave(), true);
+}
+
+/// A ring at the wave and a smaller one at its conjugate; a cross for one that is removed.
+void WaveMarks::paint_mark(QPainter &painter, const WaveEdit &wave, bool selected) const {
+    const Frequency at = frequency_of(wave.at, model_->height(), model_->width());
+    const QColor colour = selected ? selected_mark_ink : mark_ink;
+    for (const double side : {1.0, -1.0}) {
+        const QPointF middle = mask_->map().at({side * at.x, side * at.y});
+        const double radius = side > 0 ? mark_radius : mark_radius * 0.6;
+        QPainterPath path;
+        path.addEllipse(middle, radius, radius);
+        if (wave.gain == 0)
+            for (const double turn : {1.0, -1.0}) {
+                path.moveTo(middle - QPointF(radius, turn * radius));
+                path.lineTo(middle + QPointF(radius, turn * radius));
+            }
+        stroke_mark(painter, path, colour);
+    }
+}
+
+bool WaveMarks::press(QPointF position, Qt::KeyboardModifiers modifiers) {
+    picking_ = false;
+    if (!model_->active())
+        return mask_->press(position, modifiers);
+    if (!picks())
+        return false;
+    const auto found = wave_under(position, modifiers.testFlag(Qt::ShiftModifier));
+    if (!found)
+        return false;
+    picking_ = true;
+    model_->pick(*found);
+    return true;
+}
+
+void WaveMarks::drag(QPointF position, Qt::KeyboardModifiers modifiers) {
+    if (!picking_)
+        mask_->drag(position, modifiers);
+}
+
+void WaveMarks::release() {
+    if (!std::exchange(picking_, false))
+        mask_->release();
+}
+
+void WaveMarks::click(QPointF position) {
+    if (!model_->active())
+        mask_->click(position);
+}
+
+std::optional<QCursor> WaveMarks::hover(QPointF position) {
+    return model_->active() ? std::optional(QCursor(Qt::CrossCursor)) : mask_->hover(position);
+}
+
+/// Arrows move the selected wave by one frequency; the other keys are those over the picture.
+bool WaveMarks::key(QKeyEvent *event) {
+    if (!model_->active())
+        return mask_->key(event);
+    const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
+    const std::pair<int, WaveNumber> steps[] = {{Qt::Key_Left, {-step, 0}},
+                                                {Qt::Key_Right, {step, 0}},
+                                                {Qt::Key_Up, {0, -step}},
+                                                {Qt::Key_Down, {0, step}}};
+    for (const auto &[key, by] : steps)
+        if (event->key() == key) {
+            if (const WaveEdit *wave = model_->wave())
+                model_->move_to({wave->at.u + by.u, wave->at.v + by.v});
+            return model_->wave() != nullptr;
+        }
+    return change_by_key(model_, event);
+}
+
+} // namespace imago
+
+#include "moc_wave_marks.cpp"
