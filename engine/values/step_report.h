@@ -113,6 +113,8 @@ enum class ArrayWork {
     windowed_frames,
     shown_values,
     summed_power,
+    summed_products,
+    averaged_tapers,
     windowed_blocks,
     overlapped_blocks,
     filtered_blocks,

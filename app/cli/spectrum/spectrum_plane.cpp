@@ -93,6 +93,13 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     refuse(!options.table.given().empty(), options.table.given(), reason);
     refuse(!options.signal.centre.empty(), "--centre", reason);
     refuse(options.keep_mean, "--keep-mean", reason);
+    refuse(!options.pad.empty(), "--pad", reason);
+    refuse(!options.tapers.empty(), "--tapers", reason);
+    refuse(!options.confidence.empty(), "--confidence", reason);
+    refuse(!options.pair.empty(), "--channels", reason);
+    refuse(options.log_frequency, "--log-frequency", reason);
+    refuse(!options.colours.empty() && format != SpectrumFormat::png, "--colours",
+           "it belongs to .png");
     if (format == SpectrumFormat::none)
         throw usage_error("the spectrum of a picture is written: --output is required");
     if (format == SpectrumFormat::csv)

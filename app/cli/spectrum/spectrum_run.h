@@ -18,10 +18,11 @@ struct SpectrumOptions {
     CommonOptions common;
     std::string input, output;
     std::string mode, quantity, scaling, window, size, hop, rate, reference, range, dimensions;
+    std::string pad, tapers, confidence, pair, colours;
     TableOptions table;
     SignalOptions signal;
     std::optional<bool> shift;
-    bool keep_mean = false;
+    bool keep_mean = false, log_frequency = false;
 };
 
 /// A number above 0. Throws Error (usage).
