@@ -146,7 +146,7 @@ TEST_CASE("pictures of spectrograms have other colours and octaves") {
     CHECK(dusk.samples != gray.samples);
     for (std::size_t i = 0; i < gray.plane_size(); i += 7)
         CHECK(gray.plane(0)[i] == gray.plane(2)[i]);
-    const Image octaves = picture({"--colours", "gray", "--log-frequency"});
+    const Image octaves = picture({"--colours", "gray", "--log-frequencies"});
     REQUIRE(octaves.height == gray.height);
     REQUIRE(octaves.height == 130); // two channels
     const auto brightest = [](const Image &image) {

@@ -55,7 +55,7 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
     refuse({"--mode", "coherence", "--quantity", "phase"}, "0 to 1");
     refuse({"--mode", "cross", "--scaling", "none"}, "--scaling does not apply");
     refuse({"--mode", "spectrogram", "--colours", "dusk"}, "--colours does not apply");
-    refuse({"--mode", "spectrogram", "--log-frequency"}, "--log-frequency does not apply");
+    refuse({"--mode", "spectrogram", "--log-frequencies"}, "--log-frequencies does not apply");
     refuse({"--mode", "welch", "--quantity", "phase"}, "no phase");
     refuse({"--mode", "welch", "--scaling", "none"}, "--scaling does not apply");
     refuse({"--size", "4"}, "--size does not apply");

@@ -51,18 +51,23 @@ void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplit
            "it belongs to --quantity db");
 }
 
+ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format) {
+    refuse(!options.colours.empty() && format != SpectrumFormat::png, "--colours",
+           "it belongs to .png");
+    if (options.colours.empty())
+        return ColourMap::dusk;
+    const auto map = colour_map_named(options.colours);
+    if (!map)
+        throw usage_error("--colours takes one of " + colour_map_names() + ", not '" +
+                          options.colours + "'");
+    return *map;
+}
+
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
                          const std::vector<float> &values) {
     ColourPicture picture;
     picture.phase = request.quantity == Quantity::phase;
-    if (!options.colours.empty()) {
-        refuse(picture.phase, "--colours", "phases have their own circle of colours");
-        const std::optional<ColourMap> map = colour_map_named(options.colours);
-        if (!map)
-            throw usage_error("--colours takes one of " + colour_map_names() + ", not '" +
-                              options.colours + "'");
-        picture.map = *map;
-    }
+    picture.map = colour_map_of(options, SpectrumFormat::png);
     picture.range = {-std::numbers::pi, std::numbers::pi};
     if (!picture.phase)
         picture.range =
@@ -125,6 +130,7 @@ void run_spectrum(const SpectrumOptions &options) {
                                ? 0
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
+    colour_map_of(options, output); // refuses early
     const SignalFormat input = signal_format(options.input);
     const bool signal = is_signal_file(input, options.signal);
     const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
@@ -228,9 +234,12 @@ void add_spectrum(CLI::App &app) {
         "--range", options->range,
         "Decibels below the largest value that the colours of a picture span; default 90");
     command->add_option("--colours", options->colours,
-                        "Colours of a picture: " + colour_map_names() + "; default dusk");
-    command->add_flag("--log-frequency", options->log_frequency,
-                      "Pictures of spectrograms: octaves are equally high");
+                        "Colours of a picture from the smallest value to the largest: " +
+                            colour_map_names() + "; default dusk");
+    command->add_flag("--log-frequencies", options->log_frequencies,
+                      "Pictures written as .png: octaves are equally high in a spectrogram; in "
+                      "the spectrum of a picture each has a ring of one width around frequency 0, "
+                      "which is in the middle");
     command->add_option(
         "--dimensions", options->dimensions,
         "Arrays: 1: the last axis is time (default); 2: the last two axes are a picture");

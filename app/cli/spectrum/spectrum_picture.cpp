@@ -35,8 +35,7 @@ Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         double t = (static_cast<double>(values[i]) - picture.range.low) / span;
         t = t > 0 ? std::min(t, 1.0) : 0; // NaN is 0 too
-        // The last step of the circle of phases is a neighbour of its first; other maps' is at the
-        // end.
+        // The last step of the circle of phases is a neighbour of its first; a map's is at the end.
         const double place =
             picture.phase ? std::floor(t * colour_steps) : std::round(t * (colour_steps - 1));
         const Rgb8 &colour = steps[static_cast<std::size_t>(place) % colour_steps];

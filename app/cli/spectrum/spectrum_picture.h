@@ -18,7 +18,7 @@ struct ColourRange {
 /// are not finite are ignored. A single value gets a range of 1 below it.
 ColourRange colour_range(const std::vector<float> &values, double decibels);
 
-/// The mapping of rows of values to a picture, top row first, in the colours of a map or, if
+/// The mapping of rows of values to a picture, top row first, in the colours of `map` or, if
 /// `phase` is set, of phase_colours() over -pi .. pi.
 struct ColourPicture {
     std::size_t width = 0, height = 0;

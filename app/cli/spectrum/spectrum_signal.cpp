@@ -44,9 +44,7 @@ void check_signal_options(const SpectrumOptions &options, const SpectrumRequest 
            "--confidence", "it belongs to --mode welch and coherence");
     refuse(!options.pair.empty() && !takes_pair(request.mode), "--channels",
            "it belongs to --mode coherence and cross");
-    refuse(!options.colours.empty() && format != SpectrumFormat::png, "--colours",
-           "it belongs to .png");
-    refuse(options.log_frequency && format != SpectrumFormat::png, "--log-frequency",
+    refuse(options.log_frequencies && format != SpectrumFormat::png, "--log-frequencies",
            "it belongs to .png");
     if (format == SpectrumFormat::png && request.mode != SpectrumMode::spectrogram)
         throw usage_error("this spectrum is a curve, not a picture; write .csv or .npy, or take "
@@ -73,7 +71,7 @@ void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &res
     run.colours = picture.range;
     write_colours(
         options.output,
-        options.log_frequency
+        options.log_frequencies
             ? logarithmic_spectrogram_rows(result.values, result.channels, result.frames,
                                            result.bins, picture.phase)
             : spectrogram_rows(result.values, result.channels, result.frames, result.bins),
@@ -120,7 +118,7 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
         read_input(options.input, options.table, options.signal, options.rate);
     const SignalReadResult &read = input.read;
     static_cast<MeasureSettings &>(request) = settled(request, read.signal.length);
-    refuse(options.log_frequency && read.signal.is_complex(), "--log-frequency",
+    refuse(options.log_frequencies && read.signal.is_complex(), "--log-frequencies",
            "complex signals have frequencies below 0");
     check_output_size(read.signal, request, format);
     const bool sound = signal_format(options.input) == SignalFormat::sound;
