@@ -20,7 +20,8 @@ constexpr double decibels = 20 * std::numbers::log10e; // of a neper
 constexpr std::size_t least_main_lobe = 4;             // bins from a line, beyond most main lobes
 constexpr std::size_t surroundings = 64;               // bins beyond it that determine the noise
 constexpr std::size_t least_surroundings = 8;
-constexpr double least_beside = 20; // dB below a maximum: lower values bend a parabola
+constexpr double least_level_error = 1e-3; // dB: windows differ so much from their limit
+constexpr double least_beside = 20;        // dB below a maximum: lower values bend a parabola
 
 /// Returns the level in decibels, except for a constant offset.
 double level(float value, Quantity quantity, bool log_of_power = false) {
@@ -132,7 +133,7 @@ class Placing {
         line.level = at(k);
         const double noise = noise_about(k, saddle, all);
         const double own = deviation(k, noise);
-        line.level_error = 2 * own * decibels;
+        line.level_error = std::max(2 * own * decibels, least_level_error);
         line.frequency = static_cast<double>(k);
         line.frequency_error = 0.5;
         if (line.constant || k == 0 || k + 1 == values_.size())

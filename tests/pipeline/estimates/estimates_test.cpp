@@ -445,6 +445,32 @@ TEST_CASE("Independent channels are rarely coherent above the level that says so
     CHECK(phase.values[100] == Approx(-2 * pi * 2 * 100 / 2000.0).margin(0.02));
 }
 
+TEST_CASE("Padded frames, tapers and pairs end in partial vectors", "[oclgrind]") {
+    const DevicePtr device = test_device();
+    DeviceInfo vectors = device->info();
+    vectors.type = DeviceType::cpu;
+    vectors.native_vector_width_float = 4;
+    const auto wide = std::make_shared<const Device>(vectors, device->handle(), device->context());
+    SignalMeasure one(device), other(wide);
+    Signal signal{noise(3, 2 * 70), 2, 70, 0, {}};
+    for (const SampleKind kind : {SampleKind::real, SampleKind::complex}) {
+        signal.kind = kind;
+        if (signal.is_complex())
+            signal.samples = noise(4, 4 * 70);
+        for (const SpectrumMode mode : {SpectrumMode::welch, SpectrumMode::coherence,
+                                        SpectrumMode::cross, SpectrumMode::spectrogram}) {
+            MeasureSettings settings = averaged(mode, 3);
+            settings.size = 21;
+            settings.hop = 10;
+            settings.window = {WindowKind::dpss, 2};
+            settings.tapers = 3;
+            const std::vector<float> a = one.run(signal, settings).values;
+            const std::vector<float> b = other.run(signal, settings).values;
+            CHECK(worst(b, Row(a.begin(), a.end())) < 1e-5);
+        }
+    }
+}
+
 TEST_CASE("Estimates refuse what they cannot do") {
     SignalMeasure measure(test_device());
     const Signal signal = channels();
