@@ -60,6 +60,9 @@ void warm_up_signals(const DevicePtr &device, const SignalMeasure::Between &betw
             measure.run(*signal, settings, {}, between);
             if (mode != SpectrumMode::spectrogram)
                 continue;
+            settings.reassigned = true;
+            measure.run(*signal, settings, {}, between);
+            settings.reassigned = false;
             settings.window = usual_window(WindowKind::dpss);
             settings.tapers = 2;
             measure.run(*signal, settings, {}, between);

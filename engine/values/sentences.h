@@ -124,6 +124,7 @@ struct ValuesSentences {
     Form<1> radices{"radices %1"};
     Form<0> real_line_coefficients{"coefficients of a real line"};
     Form<0> real_line_samples{"samples of a real line"};
+    Form<0> reassigned_power{"power with its time and frequency"};
     Form<0> reduce{"reduce"};
     Form<2> registers_denied{"registers: %1 of the %2 that a work-item wants"};
     Form<0> registers_only{"registers only"};

@@ -82,6 +82,10 @@ struct Interval {
 /// With `pad` zeros follow the samples of a frame, so that there are so many bins for each of
 /// theirs. Means over several tapers, those of a dpss, have no phase.
 ///
+/// A reassigned spectrogram (Auger and Flandrin 1995) has in each cell the power that belongs
+/// there: a steady line is one bin wide, and has its amplitude or power there; a click is one frame
+/// wide.
+///
 /// A spectrum of complex samples has two sides, from -1/2 to 1/2 cycle per sample, and a bin
 /// represents one frequency alone: its amplitude is A for A e^(2 pi i f t), its power A^2, and
 /// Welch's density is the two-sided one. The cosine transform is applied to both parts, and its
@@ -104,6 +108,8 @@ struct MeasureSettings {
     /// Averages and spectrograms: windows that are averaged over (multitaper), for a dpss up to
     /// twice its NW; 1 for other windows.
     std::size_t tapers = 1;
+    /// Spectrograms: the power of each bin is moved to its centre in time and frequency.
+    bool reassigned = false;
     double confidence = 0; ///< welch, coherence: the level of an interval, as 0.95; 0: none
     ChannelPair pair;      ///< coherence, cross: the channels
 

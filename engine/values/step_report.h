@@ -115,6 +115,7 @@ enum class ArrayWork {
     summed_power,
     summed_products,
     averaged_tapers,
+    reassigned_power,
     windowed_blocks,
     overlapped_blocks,
     filtered_blocks,

@@ -241,6 +241,31 @@ taper_power(const INDEX count, __global const real *spectra, __global real *out,
     store_bins(sum, out + first, count - first);
 }
 
+/// Where the power of each element e of a short-time spectrum belongs: `spectra` are those by a
+/// window, by the window times the samples from its middle, and by its derivative, each of count
+/// complex numbers. out[e] is the power by the window, out[count + e] the samples from the middle of
+/// the frame to the power's centre, and out[2 * count + e] the radians per sample from the bin's
+/// frequency to it; both 0 where there is no power. A work-item computes LANES consecutive e of
+/// `count`.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+reassign_power(const INDEX count, __global const real *spectra, __global real *out)
+{
+    const INDEX first = (INDEX)get_global_id(0) * LANES, left = count - first;
+    if (first >= count)
+        return;
+    lane re, im, late_re, late_im, slope_re, slope_im;
+    load_bins(spectra + 2 * (size_t)first, left, &re, &im);
+    load_bins(spectra + 2 * (size_t)(count + first), left, &late_re, &late_im);
+    load_bins(spectra + 2 * (size_t)(2 * count + first), left, &slope_re, &slope_im);
+    const lane power = re * re + im * im;
+    const lane late = (late_re * re + late_im * im) / power;
+    const lane higher = -(slope_im * re - slope_re * im) / power;
+    store_bins(power, out + first, left);
+    store_bins(select((lane)(0), late, isgreater(power, (lane)(0))), out + count + first, left);
+    store_bins(select((lane)(0), higher, isgreater(power, (lane)(0))), out + 2 * count + first,
+               left);
+}
+
 /// out[channel][c * hop + r] = base * x[(c + 3) * hop + r] + sum over k < 4 of
 /// window[k * hop + r] * frames[channel][c + 3 - k][k * hop + r]: the overlapping frames of 4 * hop
 /// numbers, added to the signal that they were cut from. A channel has `cells` + 3 frames, the first

@@ -445,6 +445,14 @@
         <source>Confidence</source>
         <translation>Confianza</translation>
     </message>
+    <message>
+        <source>Reassigned</source>
+        <translation>Reasignado</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Moves the power of each bin to its centre in time and frequency: lines and clicks become sharp. Noise becomes grainy.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Mueve la potencia de cada bin a su centro en tiempo y frecuencia: las líneas y los chasquidos quedan nítidos. El ruido se vuelve granuloso.&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::ArrayDialog</name>
@@ -5789,6 +5797,18 @@
         <source>&quot;%1&quot; is not a number; the %2 of the window &quot;%3&quot; is one.</source>
         <translation>«%1» no es un número; el %2 de la ventana «%3» lo es.</translation>
     </message>
+    <message>
+        <source>A reassigned spectrogram has no phase; magnitude, power, db and log are allowed</source>
+        <translation>Un espectrograma reasignado no tiene fase; se permiten magnitude, power, db y log</translation>
+    </message>
+    <message>
+        <source>A reassigned spectrogram has one window, not several tapers.</source>
+        <translation>Un espectrograma reasignado tiene una ventana, no varios tapers.</translation>
+    </message>
+    <message>
+        <source>power with its time and frequency</source>
+        <translation>potencia con su tiempo y su frecuencia</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6183,6 +6203,10 @@
             <numerusform>%1 muestras</numerusform>
         </translation>
     </message>
+    <message>
+        <source>beyond the frequencies of the picture</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterWorkspace</name>
@@ -6216,10 +6240,6 @@
     <message>
         <source>Removed</source>
         <translation>Eliminado</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels; black is 0, cream the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales; el negro es 0; el crema, el mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Every point is a wave: the farther from the middle, the finer; the direction is the one along which it repeats. Scales give cycles per pixel and the period in pixels.&lt;/p&gt;</source>
@@ -6296,6 +6316,10 @@
     <message>
         <source>Edges</source>
         <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels, from 0 to the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10623,6 +10647,10 @@
         <source> · shaded: %1 confidence, %2 degrees of freedom</source>
         <translation> · sombreado: confianza del %1, %2 grados de libertad</translation>
     </message>
+    <message>
+        <source> · reassigned</source>
+        <translation> · reasignado</translation>
+    </message>
 </context>
 <context>
     <name>imago::SliceBar</name>
@@ -10648,6 +10676,21 @@
     <message>
         <source>Spectrogram</source>
         <translation>Espectrograma</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SpectrumPanel</name>
+    <message>
+        <source>Logarithmic &amp;frequencies</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Every octave of frequencies gets a ring of one width around the middle, so that low frequencies are far apart. Directions stay, and shapes can be drawn and moved. The scales hold along the lines through the middle.&lt;/p&gt;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
     </message>
 </context>
 <context>

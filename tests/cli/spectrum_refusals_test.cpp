@@ -45,6 +45,9 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
     refuse({"--mode", "spectrogram", "--size", "8", "--tapers", "3"}, "belong to the window dpss");
     refuse({"--mode", "spectrogram", "--size", "8", "--window", "dpss:2", "--tapers", "5"},
            "more than 4");
+    refuse({"--mode", "welch", "--reassigned"}, "--reassigned does not apply");
+    refuse({"--mode", "spectrogram", "--size", "8", "--reassigned", "--quantity", "phase"},
+           "has no phase");
     refuse({"--pad", "65"}, "--pad takes a whole number");
     refuse({"--mode", "dct", "--pad", "2"}, "--pad does not apply");
     refuse({"--confidence", "95"}, "--confidence does not apply");

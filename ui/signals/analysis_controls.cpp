@@ -199,6 +199,13 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
                                 tr("<p>How much of a frame the next one shares.</p>"));
     for (const int percent : {0, 50, 75, 90, 95})
         frame_overlap_->addItem(percent_words(percent * 0.01, 0), percent);
+    reassigned_ = add_check(
+        column, "reassigned", tr("Reassigned"),
+        tr("<p>Moves the power of each bin to its centre in time and frequency: lines and "
+           "clicks become sharp. Noise becomes grainy.</p>"));
+    connect(reassigned_, &QCheckBox::clicked, this, [this](bool on) {
+        change(tr("Reassigned"), [&](SignalSettings &next) { next.reassigned = on; });
+    });
     auto *row = new QHBoxLayout;
     auto *label = new QLabel(tr("Colours"));
     colours_ = new ColourMapBox(QStringLiteral("spectrogramColours"));
@@ -281,7 +288,7 @@ void AnalysisControls::show_settings() {
     estimate_->setEnabled(spectrum);
     window_->setVisible(spectrum || settings.view == View::spectrogram);
     window_->show_window(settings.window, static_cast<std::size_t>(settings.tapers),
-                         frames || settings.view == View::spectrogram,
+                         frames || (settings.view == View::spectrogram && !settings.reassigned),
                          static_cast<std::size_t>(settings.pad));
     pair_->show_pair(settings.pair, spectrum && takes_pair(estimate), settings.confidence,
                      spectrum &&
@@ -304,6 +311,7 @@ void AnalysisControls::show_settings() {
     remove_mean_->setChecked(settings.remove_mean);
     logarithmic_->setChecked(settings.logarithmic);
     logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // otherwise below 0
+    reassigned_->setChecked(settings.reassigned);
     automatic_->setChecked(settings.automatic_colours);
     if (!settings.automatic_colours)
         show_colours(settings.brightest, settings.range);

@@ -47,7 +47,7 @@ class AnalysisControls : public QWidget {
     PairPanel *pair_;
     std::size_t channels_ = 0;
     ChoiceBar *scale_;
-    QCheckBox *remove_mean_, *logarithmic_, *automatic_;
+    QCheckBox *remove_mean_, *logarithmic_, *automatic_, *reassigned_;
     ColourMapBox *colours_;
     ValueSlider *brightest_, *range_;
 };

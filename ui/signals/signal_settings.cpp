@@ -78,7 +78,8 @@ Measure spectrogram_of(const SignalSettings &settings, const Interval &interval)
     wanted.quantity = Quantity::db;
     wanted.window = settings.window;
     wanted.pad = static_cast<std::size_t>(settings.pad);
-    wanted.tapers = tapers_of(settings);
+    wanted.reassigned = settings.reassigned;
+    wanted.tapers = settings.reassigned ? 1 : tapers_of(settings);
     wanted.size = std::min(settings.frame > 0 ? settings.frame : automatic_frame(interval.length),
                            interval.length);
     wanted.hop = hop_of(wanted.size, settings.frame_overlap);
@@ -176,6 +177,7 @@ ViewValues SignalDocument::values() const {
     set("frame", static_cast<qulonglong>(settings_.frame));
     set("frameOverlap", settings_.frame_overlap);
     set("colours", ColourMapBox::kept(settings_.colours));
+    set("reassigned", settings_.reassigned);
     set("stacked", settings_.stacked);
     set("mirror", settings_.filter.mirror);
     set("batchKind", QString::fromStdString(settings_.batch.kind));
@@ -233,6 +235,7 @@ void SignalDocument::take(const ViewValues &from) {
     next.frame = count("frame", next.frame, 0);
     next.frame_overlap = number("frameOverlap", next.frame_overlap, 95);
     next.colours = ColourMapBox::kept_map(get("colours", QString()).toString());
+    next.reassigned = get("reassigned", false).toBool();
     next.stacked = get("stacked", next.stacked).toBool();
     next.filter.mirror = get("mirror", next.filter.mirror).toBool();
     const std::string kind = get("batchKind", QStringLiteral("fft")).toString().toStdString();

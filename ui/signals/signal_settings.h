@@ -36,6 +36,7 @@ struct SignalSettings {
     bool logarithmic = false; ///< logarithmic frequency axis, of all views that have one
     std::size_t frame = 0;    ///< samples in a frame of the spectrogram; 0: automatic_frame()
     int frame_overlap = 75;
+    bool reassigned = false; ///< a spectrogram, by one window
     bool automatic_colours = true;
     double brightest = 0;                ///< dB, for the last colour
     double range = 90;                   ///< dB that the colours span

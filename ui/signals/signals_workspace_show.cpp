@@ -259,12 +259,12 @@ void SignalsWorkspace::show_detail() {
                          : QString(),
                      frames(measured.frames), samples(measured.size), hop);
     }
+    text += estimate_words(measured);
     const double first = static_cast<double>(interval.first) / rate;
     const double last = static_cast<double>(interval.first + interval.length - 1) / rate;
     text += tr(" · %1 to %2").arg(number(first), with_unit(number(last), time_unit()));
     text += time_->selection() ? tr(" (selected)") : tr(" (in sight)");
     text += tr(" · bins of %1").arg(with_unit(number(measured.frequency_step), step_unit()));
-    text += estimate_words(measured);
     if (&heard() != &original_)
         text += measure_->settings.mode == SpectrumMode::spectrogram
                     ? tr(" · of the filtered signal")

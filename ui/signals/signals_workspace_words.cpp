@@ -74,6 +74,8 @@ QString SignalsWorkspace::estimate_words(const MeasuredSpectrum &measured) const
     const MeasureSettings &settings = measure_->settings;
     const auto percent = [](double part) { return percent_words(part, part > 0.99 ? 1 : 0); };
     QString text;
+    if (settings.mode == SpectrumMode::spectrogram && settings.reassigned)
+        text += tr(" · reassigned");
     if (settings.tapers > 1)
         text += tr(" · mean of %1 tapers").arg(settings.tapers);
     if (measured.points > measured.size)

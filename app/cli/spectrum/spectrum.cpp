@@ -95,6 +95,7 @@ void add_estimate(const SpectrumOptions &options, SpectrumRequest &request) {
     if (!options.window.empty())
         request.window = parse_window(options.window);
     request.detrend = !options.keep_mean;
+    request.reassigned = options.reassigned;
     if (!options.pad.empty())
         request.pad = static_cast<std::size_t>(
             parse_whole(options.pad, "--pad", 1, MeasureSettings::most_pad));
@@ -209,6 +210,9 @@ void add_spectrum(CLI::App &app) {
     command->add_option("--tapers", options->tapers,
                         "welch, coherence, cross and spectrogram: average over the first tapers "
                         "of --window dpss:NW, at most 2 NW of them (multitaper); default 1");
+    command->add_flag("--reassigned", options->reassigned,
+                      "spectrogram: move the power of each bin to its centre in time and "
+                      "frequency, so that lines and clicks are sharp");
     command->add_option("--pad", options->pad,
                         "Points of a transform for each sample of its frame: zeros follow the "
                         "samples, and bins are so much closer; default 1");

@@ -95,6 +95,7 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     refuse(!options.signal.centre.empty(), "--centre", reason);
     refuse(options.keep_mean, "--keep-mean", reason);
     refuse(!options.pad.empty(), "--pad", reason);
+    refuse(options.reassigned, "--reassigned", reason);
     refuse(!options.tapers.empty(), "--tapers", reason);
     refuse(!options.confidence.empty(), "--confidence", reason);
     refuse(!options.pair.empty(), "--channels", reason);

@@ -59,6 +59,8 @@ void add_estimate_facts(const SpectrumRequest &request, const SpectrumResult &re
         report["points"] = result.points;
     if (request.tapers > 1)
         report["tapers"] = request.tapers;
+    if (request.reassigned)
+        report["reassigned"] = true;
     if (result.coherent_gain > 0) {
         const auto size = static_cast<double>(result.size);
         if (request.tapers == 1)
@@ -234,6 +236,7 @@ void print_signal(const SpectrumRun &run, const SignalFacts &facts,
          run.units.about + ", window " + report["window"].get<std::string>() + " of " +
              counted(result.size) + " samples" +
              (run.request.tapers > 1 ? ", " + counted(run.request.tapers) + " tapers" : "") +
+             (run.request.reassigned ? ", reassigned" : "") +
              (result.points > result.size ? ", zeros to " + counted(result.points) + " points"
                                           : "") +
              (report.contains("hop") ? ", hop " + counted(result.hop) : std::string())},

@@ -23,7 +23,7 @@ struct SpectrumOptions {
     TableOptions table;
     SignalOptions signal;
     std::optional<bool> shift;
-    bool keep_mean = false;
+    bool keep_mean = false, reassigned = false;
     bool log_frequencies = false;
 };
 

@@ -38,6 +38,8 @@ void check_signal_options(const SpectrumOptions &options, const SpectrumRequest 
                                                : "an average of two channels has one scale");
     refuse(!options.tapers.empty() && whole, "--tapers",
            "it belongs to averages over frames and to spectrograms");
+    refuse(options.reassigned && request.mode != SpectrumMode::spectrogram, "--reassigned",
+           "it belongs to --mode spectrogram");
     refuse(!options.pad.empty() && cosine, "--pad", "a cosine transform takes the signal as it is");
     refuse(!options.confidence.empty() && request.mode != SpectrumMode::welch &&
                request.mode != SpectrumMode::coherence,

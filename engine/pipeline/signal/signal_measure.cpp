@@ -53,6 +53,8 @@ void check_quantity(const MeasureSettings &settings) {
         return;
     if (settings.mode == SpectrumMode::spectrogram && settings.tapers > 1)
         throw usage_error(pipeline_says.taper_phase);
+    if (settings.mode == SpectrumMode::spectrogram && settings.reassigned)
+        throw usage_error(pipeline_says.reassigned_phase);
     if (settings.mode == SpectrumMode::welch)
         throw usage_error(pipeline_says.welch_phase);
     if (settings.mode == SpectrumMode::cosine)
@@ -63,6 +65,8 @@ void check_settings(const MeasureSettings &settings, std::size_t channels) {
     check_quantity(settings);
     if (settings.pad < 1 || settings.pad > MeasureSettings::most_pad)
         throw usage_error(pipeline_says.pad_factor, settings.pad, MeasureSettings::most_pad);
+    if (settings.mode == SpectrumMode::spectrogram && settings.reassigned && settings.tapers > 1)
+        throw usage_error(pipeline_says.reassigned_tapers);
     if (settings.confidence != 0)
         check_confidence(settings.confidence);
     const ChannelPair &pair = settings.pair;
@@ -110,6 +114,8 @@ struct SignalMeasure::Impl {
                MeasuredSpectrum &result);
     void frames(const MeasuredSamples &samples, const MeasureSettings &settings,
                 MeasuredSpectrum &result, const std::function<void(double)> &between);
+    void reassigned(const MeasuredSamples &samples, const MeasureSettings &settings,
+                    MeasuredSpectrum &result, const std::function<void(double)> &between);
     std::vector<float> whole_values(const MeasuredSamples &samples,
                                     const MeasureSettings &settings);
     void cosine(const MeasuredSamples &samples, const MeasureSettings &settings,
@@ -203,6 +209,27 @@ void SignalMeasure::Impl::frames(const MeasuredSamples &samples, const MeasureSe
     }
 }
 
+/// A steady line has all its power in one cell: |X|^2 summed over its lobe, which Parseval's
+/// theorem gives.
+void SignalMeasure::Impl::reassigned(const MeasuredSamples &samples,
+                                     const MeasureSettings &settings, MeasuredSpectrum &result,
+                                     const std::function<void(double)> &between) {
+    check_values(samples, settings);
+    StftResult frames = stft.reassigned(samples.values, samples.channels, samples.length,
+                                        stft_settings(settings, samples.complex), between);
+    result.frames = frames.frames;
+    result.bins = frames.bins;
+    result.plan = std::move(frames.plan);
+    const double lobe = std::sqrt(static_cast<double>(result.points) *
+                                  gain_of({window_values(settings.window, settings.size)}).energy);
+    const double gain = amplitude_gain(lobe, samples.complex, settings);
+    result.values.reserve(frames.values.size());
+    for (std::size_t i = 0; i < frames.values.size(); ++i)
+        result.values.push_back(
+            bin_quantity(gain * std::sqrt(static_cast<double>(frames.values[i])), samples.complex,
+                         i % frames.bins, result.points, settings));
+}
+
 void SignalMeasure::Impl::cosine(const MeasuredSamples &samples, const MeasureSettings &settings,
                                  MeasuredSpectrum &result) {
     result.values = cosines.run(samples.values, samples.length, result.plan);
@@ -273,7 +300,10 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
         measure_pair(impl_->cross, samples, settings, parts, result);
         break;
     case SpectrumMode::spectrogram:
-        impl_->frames(samples, settings, result, parts);
+        if (settings.reassigned)
+            impl_->reassigned(samples, settings, result, parts);
+        else
+            impl_->frames(samples, settings, result, parts);
     }
     if (!whole) {
         result.hop = settings.hop;

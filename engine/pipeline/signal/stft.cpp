@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/stft.h"
 
+#include "engine/pipeline/signal/estimate/reassignment.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -38,12 +39,14 @@ struct Stft::Impl {
                         std::size_t elements);
     void add_power(const FramedSpectra::Part &part, const WelchSettings &settings, std::size_t bins,
                    std::vector<double> &sums);
+    void add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings,
+                        StftResult &result);
 
     FramedSpectra framed;
     std::optional<SpectrumValues> values;
-    std::optional<Elementwise> power, tapers;
+    std::optional<Elementwise> power, tapers, reassign;
     /// The largest indices that the kernels support.
-    std::uint64_t values_index = 0, power_index = 0, tapers_index = 0;
+    std::uint64_t values_index = 0, power_index = 0, tapers_index = 0, reassign_index = 0;
     Buffer sums;
     double compile_milliseconds = 0;
 };
@@ -92,6 +95,33 @@ void Stft::Impl::average_tapers(const FramedSpectra::Part &part, const StftSetti
                    part.scratch.handle(), Elementwise::Index{settings.tapers}, cl_int{decibel},
                    static_cast<float>(decibel ? settings.decibel.reference : 1),
                    static_cast<float>(settings.decibel.floor));
+}
+
+void Stft::Impl::add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings,
+                                StftResult &result) {
+    if (!reassign || framed.largest_index() > reassign_index) {
+        reassign_index = std::max<std::uint64_t>(framed.largest_index(), 0x7fffffff);
+        reassign.emplace(framed.device(),
+                         ElementwiseSource{"skeleton/frames.cl", "reassign_power",
+                                           ArrayWork::reassigned_power, framed.largest_index()});
+        compile_milliseconds += reassign->compile_milliseconds();
+    }
+    const std::size_t count = part.channels * part.frames * result.bins;
+    reassign->launch(framed.queue(), count, reassign->lanes(), 9 * count * sizeof(float),
+                     part.spectra.handle(), part.scratch.handle());
+    std::vector<float> moves(3 * count);
+    framed.queue().download(moves.data(), part.scratch, moves.size() * sizeof(float));
+    const std::size_t each = part.frames * result.bins;
+    for (std::size_t c = 0; c < part.channels; ++c) {
+        const MovedPower power{{moves.data() + c * each, each},
+                               {moves.data() + count + c * each, each},
+                               {moves.data() + 2 * count + c * each, each}};
+        const std::size_t first = (part.first_channel + c) * result.frames;
+        add_moved(power,
+                  {result.bins, settings.hop, part.first_frame,
+                   settings.points > 0 ? settings.points : settings.size, settings.complex},
+                  {result.values.data() + first * result.bins, result.frames * result.bins});
+    }
 }
 
 void Stft::Impl::add_power(const FramedSpectra::Part &part, const WelchSettings &settings,
@@ -194,6 +224,35 @@ void scale_density(std::vector<double> &rows, const WelchSettings &settings, dou
     }
     if (settings.complex)
         shift_rows(rows, bins, 1);
+}
+
+StftResult Stft::reassigned(std::span<const float> samples, std::size_t channels,
+                            std::size_t length, const StftSettings &settings,
+                            const std::function<void(double)> &between) {
+    StftSettings one = settings;
+    one.padding = StftPadding::none;
+    one.tapers = 3; // the window, and two windows of its centre
+    const Framing framing = framing_of(one, channels, length);
+    check(framing);
+    StftResult result;
+    result.channels = channels;
+    result.frames = framing.frames();
+    result.bins = framing.bins();
+    impl_->compile_milliseconds = 0;
+    impl_->framed.run(
+        samples, framing, centre_windows(settings.window, settings.size),
+        [&](const FramedSpectra::Part &part) {
+            if (part.first())
+                result.values.assign(channels * result.frames * result.bins, 0.0f);
+            impl_->add_reassigned(part, one, result);
+        },
+        between);
+    if (settings.complex)
+        shift_rows(result.values, result.bins, 1);
+    result.plan = impl_->framed.take_report();
+    result.plan.compile_milliseconds += impl_->compile_milliseconds;
+    result.plan.steps.push_back(impl_->reassign->report());
+    return result;
 }
 
 WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, std::size_t length,

@@ -116,6 +116,15 @@ class Stft {
     StftResult run(std::span<const float> samples, std::size_t channels, std::size_t length,
                    const StftSettings &settings, const std::function<void(double)> &between = {});
 
+    /// The reassigned powers of the same frames and bins: the sum of |X|^2 of all that belong
+    /// nearest to them by their local group delay and instantaneous frequency (Auger and Flandrin
+    /// 1995). What belongs beyond the frames or, for real samples, the bins is lost; so is what is
+    /// 200 dB below the largest |X|^2 of its part. The output, the scale, the padding and the
+    /// tapers are of no effect. Errors as run().
+    StftResult reassigned(std::span<const float> samples, std::size_t channels, std::size_t length,
+                          const StftSettings &settings,
+                          const std::function<void(double)> &between = {});
+
     /// Welch's average, as scipy.signal.welch with scaling="density": the mean over frames and
     /// tapers of |X|^2 / (sample_rate * sum w^2), doubled for every bin that stands for two
     /// frequencies (all but 0 and, for even points, half of them; none of complex samples). Errors

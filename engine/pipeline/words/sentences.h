@@ -122,6 +122,9 @@ struct PipelineSentences {
     Form<3> psnr_target{"A PSNR of %1 dB is not possible; the range is %2 to %3."};
     Form<1> real_samples_only{
         "%1 takes real samples, and those of the signal are complex; fft and ifft are allowed."};
+    Form<0> reassigned_phase{
+        "A reassigned spectrogram has no phase; magnitude, power, db and log are allowed"};
+    Form<0> reassigned_tapers{"A reassigned spectrogram has one window, not several tapers."};
     Form<1> reference{
         "A reference of %1 for decibels is not possible; it is a finite number above 0."};
     Form<2> reflection_too_long{

@@ -344,6 +344,85 @@ TEST_CASE("Multitaper spectrograms and densities are means over SciPy's tapers")
         }
 }
 
+TEST_CASE("A reassigned spectrogram has lines, clicks and chirps where they are") {
+    SignalMeasure measure(test_device());
+    constexpr std::size_t length = 16384;
+    MeasureSettings settings = averaged(SpectrumMode::spectrogram);
+    settings.window = Window::hann;
+    settings.size = 512;
+    settings.hop = 64;
+    settings.reassigned = true;
+    settings.quantity = Quantity::magnitude;
+    Signal signal{std::vector<float>(length), 1, length, double(length), {}};
+    const auto fill = [&](auto value) {
+        for (std::size_t n = 0; n < length; ++n)
+            signal.samples[n] = static_cast<float>(value(double(n) / length));
+    };
+    for (const std::size_t pad : {1, 2}) { // a line between two bins
+        settings.pad = pad;
+        const double at = 100.3 * length / 512;
+        fill([&](double t) { return 0.25 * std::cos(2 * pi * at * t); });
+        const auto result = measure.run(signal, settings);
+        const auto bin = static_cast<std::size_t>(std::lround(at / result.frequency_step));
+        for (const std::size_t frame : {std::size_t{10}, result.frames / 2}) {
+            CHECK(result.row(0, frame)[bin] == Approx(0.25).epsilon(0.01));
+            CHECK(result.row(0, frame)[bin + 1] < 1e-3f);
+            CHECK(result.row(0, frame)[bin - 1] < 1e-3f);
+        }
+    }
+    settings.pad = 1;
+    settings.amplitude = false;
+    settings.quantity = Quantity::power;
+    // A click at sample 5000: the frame whose middle, 256 + 64 t, is nearest has all of it.
+    fill([](double t) { return t * length == 5000 ? 1.0 : 0.0; });
+    const auto click = measure.run(signal, settings);
+    double here = 0, all = 0;
+    for (std::size_t t = 0; t < click.frames; ++t)
+        for (std::size_t k = 0; k < click.bins; ++k) {
+            all += double(click.row(0, t)[k]);
+            here += t == 74 ? double(click.row(0, t)[k]) : 0;
+        }
+    CHECK(all > 0);
+    CHECK(here == Approx(all).epsilon(1e-3));
+    // A chirp from 1000 Hz, 5000 Hz a second: within a bin of its line in each frame.
+    fill([](double t) { return std::cos(2 * pi * (1000 * t + 2500 * t * t)); });
+    const auto chirp = measure.run(signal, settings);
+    settings.reassigned = false;
+    const auto plain = measure.run(signal, settings);
+    const auto near_line = [&](const MeasuredSpectrum &spectrum) {
+        double near = 0, total = 0;
+        for (std::size_t t = 8; t + 8 < spectrum.frames; ++t)
+            for (std::size_t k = 0; k < spectrum.bins; ++k) {
+                const double time = spectrum.first_time + double(t) * spectrum.time_step;
+                const double away = (1000 + 5000 * time) / spectrum.frequency_step - double(k);
+                total += double(spectrum.row(0, t)[k]);
+                near += std::fabs(away) <= 1 ? double(spectrum.row(0, t)[k]) : 0;
+            }
+        return near / total;
+    };
+    CHECK(near_line(chirp) > 0.99);
+    CHECK(near_line(plain) < 0.85);
+    // The powers are those of all bins, only moved: all but what leaves the ends.
+    const double moved = std::accumulate(chirp.values.begin(), chirp.values.end(), 0.0);
+    const double still = std::accumulate(plain.values.begin(), plain.values.end(), 0.0);
+    CHECK(moved == Approx(still).epsilon(0.02));
+    settings.reassigned = true;
+    settings.quantity = Quantity::phase;
+    CHECK_THROWS_AS(measure.run(signal, settings), Error);
+    // Complex samples wrap around half the rate.
+    Signal complex{std::vector<float>(2 * length), 1, length, double(length), {}};
+    complex.kind = SampleKind::complex;
+    for (std::size_t n = 0; n < length; ++n) {
+        const double angle = 2 * pi * -100.0 * 32 * double(n) / length;
+        complex.channel(0)[n] = static_cast<float>(std::cos(angle));
+        complex.imaginary(0)[n] = static_cast<float>(std::sin(angle));
+    }
+    settings.quantity = Quantity::magnitude;
+    settings.amplitude = true;
+    const auto sides = measure.run(complex, settings);
+    CHECK(sides.row(0, 20)[sides.zero_bin - 100] == Approx(1).epsilon(0.01));
+}
+
 TEST_CASE("A sine has its amplitude under every window and padding") {
     SignalMeasure measure(test_device());
     Signal signal{{}, 1, 4096, 4096, {}};
@@ -464,6 +543,13 @@ TEST_CASE("Padded frames, tapers and pairs end in partial vectors", "[oclgrind]"
             settings.hop = 10;
             settings.window = {WindowKind::dpss, 2};
             settings.tapers = 3;
+            if (mode == SpectrumMode::spectrogram) {
+                MeasureSettings moved = settings;
+                moved.tapers = 1;
+                moved.reassigned = true;
+                CHECK(one.run(signal, moved).values.size() ==
+                      other.run(signal, moved).values.size());
+            }
             const std::vector<float> a = one.run(signal, settings).values;
             const std::vector<float> b = other.run(signal, settings).values;
             CHECK(worst(b, Row(a.begin(), a.end())) < 1e-5);

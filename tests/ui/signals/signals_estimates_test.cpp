@@ -151,6 +151,10 @@ TEST_CASE("A spectrogram has octaves and other colours, and is not measured agai
     CHECK(plot->value_axis()->scaleType() == QCPAxis::stLogarithmic);
     CHECK(plot->frequencies().lower == Approx(measured->frequency_step));
     CHECK(bench.page->measured() == measured);
+    bench.painted_after([&] { bench.press("reassigned"); });
+    CHECK(bench.page->measured() != measured);
+    CHECK(bench.find<ElidedLabel>("signalDetail")->text().contains(QStringLiteral("reassigned")));
+    bench.painted_after([&] { bench.press("reassigned"); });
     // The tone is where its frequency is on the axis.
     const QImage picture = plot->picture();
     int brightest = 0;
