@@ -6205,7 +6205,7 @@
     </message>
     <message>
         <source>beyond the frequencies of the picture</source>
-        <translation type="unfinished"></translation>
+        <translation>más allá de las frecuencias de la imagen</translation>
     </message>
 </context>
 <context>
@@ -6319,7 +6319,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels, from 0 to the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales, de 0 a la mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -10651,6 +10651,10 @@
         <source> · reassigned</source>
         <translation> · reasignado</translation>
     </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
 </context>
 <context>
     <name>imago::SliceBar</name>
@@ -10682,11 +10686,11 @@
     <name>imago::SpectrumPanel</name>
     <message>
         <source>Logarithmic &amp;frequencies</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Frecuencias logarítmicas</translation>
     </message>
     <message>
         <source>&lt;p&gt;Every octave of frequencies gets a ring of one width around the middle, so that low frequencies are far apart. Directions stay, and shapes can be drawn and moved. The scales hold along the lines through the middle.&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;p&gt;Cada octava de frecuencias ocupa un anillo de igual anchura alrededor del centro, de modo que las frecuencias bajas quedan separadas. Las direcciones se conservan, y las formas se pueden dibujar y mover. Las escalas valen a lo largo de las líneas que pasan por el centro.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Colours</source>

@@ -83,6 +83,8 @@ WindowPanel::WindowPanel(QWidget *parent)
     add_field(column, pad_, "zeroPadding", tr("Zero padding"),
               tr("<p>Zeros after the samples of each frame: the curve is drawn through more bins. "
                  "Frequencies are not resolved more finely.</p>"));
+    for (QWidget *box : std::initializer_list<QWidget *>{parameter_, tapers_})
+        box->setMinimumWidth(kind_->sizeHint().width());
     connect(kind_, &QComboBox::activated, this, [this] {
         Q_EMIT window_edited(usual_window(static_cast<WindowKind>(kind_->currentData().toInt())));
     });
