@@ -10715,6 +10715,14 @@
         <source>%1, unfiltered</source>
         <translation>%1, sin filtrar</translation>
     </message>
+    <message>
+        <source>%1, lower end</source>
+        <translation>%1, extremo inferior</translation>
+    </message>
+    <message>
+        <source>%1, upper end</source>
+        <translation>%1, extremo superior</translation>
+    </message>
 </context>
 <context>
     <name>imago::SpeedLines</name>

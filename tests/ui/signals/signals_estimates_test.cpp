@@ -89,6 +89,11 @@ TEST_CASE("A power density has a band of confidence") {
     CHECK(measured->upper[100] > measured->values[100]);
     CHECK(bench.find<ElidedLabel>("signalDetail")->text().contains(QStringLiteral("95")));
     CHECK(bench.page->spectrum_plot()->interval(0) != nullptr);
+    const DataTable table = bench.page->spectrum_plot()->data_in_sight();
+    REQUIRE(table.titles.size() == 7); // the frequency; two channels, and two ends of each
+    CHECK(table.cell(100, 1).toFloat() == Approx(measured->values[100]));
+    CHECK(table.cell(100, 3).toFloat() == Approx(measured->lower[100]));
+    CHECK(table.cell(100, 6).toFloat() == Approx(measured->upper[measured->bins + 100]));
     bench.painted_after([&] { bench.choose("confidence", 0.0); });
     CHECK(bench.page->measured()->lower.empty());
     CHECK(bench.page->spectrum_plot()->interval(0) == nullptr);

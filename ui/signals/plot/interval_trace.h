@@ -15,6 +15,8 @@ class IntervalTrace : public QCPAbstractPlottable {
     /// Sample i of either is at first + i * step; they have the same length.
     void set_data(DisplaySignalPtr lower, DisplaySignalPtr upper, std::size_t channel, double first,
                   double step);
+    float lower(std::size_t sample) const { return lower_->row(channel_)[sample]; }
+    float upper(std::size_t sample) const { return upper_->row(channel_)[sample]; }
     /// The extent of the band between two keys.
     MinMax extent(double from, double to) const;
 

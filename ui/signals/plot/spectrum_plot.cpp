@@ -161,6 +161,29 @@ void SpectrumPlot::show_peaks() {
     peaks_->setData(keys, values);
 }
 
+DataTable SpectrumPlot::data_in_sight() const {
+    DataTable table = ZoomPlot::data_in_sight();
+    if (intervals_.isEmpty() || traces_.isEmpty() || table.rows == 0)
+        return table;
+    const auto others = static_cast<int>(table.titles.size());
+    for (qsizetype i = 0; i < intervals_.size(); ++i) {
+        const PyramidTrace &trace = *traces_[i];
+        const QString name = trace.name().isEmpty()
+                                 ? row_name(*trace.display()->signal, trace.channel())
+                                 : trace.name();
+        table.titles.append({tr("%1, lower end").arg(name), tr("%1, upper end").arg(name)});
+    }
+    table.cell = [cell = table.cell, others, from = first_in_sight(*traces_.front()),
+                  intervals = intervals_](std::size_t row, int column) {
+        if (column < others)
+            return cell(row, column);
+        const IntervalTrace &interval = *intervals[(column - others) / 2];
+        return exact_text((column - others) % 2 == 0 ? interval.lower(from + row)
+                                                     : interval.upper(from + row));
+    };
+    return table;
+}
+
 void SpectrumPlot::set_filter(const BandSettings &filter, double rate, int selected, double zero) {
     marks_->set_filter(filter, rate, selected, zero);
     replot(rpQueuedReplot);

@@ -38,6 +38,8 @@ class SpectrumPlot : public ZoomPlot {
     explicit SpectrumPlot(QWidget *parent = nullptr);
 
     void set_curves(const SpectrumCurves &curves);
+    /// The bins in sight, with the ends of their intervals.
+    DataTable data_in_sight() const override;
     const SpectrumCurves &curves() const { return curves_; }
     bool empty() const { return traces_.isEmpty(); }
     /// `rate` is one cycle per sample in the frequency's unit, and `zero` the position of 0 cycles
