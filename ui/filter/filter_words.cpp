@@ -3,7 +3,7 @@
 
 #include "ui/filter/mask/filter_settings.h"
 #include "ui/page/image_workspace.h"
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/view/picture.h"
 #include "ui/words/counting.h"
 #include "ui/words/numbers.h"

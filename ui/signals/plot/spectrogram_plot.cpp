@@ -2,7 +2,7 @@
 #include "ui/signals/plot/spectrogram_plot.h"
 
 #include "ui/signals/plot/time_plot.h"
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/widget/appearance.h"
 
 #include <QMouseEvent>
