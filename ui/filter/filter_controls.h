@@ -18,6 +18,7 @@ class FigureRows;
 class HalftonePanel;
 class LevelsPanel;
 class MaskTools;
+class SpectrumPanel;
 class SuggestionPanel;
 
 /// The column of controls: tools, shapes and numbers of the mask, suggestions, edges, channels,
@@ -63,6 +64,7 @@ class FilterControls : public QWidget {
     LevelsPanel *levels_;
     QLabel *removed_, *clipped_;
     ChoiceBar *shown_;
+    SpectrumPanel *spectrum_;
     QCheckBox *dim_, *margin_;
     QComboBox *gain_;
 };

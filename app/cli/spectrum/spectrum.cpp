@@ -51,10 +51,23 @@ void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplit
            "it belongs to --quantity db");
 }
 
+ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format) {
+    refuse(!options.colours.empty() && format != SpectrumFormat::png, "--colours",
+           "it belongs to .png");
+    if (options.colours.empty())
+        return ColourMap::dusk;
+    const auto map = colour_map_named(options.colours);
+    if (!map)
+        throw usage_error("--colours takes one of " + colour_map_names() + ", not '" +
+                          options.colours + "'");
+    return *map;
+}
+
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
                          const std::vector<float> &values) {
     ColourPicture picture;
     picture.phase = request.quantity == Quantity::phase;
+    picture.map = colour_map_of(options, SpectrumFormat::png);
     picture.range = {-std::numbers::pi, std::numbers::pi};
     if (!picture.phase)
         picture.range =
@@ -92,11 +105,14 @@ void run_spectrum(const SpectrumOptions &options) {
                                ? 0
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
+    colour_map_of(options, output); // refuses early
     const SignalFormat input = signal_format(options.input);
     const bool signal = is_signal_file(input, options.signal);
     const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
     refuse(dimensions == 2 && signal, "--dimensions 2",
            "sound, tables and raw samples are signals");
+    refuse(options.log_frequencies && dimensions != 2 && (signal || array), "--log-frequencies",
+           "it belongs to pictures");
     refuse(dimensions == 1 && !signal && !array, "--dimensions 1",
            "'" + options.input + "' is neither sound nor an array nor a table");
     if (dimensions == 2 || (!signal && !array))
@@ -159,6 +175,12 @@ void add_spectrum(CLI::App &app) {
     command->add_option(
         "--range", options->range,
         "Decibels below the largest value that the colours of a picture span; default 90");
+    command->add_option("--colours", options->colours,
+                        "Colours of a picture from the smallest value to the largest: " +
+                            colour_map_names() + "; default dusk");
+    command->add_flag("--log-frequencies", options->log_frequencies,
+                      "Pictures written as .png: every octave of frequencies gets a ring of one "
+                      "width around frequency 0, which is in the middle");
     command->add_option(
         "--dimensions", options->dimensions,
         "Arrays: 1: the last axis is time (default); 2: the last two axes are a picture");

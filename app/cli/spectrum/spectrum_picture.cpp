@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/spectrum/spectrum_picture.h"
 
-#include "engine/array/colour_map.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -27,7 +25,7 @@ ColourRange colour_range(const std::vector<float> &values, double decibels) {
 }
 
 Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
-    const ColourSteps &steps = picture.phase ? phase_colours() : dusk_colours();
+    const ColourSteps &steps = picture.phase ? phase_colours() : colours_of(picture.map);
     const double span = picture.range.high - picture.range.low;
     Image image{
         .width = picture.width, .height = picture.height, .channels = 3, .depth = SampleDepth::u8};
@@ -35,7 +33,7 @@ Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         double t = (static_cast<double>(values[i]) - picture.range.low) / span;
         t = t > 0 ? std::min(t, 1.0) : 0; // NaN is 0 too
-        // The last step of the circle of phases is a neighbour of its first; dusk's is at the end.
+        // The last step of the circle of phases is a neighbour of its first; a map's is at the end.
         const double place =
             picture.phase ? std::floor(t * colour_steps) : std::round(t * (colour_steps - 1));
         const Rgb8 &colour = steps[static_cast<std::size_t>(place) % colour_steps];
