@@ -2,6 +2,10 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 
 namespace imago {
 
@@ -25,5 +29,28 @@ const ColourSteps &dusk_colours();
 /// The colours of phases: a circle of hues of one lightness and chroma (L* 70, chroma 38) whose
 /// ends meet. The first step is -pi.
 const ColourSteps &phase_colours();
+
+/// The maps of magnitudes and levels.
+enum class ColourMap { dusk, gray, viridis, magma, inferno, cividis, turbo };
+
+/// A map and its name in files, settings and on the command line.
+struct ColourMapRow {
+    /// The map.
+    ColourMap map;
+    /// Its name: small letters, not translated.
+    const char *name;
+};
+
+/// All maps in the order in which they are offered.
+std::span<const ColourMapRow> colour_map_rows();
+/// The name in colour_map_rows().
+const char *colour_map_name(ColourMap map);
+/// The map of a name in colour_map_rows(); empty for others.
+std::optional<ColourMap> colour_map_named(std::string_view name);
+/// The names of all maps, separated by ", ", for messages.
+std::string colour_map_names();
+
+/// The colours of a map: dusk_colours(), grays that are linear in sRGB, or those of colour_nodes.h.
+const ColourSteps &colours_of(ColourMap map);
 
 } // namespace imago

@@ -34,7 +34,7 @@ void prepare_previews(Pipeline &pipeline) {
 }
 
 std::shared_ptr<const Signal> short_signal(bool complex) {
-    Signal signal{{}, 1, 16 * side, 1, {}};
+    Signal signal{{}, 2, 16 * side, 1, {}};
     signal.kind = complex ? SampleKind::complex : SampleKind::real;
     signal.samples.resize(signal.rows() * signal.length);
     for (std::size_t i = 0; i < signal.samples.size(); ++i)
@@ -48,14 +48,23 @@ void warm_up_signals(const DevicePtr &device, const SignalMeasure::Between &betw
     BandFilter filter(device);
     for (const bool complex : {false, true}) {
         const auto signal = short_signal(complex);
-        for (const SpectrumMode mode : {SpectrumMode::spectrum, SpectrumMode::welch,
-                                        SpectrumMode::spectrogram, SpectrumMode::cosine}) {
+        for (const SpectrumMode mode :
+             {SpectrumMode::spectrum, SpectrumMode::welch, SpectrumMode::coherence,
+              SpectrumMode::spectrogram, SpectrumMode::cosine}) {
             MeasureSettings settings;
             settings.mode = mode;
+            const bool whole = mode == SpectrumMode::spectrum || mode == SpectrumMode::cosine;
             settings.quantity =
                 mode == SpectrumMode::spectrogram ? Quantity::db : Quantity::magnitude;
-            settings.size =
-                mode == SpectrumMode::welch || mode == SpectrumMode::spectrogram ? side : 0;
+            settings.size = whole ? 0 : side;
+            measure.run(*signal, settings, {}, between);
+            if (mode != SpectrumMode::spectrogram)
+                continue;
+            settings.reassigned = true;
+            measure.run(*signal, settings, {}, between);
+            settings.reassigned = false;
+            settings.window = usual_window(WindowKind::dpss);
+            settings.tapers = 2;
             measure.run(*signal, settings, {}, between);
         }
         BandSettings bands;

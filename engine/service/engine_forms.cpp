@@ -15,6 +15,7 @@
 #include "engine/values/region/sentences.h"
 #include "engine/values/sentences.h"
 #include "engine/values/wave/sentences.h"
+#include "engine/values/window/sentences.h"
 
 #include <algorithm>
 
@@ -27,7 +28,7 @@ std::vector<std::string> engine_forms() {
           forms_of(program_says), forms_of(recipe_says), forms_of(reference_says),
           forms_of(region_says), forms_of(search_says), forms_of(service_says),
           forms_of(transform_says), forms_of(tuning_says), forms_of(values_says),
-          forms_of(wave_says)})
+          forms_of(wave_says), forms_of(window_says)})
         all.insert(all.end(), room.begin(), room.end());
     std::sort(all.begin(), all.end());
     all.erase(std::unique(all.begin(), all.end()), all.end());

@@ -9,15 +9,16 @@ namespace imago {
 struct ValuesSentences {
     Form<2> and_clause{"%1; %2"};
     Form<2> and_part{"%1, %2"};
+    Form<0> any_size{"any size"};
+    Form<0> averaged_tapers{"power, averaged over tapers"};
     Form<2> bad_band{"A band from %1 to %2 cycles per sample is not possible; it needs 0 <= low < "
                      "high <= 0.5 (below 0 for complex samples only)."};
     Form<2> bad_band_of_complex{"A band from %1 to %2 cycles per sample is not possible; it needs "
                                 "-0.5 <= low < high <= 0.5."};
     Form<1> bad_edges{"Edges of %1 cycles per sample are not possible; the range is 0 to 0.5."};
-    Form<1> beside_others{"Together with other drivers: %1"};
-    Form<0> any_size{"any size"};
     Form<0> band_energy{"energy of a scale"};
     Form<1> barriers{"barriers of a group: %1"};
+    Form<1> beside_others{"Together with other drivers: %1"};
     Form<0> block_means{"coefficients but the means of blocks"};
     Form<0> block_noise{"noise of blocks by tone"};
     Form<0> block_powers{"powers of blocks"};
@@ -25,8 +26,8 @@ struct ValuesSentences {
     Form<1> bluestein_over{"Bluestein over %1 points"};
     Form<0> bulk_copies{"lines by bulk copies"};
     Form<1> busiest_core{"work of the busiest core: %1 of the mean"};
-    Form<1> bytes{"%1 B"};
     Form<0> byte_samples{"samples to or from 8 bits"};
+    Form<1> bytes{"%1 B"};
     Form<0> chirp_at_load{"chirp at load"};
     Form<1> chosen_shape{"chosen: %1"};
     Form<0> columns{"columns"};
@@ -81,6 +82,7 @@ struct ValuesSentences {
     Form<1> memory_term{"memory %1"};
     Form<1> microseconds{"%1 µs"};
     Form<1> milliseconds{"%1 ms"};
+    Form<1> minimum_groups{"registers for %1 groups"};
     Form<0> mixed_border{"estimate near the edges"};
     Form<0> mixed_planes{"planes of other colours"};
     Form<2> moved_in_lines{"%1 moved, cache lines %2 of a copy's"};
@@ -96,8 +98,6 @@ struct ValuesSentences {
     Form<1> phases{"in %1 phases"};
     Form<0> picture_quality{"PSNR and SSIM"};
     Form<0> pillars{"pillars"};
-    Form<1> planar{"planar %1"};
-    Form<1> points_apart{"points %1 apart"};
     Form<0> plan_compiling{
         "by the kernel of any size, while the plan for this size is compiled in the background"};
     Form<0> plan_failed{
@@ -109,6 +109,8 @@ struct ValuesSentences {
         "by the kernel of any size, so that the result is the same whatever is cached"};
     Form<2> plan_slower{"by the kernel of any size: %1 ms, %2 ms by the plan for this size"};
     Form<0> plan_trying{"by the plan for this size, whose first runs are compared"};
+    Form<1> planar{"planar %1"};
+    Form<1> points_apart{"points %1 apart"};
     Form<0> pointwise{"pointwise"};
     Form<0> poisson_modes{"modes of Poisson's equation times factors"};
     Form<0> poisson_residual{"residual of Poisson's equation, summed"};
@@ -122,11 +124,11 @@ struct ValuesSentences {
     Form<1> radices{"radices %1"};
     Form<0> real_line_coefficients{"coefficients of a real line"};
     Form<0> real_line_samples{"samples of a real line"};
+    Form<0> reassigned_power{"power with its time and frequency"};
     Form<0> reduce{"reduce"};
     Form<2> registers_denied{"registers: %1 of the %2 that a work-item wants"};
     Form<0> registers_only{"registers only"};
     Form<0> reordered{"reordered"};
-    Form<1> minimum_groups{"registers for %1 groups"};
     Form<0> rows{"rows"};
     Form<0> rows_and_columns{"rows and columns"};
     Form<0> scaled_spectra{"spectra times factors"};
@@ -144,6 +146,7 @@ struct ValuesSentences {
     Form<0> stage{"stage"};
     Form<0> streaming_stores{"streaming stores"};
     Form<0> summed_power{"power of spectra, summed"};
+    Form<0> summed_products{"powers and products of two channels, summed"};
     Form<1> then_exchange{"then %1"};
     Form<0> threshold_at_load{"threshold at load"};
     Form<0> transpose{"transpose"};

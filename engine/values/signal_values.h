@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/array/signal.h"
 #include "engine/values/plan_report.h"
+#include "engine/values/window/window.h"
 
 #include <cstddef>
 #include <memory>
@@ -11,20 +12,33 @@
 
 namespace imago {
 
-/// Windows by their periodic formulas: element n of `size`, t = 2 pi n / size.
-enum class Window {
-    rectangular, ///< 1
-    hann,        ///< 0.5 - 0.5 cos t
-    hamming,     ///< 0.54 - 0.46 cos t
-    blackman,    ///< 0.42 - 0.5 cos t + 0.08 cos 2t
-};
-
 /// The kinds of spectra.
 enum class SpectrumMode {
     spectrum,    ///< of the whole interval
     welch,       ///< power, averaged over frames
     spectrogram, ///< frame by frame
     cosine,      ///< the DCT-II of the whole interval, without a window
+    coherence,   ///< of two channels, averaged over frames
+    cross,       ///< cross spectral density of two channels, averaged over frames
+};
+
+/// Whether a spectrum is an average over frames: of Welch's estimate, a coherence or a cross
+/// density.
+inline bool averages_frames(SpectrumMode mode) {
+    return mode == SpectrumMode::welch || mode == SpectrumMode::coherence ||
+           mode == SpectrumMode::cross;
+}
+
+/// Whether a spectrum is one of two channels.
+inline bool takes_pair(SpectrumMode mode) {
+    return mode == SpectrumMode::coherence || mode == SpectrumMode::cross;
+}
+
+/// Two channels of a signal, counted from 0.
+struct ChannelPair {
+    std::size_t first = 0;  ///< X
+    std::size_t second = 1; ///< Y
+    bool operator==(const ChannelPair &) const = default;
 };
 
 /// The quantity that a value of a spectrum is. MeasureSettings defines magnitude and power.
@@ -61,6 +75,17 @@ struct Interval {
 /// A bin of the cosine transform holds the amplitude of the cosine that it represents; without
 /// `amplitude` it holds |X| of scipy.fft.dct(type=2, norm="ortho").
 ///
+/// The coherence is the magnitude-squared one of scipy.signal.coherence as its power, and its root
+/// as its magnitude. The cross density is scipy.signal.csd: conj(X) Y, whose quantities are those
+/// of Welch's density, of |conj(X) Y|, and whose phase is that of Y relative to X.
+///
+/// With `pad` zeros follow the samples of a frame, so that there are so many bins for each of
+/// theirs. Means over several tapers, those of a dpss, have no phase.
+///
+/// A reassigned spectrogram (Auger and Flandrin 1995) has in each cell the power that belongs
+/// there: a steady line is one bin wide, and has its amplitude or power there; a click is one frame
+/// wide.
+///
 /// A spectrum of complex samples has two sides, from -1/2 to 1/2 cycle per sample, and a bin
 /// represents one frequency alone: its amplitude is A for A e^(2 pi i f t), its power A^2, and
 /// Welch's density is the two-sided one. The cosine transform is applied to both parts, and its
@@ -74,12 +99,21 @@ struct MeasureSettings {
     std::size_t size = 0; ///< of frames, in samples; 0: 1024, or the signal if it is shorter
     /// 0: half a frame for Welch's estimate, a quarter for the spectrogram.
     std::size_t hop = 0;
-    bool detrend = true;  ///< welch: subtract each frame's mean
+    bool detrend = true;  ///< averages of frames: subtract each frame's mean
     bool density = true;  ///< welch: power per hertz
     double reference = 1; ///< the magnitude of 0 dB
-    /// Lines of each channel, at most; phases and spectrograms have none.
+    /// Lines of each channel, at most; phases, spectrograms and spectra of pairs have none.
     std::size_t most_peaks = 0;
+    std::size_t pad = 1; ///< points of a transform for each sample of its frame, 1 .. most_pad
+    /// Averages and spectrograms: windows that are averaged over (multitaper), for a dpss up to
+    /// twice its NW; 1 for other windows.
+    std::size_t tapers = 1;
+    /// Spectrograms: the power of each bin is moved to its centre in time and frequency.
+    bool reassigned = false;
+    double confidence = 0; ///< welch, coherence: the level of an interval, as 0.95; 0: none
+    ChannelPair pair;      ///< coherence, cross: the channels
 
+    static constexpr std::size_t most_pad = 64; ///< the largest padding
     bool operator==(const MeasureSettings &) const = default;
 };
 
@@ -98,13 +132,24 @@ struct SpectralLine {
 
 /// The result of a measure, for each channel.
 struct MeasuredSpectrum {
-    /// Sizes of `values`: channels of the signal, frames of each (1 except for a spectrogram), bins
-    /// of each.
+    /// Sizes of `values`: channels of the signal (1 for a pair), frames of each (1 except for a
+    /// spectrogram), bins of each.
     std::size_t channels = 0, frames = 1, bins = 0;
-    std::size_t averaged = 1;      ///< welch: the number of frames averaged in each value
-    std::vector<float> values;     ///< [channel][frame][bin]
+    std::size_t averaged = 1;  ///< welch: the number of frames averaged in each value
+    std::vector<float> values; ///< [channel][frame][bin]
+    /// The interval of each value, if one was requested: the true power of noise is in it with the
+    /// requested confidence.
+    std::vector<float> lower, upper;
+    double degrees = 0; ///< averages with a confidence: degrees of freedom of a bin
+    /// Coherence with a confidence: what independent channels exceed only so rarely.
+    double significant = 0;
     std::size_t size = 0, hop = 0; ///< as used; the interval's length and 0 for the whole spectrum
-    double frequency_step = 0;     ///< between bins, in hertz or cycles per sample
+    std::size_t points = 0;        ///< of a transform: size, or more with padding
+    /// The height of a line of amplitude 1 on a bin (the sum of the window, the root of its mean
+    /// square over tapers), and the equivalent noise bandwidth in bins of 1 / size. 0 without a
+    /// window.
+    double coherent_gain = 0, noise_bandwidth = 0;
+    double frequency_step = 0; ///< between bins, in hertz or cycles per sample
     /// Frequency of bin 0; negative or near a centre frequency if samples are complex.
     double first_frequency = 0;
     std::size_t zero_bin = 0; ///< the bin of 0 cycles per sample: bins / 2 if samples are complex

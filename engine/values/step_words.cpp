@@ -153,6 +153,12 @@ Sentence array_words(const StepWork &work) {
         return says.shown_values;
     case ArrayWork::summed_power:
         return says.summed_power;
+    case ArrayWork::summed_products:
+        return says.summed_products;
+    case ArrayWork::averaged_tapers:
+        return says.averaged_tapers;
+    case ArrayWork::reassigned_power:
+        return says.reassigned_power;
     case ArrayWork::windowed_blocks:
         return says.windowed_blocks;
     case ArrayWork::overlapped_blocks:

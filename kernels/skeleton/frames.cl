@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Short-time spectra: overlapping windowed frames of signals, as the batch of a transform, the sums
-// of their powers, and signals from overlapping frames. It needs a file of kernels/lane and
-// block/elementwise.cl before it.
+// of their powers and products, and signals from overlapping frames. It needs a file of
+// kernels/lane and block/elementwise.cl before it.
 
 /// Adds x to *sum; *lost is the excess that rounding has added (Kahan).
 static inline void add_compensated(lane x, lane *sum, lane *lost)
@@ -56,27 +56,36 @@ static inline long mirrored(long position, long length, int reflect)
 /// out[channel][f][n] = window[n] * (x[first + f * hop + n] - mean of the frame), where x is a
 /// channel's whole signal of `length` samples; `signal` has `segment` of them from `offset` on.
 /// Outside of it x is 0 or, with `reflect`, mirrored at its first and last sample. Means are
-/// subtracted with `centre`. A work-item computes LANES consecutive n of a frame, so a frame takes
-/// `strips` work-items, and the count of elements is frames of all channels * strips.
+/// subtracted with `centre`. A frame of `size` samples is followed by zeros up to `points` numbers.
+/// Each window of `size` numbers cuts all frames, `rows` of all channels, and `out` has them one
+/// window after another. A work-item computes LANES consecutive n of a frame, so a frame takes
+/// `strips` work-items, and the count of elements is windows * rows * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_frames(const INDEX count, __global const real *signal, __global const real *window,
               __global const real *means, __global real *out, const INDEX frames, const INDEX size,
-              const INDEX strips, const INDEX hop, const INDEX segment, const long first,
-              const long offset, const long length, const int reflect, const int centre)
+              const INDEX points, const INDEX rows, const INDEX strips, const INDEX hop,
+              const INDEX segment, const long first, const long offset, const long length,
+              const int reflect, const int centre)
 {
     const INDEX i = (INDEX)get_global_id(0);
     if (i >= count)
         return;
-    const INDEX row = i / strips, channel = row / frames, n = (i - row * strips) * LANES;
+    const INDEX cut = i / strips, taper = cut / rows, row = cut - taper * rows;
+    const INDEX channel = row / frames, n = (i - cut * strips) * LANES;
     const long position = first + (long)(row - channel * frames) * (long)hop + (long)n;
     const real mean = centre ? means[row] : REAL(0.0);
     __global const real *x = signal + channel * segment;
-    out += row * size + n;
+    window += taper * size;
+    out += cut * points + n;
     if (n + LANES <= size && position >= 0 && position + LANES <= length) {
         lane_store(lane_load(window + n) * (lane_load(x + (position - offset)) - mean), out);
         return;
     }
-    for (INDEX l = 0; l < LANES && n + l < size; ++l) {
+    for (INDEX l = 0; l < LANES && n + l < points; ++l) {
+        if (n + l >= size) {
+            out[l] = REAL(0.0);
+            continue;
+        }
         const long at = mirrored(position + (long)l, length, reflect);
         out[l] = window[n + l] * ((at < 0 ? REAL(0.0) : x[at - offset]) - mean);
     }
@@ -88,19 +97,22 @@ gather_frames(const INDEX count, __global const real *signal, __global const rea
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_complex_frames(const INDEX count, __global const real *signal, __global const real *window,
                       __global const real *means, __global real *out, const INDEX frames,
-                      const INDEX size, const INDEX strips, const INDEX hop, const INDEX segment,
-                      const long first, const long offset, const long length, const int reflect,
-                      const int centre, const INDEX to_q, const INDEX means_to_q)
+                      const INDEX size, const INDEX points, const INDEX rows, const INDEX strips,
+                      const INDEX hop, const INDEX segment, const long first, const long offset,
+                      const long length, const int reflect, const int centre, const INDEX to_q,
+                      const INDEX means_to_q)
 {
     const INDEX i = (INDEX)get_global_id(0);
     if (i >= count)
         return;
-    const INDEX row = i / strips, channel = row / frames, n = (i - row * strips) * LANES;
+    const INDEX cut = i / strips, taper = cut / rows, row = cut - taper * rows;
+    const INDEX channel = row / frames, n = (i - cut * strips) * LANES;
     const long position = first + (long)(row - channel * frames) * (long)hop + (long)n;
     const real mean_i = centre ? means[row] : REAL(0.0);
     const real mean_q = centre ? means[row + means_to_q] : REAL(0.0);
     __global const real *x = signal + channel * segment;
-    out += 2 * ((size_t)row * size + n);
+    window += taper * size;
+    out += 2 * ((size_t)cut * points + n);
     if (n + LANES <= size && position >= 0 && position + LANES <= length) {
         const lane factor = lane_load(window + n);
         lane a, b;
@@ -110,13 +122,43 @@ gather_complex_frames(const INDEX count, __global const real *signal, __global c
         lane_store(b, out + LANES);
         return;
     }
-    for (INDEX l = 0; l < LANES && n + l < size; ++l) {
+    for (INDEX l = 0; l < LANES && n + l < points; ++l) {
+        if (n + l >= size) {
+            out[2 * l] = out[2 * l + 1] = REAL(0.0);
+            continue;
+        }
         const long at = mirrored(position + (long)l, length, reflect);
         const real re = at < 0 ? REAL(0.0) : x[at - offset];
         const real im = at < 0 ? REAL(0.0) : x[at - offset + to_q];
         out[2 * l] = window[n + l] * (re - mean_i);
         out[2 * l + 1] = window[n + l] * (im - mean_q);
     }
+}
+
+/// Loads the real and imaginary parts of LANES bins from x on, of which `left` are in the row; the
+/// others are 0.
+static inline void load_bins(__global const real *x, INDEX left, lane *re, lane *im)
+{
+    if (left >= LANES) {
+        lane_split(lane_load(x), lane_load(x + LANES), re, im);
+        return;
+    }
+    real a[LANES], b[LANES];
+    for (INDEX l = 0; l < LANES; ++l) {
+        a[l] = l < left ? x[2 * l] : REAL(0.0);
+        b[l] = l < left ? x[2 * l + 1] : REAL(0.0);
+    }
+    *re = lane_gather(a);
+    *im = lane_gather(b);
+}
+
+/// Stores the first `left` of LANES numbers.
+static inline void store_bins(lane value, __global real *to, INDEX left)
+{
+    real single[LANES];
+    lane_scatter(value, single);
+    for (INDEX l = 0; l < LANES && l < left; ++l)
+        to[l] = single[l];
 }
 
 /// sums[part][channel][bin]: |X|^2 summed over `share` consecutive frames of the channel; the last
@@ -134,28 +176,94 @@ sum_power(const INDEX count, __global const real *spectra, __global real *sums,
     const INDEX row = i / strips, bin = (i - row * strips) * LANES;
     const INDEX part = row / channels, channel = row - part * channels;
     const INDEX end = min((part + 1) * share, frames);
-    const bool whole = bin + LANES <= bins;
     lane sum = (lane)(0), lost = (lane)(0);
     for (INDEX f = part * share; f < end; ++f) {
-        __global const real *x = spectra + 2 * (size_t)((channel * frames + f) * bins + bin);
         lane re, im;
-        if (whole) {
-            lane_split(lane_load(x), lane_load(x + LANES), &re, &im);
-        } else {
-            real a[LANES], b[LANES];
-            for (INDEX l = 0; l < LANES; ++l) {
-                a[l] = bin + l < bins ? x[2 * l] : REAL(0.0);
-                b[l] = bin + l < bins ? x[2 * l + 1] : REAL(0.0);
-            }
-            re = lane_gather(a);
-            im = lane_gather(b);
-        }
+        load_bins(spectra + 2 * (size_t)((channel * frames + f) * bins + bin), bins - bin, &re,
+                  &im);
         add_compensated(re * re + im * im, &sum, &lost);
     }
-    real single[LANES];
-    lane_scatter(sum, single);
-    for (INDEX l = 0; l < LANES && bin + l < bins; ++l)
-        sums[row * bins + bin + l] = single[l];
+    store_bins(sum, sums + row * bins + bin, bins - bin);
+}
+
+/// sums[part][taper][4][bin]: |X|^2, |Y|^2 and both parts of conj(X) Y, summed over `share`
+/// consecutive frames of two channels X and Y; the last part has fewer. `spectra` are tapers * 2 *
+/// frames * bins complex numbers. A work-item computes LANES consecutive bins, a row of bins takes
+/// `strips` work-items, and the count of elements is parts * tapers * strips.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+sum_cross(const INDEX count, __global const real *spectra, __global real *sums, const INDEX tapers,
+          const INDEX frames, const INDEX bins, const INDEX strips, const INDEX share)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / strips, bin = (i - row * strips) * LANES;
+    const INDEX part = row / tapers, taper = row - part * tapers;
+    const INDEX end = min((part + 1) * share, frames);
+    lane sum[4], lost[4];
+    for (int k = 0; k < 4; ++k)
+        sum[k] = lost[k] = (lane)(0);
+    for (INDEX f = part * share; f < end; ++f) {
+        __global const real *x = spectra + 2 * (size_t)((2 * taper * frames + f) * bins + bin);
+        lane re, im, other_re, other_im;
+        load_bins(x, bins - bin, &re, &im);
+        load_bins(x + 2 * (size_t)(frames * bins), bins - bin, &other_re, &other_im);
+        add_compensated(re * re + im * im, sum, lost);
+        add_compensated(other_re * other_re + other_im * other_im, sum + 1, lost + 1);
+        add_compensated(re * other_re + im * other_im, sum + 2, lost + 2);
+        add_compensated(re * other_im - im * other_re, sum + 3, lost + 3);
+    }
+    for (int k = 0; k < 4; ++k)
+        store_bins(sum[k], sums + (4 * row + k) * bins + bin, bins - bin);
+}
+
+/// out[e] = the mean over the tapers of |X[taper][e] / reference|^2, or with `decibel` 10 log10 of
+/// it, but no less than the floor. `spectra` are tapers * count complex numbers. A work-item
+/// computes LANES consecutive e of `count`.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+taper_power(const INDEX count, __global const real *spectra, __global real *out,
+            const INDEX tapers, const int decibel, const real reference, const real floor_decibel)
+{
+    const INDEX first = (INDEX)get_global_id(0) * LANES;
+    if (first >= count)
+        return;
+    lane sum = (lane)(0);
+    for (INDEX taper = 0; taper < tapers; ++taper) {
+        lane re, im;
+        load_bins(spectra + 2 * (size_t)(taper * count + first), count - first, &re, &im);
+        re /= reference;
+        im /= reference;
+        sum += re * re + im * im;
+    }
+    sum /= (real)tapers;
+    if (decibel)
+        sum = fmax((lane)(floor_decibel), REAL(10.0) * log10(sum));
+    store_bins(sum, out + first, count - first);
+}
+
+/// Where the power of each element e of a short-time spectrum belongs: `spectra` are those by a
+/// window, by the window times the samples from its middle, and by its derivative, each of count
+/// complex numbers. out[e] is the power by the window, out[count + e] the samples from the middle of
+/// the frame to the power's centre, and out[2 * count + e] the radians per sample from the bin's
+/// frequency to it; both 0 where there is no power. A work-item computes LANES consecutive e of
+/// `count`.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+reassign_power(const INDEX count, __global const real *spectra, __global real *out)
+{
+    const INDEX first = (INDEX)get_global_id(0) * LANES, left = count - first;
+    if (first >= count)
+        return;
+    lane re, im, late_re, late_im, slope_re, slope_im;
+    load_bins(spectra + 2 * (size_t)first, left, &re, &im);
+    load_bins(spectra + 2 * (size_t)(count + first), left, &late_re, &late_im);
+    load_bins(spectra + 2 * (size_t)(2 * count + first), left, &slope_re, &slope_im);
+    const lane power = re * re + im * im;
+    const lane late = (late_re * re + late_im * im) / power;
+    const lane higher = -(slope_im * re - slope_re * im) / power;
+    store_bins(power, out + first, left);
+    store_bins(select((lane)(0), late, isgreater(power, (lane)(0))), out + count + first, left);
+    store_bins(select((lane)(0), higher, isgreater(power, (lane)(0))), out + 2 * count + first,
+               left);
 }
 
 /// out[channel][c * hop + r] = base * x[(c + 3) * hop + r] + sum over k < 4 of

@@ -7,6 +7,10 @@
         <source>Dusk</source>
         <translation>Ocaso</translation>
     </message>
+    <message>
+        <source>Gray</source>
+        <translation>Gris</translation>
+    </message>
 </context>
 <context>
     <name>DisplaySignal</name>
@@ -262,10 +266,6 @@
         <translation>Es&amp;timación</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Amplitude: the amplitude of the sine at each frequency, as the root mean square over all frames of the interval. Density: power per hertz (Welch), for noise. One frame: the first of the interval, without averaging; its phase is that of a cosine that begins with it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Amplitud: la de la sinusoide de cada frecuencia, el valor cuadrático medio de todas las tramas del intervalo. Densidad: potencia por hercio (Welch), para ruido. Una trama: la primera del intervalo, sin promediar; su fase es la de un coseno que empieza con ella.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Amplitude</source>
         <translation>Amplitud</translation>
     </message>
@@ -292,30 +292,6 @@
     <message>
         <source>Whole interval</source>
         <translation>Todo el intervalo</translation>
-    </message>
-    <message>
-        <source>&amp;Window</source>
-        <translation>Ve&amp;ntana</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Fades the ends of each frame, so that a sine between two bins does not leak into all of them. Rectangular: none.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Desvanece los extremos de cada trama, para que una sinusoide entre dos bins no se derrame por todos. Rectangular: ninguna.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>Rectangular</source>
-        <translation>Rectangular</translation>
-    </message>
-    <message>
-        <source>Hann</source>
-        <translation>Hann</translation>
-    </message>
-    <message>
-        <source>Hamming</source>
-        <translation>Hamming</translation>
-    </message>
-    <message>
-        <source>Blackman</source>
-        <translation>Blackman</translation>
     </message>
     <message>
         <source>&amp;Overlap</source>
@@ -436,6 +412,46 @@
     <message>
         <source>Automatic</source>
         <translation>Automático</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Amplitude: the amplitude of the sine at each frequency, as the root mean square over all frames of the interval. Density: power per hertz (Welch), for noise. One frame: the first of the interval, without averaging; its phase is that of a cosine that begins with it.&lt;/p&gt;&lt;p&gt;Of two channels: Coherence, how far one is the other filtered (0 to 1); Cross density, what they have in common; Phase difference, of the second channel relative to the first.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Amplitud: la de la sinusoide de cada frecuencia, como media cuadrática de todas las tramas del intervalo. Densidad: potencia por hercio (Welch), para ruido. Una trama: la primera del intervalo, sin promediar; su fase es la de un coseno que empieza con ella.&lt;/p&gt;&lt;p&gt;De dos canales: Coherencia, hasta qué punto uno es el otro filtrado (0 a 1); Densidad cruzada, lo que tienen en común; Diferencia de fase, del segundo canal respecto al primero.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Coherence</source>
+        <translation>Coherencia</translation>
+    </message>
+    <message>
+        <source>Cross density</source>
+        <translation>Densidad cruzada</translation>
+    </message>
+    <message>
+        <source>Phase difference</source>
+        <translation>Diferencia de fase</translation>
+    </message>
+    <message>
+        <source>Tapers</source>
+        <translation>Tapers</translation>
+    </message>
+    <message>
+        <source>Zero padding</source>
+        <translation>Relleno con ceros</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Canales</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Confianza</translation>
+    </message>
+    <message>
+        <source>Reassigned</source>
+        <translation>Reasignado</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Moves the power of each bin to its centre in time and frequency: lines and clicks become sharp. Noise becomes grainy.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Mueve la potencia de cada bin a su centro en tiempo y frecuencia: las líneas y los chasquidos quedan nítidos. El ruido se vuelve granuloso.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -1122,6 +1138,17 @@
     <message>
         <source>from %1 to %2</source>
         <translation>de %1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ColourMapBox</name>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The colours from the smallest value to the largest. The lightness of all but Turbo rises evenly; Cividis looks the same to people who do not see red or green.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los colores desde el valor más pequeño hasta el mayor. La claridad de todos menos Turbo crece de manera uniforme; Cividis se ve igual para quienes no ven el rojo o el verde.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -5766,6 +5793,78 @@
         <source>The wave %1,%2 is given twice, perhaps once as its conjugate; once is allowed.</source>
         <translation>La onda %1,%2 se indica dos veces, quizá una como su conjugada; se admite una vez.</translation>
     </message>
+    <message>
+        <source>A coherence is 0 to 1: its magnitude and its square, the power, are allowed.</source>
+        <translation>Una coherencia va de 0 a 1: se permiten su magnitud y el cuadrado de esta, la potencia.</translation>
+    </message>
+    <message>
+        <source>A confidence of %1 is not possible; the range is %2 to %3.</source>
+        <translation>Una confianza de %1 no es posible; el intervalo es de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>A dpss with the NW %1 is too wide for %2 samples; it is below half of them.</source>
+        <translation>Una dpss con NW %1 es demasiado ancha para %2 muestras; es menor que la mitad de ellas.</translation>
+    </message>
+    <message>
+        <source>Channels %1 and %2 do not make a pair; the signal has %3, from 1 on, and the two differ.</source>
+        <translation>Los canales %1 y %2 no forman un par; la señal tiene %3, contados desde 1, y los dos son distintos.</translation>
+    </message>
+    <message>
+        <source>A spectrum of 0 tapers is not possible; it has 1 or more.</source>
+        <translation>Un espectro de 0 tapers no es posible; tiene 1 o más.</translation>
+    </message>
+    <message>
+        <source>Padding to %1 times the frame is not possible; the range is 1 to %2.</source>
+        <translation>Rellenar hasta %1 veces la trama no es posible; el intervalo es de 1 a %2.</translation>
+    </message>
+    <message>
+        <source>A reassigned spectrogram has no phase; magnitude, power, db and log are allowed</source>
+        <translation>Un espectrograma reasignado no tiene fase; se permiten magnitude, power, db y log</translation>
+    </message>
+    <message>
+        <source>A reassigned spectrogram has one window, not several tapers.</source>
+        <translation>Un espectrograma reasignado tiene una ventana, no varios tapers.</translation>
+    </message>
+    <message>
+        <source>An average over tapers has no phase; magnitude, power, db and log are allowed</source>
+        <translation>Un promedio de tapers no tiene fase; se permiten magnitude, power, db y log</translation>
+    </message>
+    <message>
+        <source>%1 tapers belong to the window dpss; &quot;%2&quot; is one window.</source>
+        <translation>%1 tapers son propios de la ventana dpss; «%2» es una sola ventana.</translation>
+    </message>
+    <message>
+        <source>A transform of %1 points is too short for frames of %2 samples.</source>
+        <translation>Una transformada de %1 puntos es demasiado corta para tramas de %2 muestras.</translation>
+    </message>
+    <message>
+        <source>%1 tapers of &quot;%2&quot; are too many: more than %3, twice its NW, leak.</source>
+        <translation>%1 tapers de «%2» son demasiados: más de %3, el doble de su NW, derraman energía.</translation>
+    </message>
+    <message>
+        <source>power, averaged over tapers</source>
+        <translation>potencia, promediada sobre los tapers</translation>
+    </message>
+    <message>
+        <source>power with its time and frequency</source>
+        <translation>potencia con su tiempo y su frecuencia</translation>
+    </message>
+    <message>
+        <source>powers and products of two channels, summed</source>
+        <translation>potencias y productos de dos canales, sumados</translation>
+    </message>
+    <message>
+        <source>The window &quot;%1&quot; has no parameter, and &quot;%2&quot; gives it one.</source>
+        <translation>La ventana «%1» no tiene parámetro, y «%2» le da uno.</translation>
+    </message>
+    <message>
+        <source>The window &quot;%1&quot; with the %2 %3 is not possible; the range is %4 to %5.</source>
+        <translation>La ventana «%1» con %2 igual a %3 no es posible; el intervalo es de %4 a %5.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number; the %2 of the window &quot;%3&quot; is one.</source>
+        <translation>«%1» no es un número; el %2 de la ventana «%3» lo es.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6164,6 +6263,10 @@
             <numerusform>%1 muestras</numerusform>
         </translation>
     </message>
+    <message>
+        <source>beyond the frequencies of the picture</source>
+        <translation>más allá de las frecuencias de la imagen</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterWorkspace</name>
@@ -6197,10 +6300,6 @@
     <message>
         <source>Removed</source>
         <translation>Eliminado</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels; black is 0, cream the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales; el negro es 0; el crema, el mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Every point is a wave: the farther from the middle, the finer; the direction is the one along which it repeats. Scales give cycles per pixel and the period in pixels.&lt;/p&gt;</source>
@@ -6281,6 +6380,10 @@
     <message>
         <source>Waves</source>
         <translation>Ondas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels, from 0 to the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales, de 0 a la mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -7965,6 +8068,37 @@
     <message>
         <source>, </source>
         <translation>, </translation>
+    </message>
+</context>
+<context>
+    <name>imago::PairPanel</name>
+    <message>
+        <source>First channel</source>
+        <translation>Primer canal</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The channel that the phase is relative to.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El canal al que se refiere la fase.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Second channel</source>
+        <translation>Segundo canal</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The channel whose phase is shown: it is negative where this channel is late.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;El canal cuya fase se muestra: es negativa donde este canal va retrasado.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Confidence</source>
+        <translation>Confianza</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Power density: the true density of noise is in the shaded band with this probability, at each frequency (chi-square; the degrees of freedom follow from the window and the overlap). Coherence: independent channels exceed the dashed line only with the remaining probability.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Densidad de potencia: la densidad verdadera del ruido está en la banda sombreada con esta probabilidad, en cada frecuencia (ji-cuadrado; los grados de libertad se deducen de la ventana y del solapamiento). Coherencia: canales independientes superan la línea discontinua solo con la probabilidad restante.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
     </message>
 </context>
 <context>
@@ -10725,6 +10859,58 @@
         <source>Spectrum</source>
         <translation>Espectro</translation>
     </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
+    </message>
+    <message>
+        <source>Coherence</source>
+        <translation>Coherencia</translation>
+    </message>
+    <message>
+        <source>Phase difference in rad</source>
+        <translation>Diferencia de fase en rad</translation>
+    </message>
+    <message>
+        <source>Cross density in %1</source>
+        <translation>Densidad cruzada en %1</translation>
+    </message>
+    <message>
+        <source>Cross density</source>
+        <translation>Densidad cruzada</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source> · reassigned</source>
+        <translation> · reasignado</translation>
+    </message>
+    <message>
+        <source> · mean of %1 tapers</source>
+        <translation> · media de %1 tapers</translation>
+    </message>
+    <message>
+        <source> · zeros to %1 points</source>
+        <translation> · ceros hasta %1 puntos</translation>
+    </message>
+    <message>
+        <source> · %1</source>
+        <translation> · %1</translation>
+    </message>
+    <message>
+        <source> · dashed: %1 of chance is below</source>
+        <translation> · discontinua: el azar queda debajo en el %1</translation>
+    </message>
+    <message>
+        <source> · one frame is always coherent: take shorter frames</source>
+        <translation> · una sola trama siempre es coherente: elija tramas más cortas</translation>
+    </message>
+    <message>
+        <source> · shaded: %1 confidence, %2 degrees of freedom</source>
+        <translation> · sombreado: confianza del %1, %2 grados de libertad</translation>
+    </message>
 </context>
 <context>
     <name>imago::SliceBar</name>
@@ -10753,6 +10939,21 @@
     </message>
 </context>
 <context>
+    <name>imago::SpectrumPanel</name>
+    <message>
+        <source>Logarithmic &amp;frequencies</source>
+        <translation>&amp;Frecuencias logarítmicas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Every octave of frequencies gets a ring of one width around the middle, so that low frequencies are far apart. Directions stay, and shapes can be drawn and moved. The scales hold along the lines through the middle.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cada octava de frecuencias ocupa un anillo de igual anchura alrededor del centro, de modo que las frecuencias bajas quedan separadas. Las direcciones se conservan, y las formas se pueden dibujar y mover. Las escalas valen a lo largo de las líneas que pasan por el centro.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+</context>
+<context>
     <name>imago::SpectrumPlot</name>
     <message>
         <source>Spectrum</source>
@@ -10769,6 +10970,14 @@
     <message>
         <source>%1, unfiltered</source>
         <translation>%1, sin filtrar</translation>
+    </message>
+    <message>
+        <source>%1, lower end</source>
+        <translation>%1, extremo inferior</translation>
+    </message>
+    <message>
+        <source>%1, upper end</source>
+        <translation>%1, extremo superior</translation>
     </message>
 </context>
 <context>
@@ -12347,6 +12556,117 @@
     <message>
         <source>Move the active pane to a window of its own, or back</source>
         <translation>Llevar el panel activo a su propia ventana, o devolverlo</translation>
+    </message>
+</context>
+<context>
+    <name>imago::WindowPanel</name>
+    <message>
+        <source>Rectangular</source>
+        <translation>Rectangular</translation>
+    </message>
+    <message>
+        <source>Hann</source>
+        <translation>Hann</translation>
+    </message>
+    <message>
+        <source>Hamming</source>
+        <translation>Hamming</translation>
+    </message>
+    <message>
+        <source>Blackman</source>
+        <translation>Blackman</translation>
+    </message>
+    <message>
+        <source>Blackman–Harris</source>
+        <translation>Blackman–Harris</translation>
+    </message>
+    <message>
+        <source>Flat top</source>
+        <translation>Flat top</translation>
+    </message>
+    <message>
+        <source>Tukey</source>
+        <translation>Tukey</translation>
+    </message>
+    <message>
+        <source>α</source>
+        <translation>α</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The fraction of the frame that is faded, at both ends together: 0 is rectangular, 1 is Hann.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La fracción de la trama que se desvanece, en ambos extremos juntos: 0 es rectangular, 1 es Hann.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Kaiser</source>
+        <translation>Kaiser</translation>
+    </message>
+    <message>
+        <source>β</source>
+        <translation>β</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;More makes side lobes lower and the main lobe wider: 0 is rectangular, 5 near Hamming, 8.6 near Blackman.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Más hace los lóbulos laterales más bajos y el principal más ancho: 0 es rectangular, 5 se acerca a Hamming, 8,6 a Blackman.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>Gaussiana</translation>
+    </message>
+    <message>
+        <source>Deviation</source>
+        <translation>Desviación</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The standard deviation, as a part of the frame.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La desviación típica, como parte de la trama.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>DPSS (Slepian)</source>
+        <translation>DPSS (Slepian)</translation>
+    </message>
+    <message>
+        <source>NW</source>
+        <translation>NW</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Half the width of the main lobe, in bins of the frame: no other window has more of its energy within it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La mitad de la anchura del lóbulo principal, en bins de la trama: ninguna otra ventana tiene más energía en él.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>Ve&amp;ntana</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Fades the ends of each frame, so that a sine between two bins does not leak into all of them. Rectangular: none.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Desvanece los extremos de cada trama, para que una sinusoide entre dos bins no se derrame por todos. Rectangular: ninguna.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parámetro</translation>
+    </message>
+    <message>
+        <source>Tapers</source>
+        <translation>Tapers</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Averages over so many orthogonal windows (multitaper): less scatter, at the resolution of ± NW bins. 2 NW − 1 is usual.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Promedia sobre tantas ventanas ortogonales (multitaper): menos dispersión, con una resolución de ± NW bins. Lo habitual es 2 NW − 1.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>%1 × the frame</source>
+        <translation>%1 × la trama</translation>
+    </message>
+    <message>
+        <source>Zero padding</source>
+        <translation>Relleno con ceros</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Zeros after the samples of each frame: the curve is drawn through more bins. Frequencies are not resolved more finely.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ceros tras las muestras de cada trama: la curva pasa por más bins. Las frecuencias no se separan mejor.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

@@ -49,3 +49,40 @@ TEST_CASE("known colours of CIELAB under D65") {
     CHECK(red[1] <= 3);
     CHECK(red[2] <= 3);
 }
+
+TEST_CASE("maps have names, and the published colours at their ends and in the middle") {
+    for (const ColourMapRow &row : colour_map_rows()) {
+        CHECK(colour_map_named(row.name) == row.map);
+        CHECK(std::string(colour_map_name(row.map)) == row.name);
+    }
+    CHECK(!colour_map_named("jet"));
+    CHECK(colour_map_names() == "dusk, gray, viridis, magma, inferno, cividis, turbo");
+    CHECK(&colours_of(ColourMap::dusk) == &dusk_colours());
+    struct Known {
+        ColourMap map;
+        Rgb8 first, middle, last; // of 256: numbers 0, 128 and 255
+    };
+    for (const Known &known : {Known{ColourMap::gray, {0, 0, 0}, {128, 128, 128}, {255, 255, 255}},
+                               {ColourMap::viridis, {68, 1, 84}, {33, 145, 140}, {253, 231, 37}},
+                               {ColourMap::magma, {0, 0, 4}, {183, 55, 121}, {252, 253, 191}},
+                               {ColourMap::inferno, {0, 0, 4}, {188, 55, 84}, {252, 255, 164}},
+                               {ColourMap::cividis, {0, 34, 78}, {125, 124, 120}, {254, 232, 56}},
+                               {ColourMap::turbo, {48, 18, 59}, {164, 252, 60}, {122, 4, 3}}}) {
+        const ColourSteps &steps = colours_of(known.map);
+        for (std::size_t c = 0; c < 3; ++c) {
+            CHECK(steps.front()[c] == known.first[c]);
+            CHECK(std::abs(steps[128 * 1023 / 255][c] - known.middle[c]) <= 2);
+            CHECK(steps.back()[c] == known.last[c]);
+        }
+    }
+}
+
+TEST_CASE("the lightness of all maps but turbo rises") {
+    for (const ColourMapRow &row : colour_map_rows()) {
+        if (row.map == ColourMap::turbo)
+            continue;
+        const ColourSteps &steps = colours_of(row.map);
+        for (std::size_t i = 32; i < steps.size(); i += 32)
+            CHECK(lightness(steps[i]) > lightness(steps[i - 32]));
+    }
+}

@@ -33,10 +33,32 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
     const auto refuse = [&](const std::vector<std::string> &more, const std::string &part) {
         check_refusal(usage, c, "out.npy", more, part);
     };
-    refuse({"--mode", "psd"}, "spectrum, welch, spectrogram or dct");
+    refuse({"--mode", "psd"}, "spectrum, welch, coherence, cross, spectrogram or dct");
     refuse({"--quantity", "loud"}, "magnitude, power, phase, db or log");
     refuse({"--scaling", "density"}, "amplitude or none");
-    refuse({"--window", "kaiser"}, "rectangular, hann, hamming, blackman");
+    refuse({"--window", "bartlett"}, "rectangular, hann, hamming, blackman");
+    refuse({"--window", "kaiser:x"}, "is not a number; the beta");
+    refuse({"--window", "hann:2"}, "has no parameter");
+    refuse({"--window", "tukey:2"}, "the range is 0 to 1");
+    refuse({"--window", "dpss:4"}, "too wide for 8 samples");
+    refuse({"--tapers", "3"}, "--tapers does not apply");
+    refuse({"--mode", "spectrogram", "--size", "8", "--tapers", "3"}, "belong to the window dpss");
+    refuse({"--mode", "spectrogram", "--size", "8", "--window", "dpss:2", "--tapers", "5"},
+           "more than 4");
+    refuse({"--mode", "welch", "--reassigned"}, "--reassigned does not apply");
+    refuse({"--mode", "spectrogram", "--size", "8", "--reassigned", "--quantity", "phase"},
+           "has no phase");
+    refuse({"--pad", "65"}, "--pad takes a whole number");
+    refuse({"--mode", "dct", "--pad", "2"}, "--pad does not apply");
+    refuse({"--confidence", "95"}, "--confidence does not apply");
+    refuse({"--mode", "welch", "--confidence", "100"}, "the range is 0.5 to 0.9999");
+    refuse({"--mode", "welch", "--channels", "1,2"}, "--channels does not apply");
+    refuse({"--mode", "coherence", "--channels", "1"}, "two numbers of channels");
+    refuse({"--mode", "coherence", "--channels", "2,3"}, "do not make a pair");
+    refuse({"--mode", "coherence", "--quantity", "phase"}, "0 to 1");
+    refuse({"--mode", "cross", "--scaling", "none"}, "--scaling does not apply");
+    refuse({"--mode", "spectrogram", "--colours", "dusk"}, "--colours does not apply");
+    refuse({"--mode", "spectrogram", "--log-frequencies"}, "--log-frequencies does not apply");
     refuse({"--mode", "welch", "--quantity", "phase"}, "no phase");
     refuse({"--mode", "welch", "--scaling", "none"}, "--scaling does not apply");
     refuse({"--size", "4"}, "--size does not apply");

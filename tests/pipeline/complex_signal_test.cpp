@@ -97,7 +97,7 @@ TEST_CASE("A complex tone at -0.2 of the rate peaks there with its own amplitude
                 settings.detrend = settings.density = false;
                 settings.most_peaks = 3;
                 const MeasuredSpectrum result = measure.run(signal, settings);
-                INFO(static_cast<int>(mode) << ' ' << static_cast<int>(window) << ' ' << centre);
+                INFO(static_cast<int>(mode) << ' ' << window_name(window) << ' ' << centre);
                 CHECK(result.bins == result.size);
                 CHECK(result.zero_bin == result.size / 2);
                 CHECK(result.first_frequency == Approx(centre - 4000));

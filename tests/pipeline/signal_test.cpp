@@ -4,7 +4,7 @@
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/signal/signal_peaks.h"
-#include "engine/pipeline/spectrum/window.h"
+#include "engine/pipeline/spectrum/window_lobe.h"
 #include "engine/values/band_response.h"
 #include "engine/values/batch_kinds.h"
 #include "tests/support/catch.h"
@@ -144,7 +144,9 @@ TEST_CASE("A line is told as closely as its window and its noise allow, and no c
     std::minstd_rand random(19);
     std::normal_distribution<double> normal;
     for (const Window window :
-         {Window::rectangular, Window::hann, Window::hamming, Window::blackman})
+         {Window::rectangular, Window::hann, Window::hamming, Window::blackman,
+          usual_window(WindowKind::blackman_harris), usual_window(WindowKind::kaiser),
+          usual_window(WindowKind::gaussian), usual_window(WindowKind::dpss)})
         for (const double noise : {0.0, 0.003, 0.1}) {
             MeasureSettings settings;
             settings.window = window;
@@ -231,10 +233,10 @@ TEST_CASE("A constant with a slow drift is the constant, not the top line") {
 TEST_CASE("A spectrum with two sides has the constant in the middle") {
     // A constant with its Hann lobe at bin 32, and a line a quarter of a bin above bin 10.
     std::vector<float> values(65, 1e-6f);
+    const WindowLobe lobe(Window::hann);
     for (std::size_t k = 0; k < values.size(); ++k)
         for (const auto &[at, height] : {std::pair(32.0, 4.0), std::pair(10.25, 1.0)})
-            values[k] +=
-                static_cast<float>(height * window_lobe(Window::hann, static_cast<double>(k) - at));
+            values[k] += static_cast<float>(height * lobe(static_cast<double>(k) - at));
     values[31] *= 1.2f; // a little drift
     LineShape shape;
     shape.window = Window::hann;

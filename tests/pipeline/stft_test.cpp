@@ -23,16 +23,12 @@ double window_at(Window window, std::size_t n, std::size_t size) {
     if (size == 1)
         return 1;
     const double t = 2 * pi * double(n) / double(size);
-    switch (window) {
-    case Window::hann:
+    if (window == Window::hann)
         return std::pow(std::sin(t / 2), 2);
-    case Window::hamming:
+    if (window == Window::hamming)
         return 0.54 - 0.46 * std::cos(t);
-    case Window::blackman:
+    if (window == Window::blackman)
         return 0.42 - 0.5 * std::cos(t) + 0.08 * std::cos(2 * t);
-    case Window::rectangular:
-        break;
-    }
     return 1;
 }
 
@@ -122,7 +118,7 @@ TEST_CASE("windows are periodic") {
         CHECK(parse_window(window_name(window)) == window);
     }
     REQUIRE_THROWS_AS(window_values(Window::hann, 0), Error);
-    REQUIRE_THROWS_AS(parse_window("kaiser"), Error);
+    REQUIRE_THROWS_AS(parse_window("bartlett"), Error);
 }
 
 TEST_CASE("frames of several channels have the spectra of the definition") {

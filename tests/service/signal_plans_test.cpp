@@ -25,14 +25,16 @@ std::shared_ptr<const Signal> signal_of(std::size_t channels, std::size_t length
 MeasureSettings settings_of(SpectrumMode mode, std::size_t size) {
     MeasureSettings settings;
     settings.mode = mode;
-    if (mode == SpectrumMode::welch || mode == SpectrumMode::spectrogram)
+    if (averages_frames(mode) || mode == SpectrumMode::spectrogram)
         settings.size = size;
+    if (mode == SpectrumMode::coherence)
+        settings.quantity = Quantity::power;
     if (mode == SpectrumMode::spectrogram)
         settings.quantity = Quantity::db;
     return settings;
 }
 
-const SpectrumMode modes[] = {SpectrumMode::spectrum, SpectrumMode::welch,
+const SpectrumMode modes[] = {SpectrumMode::spectrum, SpectrumMode::welch, SpectrumMode::coherence,
                               SpectrumMode::spectrogram, SpectrumMode::cosine};
 
 BandSettings band(bool complex) {

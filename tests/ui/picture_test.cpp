@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/catch.h"
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/view/picture.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_words.h"
 
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/words/numbers.h"
 
 #include <QCoreApplication>

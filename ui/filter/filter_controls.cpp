@@ -5,6 +5,7 @@
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/mask/shape_list.h"
 #include "ui/filter/mask/shape_panel.h"
+#include "ui/filter/spectrum/spectrum_panel.h"
 #include "ui/filter/suggestion_panel.h"
 #include "ui/filter/wave/wave_panel.h"
 #include "ui/view/levels_panel.h"
@@ -159,6 +160,7 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
                                "the channels. Frequency 0 is in the middle (fftshift).</p>"));
     shown_->set_tool_tip(
         1, tr("<p>The phase: where each wave begins. For colours the green channel is shown.</p>"));
+    spectrum_ = new SpectrumPanel;
     QCheckBox *split_box = make_switch(split);
     split_box->setObjectName(QStringLiteral("filterSplitSwitch"));
     dim_ = make_check("dimTaken", tr("&Gray out what the mask removes"),
@@ -174,23 +176,26 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
     for (const int gain : {1, 2, 4, 8, 16, 32})
         gain_->addItem(tr("Removed × %1").arg(gain), gain);
     for (QWidget *widget :
-         std::initializer_list<QWidget *>{shown_, split_box, dim_, margin_, gain_})
+         std::initializer_list<QWidget *>{shown_, spectrum_, split_box, dim_, margin_, gain_})
         column->addWidget(widget);
     const auto changed = [this] { Q_EMIT display_changed(display()); };
     connect(shown_, &ChoiceBar::chosen, this, changed);
+    connect(spectrum_, &SpectrumPanel::changed, this, changed);
     connect(dim_, &QCheckBox::toggled, this, changed);
     connect(margin_, &QCheckBox::toggled, this, changed);
     connect(gain_, &QComboBox::currentIndexChanged, this, changed);
 }
 
 FilterDisplay FilterControls::display() const {
-    return {shown_->choice() == 1, dim_->isChecked(), margin_->isChecked(),
-            gain_->currentData().toInt(), levels_->levels()};
+    return {shown_->choice() == 1,        dim_->isChecked(), margin_->isChecked(),
+            gain_->currentData().toInt(), levels_->levels(), spectrum_->colours(),
+            spectrum_->log_frequencies()};
 }
 
 void FilterControls::set_display(const FilterDisplay &display) {
     const QSignalBlocker quiet_dim(dim_), quiet_margin(margin_), quiet_gain(gain_);
     shown_->set_choice(display.phase ? 1 : 0);
+    spectrum_->set_view(display.colours, display.log_frequencies);
     dim_->setChecked(display.dim_taken);
     margin_->setChecked(display.margin);
     gain_->setCurrentIndex(std::max(0, gain_->findData(display.gain)));

@@ -18,6 +18,7 @@ class FigureRows;
 class HalftonePanel;
 class LevelsPanel;
 class MaskTools;
+class SpectrumPanel;
 class SuggestionPanel;
 class WaveModel;
 
@@ -65,6 +66,7 @@ class FilterControls : public QWidget {
     LevelsPanel *levels_;
     QLabel *removed_, *clipped_;
     ChoiceBar *shown_;
+    SpectrumPanel *spectrum_;
     QCheckBox *dim_, *margin_;
     QComboBox *gain_;
 };

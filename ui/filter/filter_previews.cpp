@@ -36,7 +36,8 @@ std::optional<FilterPaneSight> FilterWorkspace::sight() const {
     const FilterResult &result = *shown_->run->result.value;
     FilterPaneSight sight;
     sight.view.pictures = pictures_seen(preview_panes(), *image_, preview_budget_);
-    sight.view.spectrum = seen_of(*spectrum_->view());
+    if (!shown_->display.log_frequencies) // a preview has the mask at linear frequencies
+        sight.view.spectrum = seen_of(*spectrum_->view());
     sight.removed = removed_->view()->in_sight().has_value();
     sight.original_range = shown_->original_range;
     sight.result_range = shown_->result_range;

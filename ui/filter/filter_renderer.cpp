@@ -2,11 +2,27 @@
 #include "ui/filter/filter_renderer.h"
 
 #include "engine/values/edge_choice.h"
+#include "engine/values/spectrum/log_frequency.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace imago {
+namespace {
+
+PixelRows spectrum_colours(const FilterResult &result, bool phase, const FilterDisplay &display,
+                           float largest) {
+    std::shared_ptr<const Plane> plane = phase ? result.phase : result.spectrum;
+    if (display.log_frequencies)
+        plane = std::make_shared<const Plane>(
+            phase ? log_whole_spectrum(*plane, false)
+                  : log_half_spectrum(*plane, result.width, result.height));
+    const QSize size(static_cast<int>(result.width), static_cast<int>(result.height));
+    return phase ? phase_rows(plane)
+                 : half_spectrum_rows(plane, size, {largest, 0, display.colours});
+}
+
+} // namespace
 
 DisplayRange filtered_range(const Image &result, DisplayRange original, const Levels &levels) {
     const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
@@ -83,20 +99,27 @@ const Picture &FilterRenderer::margin_of(const std::shared_ptr<const Image> &pla
 }
 
 Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &pictures) {
-    const bool phase = pictures.display.phase && result.phase;
+    const FilterDisplay &display = pictures.display;
+    const bool phase = display.phase && result.phase;
     const std::shared_ptr<const Plane> &plane = phase ? result.phase : result.spectrum;
     if (!plane)
         return {};
-    if (coloured_ != plane) {
+    if (coloured_ != plane || map_ != display.colours ||
+        log_frequencies_ != display.log_frequencies) {
+        if (coloured_ != plane)
+            largest_ = phase ? 0 : *std::max_element(plane->samples.begin(), plane->samples.end());
         coloured_ = plane;
-        largest_ = phase ? 0 : *std::max_element(plane->samples.begin(), plane->samples.end());
-        const QSize size(static_cast<int>(result.width), static_cast<int>(result.height));
-        colours_ = phase ? phase_rows(plane) : half_spectrum_rows(plane, size, {largest_, 0});
+        map_ = display.colours;
+        log_frequencies_ = display.log_frequencies;
+        colours_ = spectrum_colours(result, phase, display, largest_);
     }
     pictures.largest = largest_;
-    if (!pictures.display.dim_taken || !result.mask)
+    if (!display.dim_taken || !result.mask)
         return Picture(colours_);
-    return Picture(masked_rows(colours_, result.mask));
+    return Picture(masked_rows(
+        colours_, display.log_frequencies
+                      ? std::make_shared<const MaskView>(log_mask(*result.mask, result.width))
+                      : result.mask));
 }
 
 } // namespace imago

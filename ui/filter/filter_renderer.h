@@ -16,6 +16,8 @@ struct FilterDisplay {
     int gain = 1;          ///< for the removed part
     /// Levels of the original; a result that would not be visible with them has separate ones.
     Levels levels{};
+    ColourMap colours = ColourMap::dusk; ///< of the spectrum's magnitudes
+    bool log_frequencies = false;        ///< show the spectrum by LogFrequency
     bool operator==(const FilterDisplay &) const = default;
 };
 
@@ -72,7 +74,9 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     std::shared_ptr<const Image> margin_planes_; ///< the planes of margin_
     DisplayRange margin_range_;
     Picture margin_;
-    std::shared_ptr<const Plane> coloured_; ///< the spectrum of colours_
+    std::shared_ptr<const Plane> coloured_; ///< the spectrum of colours_, which has these:
+    ColourMap map_ = ColourMap::dusk;
+    bool log_frequencies_ = false;
     PixelRows colours_;
     float largest_ = 0;
 };

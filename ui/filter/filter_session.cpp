@@ -6,6 +6,7 @@
 #include "ui/filter/wave/wave_words.h"
 #include "ui/page/copy/pixel_table.h"
 #include "ui/page/view_values.h"
+#include "ui/view/colour/colour_map_box.h"
 #include "ui/view/image_pane.h"
 
 #include <cmath>
@@ -93,7 +94,7 @@ std::vector<std::pair<QString, QString>> FilterWorkspace::settings_words() const
 }
 
 /// Samples, what was removed, and magnitudes |F| or phases of frequencies, whose places are written
-/// in cycles of the transformed planes.
+/// in cycles of the transformed planes. Logarithmic ones are copied from the linear spectrum.
 DataTable FilterWorkspace::data_of(const ImagePane *pane, const QRect &area) const {
     if (!image_)
         return {};
@@ -111,7 +112,8 @@ DataTable FilterWorkspace::data_of(const ImagePane *pane, const QRect &area) con
     if (!phase && !result.spectrum)
         return {};
     const QPoint middle(static_cast<int>(result.width / 2), static_cast<int>(result.height / 2));
-    return pixel_table(area, 1, middle, [run, phase](int x, int y, int) {
+    const QRect places = shown_->display.log_frequencies ? linear_area(result, area) : area;
+    return pixel_table(places, 1, middle, [run, phase](int x, int y, int) {
         const FilterResult &now = *run->result.value;
         const auto at_x = static_cast<std::size_t>(x), at_y = static_cast<std::size_t>(y);
         return phase ? now.phase->at(at_x, at_y)
@@ -133,6 +135,8 @@ void FilterWorkspace::save_view(ViewValues &view) const {
     put(view, "dim", display.dim_taken);
     put(view, "margin", display.margin);
     put(view, "gain", display.gain);
+    put(view, "colours", ColourMapBox::kept(display.colours));
+    put(view, "logFrequencies", display.log_frequencies);
 }
 
 /// Edges and channels are those of a recipe, if there is one.
@@ -151,6 +155,9 @@ void FilterWorkspace::restore_view(const ViewValues &view) {
     display.dim_taken = get(view, "dim", display.dim_taken).toBool();
     display.margin = get(view, "margin", display.margin).toBool();
     display.gain = static_cast<int>(number_of(view, "gain", display.gain, 1, 32));
+    display.colours = ColourMapBox::kept_map(
+        get(view, "colours", ColourMapBox::kept(display.colours)).toString());
+    display.log_frequencies = get(view, "logFrequencies", display.log_frequencies).toBool();
     controls_->set_display(display);
     SavingWorkspace::restore_view(view); // takes the display, with the levels
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_words.h"
 
+#include "engine/values/spectrum/log_frequency.h"
 #include "ui/filter/mask/filter_settings.h"
 #include "ui/page/image_workspace.h"
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/view/picture.h"
 #include "ui/words/counting.h"
 #include "ui/words/numbers.h"
@@ -12,6 +13,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -36,10 +38,11 @@ QString margin_words(QSize picture, const Image &image) {
         .arg(count_words(picture.width()), count_words(picture.height()));
 }
 
-QString spectrum_words(const FilterResult &result, bool phase) {
+QString spectrum_words(const FilterResult &result, const FilterDisplay &display) {
     return FilterWords::tr("%1 · %2 × %3")
-        .arg(phase ? FilterWords::tr("phase")
-                   : FilterWords::tr("%1 · log |F|").arg(magnitude_map_name()))
+        .arg(display.phase && result.phase
+                 ? FilterWords::tr("phase")
+                 : FilterWords::tr("%1 · log |F|").arg(magnitude_map_name(display.colours)))
         .arg(count_words(result.width), count_words(result.height));
 }
 
@@ -87,7 +90,38 @@ QString sample_words(const Image &original, const Image *result, QPoint pixel) {
     return text;
 }
 
-QString frequency_words(const FilterResult &result, QPoint place) {
+QRect linear_area(const FilterResult &result, const QRect &shown) {
+    const LogFrequency scale(result.width, result.height);
+    const auto width = static_cast<int>(result.width), height = static_cast<int>(result.height);
+    const QPoint middle(width / 2, height / 2);
+    QRect area;
+    // The corners reach farthest; a side that an axis crosses comes nearest to 0 there.
+    std::vector<int> columns{shown.left(), shown.right()}, rows{shown.top(), shown.bottom()};
+    if (shown.left() < middle.x() && middle.x() < shown.right())
+        columns.push_back(middle.x());
+    if (shown.top() < middle.y() && middle.y() < shown.bottom())
+        rows.push_back(middle.y());
+    for (const int x : columns)
+        for (const int y : rows) {
+            const Frequency f = scale.frequency({static_cast<double>(x - middle.x()) / width,
+                                                 static_cast<double>(y - middle.y()) / height});
+            const QPoint at(middle.x() + static_cast<int>(std::lround(f.x * width)),
+                            middle.y() + static_cast<int>(std::lround(f.y * height)));
+            area |= QRect(at, QSize(1, 1));
+        }
+    return area.intersected(QRect(0, 0, width, height));
+}
+
+QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies) {
+    QPoint place = pixel;
+    if (log_frequencies) {
+        const auto linear =
+            linear_place({static_cast<std::size_t>(pixel.x()), static_cast<std::size_t>(pixel.y())},
+                         result.width, result.height);
+        if (!linear)
+            return FilterWords::tr("beyond the frequencies of the picture");
+        place = QPoint(static_cast<int>(linear->x), static_cast<int>(linear->y));
+    }
     const auto width = static_cast<int>(result.width), height = static_cast<int>(result.height);
     const double across = static_cast<double>(place.x() - width / 2) / width;
     const double down = static_cast<double>(place.y() - height / 2) / height;

@@ -4,8 +4,10 @@
 #include "engine/array/image.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/mask/mean_loss.h"
+#include "ui/filter/filter_renderer.h"
 
 #include <QPoint>
+#include <QRect>
 #include <QSize>
 #include <QString>
 
@@ -16,7 +18,7 @@ QString image_words(const Image &image);
 /// The addition to image_words() for a picture with a margin; otherwise empty.
 QString margin_words(QSize picture, const Image &image);
 /// The meaning of the spectrum's colours, and the size of the transform.
-QString spectrum_words(const FilterResult &result, bool phase);
+QString spectrum_words(const FilterResult &result, const FilterDisplay &display);
 QString removed_words(double rms, SampleDepth depth);
 /// The choice of FilterEdges::automatic, with the BorderJump::largest() that it is based on.
 QString chosen_edges_words(FilterEdges used, double jump);
@@ -26,7 +28,10 @@ QString mean_words(const MeanLoss &loss, SampleDepth depth);
 QString clipped_words(std::size_t clipped, SampleDepth depth);
 /// Position and samples of a pixel; empty for one outside the image, in its margin.
 QString sample_words(const Image &original, const Image *result, QPoint pixel);
-/// Frequency, period, direction, magnitude and phase at a position in the shifted spectrum.
-QString frequency_words(const FilterResult &result, QPoint place);
+/// Frequency, period, direction, magnitude and phase at a pixel of the shifted spectrum, which may
+/// be shown with logarithmic frequencies.
+QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies);
+/// The pixels of the linear spectrum that are shown in an area of the logarithmic one.
+QRect linear_area(const FilterResult &result, const QRect &shown);
 
 } // namespace imago

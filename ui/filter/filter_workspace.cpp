@@ -8,6 +8,7 @@
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/suggestion_panel.h"
 #include "ui/filter/wave/wave_model.h"
+#include "ui/view/colour/colour_map_box.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
 #include "ui/view/levels_panel.h"
@@ -45,7 +46,7 @@ void FilterWorkspace::build_panes(QAction *split) {
     legend_ = new ColourLegend(
         QStringLiteral("filterLegend"), tr("Colour scale of the spectrum"),
         tr("<p>Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the "
-           "channels; black is 0, cream the largest one. Or the phase, from −π to π.</p>"));
+           "channels, from 0 to the largest one. Or the phase, from −π to π.</p>"));
     spectrum_->set_legend(legend_);
     spectrum_->view()->setToolTip(
         tr("<p>Every point is a wave: the farther from the middle, the finer; the direction is the "
@@ -82,12 +83,10 @@ void FilterWorkspace::connect_mask() {
             &FilterWorkspace::load_mask_requested);
     connect(controls_, &FilterControls::save_mask_requested, this,
             [this] { Q_EMIT save_mask_requested(document_->settings().mask); });
-    connect(controls_, &FilterControls::display_changed, this,
-            [this](const FilterDisplay &display) {
-                renderer_->set_display(display);
-                preview_renderer_->set_display(display);
-                submit(Clock::now()); // it may need another view
-            });
+    connect(controls_, &FilterControls::display_changed, this, [this] {
+        use_display();
+        submit(Clock::now()); // it may need another view
+    });
     connect(suggestions, &SuggestionPanel::requested, this, &FilterWorkspace::look_for_patterns);
     connect(suggestions, &SuggestionPanel::accepted, this, &FilterWorkspace::accept);
     connect(suggestions, &SuggestionPanel::changed, this, [this, suggestions] {
@@ -147,17 +146,20 @@ void FilterWorkspace::connect_engine() {
             Qt::QueuedConnection);
     connect(renderer_, &FilterRenderer::original_rendered, this, &FilterWorkspace::show_original,
             Qt::QueuedConnection);
-    renderer_->set_display(controls_->display());
-    preview_renderer_->set_display(controls_->display());
+    use_display();
 }
 
 std::optional<SampleRange> FilterWorkspace::shown_levels() const {
     return shown_ ? std::optional(shown_->result_range) : std::nullopt;
 }
 
-void FilterWorkspace::use_levels() {
+void FilterWorkspace::use_display() {
     renderer_->set_display(controls_->display());
     preview_renderer_->set_display(controls_->display());
+}
+
+void FilterWorkspace::use_levels() {
+    use_display();
     if (image_)
         renderer_->render_original(image_, controls_->display().levels);
 }
@@ -356,9 +358,11 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
         legend_->set_phase();
     else
         legend_->set_scale(static_cast<double>(pictures.largest), 0);
+    legend_->set_colours(pictures.display.colours);
     show_levels(image_->depth, pictures.original_range, pictures.result_range);
     original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
-    spectrum_->set_detail(spectrum_words(result, phase));
+    spectrum_->set_detail(spectrum_words(result, pictures.display));
+    overlay_->set_log_frequencies(pictures.display.log_frequencies);
     removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
     result_->set_detail(pictures.mean ? tr("without its mean") : QString());
     const bool automatic = pictures.run->request.edges == FilterEdges::automatic;
@@ -383,7 +387,9 @@ QString FilterWorkspace::sample_readout(QPoint pixel) const {
 }
 
 QString FilterWorkspace::spectrum_readout(QPoint pixel) const {
-    return shown_ ? frequency_words(*shown_->run->result.value, pixel) : QString();
+    return shown_
+               ? frequency_words(*shown_->run->result.value, pixel, shown_->display.log_frequencies)
+               : QString();
 }
 
 void FilterWorkspace::save_state(QSettings &settings) const {
@@ -395,6 +401,8 @@ void FilterWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("filter/dim"), display.dim_taken);
     settings.setValue(QStringLiteral("filter/margin"), display.margin);
     settings.setValue(QStringLiteral("filter/gain"), display.gain);
+    settings.setValue(QStringLiteral("filter/colours"), ColourMapBox::kept(display.colours));
+    settings.setValue(QStringLiteral("filter/logFrequencies"), display.log_frequencies);
 }
 
 void FilterWorkspace::restore_state(const QSettings &settings) {
@@ -408,13 +416,15 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
     if (next.channels == FilterChannels::ycbcr) // not available here
         next.channels = FilterChannels::rgb;
     document_->reset(next);
-    controls_->set_display({false,
-                            settings.value(QStringLiteral("filter/dim"), true).toBool(),
-                            settings.value(QStringLiteral("filter/margin"), true).toBool(),
-                            number("filter/gain", 1, 32),
-                            {}});
-    renderer_->set_display(controls_->display());
-    preview_renderer_->set_display(controls_->display());
+    controls_->set_display(
+        {false,
+         settings.value(QStringLiteral("filter/dim"), true).toBool(),
+         settings.value(QStringLiteral("filter/margin"), true).toBool(),
+         number("filter/gain", 1, 32),
+         {},
+         ColourMapBox::kept_map(settings.value(QStringLiteral("filter/colours")).toString()),
+         settings.value(QStringLiteral("filter/logFrequencies")).toBool()});
+    use_display();
 }
 
 } // namespace imago

@@ -69,6 +69,7 @@ class FilterWorkspace : public SavingWorkspace {
     void build_panes(QAction *split);
     void connect_mask();
     void connect_engine();
+    void use_display();
     void use_levels() override;
     FilterRequest request() const;
     void submit(Clock::time_point event) override;

@@ -15,17 +15,19 @@ QSize size_of(const FilterPaneSight &sight) {
 /// pixels, as the whole result's do: a few samples of each pixel would make other grains.
 class SeenSpectrum {
   public:
-    const QImage &colours(const FilterPaneSight &sight, const QRect &area, unsigned halvings) {
-        if (plane_.lock() != sight.spectrum || area_ != area || halvings_ != halvings ||
-            largest_ != sight.spectrum_largest) {
+    const QImage &colours(const FilterPaneSight &sight, const QRect &area, unsigned halvings,
+                          ColourMap map) {
+        if (map_ != map || plane_.lock() != sight.spectrum || area_ != area ||
+            halvings_ != halvings || largest_ != sight.spectrum_largest) {
             plane_ = sight.spectrum;
             area_ = area;
             halvings_ = halvings;
             largest_ = sight.spectrum_largest;
-            colours_ = reduced(
-                sight.phase ? phase_rows(sight.spectrum)
-                            : half_spectrum_rows(sight.spectrum, size_of(sight), {largest_, 0}),
-                area, halvings);
+            map_ = map;
+            colours_ = reduced(sight.phase ? phase_rows(sight.spectrum)
+                                           : half_spectrum_rows(sight.spectrum, size_of(sight),
+                                                                {largest_, 0, map}),
+                               area, halvings);
         }
         return colours_;
     }
@@ -34,11 +36,12 @@ class SeenSpectrum {
     std::weak_ptr<const Plane> plane_;
     QRect area_;
     unsigned halvings_ = 0;
+    ColourMap map_ = ColourMap::dusk;
     float largest_ = 0;
     QImage colours_;
 };
 
-void draw_spectrum(const FilterPreviewRun &run, FilterPreviewPictures &pictures) {
+void draw_spectrum(const FilterPreviewRun &run, ColourMap map, FilterPreviewPictures &pictures) {
     thread_local SeenSpectrum seen;
     const FilterPreview &preview = *run.result.value;
     const std::shared_ptr<const Plane> &spectrum = run.sight.spectrum;
@@ -46,9 +49,9 @@ void draw_spectrum(const FilterPreviewRun &run, FilterPreviewPictures &pictures)
         return;
     const QRect whole(QPoint(0, 0), size_of(run.sight));
     const QRect area = rectangle(preview.mask_area).toRect();
-    pictures.spectrum =
-        faded(seen.colours(run.sight, area.intersected(whole), run.sight.view.spectrum.halvings),
-              *preview.mask);
+    pictures.spectrum = faded(
+        seen.colours(run.sight, area.intersected(whole), run.sight.view.spectrum.halvings, map),
+        *preview.mask);
     pictures.spectrum_area = area;
 }
 
@@ -78,7 +81,7 @@ std::shared_ptr<const FilterPreviewPictures> draw_filter_preview(const FilterPre
             pixels_of(difference_rows(preview.original, preview.image, run.sight.original_range,
                                       static_cast<float>(display.gain)));
     if (display.dim_taken)
-        draw_spectrum(run, *pictures);
+        draw_spectrum(run, display.colours, *pictures);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();
     return pictures;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/poisson/poisson_renderer.h"
 
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 
 #include <algorithm>
 #include <utility>

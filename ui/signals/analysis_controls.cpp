@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/analysis_controls.h"
 
+#include "ui/signals/panel/pair_panel.h"
+#include "ui/signals/panel/window_panel.h"
+#include "ui/view/colour/colour_map_box.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_slider.h"
 #include "ui/words/numbers.h"
@@ -9,6 +12,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 
 namespace imago {
@@ -43,6 +47,7 @@ AnalysisControls::AnalysisControls(SignalDocument *document, QWidget *parent)
     column->setSpacing(8);
     build_spectrum(column);
     build_spectrogram(column);
+    connect_panels();
     connect(document_, &SignalDocument::changed, this, &AnalysisControls::show_settings);
     show_settings();
 }
@@ -90,11 +95,19 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
                    tr("<p>Amplitude: the amplitude of the sine at each frequency, as the root mean "
                       "square over all frames of the interval. Density: power per hertz (Welch), "
                       "for noise. One frame: the first of the interval, without averaging; its "
-                      "phase is that of a cosine that begins with it.</p>"));
+                      "phase is that of a cosine that begins with it.</p><p>Of two channels: "
+                      "Coherence, how far one is the other filtered (0 to 1); Cross density, what "
+                      "they have in common; Phase difference, of the second channel relative to "
+                      "the first.</p>"));
     estimate_->addItem(tr("Amplitude"), static_cast<int>(Estimate::amplitude));
     estimate_->addItem(tr("Power density"), static_cast<int>(Estimate::density));
     estimate_->addItem(tr("Amplitude, one frame"), static_cast<int>(Estimate::frame));
     estimate_->addItem(tr("Phase, one frame"), static_cast<int>(Estimate::phase));
+    estimate_->addItem(tr("Coherence"), static_cast<int>(Estimate::coherence));
+    estimate_->addItem(tr("Cross density"), static_cast<int>(Estimate::cross));
+    estimate_->addItem(tr("Phase difference"), static_cast<int>(Estimate::difference));
+    pair_ = new PairPanel;
+    column->addWidget(pair_);
     size_ = add_choice(column, "spectrumSize", tr("&Size N"),
                        tr("<p>Samples of a frame: longer frames resolve frequencies more finely "
                           "and leave fewer frames to average.</p>"));
@@ -102,19 +115,9 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
         size_->addItem(tr("%1 samples").arg(count_words(size)), static_cast<qulonglong>(size));
     size_->addItem(tr("Whole interval"), qulonglong{0});
 
+    window_ = new WindowPanel;
+    outer->addWidget(window_);
     QVBoxLayout *inner = nullptr;
-    windowed_ = make_section(inner);
-    outer->addWidget(windowed_);
-    window_ = add_choice(inner, "spectrumWindow", tr("&Window"),
-                         tr("<p>Fades the ends of each frame, so that a sine between two bins does "
-                            "not leak into all of them. Rectangular: none.</p>"));
-    const std::pair<Window, QString> windows[] = {{Window::rectangular, tr("Rectangular")},
-                                                  {Window::hann, tr("Hann")},
-                                                  {Window::hamming, tr("Hamming")},
-                                                  {Window::blackman, tr("Blackman")}};
-    for (const auto &[window, name] : windows)
-        window_->addItem(name, static_cast<int>(window));
-
     averaging_ = make_section(inner);
     outer->addWidget(averaging_);
     overlap_ = add_choice(inner, "spectrumOverlap", tr("&Overlap"),
@@ -125,9 +128,9 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
                              tr("<p>Without it, frequency 0 shows the constant part.</p>"));
 
     QVBoxLayout *axes = nullptr;
-    QWidget *shown = make_section(axes);
-    shown->setObjectName(QStringLiteral("spectrumAxes"));
-    outer->addWidget(shown);
+    axes_ = make_section(axes);
+    axes_->setObjectName(QStringLiteral("spectrumAxes"));
+    outer->addWidget(axes_);
     scale_ = new ChoiceBar(QStringLiteral("spectrumScale"), {tr("&dB"), tr("&Linear")});
     scale_->setAccessibleName(tr("Scale of levels"));
     scale_->set_tool_tip(0, tr("<p>20 log10 of the amplitude; 0 dB is an amplitude of 1, which is "
@@ -147,9 +150,6 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
     edit(size_, tr("Size"), [](SignalSettings &next, const QVariant &chosen) {
         next.size = static_cast<std::size_t>(chosen.toULongLong());
     });
-    edit(window_, tr("Window"), [](SignalSettings &next, const QVariant &chosen) {
-        next.window = static_cast<Window>(chosen.toInt());
-    });
     edit(overlap_, tr("Overlap"),
          [](SignalSettings &next, const QVariant &chosen) { next.overlap = chosen.toInt(); });
     connect(scale_, &ChoiceBar::chosen, this, [this](int index) {
@@ -160,6 +160,28 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
     });
     connect(logarithmic_, &QCheckBox::clicked, this, [this](bool on) {
         change(tr("Frequency axis"), [&](SignalSettings &next) { next.logarithmic = on; });
+    });
+}
+
+void AnalysisControls::connect_panels() {
+    connect(window_, &WindowPanel::window_edited, this, [this](const Window &window) {
+        change(tr("Window"), [&](SignalSettings &next) {
+            next.window = window;
+            next.tapers =
+                std::clamp(next.tapers, 1, std::max(1, static_cast<int>(2 * window.parameter)));
+        });
+    });
+    connect(window_, &WindowPanel::tapers_edited, this, [this](int tapers) {
+        change(tr("Tapers"), [&](SignalSettings &next) { next.tapers = tapers; });
+    });
+    connect(window_, &WindowPanel::pad_edited, this, [this](int pad) {
+        change(tr("Zero padding"), [&](SignalSettings &next) { next.pad = pad; });
+    });
+    connect(pair_, &PairPanel::pair_edited, this, [this](const ChannelPair &pair) {
+        change(tr("Channels"), [&](SignalSettings &next) { next.pair = pair; });
+    });
+    connect(pair_, &PairPanel::confidence_edited, this, [this](double percent) {
+        change(tr("Confidence"), [&](SignalSettings &next) { next.confidence = percent; });
     });
 }
 
@@ -177,6 +199,23 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
                                 tr("<p>How much of a frame the next one shares.</p>"));
     for (const int percent : {0, 50, 75, 90, 95})
         frame_overlap_->addItem(percent_words(percent * 0.01, 0), percent);
+    reassigned_ = add_check(
+        column, "reassigned", tr("Reassigned"),
+        tr("<p>Moves the power of each bin to its centre in time and frequency: lines and "
+           "clicks become sharp. Noise becomes grainy.</p>"));
+    connect(reassigned_, &QCheckBox::clicked, this, [this](bool on) {
+        change(tr("Reassigned"), [&](SignalSettings &next) { next.reassigned = on; });
+    });
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(tr("Colours"));
+    colours_ = new ColourMapBox(QStringLiteral("spectrogramColours"));
+    label->setBuddy(colours_);
+    row->addWidget(label, 1);
+    row->addWidget(colours_);
+    column->addLayout(row);
+    connect(colours_, &ColourMapBox::chosen, this, [this](ColourMap map) {
+        change(tr("Colours"), [&](SignalSettings &next) { next.colours = map; });
+    });
     automatic_ =
         add_check(column, "automaticColours", tr("&Automatic colours"),
                   tr("<p>The last colour stands for the highest level of the spectrogram.</p>"));
@@ -229,23 +268,42 @@ void AnalysisControls::show_colours(double brightest, double range) {
     range_->set_value(range);
 }
 
+void AnalysisControls::set_channels(const QStringList &names) {
+    channels_ = static_cast<std::size_t>(names.size());
+    pair_->set_channels(names);
+    auto *model = qobject_cast<QStandardItemModel *>(estimate_->model());
+    for (int i = 0; i < estimate_->count(); ++i)
+        if (takes_pair(static_cast<Estimate>(estimate_->itemData(i).toInt())))
+            model->item(i)->setEnabled(names.size() > 1);
+    show_settings();
+}
+
 void AnalysisControls::show_settings() {
     const SignalSettings &settings = document_->settings();
+    const Estimate estimate = estimate_of(settings, channels_);
     const bool spectrum = settings.view == View::spectrum, cosine = settings.view == View::cosine;
-    const bool frames = spectrum && (settings.estimate == Estimate::amplitude ||
-                                     settings.estimate == Estimate::density);
+    const bool frames = spectrum && estimate != Estimate::frame && estimate != Estimate::phase;
+    const bool phase = estimate == Estimate::phase || estimate == Estimate::difference;
     spectrum_->setVisible(spectrum || cosine);
     estimate_->setEnabled(spectrum);
-    windowed_->setVisible(spectrum || settings.view == View::spectrogram);
+    window_->setVisible(spectrum || settings.view == View::spectrogram);
+    window_->show_window(settings.window, static_cast<std::size_t>(settings.tapers),
+                         frames || (settings.view == View::spectrogram && !settings.reassigned),
+                         static_cast<std::size_t>(settings.pad));
+    pair_->show_pair(settings.pair, spectrum && takes_pair(estimate), settings.confidence,
+                     spectrum &&
+                         (estimate == Estimate::density || estimate == Estimate::coherence));
     for (QWidget *widget : std::initializer_list<QWidget *>{overlap_, remove_mean_})
         widget->setEnabled(frames);
     averaging_->setVisible(spectrum);
-    findChild<QWidget *>(QStringLiteral("spectrumAxes"))->setVisible(spectrum || cosine);
-    scale_->setEnabled(!(spectrum && settings.estimate == Estimate::phase));
+    const bool spectrogram = settings.view == View::spectrogram;
+    axes_->setVisible(spectrum || cosine || spectrogram);
+    scale_->setVisible(!spectrogram);
+    colours_->set_map(settings.colours);
+    scale_->setEnabled(!(spectrum && (phase || estimate == Estimate::coherence)));
     spectrogram_->setVisible(settings.view == View::spectrogram);
-    choose(estimate_, static_cast<int>(settings.estimate));
+    choose(estimate_, static_cast<int>(estimate));
     choose(size_, static_cast<qulonglong>(settings.size));
-    choose(window_, static_cast<int>(settings.window));
     choose(overlap_, settings.overlap);
     choose(frame_, static_cast<qulonglong>(settings.frame));
     choose(frame_overlap_, settings.frame_overlap);
@@ -253,6 +311,7 @@ void AnalysisControls::show_settings() {
     remove_mean_->setChecked(settings.remove_mean);
     logarithmic_->setChecked(settings.logarithmic);
     logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // otherwise below 0
+    reassigned_->setChecked(settings.reassigned);
     automatic_->setChecked(settings.automatic_colours);
     if (!settings.automatic_colours)
         show_colours(settings.brightest, settings.range);

@@ -212,8 +212,13 @@ void SignalControls::set_channels(const Signal *signal) {
     channels_->setFixedHeight(
         rows * std::max(channels_->sizeHintForRow(0), fontMetrics().height() + 4) + 6);
     channels_->setVisible(count > 0);
+    QStringList names;
+    for (int c = 0; c < channels_->count(); ++c)
+        names.append(channels_->item(c)->text());
+    analysis_->set_channels(names);
     stacking_->setVisible(signal && signal->rows() > 1);
     showing_ = false;
+    show_settings();
 }
 
 std::vector<int> SignalControls::channels() const {
@@ -297,7 +302,10 @@ void SignalControls::show_settings() {
     bands_->setVisible(settings.view == View::spectrum);
     regions_->setVisible(settings.view == View::spectrogram);
     regions_->show_regions(settings.by_regions, settings.regions);
-    peak_group_->setVisible(settings.view == View::spectrum || settings.view == View::cosine);
+    const auto channels = static_cast<std::size_t>(channels_->count());
+    peak_group_->setVisible(
+        settings.view == View::cosine ||
+        (settings.view == View::spectrum && !takes_pair(estimate_of(settings, channels))));
     showing_ = false;
 }
 

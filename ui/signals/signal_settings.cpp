@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_settings.h"
 
+#include "engine/support/error.h"
 #include "engine/values/batch_kinds.h"
 #include "ui/page/view_values.h"
+#include "ui/view/colour/colour_map_box.h"
 #include "ui/widget/value_command.h"
 
 #include <QSettings>
@@ -18,25 +20,48 @@ std::size_t hop_of(std::size_t size, int overlap) {
     return std::max<std::size_t>(size * static_cast<std::size_t>(100 - overlap) / 100, 1);
 }
 
-Measure spectrum_of(const SignalSettings &settings, const Interval &interval, bool sound) {
+std::size_t tapers_of(const SignalSettings &settings) {
+    return settings.window.kind == WindowKind::dpss ? static_cast<std::size_t>(settings.tapers) : 1;
+}
+
+/// The quantity of an estimate.
+Quantity quantity_of(SignalSettings::Estimate estimate, bool decibel) {
+    using Estimate = SignalSettings::Estimate;
+    if (estimate == Estimate::phase || estimate == Estimate::difference)
+        return Quantity::phase;
+    if (estimate == Estimate::coherence)
+        return Quantity::power;
+    if (decibel)
+        return Quantity::db;
+    return estimate == Estimate::density || estimate == Estimate::cross ? Quantity::power
+                                                                        : Quantity::magnitude;
+}
+
+Measure spectrum_of(const SignalSettings &settings, const Interval &interval, bool sound,
+                    SignalSettings::Estimate estimate) {
     using Estimate = SignalSettings::Estimate;
     Measure measure;
     MeasureSettings &wanted = measure.settings;
     wanted.window = settings.window;
     wanted.most_peaks = 12;
-    wanted.quantity = settings.estimate == Estimate::phase     ? Quantity::phase
-                      : settings.decibel                       ? Quantity::db
-                      : settings.estimate == Estimate::density ? Quantity::power
-                                                               : Quantity::magnitude;
+    wanted.pad = static_cast<std::size_t>(settings.pad);
+    wanted.quantity = quantity_of(estimate, settings.decibel);
     const std::size_t size =
         settings.size > 0 ? std::min(settings.size, interval.length) : interval.length;
     measure.interval = interval;
-    if (settings.estimate == Estimate::frame || settings.estimate == Estimate::phase) {
+    if (estimate == Estimate::frame || estimate == Estimate::phase) {
         measure.interval.length = size;
         return measure;
     }
-    wanted.mode = SpectrumMode::welch;
-    wanted.density = settings.estimate == Estimate::density;
+    wanted.mode = !takes_pair(estimate)             ? SpectrumMode::welch
+                  : estimate == Estimate::coherence ? SpectrumMode::coherence
+                                                    : SpectrumMode::cross;
+    wanted.density = estimate != Estimate::amplitude;
+    wanted.tapers = tapers_of(settings);
+    if (takes_pair(estimate))
+        wanted.pair = settings.pair;
+    if (estimate == Estimate::density || estimate == Estimate::coherence)
+        wanted.confidence = settings.confidence / 100;
     if (wanted.density && sound) // 0 dBFS is a sine of full scale, whose mean square is one half
         wanted.reference = std::sqrt(0.5);
     wanted.detrend = settings.remove_mean;
@@ -52,13 +77,36 @@ Measure spectrogram_of(const SignalSettings &settings, const Interval &interval)
     wanted.mode = SpectrumMode::spectrogram;
     wanted.quantity = Quantity::db;
     wanted.window = settings.window;
+    wanted.pad = static_cast<std::size_t>(settings.pad);
+    wanted.reassigned = settings.reassigned;
+    wanted.tapers = settings.reassigned ? 1 : tapers_of(settings);
     wanted.size = std::min(settings.frame > 0 ? settings.frame : automatic_frame(interval.length),
                            interval.length);
     wanted.hop = hop_of(wanted.size, settings.frame_overlap);
     return measure;
 }
 
+/// The window of a stored value; the first four had numbers once.
+Window stored_window(const QVariant &value) {
+    const std::string text = value.toString().toStdString();
+    bool numbered = false;
+    const int number = value.toString().toInt(&numbered);
+    try {
+        return numbered && number >= 0 && number <= 3
+                   ? usual_window(static_cast<WindowKind>(number))
+                   : parse_window(text);
+    } catch (const Error &) {
+        return Window::hann;
+    }
+}
+
 } // namespace
+
+SignalSettings::Estimate estimate_of(const SignalSettings &settings, std::size_t channels) {
+    const bool paired = std::max(settings.pair.first, settings.pair.second) < channels;
+    return takes_pair(settings.estimate) && !paired ? SignalSettings::Estimate::amplitude
+                                                    : settings.estimate;
+}
 
 std::size_t automatic_frame(std::size_t samples) {
     const double wanted = 4 * std::sqrt(static_cast<double>(samples));
@@ -75,11 +123,12 @@ ActiveFilters active_filters(const SignalSettings &settings) {
     return active;
 }
 
-Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound) {
+Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound,
+                   std::size_t channels) {
     if (settings.view == SignalSettings::View::spectrogram)
         return spectrogram_of(settings, interval);
     if (settings.view == SignalSettings::View::spectrum)
-        return spectrum_of(settings, interval, sound);
+        return spectrum_of(settings, interval, sound, estimate_of(settings, channels));
     Measure measure;
     measure.interval = interval;
     measure.settings.mode = SpectrumMode::cosine;
@@ -114,7 +163,12 @@ ViewValues SignalDocument::values() const {
     const auto set = [&values](const char *key, const QVariant &value) { put(values, key, value); };
     set("view", static_cast<int>(settings_.view));
     set("estimate", static_cast<int>(settings_.estimate));
-    set("window", static_cast<int>(settings_.window));
+    set("window", QString::fromStdString(window_name(settings_.window)));
+    set("tapers", settings_.tapers);
+    set("zeroPadding", settings_.pad);
+    set("confidence", settings_.confidence);
+    set("firstChannel", static_cast<qulonglong>(settings_.pair.first));
+    set("secondChannel", static_cast<qulonglong>(settings_.pair.second));
     set("size", static_cast<qulonglong>(settings_.size));
     set("overlap", settings_.overlap);
     set("decibel", settings_.decibel);
@@ -122,6 +176,8 @@ ViewValues SignalDocument::values() const {
     set("logarithmic", settings_.logarithmic);
     set("frame", static_cast<qulonglong>(settings_.frame));
     set("frameOverlap", settings_.frame_overlap);
+    set("colours", ColourMapBox::kept(settings_.colours));
+    set("reassigned", settings_.reassigned);
     set("stacked", settings_.stacked);
     set("mirror", settings_.filter.mirror);
     set("batchKind", QString::fromStdString(settings_.batch.kind));
@@ -159,8 +215,18 @@ void SignalDocument::take(const ViewValues &from) {
                                        least, std::size_t{1} << 26);
     };
     next.view = static_cast<SignalSettings::View>(number("view", 0, 3));
-    next.estimate = static_cast<SignalSettings::Estimate>(number("estimate", 0, 3));
-    next.window = static_cast<Window>(number("window", 1, 3));
+    next.estimate = static_cast<SignalSettings::Estimate>(number("estimate", 0, 6));
+    next.window = stored_window(get("window", QStringLiteral("hann")));
+    next.tapers = std::clamp(number("tapers", 1, 64), 1,
+                             std::max(1, static_cast<int>(2 * next.window.parameter)));
+    next.pad = std::max(number("zeroPadding", 1, 16), 1);
+    next.confidence = imago::number_of(from, "confidence", next.confidence, 0, 99.9);
+    if (next.confidence < 50)
+        next.confidence = 0;
+    next.pair.first = static_cast<std::size_t>(number("firstChannel", 0, 1 << 20));
+    next.pair.second = static_cast<std::size_t>(number("secondChannel", 1, 1 << 20));
+    if (next.pair.first == next.pair.second)
+        next.pair = {};
     next.size = count("size", next.size, 0);
     next.overlap = number("overlap", next.overlap, 95);
     next.decibel = get("decibel", next.decibel).toBool();
@@ -168,6 +234,8 @@ void SignalDocument::take(const ViewValues &from) {
     next.logarithmic = get("logarithmic", next.logarithmic).toBool();
     next.frame = count("frame", next.frame, 0);
     next.frame_overlap = number("frameOverlap", next.frame_overlap, 95);
+    next.colours = ColourMapBox::kept_map(get("colours", QString()).toString());
+    next.reassigned = get("reassigned", false).toBool();
     next.stacked = get("stacked", next.stacked).toBool();
     next.filter.mirror = get("mirror", next.filter.mirror).toBool();
     const std::string kind = get("batchKind", QStringLiteral("fft")).toString().toStdString();

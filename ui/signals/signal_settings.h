@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/colour_map.h"
 #include "engine/values/recipe/session.h"
 #include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
@@ -18,21 +19,28 @@ namespace imago {
 struct SignalSettings {
     enum class View { spectrum, cosine, spectrogram, batch };
     /// The estimate of a spectrum: averages over the frames of the interval (Welch), or its first
-    /// frame alone.
-    enum class Estimate { amplitude, density, frame, phase };
+    /// frame alone; the last three are of two channels: their coherence, the magnitude of their
+    /// cross density, and its phase.
+    enum class Estimate { amplitude, density, frame, phase, coherence, cross, difference };
     View view = View::spectrum;
     Estimate estimate = Estimate::amplitude;
     Window window = Window::hann;
+    int tapers = 1;          ///< of a dpss, that averages and spectrograms are means over
+    int pad = 1;             ///< points of a transform for each sample of its frame
+    double confidence = 95;  ///< percent, of a power density and of a coherence; 0: none
+    ChannelPair pair;        ///< of estimates of two channels
     std::size_t size = 4096; ///< samples of a frame; 0: the whole interval
     int overlap = 50;        ///< percent of a frame
     bool decibel = true;
     bool remove_mean = false;
-    bool logarithmic = false; ///< logarithmic frequency axis
+    bool logarithmic = false; ///< logarithmic frequency axis, of all views that have one
     std::size_t frame = 0;    ///< samples in a frame of the spectrogram; 0: automatic_frame()
     int frame_overlap = 75;
+    bool reassigned = false; ///< a spectrogram, by one window
     bool automatic_colours = true;
-    double brightest = 0; ///< dB, for the last colour
-    double range = 90;    ///< dB that the colours span
+    double brightest = 0;                ///< dB, for the last colour
+    double range = 90;                   ///< dB that the colours span
+    ColourMap colours = ColourMap::dusk; ///< of a spectrogram
     bool stacked = false;
     bool filtering = false; ///< `filter` is active; then it has bands
     BandSettings filter;
@@ -56,10 +64,19 @@ struct ActiveFilters {
 };
 ActiveFilters active_filters(const SignalSettings &settings);
 
-/// The measure of a view of this many samples, starting at `first`. Frames are no longer than they
-/// are. For `sound` densities of power are relative to a sine of full scale, which amplitudes are
-/// anyway.
-Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound);
+/// Whether an estimate is one of two channels.
+inline bool takes_pair(SignalSettings::Estimate estimate) {
+    return estimate >= SignalSettings::Estimate::coherence;
+}
+/// The estimate of a signal of this many channels: amplitudes instead of one of two channels that
+/// it does not have.
+SignalSettings::Estimate estimate_of(const SignalSettings &settings, std::size_t channels);
+
+/// The measure of a view of an interval of a signal of this many channels. Frames are no longer
+/// than the interval. For `sound` densities of power are relative to a sine of full scale, which
+/// amplitudes are anyway.
+Measure measure_of(const SignalSettings &settings, const Interval &interval, bool sound,
+                   std::size_t channels);
 
 /// The settings being edited, and their history.
 class SignalDocument : public QObject {

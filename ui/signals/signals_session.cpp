@@ -180,6 +180,9 @@ std::vector<std::pair<QString, QString>> SignalsWorkspace::settings_words() cons
                           tr("%1 samples from sample %2 on")
                               .arg(count_words(part.length), count_words(part.first)));
         rows.emplace_back(tr("Frame"), tr("%1 samples").arg(count_words(measure_->settings.size)));
+        if (measure_->settings.mode != SpectrumMode::cosine)
+            rows.emplace_back(tr("Window"),
+                              QString::fromStdString(window_name(measure_->settings.window)));
     }
     const Recipe made = recipe().value_or(Recipe{});
     for (const RecipeStep &step : made.steps)

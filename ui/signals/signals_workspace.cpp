@@ -136,10 +136,12 @@ void SignalsWorkspace::apply_settings() {
     if (before.stacked != next.stacked || filters_changed ||
         before.show_removed != next.show_removed)
         show_curves();
-    if (before.logarithmic != next.logarithmic)
+    if (before.logarithmic != next.logarithmic) {
         show_spectrum();
-    if (before.brightest != next.brightest || before.range != next.range ||
-        before.automatic_colours != next.automatic_colours)
+        show_spectrogram();
+    }
+    if (before.colours != next.colours || before.brightest != next.brightest ||
+        before.range != next.range || before.automatic_colours != next.automatic_colours)
         show_colours();
     show_bands();
     show_regions();
@@ -207,7 +209,8 @@ void SignalsWorkspace::submit(Clock::time_point event) {
         forget_spectra();
     SignalRequest request;
     request.signal = signal_->signal;
-    const Measure measure = measure_of(settings, interval(), file_.sound);
+    const Measure measure =
+        measure_of(settings, interval(), file_.sound, signal_->signal->channels);
     if (measure_ != measure)
         request.measures.push_back(measure);
     const ActiveFilters active = active_filters(settings);

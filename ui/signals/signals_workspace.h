@@ -121,6 +121,7 @@ class SignalsWorkspace : public Workspace {
     struct Spectra {
         std::shared_ptr<const MeasuredSpectrum> measured;
         DisplaySignalPtr values;               ///< of a spectrum
+        DisplaySignalPtr lower, upper;         ///< the ends of its intervals, if it has them
         std::vector<SpectrogramGridPtr> grids; ///< of a spectrogram: for the first channels
     };
     /// `owner` keeps the spectra. A spectrogram has a grid for `only`, or for the first channels.
@@ -188,6 +189,8 @@ class SignalsWorkspace : public Workspace {
     QString time_words() const;
     QString frequency_words() const;
     QString level_words() const;
+    QString pair_words() const; ///< "Left → Right", of a spectrum of two channels; else empty
+    QString estimate_words(const MeasuredSpectrum &measured) const;
     void show_page();
     void show_curves();
     void show_spectrum();

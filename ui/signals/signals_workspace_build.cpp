@@ -272,13 +272,20 @@ SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const std::shared_ptr<con
         return spectra;
     const MeasuredSpectrum &measured = of.front();
     spectra.measured = std::shared_ptr<const MeasuredSpectrum>(owner, &measured);
+    const auto curve = [&](const std::vector<float> &values) {
+        return display_of(std::make_shared<const Signal>(
+            Signal{values, measured.channels, measured.bins, 0, {}}));
+    };
     if (measures.front().settings.mode == SpectrumMode::spectrogram)
         for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)
             spectra.grids.push_back(only.value_or(c) == c ? spectrogram_grid(measured, c)
                                                           : nullptr);
     else
-        spectra.values = display_of(std::make_shared<const Signal>(
-            Signal{measured.values, measured.channels, measured.bins, 0, {}}));
+        spectra.values = curve(measured.values);
+    if (!measured.lower.empty()) {
+        spectra.lower = curve(measured.lower);
+        spectra.upper = curve(measured.upper);
+    }
     return spectra;
 }
 

@@ -252,6 +252,10 @@ void SignalsWorkspace::export_spectrum(SignalExport what) {
     what.spectrum = heard().measured;
     what.settings = measure_->settings;
     what.names = names_of(*signal_->signal);
+    if (takes_pair(what.settings.mode))
+        what.names = {what.names.value(static_cast<int>(what.settings.pair.first)) +
+                      QLatin1Char('_') +
+                      what.names.value(static_cast<int>(what.settings.pair.second))};
     what.picture = picture_of(document_->settings().view == View::spectrogram
                                   ? static_cast<QCustomPlot *>(spectrogram_)
                                   : spectrum_);

@@ -130,7 +130,12 @@ void SignalsWorkspace::show_spectrum() {
     curves.step = shown.measured->frequency_step;
     curves.first = shown.measured->first_frequency;
     curves.two_sided = shown.measured->zero_bin > 0;
-    curves.channels = controls_->channels();
+    curves.pair = pair_words();
+    curves.channels = curves.pair.isEmpty() ? controls_->channels() : std::vector<int>{0};
+    curves.lower = shown.lower;
+    curves.upper = shown.upper;
+    curves.significant = shown.measured->significant;
+    curves.fraction = measure_->settings.mode == SpectrumMode::coherence;
     curves.peaks = shown.measured->peaks;
     curves.frequency = frequency_words();
     curves.frequency_unit = frequency_unit().size;
@@ -165,6 +170,7 @@ void SignalsWorkspace::show_spectrogram() {
     const double start = static_cast<double>(measure_->interval.first) / rate;
     spectrogram_->set_limits(time_->limits(), 0);
     spectrogram_->set_level_unit(level_unit());
+    spectrogram_->set_logarithmic(document_->settings().logarithmic);
     spectrogram_->set_grid(shown.grids[static_cast<std::size_t>(channel)], *shown.measured,
                            start + shown.measured->first_time, time_words(), frequency_words(),
                            frequency_unit().size);
@@ -183,8 +189,10 @@ void SignalsWorkspace::refine_spectrogram() {
         return;
     refiners_.clear(); // the newest wins
     refiners_.start([this, wanted, channel, measured = measured(), number = ++refining_] {
-        const SpectrogramGridPtr grid = spectrogram_grid(
-            *measured, static_cast<std::size_t>(channel), wanted->first, wanted->count);
+        const auto of = static_cast<std::size_t>(channel);
+        const SpectrogramGridPtr grid =
+            wanted->logarithmic ? logarithmic_grid(*measured, of, wanted->first, wanted->count)
+                                : spectrogram_grid(*measured, of, wanted->first, wanted->count);
         const auto show = [this, grid, channel, measured, number] {
             if (number == refining_ && measured == this->measured() && channel == shown_channel())
                 spectrogram_->set_detail(grid);
@@ -200,7 +208,7 @@ void SignalsWorkspace::show_colours() {
     if (settings.automatic_colours && spectrogram_->grid())
         brightest = std::ceil(static_cast<double>(spectrogram_->grid()->largest));
     const double range = settings.automatic_colours ? 90 : settings.range;
-    spectrogram_->set_colours(brightest - range, brightest);
+    spectrogram_->set_colours(brightest - range, brightest, settings.colours);
     controls_->analysis()->show_colours(brightest, range);
 }
 
@@ -239,6 +247,8 @@ void SignalsWorkspace::show_detail() {
         text = tr("Spectrum of one frame of %1").arg(samples(measured.size));
         break;
     case SpectrumMode::welch:
+    case SpectrumMode::coherence:
+    case SpectrumMode::cross:
         text = measured.averaged == 1
                    ? tr("One frame of %1").arg(samples(measured.size))
                    : tr("Average of %1 of %2, %3 apart")
@@ -252,6 +262,7 @@ void SignalsWorkspace::show_detail() {
                          : QString(),
                      frames(measured.frames), samples(measured.size), hop);
     }
+    text += estimate_words(measured);
     const double first = static_cast<double>(interval.first) / rate;
     const double last = static_cast<double>(interval.first + interval.length - 1) / rate;
     text += tr(" · %1 to %2").arg(number(first), with_unit(number(last), time_unit()));
@@ -329,9 +340,12 @@ void SignalsWorkspace::tell_frequency(std::optional<double> key) {
         text += tr(", period %1").arg(with_unit(number_words(1 / frequency, 5), time_unit()));
     text += QLatin1Char(')');
     const std::vector<int> &channels = spectrum_->curves().channels;
+    const QString pair = spectrum_->curves().pair;
     for (std::size_t i = 0; i < std::min<std::size_t>(channels.size(), 6); ++i)
         text += tr(" · %1: %2")
-                    .arg(channel_name(*signal_->signal, static_cast<std::size_t>(channels[i])),
+                    .arg(!pair.isEmpty() ? pair
+                                         : channel_name(*signal_->signal,
+                                                        static_cast<std::size_t>(channels[i])),
                          spectrum_->level_words(spectrum_->trace(static_cast<int>(i))->value(bin)));
     Q_EMIT readout(text);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/colour_legend.h"
 
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/widget/appearance.h"
 #include "ui/words/numbers.h"
 
@@ -38,6 +38,11 @@ QSize ColourLegend::minimumSizeHint() const {
 
 void ColourLegend::set_scale(double largest, double keep_from) {
     set_map(Map::magnitude, largest, keep_from);
+}
+
+void ColourLegend::set_colours(ColourMap colours) {
+    colours_ = colours;
+    update();
 }
 
 void ColourLegend::set_phase() {
@@ -100,7 +105,7 @@ QRgb ColourLegend::colour(double part) const {
     }
     return (map_ == Map::phase             ? phase_table()
             : part * largest_ < keep_from_ ? dropped_colours()
-                                           : magnitude_colours())[step];
+                                           : magnitude_colours(colours_))[step];
 }
 
 void ColourLegend::paint_colours(QPainter &painter) const {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/colour_map.h"
+
 #include <QWidget>
 
 #include <utility>
@@ -22,6 +24,8 @@ class ColourLegend : public QWidget {
 
     /// The ends of a spectrum's colours, for values of either sign; equal: nothing is painted.
     void set_values(double low, double high);
+    /// The map of magnitudes and values; dusk at first.
+    void set_colours(ColourMap colours);
     void set_phase();                  ///< from -pi to pi, until another is set
     void set_difference(double range); ///< black is -range, white is range, until another is set
     void set_samples(double low, double high); ///< that are black and white, until another is set
@@ -44,6 +48,7 @@ class ColourLegend : public QWidget {
     void set_map(Map map, double largest, double keep_from);
 
     Map map_ = Map::magnitude;
+    ColourMap colours_ = ColourMap::dusk;
     double largest_ = 0; ///< at the right end; 0 or less: nothing is painted
     double keep_from_ = 0;
     double low_ = 0; ///< of samples and values, at the left end; largest_ is their range

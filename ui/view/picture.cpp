@@ -263,7 +263,8 @@ namespace {
 class ColourOf {
   public:
     explicit ColourOf(const SpectrumColours &colours)
-        : scale_(last / std::max(colours.largest, 1e-6f)), keep_from_(colours.keep_from) {}
+        : kept_(magnitude_colours(colours.map).data()),
+          scale_(last / std::max(colours.largest, 1e-6f)), keep_from_(colours.keep_from) {}
     QRgb operator()(float value) const {
         const float position = value * scale_;
         const int step = static_cast<int>(position < last ? position : last);
@@ -272,7 +273,7 @@ class ColourOf {
 
   private:
     static constexpr float last = static_cast<float>(colour_steps - 1);
-    const QRgb *kept_ = magnitude_colours().data(), *dropped_ = dropped_colours().data();
+    const QRgb *kept_, *dropped_ = dropped_colours().data();
     float scale_, keep_from_;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "engine/array/levels.h"
 #include "engine/values/filter_values.h"
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 
 #include <QImage>
 
@@ -79,6 +79,7 @@ PixelRows difference_rows(std::shared_ptr<const Image> a, std::shared_ptr<const 
 struct SpectrumColours {
     float largest = 1;   ///< value at the top of the map; the bottom is 0
     float keep_from = 0; ///< values below it are dropped, and dimmed
+    ColourMap map = ColourMap::dusk;
 };
 /// The coefficients of blocks with this many samples a side, which are at the blocks' positions,
 /// sorted: those of one frequency side by side in the order of their blocks, the lowest frequency

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/signal/signal_file.h"
-#include "engine/pipeline/spectrum/window.h"
+#include "engine/support/number_text.h"
+#include "engine/values/window/window.h"
 
 #include <CLI/CLI.hpp>
 #include <memory>
@@ -12,10 +13,9 @@ namespace imago::cli {
 namespace {
 
 constexpr std::pair<const char *, SpectrumMode> mode_names[] = {
-    {"spectrum", SpectrumMode::spectrum},
-    {"welch", SpectrumMode::welch},
-    {"spectrogram", SpectrumMode::spectrogram},
-    {"dct", SpectrumMode::cosine}};
+    {"spectrum", SpectrumMode::spectrum},       {"welch", SpectrumMode::welch},
+    {"coherence", SpectrumMode::coherence},     {"cross", SpectrumMode::cross},
+    {"spectrogram", SpectrumMode::spectrogram}, {"dct", SpectrumMode::cosine}};
 constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
 constexpr std::pair<const char *, Quantity> quantity_names[] = {{"magnitude", Quantity::magnitude},
                                                                 {"power", Quantity::power},
@@ -51,10 +51,23 @@ void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplit
            "it belongs to --quantity db");
 }
 
+ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format) {
+    refuse(!options.colours.empty() && format != SpectrumFormat::png, "--colours",
+           "it belongs to .png");
+    if (options.colours.empty())
+        return ColourMap::dusk;
+    const auto map = colour_map_named(options.colours);
+    if (!map)
+        throw usage_error("--colours takes one of " + colour_map_names() + ", not '" +
+                          options.colours + "'");
+    return *map;
+}
+
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
                          const std::vector<float> &values) {
     ColourPicture picture;
     picture.phase = request.quantity == Quantity::phase;
+    picture.map = colour_map_of(options, SpectrumFormat::png);
     picture.range = {-std::numbers::pi, std::numbers::pi};
     if (!picture.phase)
         picture.range =
@@ -65,6 +78,34 @@ ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &
 }
 
 namespace {
+
+/// Two channels, as "1,2".
+ChannelPair pair_of(const std::string &text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos)
+        throw usage_error("--channels takes two numbers of channels, as 1,2, not '" + text + "'");
+    const auto channel = [](const std::string &number) {
+        return static_cast<std::size_t>(parse_whole(number, "--channels", 1, 1 << 20)) - 1;
+    };
+    return {channel(text.substr(0, comma)), channel(text.substr(comma + 1))};
+}
+
+/// How the spectrum is estimated.
+void add_estimate(const SpectrumOptions &options, SpectrumRequest &request) {
+    if (!options.window.empty())
+        request.window = parse_window(options.window);
+    request.detrend = !options.keep_mean;
+    request.reassigned = options.reassigned;
+    if (!options.pad.empty())
+        request.pad = static_cast<std::size_t>(
+            parse_whole(options.pad, "--pad", 1, MeasureSettings::most_pad));
+    if (!options.tapers.empty())
+        request.tapers = static_cast<std::size_t>(parse_whole(options.tapers, "--tapers", 1, 64));
+    if (!options.confidence.empty())
+        request.confidence = positive(options.confidence, "--confidence") / 100;
+    if (!options.pair.empty())
+        request.pair = pair_of(options.pair);
+}
 
 /// The parts of the request that do not depend on whether a signal or a picture is read.
 SpectrumRequest request_of(const SpectrumOptions &options) {
@@ -80,9 +121,7 @@ SpectrumRequest request_of(const SpectrumOptions &options) {
         request.size = static_cast<std::size_t>(parse_whole(options.size, "--size", 1, most));
     if (!options.hop.empty())
         request.hop = static_cast<std::size_t>(parse_whole(options.hop, "--hop", 1, most));
-    if (!options.window.empty())
-        request.window = parse_window(options.window);
-    request.detrend = !options.keep_mean;
+    add_estimate(options, request);
     return request;
 }
 
@@ -92,6 +131,7 @@ void run_spectrum(const SpectrumOptions &options) {
                                ? 0
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
+    colour_map_of(options, output); // refuses early
     const SignalFormat input = signal_format(options.input);
     const bool signal = is_signal_file(input, options.signal);
     const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
@@ -113,10 +153,30 @@ void run_spectrum(const SpectrumOptions &options) {
 
 } // namespace
 
+namespace {
+
+/// Every window, with the range of its parameter.
+std::string window_help() {
+    std::string names;
+    for (const WindowTraits &row : window_kinds()) {
+        const WindowParameter &parameter = row.parameter;
+        names += (names.empty() ? "" : ", ") + std::string(row.name);
+        if (!parameter.name.empty())
+            names += "[:" + std::string(parameter.name) + "] (" + significant(parameter.least, 6) +
+                     ".." + significant(parameter.most, 6) + ", default " +
+                     significant(parameter.usual, 6) + ")";
+        else if (row.kind == WindowKind::hann)
+            names += " (default)";
+    }
+    return names + "; a gaussian's deviation is a part of the frame";
+}
+
+} // namespace
+
 void add_spectrum(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
-        "spectrum", "Spectrum, Welch's power density or spectrogram of a signal; spectrum of a "
-                    "picture");
+        "spectrum", "Spectrum, Welch's power density, coherence or spectrogram of a signal; "
+                    "spectrum of a picture");
     const auto options = std::make_shared<SpectrumOptions>();
     command
         ->add_option("input", options->input,
@@ -134,7 +194,9 @@ void add_spectrum(CLI::App &app) {
     command->add_option(
         "--mode", options->mode,
         "spectrum: of the whole signal; welch: one-sided power density, averaged over frames; "
-        "spectrogram: frame by frame; dct: the DCT-II of the whole signal (none: ortho). For "
+        "coherence and cross: of two channels, the magnitude-squared coherence and the cross "
+        "density, averaged over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
+        "signal (none: ortho). For "
         "complex signals all but dct have two sides, from minus half the rate, and a tone A e^(2 "
         "pi i f t) has the amplitude A");
     command->add_option(
@@ -143,13 +205,29 @@ void add_spectrum(CLI::App &app) {
         "scale of a sound file is 1); power: its mean square; phase: radians; db: 20 "
         "log10(magnitude / reference); log: log10(1 + magnitude). With welch, power is per hertz "
         "(per cycle per sample if the rate is unknown), magnitude is its root, and log applies to "
-        "the power. Default: magnitude; welch power; spectrogram db; pictures log");
+        "the power; so with cross, whose phase is that of the second channel relative to the "
+        "first. Default: magnitude; welch, coherence and cross power; spectrogram db; pictures "
+        "log");
     command->add_option("--scaling", options->scaling,
                         "amplitude: as above, and |X| / (height * width) for pictures; none: |X| "
                         "and |X|^2 of scipy.fft (of the windowed signal). Default: amplitude; "
                         "pictures none");
-    command->add_option("--window", options->window,
-                        "rectangular, hann (default), hamming or blackman");
+    command->add_option("--window", options->window, window_help());
+    command->add_option("--tapers", options->tapers,
+                        "welch, coherence, cross and spectrogram: average over the first tapers "
+                        "of --window dpss:NW, at most 2 NW of them (multitaper); default 1");
+    command->add_flag("--reassigned", options->reassigned,
+                      "spectrogram: move the power of each bin to its centre in time and "
+                      "frequency, so that lines and clicks are sharp");
+    command->add_option("--pad", options->pad,
+                        "Points of a transform for each sample of its frame: zeros follow the "
+                        "samples, and bins are so much closer; default 1");
+    command->add_option("--confidence", options->confidence,
+                        "welch: the percentage of confidence, such as 95, of an interval that is "
+                        "written and reported, too, by the chi-square distribution; coherence: "
+                        "reports the level above which channels are coherent");
+    command->add_option("--channels", options->pair,
+                        "coherence and cross: the two channels; default 1,2");
     command->add_option("--size", options->size,
                         "Samples of a frame; default: 1024, or the whole signal if it is shorter");
     command->add_option("--hop", options->hop,
@@ -165,6 +243,13 @@ void add_spectrum(CLI::App &app) {
     command->add_option(
         "--range", options->range,
         "Decibels below the largest value that the colours of a picture span; default 90");
+    command->add_option("--colours", options->colours,
+                        "Colours of a picture from the smallest value to the largest: " +
+                            colour_map_names() + "; default dusk");
+    command->add_flag("--log-frequencies", options->log_frequencies,
+                      "Pictures written as .png: octaves are equally high in a spectrogram; in "
+                      "the spectrum of a picture each has a ring of one width around frequency 0, "
+                      "which is in the middle");
     command->add_option(
         "--dimensions", options->dimensions,
         "Arrays: 1: the last axis is time (default); 2: the last two axes are a picture");
@@ -183,7 +268,7 @@ void add_spectrum(CLI::App &app) {
     command->add_option("--strongest", options->strongest,
                         "Pictures: report the N strongest waves instead");
     command->add_flag("--keep-mean", options->keep_mean,
-                      "welch: do not subtract each frame's mean");
+                      "welch, coherence and cross: do not subtract each frame's mean");
     add_common_options(*command, options->common);
     command->callback([options] { run_spectrum(*options); });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/spectrum/spectrum_picture.h"
 
-#include "engine/array/colour_map.h"
+#include "engine/array/logarithmic_rows.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,7 +27,7 @@ ColourRange colour_range(const std::vector<float> &values, double decibels) {
 }
 
 Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
-    const ColourSteps &steps = picture.phase ? phase_colours() : dusk_colours();
+    const ColourSteps &steps = picture.phase ? phase_colours() : colours_of(picture.map);
     const double span = picture.range.high - picture.range.low;
     Image image{
         .width = picture.width, .height = picture.height, .channels = 3, .depth = SampleDepth::u8};
@@ -35,7 +35,7 @@ Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         double t = (static_cast<double>(values[i]) - picture.range.low) / span;
         t = t > 0 ? std::min(t, 1.0) : 0; // NaN is 0 too
-        // The last step of the circle of phases is a neighbour of its first; dusk's is at the end.
+        // The last step of the circle of phases is a neighbour of its first; a map's is at the end.
         const double place =
             picture.phase ? std::floor(t * colour_steps) : std::round(t * (colour_steps - 1));
         const Rgb8 &colour = steps[static_cast<std::size_t>(place) % colour_steps];
@@ -52,6 +52,23 @@ std::vector<float> spectrogram_rows(const std::vector<float> &values, std::size_
         for (std::size_t t = 0; t < frames; ++t)
             for (std::size_t k = 0; k < bins; ++k)
                 rows[(c * bins + bins - 1 - k) * frames + t] = values[(c * frames + t) * bins + k];
+    return rows;
+}
+
+std::vector<float> logarithmic_spectrogram_rows(const std::vector<float> &values,
+                                                std::size_t channels, std::size_t frames,
+                                                std::size_t bins, bool phase) {
+    const std::vector<ElementSpan> spans =
+        LogarithmicAxis{-0.5, static_cast<double>(bins) - 0.5}.rows_of(bins, bins);
+    std::vector<float> rows(values.size());
+    for (std::size_t c = 0; c < channels; ++c)
+        for (std::size_t t = 0; t < frames; ++t) {
+            const float *from = values.data() + (c * frames + t) * bins;
+            for (std::size_t r = 0; r < bins; ++r)
+                rows[(c * bins + bins - 1 - r) * frames + t] =
+                    phase ? from[spans[r].first]
+                          : *std::max_element(from + spans[r].first, from + spans[r].last + 1);
+        }
     return rows;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/colour_map.h"
 #include "engine/array/image.h"
 
 #include <cstddef>
@@ -17,12 +18,13 @@ struct ColourRange {
 /// are not finite are ignored. A single value gets a range of 1 below it.
 ColourRange colour_range(const std::vector<float> &values, double decibels);
 
-/// The mapping of rows of values to a picture, top row first, in the colours of dusk_colours() or,
-/// if `phase` is set, of phase_colours() over -pi .. pi.
+/// The mapping of rows of values to a picture, top row first, in the colours of `map` or, if
+/// `phase` is set, of phase_colours() over -pi .. pi.
 struct ColourPicture {
     std::size_t width = 0, height = 0;
     ColourRange range;
     bool phase = false;
+    ColourMap map = ColourMap::dusk;
 };
 
 /// Colours `values`, row-major. Infinity gets the last colour, other values that are not finite the
@@ -33,6 +35,12 @@ Image coloured(const std::vector<float> &values, const ColourPicture &picture);
 /// channel below another.
 std::vector<float> spectrogram_rows(const std::vector<float> &values, std::size_t channels,
                                     std::size_t frames, std::size_t bins);
+
+/// The same with rows of equal ratios, from half a bin above frequency 0 on: as many as bins, each
+/// with the largest value of the bins in it, or with that of the lowest one for phases.
+std::vector<float> logarithmic_spectrogram_rows(const std::vector<float> &values,
+                                                std::size_t channels, std::size_t frames,
+                                                std::size_t bins, bool phase);
 
 /// Planes side by side, the first on the left.
 std::vector<float> side_by_side(const std::vector<float> &values, std::size_t planes,

@@ -5,6 +5,7 @@
 #include "app/media/image/image_file.h"
 #include "app/media/signal/array_signal.h"
 #include "engine/pipeline/spectrum/spectrum.h"
+#include "engine/values/spectrum/log_frequency.h"
 
 #include <algorithm>
 #include <complex>
@@ -93,12 +94,37 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     refuse(!options.table.given().empty(), options.table.given(), reason);
     refuse(!options.signal.centre.empty(), "--centre", reason);
     refuse(options.keep_mean, "--keep-mean", reason);
+    refuse(!options.pad.empty(), "--pad", reason);
+    refuse(options.reassigned, "--reassigned", reason);
+    refuse(!options.tapers.empty(), "--tapers", reason);
+    refuse(!options.confidence.empty(), "--confidence", reason);
+    refuse(!options.pair.empty(), "--channels", reason);
     if (format == SpectrumFormat::none)
         throw usage_error("the spectrum of a picture is written: --output is required");
     if (format == SpectrumFormat::csv)
         throw usage_error("the spectrum of a picture is not a table; write .npy or .png");
     refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",
            "it belongs to .png");
+    refuse(options.log_frequencies && format != SpectrumFormat::png, "--log-frequencies",
+           "it belongs to .png");
+    refuse(options.log_frequencies && !options.shift.value_or(true), "--no-shift",
+           "logarithmic frequencies have 0 in the middle");
+}
+
+/// Whole planes with logarithmic frequencies, in the same layout. What is beyond the border gets
+/// the smallest value.
+std::vector<float> with_log_frequencies(const std::vector<float> &values, std::size_t height,
+                                        std::size_t width, bool phase) {
+    std::vector<float> result;
+    result.reserve(values.size());
+    for (auto at = values.begin(); at != values.end();
+         at += static_cast<std::ptrdiff_t>(height * width)) {
+        const Plane plane{width, height, {at, at + static_cast<std::ptrdiff_t>(height * width)}};
+        const float least = *std::min_element(plane.samples.begin(), plane.samples.end());
+        const Plane shown = log_whole_spectrum(plane, !phase, phase ? 0 : least);
+        result.insert(result.end(), shown.samples.begin(), shown.samples.end());
+    }
+    return result;
 }
 
 std::string picture_words(const SpectrumRequest &request) {
@@ -146,6 +172,8 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
         picture.width = count * width;
         picture.height = height;
         run.colours = picture.range;
+        if (options.log_frequencies)
+            values = with_log_frequencies(values, height, width, picture.phase);
         write_colours(options.output, side_by_side(values, count, height, width), picture);
     } else {
         write_npy(options.output, {planes.shape, std::move(values)});

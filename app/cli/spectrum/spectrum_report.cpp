@@ -3,7 +3,8 @@
 
 #include "app/cli/common/peaks_report.h"
 #include "app/cli/common/report.h"
-#include "engine/pipeline/spectrum/window.h"
+#include "engine/pipeline/signal/estimate/confidence.h"
+#include "engine/pipeline/spectrum/window_lobe.h"
 
 #include <cmath>
 #include <iostream>
@@ -14,19 +15,10 @@ namespace {
 
 /// Bins around frequency 0 over which a mean spreads: half the main lobe of the window.
 std::size_t lobe_of(const SpectrumRequest &request) {
-    if (request.mode == SpectrumMode::cosine ||
-        (request.mode == SpectrumMode::welch && request.detrend))
+    if (request.mode == SpectrumMode::cosine || (averages_frames(request.mode) && request.detrend))
         return 1;
-    switch (request.window) {
-    case Window::rectangular:
-        return 1;
-    case Window::hann:
-    case Window::hamming:
-        return 2;
-    case Window::blackman:
-        break;
-    }
-    return 3;
+    return static_cast<std::size_t>(std::ceil(WindowLobe(request.window).half_width())) *
+           request.pad;
 }
 
 /// The largest value of a channel beyond the lobe of its mean (of all bins if there are no others),
@@ -56,6 +48,49 @@ nlohmann::ordered_json strongest(const SpectrumRun &run, const SpectrumResult &r
 void add_colours(const SpectrumRun &run, nlohmann::ordered_json &report) {
     if (run.colours)
         report["colours"] = {{"first", run.colours->low}, {"last", run.colours->high}};
+}
+
+/// What windows and averages are, besides their sizes.
+void add_estimate_facts(const SpectrumRequest &request, const SpectrumResult &result,
+                        nlohmann::ordered_json &report) {
+    if (takes_pair(request.mode))
+        report["pair"] = {request.pair.first + 1, request.pair.second + 1};
+    if (result.points > result.size)
+        report["points"] = result.points;
+    if (request.tapers > 1)
+        report["tapers"] = request.tapers;
+    if (request.reassigned)
+        report["reassigned"] = true;
+    if (result.coherent_gain > 0) {
+        const auto size = static_cast<double>(result.size);
+        if (request.tapers == 1)
+            report["coherent_gain"] = result.coherent_gain / size;
+        report["noise_bandwidth"] = result.noise_bandwidth * result.frequency_step *
+                                    static_cast<double>(result.points) / size;
+    }
+    if (request.confidence > 0) {
+        report["confidence"] = request.confidence;
+        report["degrees_of_freedom"] = result.degrees;
+    }
+    if (result.significant > 0)
+        report["significant"] = result.significant;
+}
+
+/// "95 %: the density times 0.79 to 1.31, 58.2 degrees of freedom"
+void add_confidence_row(const SpectrumRun &run, const SpectrumResult &result,
+                        std::vector<std::vector<std::string>> &rows) {
+    if (!(run.request.confidence > 0))
+        return;
+    const std::string level = significant(100 * run.request.confidence, 6) + " %: ";
+    const std::string degrees = significant(result.degrees, 4) + " degrees of freedom";
+    const ConfidenceFactors factors = confidence_factors(run.request.confidence, result.degrees);
+    rows.push_back(
+        {"  confidence", level +
+                             (run.request.mode == SpectrumMode::coherence
+                                  ? "coherent above " + significant(result.significant, 3)
+                                  : "the power times " + significant(factors.lower, 4) + " to " +
+                                        significant(factors.upper, 4)) +
+                             ", " + degrees});
 }
 
 void print_end(const SpectrumRun &run, const PlanReport &plan) {
@@ -88,6 +123,12 @@ std::vector<std::string> colour_row(const SpectrumRun &run) {
 
 } // namespace
 
+std::vector<std::string> row_names(const SpectrumRequest &request, const SignalFacts &facts) {
+    if (!takes_pair(request.mode))
+        return facts.names;
+    return {facts.names[request.pair.first] + "_" + facts.names[request.pair.second]};
+}
+
 std::string quantity_name(Quantity quantity) {
     switch (quantity) {
     case Quantity::magnitude:
@@ -112,6 +153,10 @@ std::string mode_name(SpectrumMode mode) {
         return "welch";
     case SpectrumMode::cosine:
         return "dct";
+    case SpectrumMode::coherence:
+        return "coherence";
+    case SpectrumMode::cross:
+        return "cross";
     case SpectrumMode::spectrogram:
         break;
     }
@@ -128,7 +173,7 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
                                   {"quantity", quantity_name(run.request.quantity)},
                                   {"quantity_in_words", run.units.about},
                                   {"window", run.request.mode == SpectrumMode::cosine
-                                                 ? std::string_view("none")
+                                                 ? std::string("none")
                                                  : window_name(run.request.window)},
                                   {"size", result.size},
                                   {"frames", result.frames},
@@ -146,8 +191,9 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
         report["sample_rate_per"] = facts.time_unit;
     if (result.hop > 0)
         report["hop"] = result.hop;
-    if (run.request.mode == SpectrumMode::welch)
+    if (averages_frames(run.request.mode))
         report["averaged_frames"] = result.averaged;
+    add_estimate_facts(run.request, result, report);
     if (run.request.mode == SpectrumMode::spectrogram) {
         report["first_time"] = result.first_time;
         report["time_step"] = result.time_step;
@@ -172,8 +218,8 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
     return report;
 }
 
-void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
-                  const SpectrumResult &result) {
+void print_signal(const SpectrumRun &run, const SignalFacts &facts,
+                  const nlohmann::ordered_json &report, const SpectrumResult &result) {
     const auto number = [&](const char *key) { return report[key].get<double>(); };
     const std::size_t channels = report["channels"].size(), most_shown = 8;
     const auto bins = report["bins"].get<std::size_t>();
@@ -189,6 +235,10 @@ void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
         {"  " + mode_name(run.request.mode),
          run.units.about + ", window " + report["window"].get<std::string>() + " of " +
              counted(result.size) + " samples" +
+             (run.request.tapers > 1 ? ", " + counted(run.request.tapers) + " tapers" : "") +
+             (run.request.reassigned ? ", reassigned" : "") +
+             (result.points > result.size ? ", zeros to " + counted(result.points) + " points"
+                                          : "") +
              (report.contains("hop") ? ", hop " + counted(result.hop) : std::string())},
         {"  bins",
          counted(bins) + ", each " + significant(number("frequency_step"), 6) + " " +
@@ -202,16 +252,21 @@ void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
                                         run.units.time});
     if (report.contains("averaged_frames"))
         rows.push_back({"  averaged", counted(result.averaged) + " frames"});
+    if (result.noise_bandwidth > 0)
+        rows.push_back({"  noise bandwidth",
+                        significant(number("noise_bandwidth"), 5) + " " + run.units.frequency +
+                            ", " + significant(result.noise_bandwidth, 5) + " bins of a frame"});
+    add_confidence_row(run, result, rows);
+    const std::vector<std::string> names = row_names(run.request, facts);
     for (std::size_t c = 0; c < std::min(result.peaks.size(), most_shown); ++c)
-        add_peak_rows(run, report["channels"][c].get<std::string>(), result.peaks[c], c == 0, rows);
-    for (std::size_t c = 0;
-         result.peaks.empty() && report.contains("strongest") && c < std::min(channels, most_shown);
+        add_peak_rows(run, names[c], result.peaks[c], c == 0, rows);
+    for (std::size_t c = 0; result.peaks.empty() && report.contains("strongest") &&
+                            c < std::min(result.channels, most_shown);
          ++c) {
         const auto &place = report["strongest"][c];
         rows.push_back(
             {c == 0 ? "  strongest" : "",
-             report["channels"][c].get<std::string>() + ": " +
-                 significant(place["value"].get<double>(), 5) + " at " +
+             names[c] + ": " + significant(place["value"].get<double>(), 5) + " at " +
                  significant(place["frequency"].get<double>(),
                              report.contains("complex") ? 10 : 6) + // around a centre
                  " " +

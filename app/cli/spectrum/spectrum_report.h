@@ -31,14 +31,17 @@ struct SignalFacts {
     double centre_frequency = 0; ///< of complex samples
 };
 
+/// The names of a result's rows: the channels, or the one of a pair.
+std::vector<std::string> row_names(const SpectrumRequest &request, const SignalFacts &facts);
+
 std::string quantity_name(Quantity quantity);
 std::string mode_name(SpectrumMode mode);
 
 /// The report of a signal. Call before the values are moved to a file.
 nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &facts,
                                    const SpectrumResult &result);
-void print_signal(const SpectrumRun &run, const nlohmann::ordered_json &report,
-                  const SpectrumResult &result);
+void print_signal(const SpectrumRun &run, const SignalFacts &facts,
+                  const nlohmann::ordered_json &report, const SpectrumResult &result);
 
 /// The report of pictures: planes * height * width.
 nlohmann::ordered_json planes_json(const SpectrumRun &run, const std::vector<std::size_t> &shape,

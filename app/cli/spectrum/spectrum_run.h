@@ -17,13 +17,16 @@ namespace imago::cli {
 struct SpectrumOptions {
     CommonOptions common;
     std::string input, output;
-    std::string mode, quantity, scaling, window, size, hop, rate, reference, range, dimensions;
+    std::string mode, quantity, scaling, window, size, hop, rate, reference, range, dimensions,
+        colours;
+    std::string pad, tapers, confidence, pair;
     TableOptions table;
     SignalOptions signal;
     std::optional<bool> shift;
     std::vector<std::string> wave; ///< of a picture
     std::string strongest;         ///< waves of a picture
-    bool keep_mean = false;
+    bool keep_mean = false, reassigned = false;
+    bool log_frequencies = false;
 };
 
 /// A number above 0. Throws Error (usage).
@@ -35,6 +38,9 @@ void refuse(bool given, const std::string &option, const std::string &reason);
 /// Sets quantity and scaling, whose defaults depend on the mode.
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
                   SpectrumRequest &request);
+
+/// The map of --colours, which belongs to .png. Throws Error (usage).
+ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format);
 
 /// The colours for these values, without the picture's size.
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,

@@ -30,9 +30,24 @@ void check_signal_options(const SpectrumOptions &options, const SpectrumRequest 
            "--mode)");
     refuse(!options.hop.empty() && whole, "--hop",
            "a spectrum is of the whole signal (see --mode)");
-    const bool welch = request.mode == SpectrumMode::welch;
-    refuse(options.keep_mean && !welch, "--keep-mean", "it belongs to --mode welch");
-    refuse(!options.scaling.empty() && welch, "--scaling", "Welch's estimate is a density");
+    const bool averages = averages_frames(request.mode);
+    refuse(options.keep_mean && !averages, "--keep-mean",
+           "it belongs to --mode welch, coherence and cross");
+    refuse(!options.scaling.empty() && averages, "--scaling",
+           request.mode == SpectrumMode::welch ? "Welch's estimate is a density"
+                                               : "an average of two channels has one scale");
+    refuse(!options.tapers.empty() && whole, "--tapers",
+           "it belongs to averages over frames and to spectrograms");
+    refuse(options.reassigned && request.mode != SpectrumMode::spectrogram, "--reassigned",
+           "it belongs to --mode spectrogram");
+    refuse(!options.pad.empty() && cosine, "--pad", "a cosine transform takes the signal as it is");
+    refuse(!options.confidence.empty() && request.mode != SpectrumMode::welch &&
+               request.mode != SpectrumMode::coherence,
+           "--confidence", "it belongs to --mode welch and coherence");
+    refuse(!options.pair.empty() && !takes_pair(request.mode), "--channels",
+           "it belongs to --mode coherence and cross");
+    refuse(options.log_frequencies && format != SpectrumFormat::png, "--log-frequencies",
+           "it belongs to .png");
     if (format == SpectrumFormat::png && request.mode != SpectrumMode::spectrogram)
         throw usage_error("this spectrum is a curve, not a picture; write .csv or .npy, or take "
                           "--mode spectrogram");
@@ -56,25 +71,31 @@ void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &res
     picture.width = result.frames;
     picture.height = result.channels * result.bins;
     run.colours = picture.range;
-    write_colours(options.output,
-                  spectrogram_rows(result.values, result.channels, result.frames, result.bins),
-                  picture);
+    write_colours(
+        options.output,
+        options.log_frequencies
+            ? logarithmic_spectrogram_rows(result.values, result.channels, result.frames,
+                                           result.bins, picture.phase)
+            : spectrogram_rows(result.values, result.channels, result.frames, result.bins),
+        picture);
 }
 
 /// Checks before any computation whether the file can hold the result.
 void check_output_size(const Signal &signal, const SpectrumRequest &request,
                        SpectrumFormat format) {
     if (request.mode != SpectrumMode::spectrogram) {
-        const std::size_t samples = request.size ? request.size : signal.length;
+        const std::size_t points = request.pad * (request.size ? request.size : signal.length);
         const bool all = request.mode == SpectrumMode::cosine || signal.is_complex();
-        const std::size_t bins = all ? samples : samples / 2 + 1;
+        const std::size_t bins = all ? points : points / 2 + 1;
+        const std::size_t channels = takes_pair(request.mode) ? 1 : signal.channels;
+        const bool intervals = request.mode == SpectrumMode::welch && request.confidence > 0;
         if (format == SpectrumFormat::csv)
-            check_table_size(signal.channels * bins, "write .npy");
+            check_table_size(channels * bins * (intervals ? 3 : 1), "write .npy");
         return;
     }
     const std::size_t frames = spectrogram_frames(signal.length, request);
-    const std::size_t rows =
-        signal.channels * (signal.is_complex() ? request.size : request.size / 2 + 1);
+    const std::size_t points = request.pad * request.size;
+    const std::size_t rows = signal.channels * (signal.is_complex() ? points : points / 2 + 1);
     const std::size_t most = most_spectrogram_values / rows;
     if (format == SpectrumFormat::png)
         check_picture_size(frames, rows, advice_for(signal.length, request, most_pixels / rows));
@@ -91,15 +112,16 @@ void check_output_size(const Signal &signal, const SpectrumRequest &request,
 void run_signal(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format) {
     check_signal_options(options, request, format);
     add_quantity(options,
-                 request.mode == SpectrumMode::spectrum || request.mode == SpectrumMode::cosine
-                     ? Quantity::magnitude
-                 : request.mode == SpectrumMode::welch ? Quantity::power
-                                                       : Quantity::db,
+                 averages_frames(request.mode)               ? Quantity::power
+                 : request.mode == SpectrumMode::spectrogram ? Quantity::db
+                                                             : Quantity::magnitude,
                  true, request);
     const SignalInput input =
         read_input(options.input, options.table, options.signal, options.rate);
     const SignalReadResult &read = input.read;
     static_cast<MeasureSettings &>(request) = settled(request, read.signal.length);
+    refuse(options.log_frequencies && read.signal.is_complex(), "--log-frequencies",
+           "complex signals have frequencies below 0");
     check_output_size(read.signal, request, format);
     const bool sound = signal_format(options.input) == SignalFormat::sound;
     request.most_peaks = peaks_told;
@@ -119,7 +141,8 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
     SpectrumResult result = SignalMeasure(open_device(options.common)).run(read.signal, request);
     const bool spectrogram = request.mode == SpectrumMode::spectrogram;
     if (format == SpectrumFormat::csv)
-        write_spectrum_csv(options.output, result, facts.names, run.units, spectrogram);
+        write_spectrum_csv(options.output, result, row_names(request, facts), run.units,
+                           spectrogram);
     else if (format == SpectrumFormat::png)
         write_spectrogram(options, result, run);
     nlohmann::ordered_json report = signal_json(run, facts, result);
@@ -130,7 +153,7 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
     if (options.common.json)
         std::cout << json_text(report);
     else
-        print_signal(run, report, result);
+        print_signal(run, facts, report, result);
 }
 
 } // namespace imago::cli

@@ -38,15 +38,38 @@ void add_frames(CsvText &csv, const MeasuredSpectrum &result, const SpectrumUnit
 void add_bins(CsvText &csv, const MeasuredSpectrum &result, const std::vector<std::string> &names,
               const SpectrumUnits &units) {
     csv.add("frequency_" + title_of(units.frequency));
-    for (const std::string &name : names)
+    const bool intervals = !result.lower.empty();
+    for (const std::string &name : names) {
         csv.add(name + "_" + units.quantity);
+        for (const char *end : {"_lower", "_upper"})
+            if (intervals)
+                csv.add(name + end);
+    }
     csv.end_row();
     for (std::size_t k = 0; k < result.bins; ++k) {
         csv.add(result.frequency_of(static_cast<double>(k)));
-        for (std::size_t c = 0; c < result.channels; ++c)
+        for (std::size_t c = 0; c < result.channels; ++c) {
             csv.add(result.row(c, 0)[k]);
+            for (const std::vector<float> *end : {&result.lower, &result.upper})
+                if (intervals)
+                    csv.add((*end)[c * result.bins + k]);
+        }
         csv.end_row();
     }
+}
+
+/// The values of each channel, followed by the lower and the upper ends of their intervals if they
+/// have them.
+std::vector<float> with_intervals(MeasuredSpectrum &result) {
+    if (result.lower.empty())
+        return std::move(result.values);
+    std::vector<float> all;
+    for (std::size_t c = 0; c < result.channels; ++c)
+        for (const std::vector<float> *rows : {&result.values, &result.lower, &result.upper}) {
+            const auto row = rows->begin() + static_cast<std::ptrdiff_t>(c * result.bins);
+            all.insert(all.end(), row, row + static_cast<std::ptrdiff_t>(result.bins));
+        }
+    return all;
 }
 
 } // namespace
@@ -58,11 +81,19 @@ SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known,
         units.frequency = "cycles/" + time_unit;
         units.time = time_unit;
     }
-    const bool welch = settings.mode == SpectrumMode::welch && settings.density;
+    if (settings.mode == SpectrumMode::coherence) {
+        const bool square = settings.quantity == Quantity::power;
+        units.quantity = square ? "coherence" : "root_coherence";
+        units.about = square ? "magnitude-squared coherence" : "magnitude of the coherence";
+        return units;
+    }
+    const bool cross = settings.mode == SpectrumMode::cross;
+    const bool welch = averages_frames(settings.mode) && settings.density;
     const bool hertz = rate_known && time_unit.empty();
     const std::string unit = time_unit.empty() ? "sample" : time_unit;
     const std::string per = hertz ? "hz" : "cycle_per_" + unit;
-    const std::string density = hertz ? "power per hertz" : "power per cycle per " + unit;
+    const std::string density = (cross ? "cross " : std::string()) +
+                                (hertz ? "power per hertz" : "power per cycle per " + unit);
     const std::string magnitude = welch                ? "root of the " + density
                                   : settings.amplitude ? "amplitude"
                                                        : "|X|";
@@ -74,12 +105,13 @@ SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known,
         units.about = magnitude;
         break;
     case Quantity::power:
-        units.quantity = welch ? "density_per_" + per : "power";
+        units.quantity = welch ? (cross ? "cross_density_per_" : "density_per_") + per : "power";
         units.about = welch ? density : settings.amplitude ? "mean square" : "|X|^2";
         break;
     case Quantity::phase:
         units.quantity = "phase_rad";
-        units.about = "phase in radians";
+        units.about = cross ? "phase of the second channel relative to the first, in radians"
+                            : "phase in radians";
         break;
     case Quantity::db:
         units.quantity = "db";
@@ -112,8 +144,10 @@ void write_spectrum_npy(const std::filesystem::path &path, MeasuredSpectrum &res
         array.shape.push_back(result.channels);
     if (spectrogram)
         array.shape.push_back(result.frames);
+    if (!result.lower.empty())
+        array.shape.push_back(3);
     array.shape.push_back(result.bins);
-    array.data = std::move(result.values);
+    array.data = with_intervals(result);
     write_npy(path, array);
 }
 

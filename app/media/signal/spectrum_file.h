@@ -22,13 +22,15 @@ SpectrumUnits spectrum_units(const MeasureSettings &settings, bool rate_known,
 
 /// Writes a table. A spectrogram has a row for each frame: the number of its channel if there are
 /// several, its time, and a column for each bin. Other spectra have a row for each bin: its
-/// frequency, and a column for each channel. `names` has one name for each channel.
+/// frequency, and a column for each channel, followed by the two ends of its interval if it has
+/// one. `names` has one name for each channel.
 void write_spectrum_csv(const std::filesystem::path &path, const MeasuredSpectrum &result,
                         const std::vector<std::string> &names, const SpectrumUnits &units,
                         bool spectrogram);
 
 /// Writes an array of float32: (channels, frames, bins). Only a spectrogram has the axis of frames,
-/// and a single channel has no axis.
+/// and a single channel has no axis. With intervals, (channels, 3, bins): values, lower ends, upper
+/// ends.
 void write_spectrum_npy(const std::filesystem::path &path, MeasuredSpectrum &result,
                         bool spectrogram);
 

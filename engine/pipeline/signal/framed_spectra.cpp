@@ -14,6 +14,7 @@ namespace imago {
 namespace {
 
 constexpr std::size_t points_between = std::size_t{1} << 23;
+constexpr std::size_t most_shares = 64;
 
 /// A range of samples.
 struct Range {
@@ -42,6 +43,11 @@ std::size_t largest_segment(const Framing &framing, std::size_t frames) {
 
 } // namespace
 
+FrameShares shares_of(std::size_t frames) {
+    const std::size_t share = (frames + most_shares - 1) / most_shares;
+    return {share, (frames + share - 1) / share};
+}
+
 void check(const Framing &framing) {
     if (framing.channels == 0)
         throw usage_error(pipeline_says.no_channels_to_cut);
@@ -51,6 +57,10 @@ void check(const Framing &framing) {
         throw usage_error(pipeline_says.empty_window);
     if (framing.hop == 0)
         throw usage_error(pipeline_says.empty_hop);
+    if (framing.tapers == 0)
+        throw usage_error(pipeline_says.no_tapers);
+    if (framing.transform_points() < framing.size)
+        throw usage_error(pipeline_says.too_few_points, framing.points, framing.size);
     if (framing.padding == StftPadding::none && framing.size > framing.length)
         throw usage_error(pipeline_says.window_too_long, framing.length, framing.size);
     if (framing.padding == StftPadding::reflect && framing.size / 2 >= framing.length)
@@ -61,6 +71,10 @@ void check(const Framing &framing) {
 void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) {
     const std::size_t frames = framing.frames();
     channels_at_once_ = std::clamp<std::size_t>(frames_at_once / frames, 1, framing.channels);
+    if (framing.together) {
+        channels_at_once_ = framing.channels;
+        frames_at_once = std::max<std::size_t>(frames_at_once / framing.channels, 1);
+    }
     frames_at_once_ = frames;
     if (frames_at_once < frames) {
         const std::size_t parts = (frames + frames_at_once - 1) / frames_at_once;
@@ -68,8 +82,8 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
     }
     Problem problem;
     problem.kind = framing.complex ? TransformKind::fft : TransformKind::rfft;
-    problem.extents = {framing.size};
-    problem.batch = {channels_at_once_ * frames_at_once_};
+    problem.extents = {framing.transform_points()};
+    problem.batch = {framing.tapers * channels_at_once_ * frames_at_once_};
     const std::size_t parts_of_sample = framing.complex ? 2 : 1;
     const std::size_t signal_floats =
         parts_of_sample * channels_at_once_ * largest_segment(framing, frames_at_once_);
@@ -86,8 +100,8 @@ void FramedSpectra::prepare(const Framing &framing, std::size_t frames_at_once) 
         report_.compile_milliseconds += transform_->report().compile_milliseconds;
     }
     fit(signal_, signal_floats);
-    fit(window_, framing.size);
-    fit(means_, framing.centre ? parts_of_sample * problem.transforms() : 1);
+    fit(window_, framing.tapers * framing.size);
+    fit(means_, framing.centre ? parts_of_sample * channels_at_once_ * frames_at_once_ : 1);
     fit(frames_, problem.input_numbers());
     fit(spectra_, problem.output_numbers());
     largest_index_ = std::max({signal_floats, problem.input_numbers(), problem.output_numbers()});
@@ -130,15 +144,17 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
                               Index{framing.size}, Index{framing.hop}, Index{segment});
     const auto first = static_cast<cl_long>(part.first_frame * framing.hop) -
                        static_cast<cl_long>(framing.margin());
-    const std::uint64_t strips =
-        (framing.size + gather_kernel_->lanes() - 1) / gather_kernel_->lanes();
+    const std::size_t size = framing.transform_points();
+    const std::uint64_t strips = (size + gather_kernel_->lanes() - 1) / gather_kernel_->lanes();
     const auto gather = [&](const auto &...more) {
         gather_kernel_->launch(
-            queue_, frames * strips, 1, 2 * points * sizeof(float), signal_.handle(),
+            queue_, framing.tapers * frames * strips, 1,
+            framing.tapers * (rows * part.frames * size + points) * sizeof(float), signal_.handle(),
             window_.handle(), means_.handle(), frames_.handle(), Index{part.frames},
-            Index{framing.size}, Index{strips}, Index{framing.hop}, Index{segment}, cl_long{first},
-            cl_long{range.begin}, static_cast<cl_long>(framing.length),
-            cl_int{framing.padding == StftPadding::reflect}, cl_int{framing.centre}, more...);
+            Index{framing.size}, Index{size}, Index{frames}, Index{strips}, Index{framing.hop},
+            Index{segment}, cl_long{first}, cl_long{range.begin},
+            static_cast<cl_long>(framing.length), cl_int{framing.padding == StftPadding::reflect},
+            cl_int{framing.centre}, more...);
     };
     if (framing.complex)
         gather(Index{part.channels * segment}, Index{frames});
@@ -148,7 +164,7 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
 }
 
 void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
-                        const std::vector<double> &window,
+                        const std::vector<std::vector<double>> &windows,
                         const std::function<void(const Part &)> &use,
                         const std::function<void(double)> &between) {
     check(framing);
@@ -160,18 +176,19 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
     const std::uint64_t hop_floats =
         std::min(framing.hop, framing.length) * (framing.complex ? 2 : 1);
     const std::uint64_t bytes =
-        std::max<std::uint64_t>(2 * framing.bins(), hop_floats) * sizeof(float);
+        std::max<std::uint64_t>(2 * framing.tapers * framing.bins(), hop_floats) * sizeof(float);
     const std::size_t frames = framing.channels * framing.frames();
     std::uint64_t at_once = chunk_that_fits(device_->info(), frames, bytes);
     if (between) // the caller may stop the run here
-        at_once = std::min<std::uint64_t>(at_once, std::max(points_between / framing.size, 1ul));
+        at_once = std::min<std::uint64_t>(
+            at_once, std::max(points_between / framing.transform_points() / framing.tapers, 1ul));
     work_in_chunks(at_once, [&](std::uint64_t pieces) {
         report_ = {};
         prepare(framing, pieces);
-        run_parts(samples, framing, window, use, between);
+        run_parts(samples, framing, windows, use, between);
     });
     Problem all = transform_->problem();
-    all.batch = {frames};
+    all.batch = {framing.tapers * frames};
     report_.problem = to_string(all);
     name_device(report_, device_->info());
     report_.workspace_bytes = transform_->workspace_bytes();
@@ -184,11 +201,13 @@ void FramedSpectra::run(std::span<const float> samples, const Framing &framing,
 }
 
 void FramedSpectra::run_parts(std::span<const float> samples, const Framing &framing,
-                              const std::vector<double> &window,
+                              const std::vector<std::vector<double>> &windows,
                               const std::function<void(const Part &)> &use,
                               const std::function<void(double)> &between) {
     const std::size_t frames = framing.frames();
-    const std::vector<float> values(window.begin(), window.end());
+    std::vector<float> values;
+    for (const std::vector<double> &window : windows)
+        values.insert(values.end(), window.begin(), window.end());
     queue_.upload(window_, values.data(), values.size() * sizeof(float));
     for (std::size_t c = 0; c < framing.channels; c += channels_at_once_)
         for (std::size_t f = 0; f < frames; f += frames_at_once_) {
@@ -196,7 +215,7 @@ void FramedSpectra::run_parts(std::span<const float> samples, const Framing &fra
                             f,        std::min(frames_at_once_, frames - f),
                             spectra_, frames_};
             if (between)
-                between(static_cast<double>(c * frames + f) /
+                between(static_cast<double>(c * frames + part.channels * f) /
                         static_cast<double>(framing.channels * frames));
             enqueue(samples, framing, part);
             use(part);

@@ -31,20 +31,36 @@ struct Framing {
     bool centre = false; ///< whether to subtract each frame's mean; padding none only
     /// Whether samples are complex. The imaginary parts of all channels then follow the real ones.
     bool complex = false;
+    /// Points of a frame's transform, `size` or more: zeros follow its samples; 0: `size`.
+    std::size_t points = 0;
+    std::size_t tapers = 1; ///< windows that each cut all frames
+    /// Whether a part has some frames of all channels, instead of all frames of some.
+    bool together = false;
 
+    /// Returns the points of a frame's transform.
+    std::size_t transform_points() const { return points > 0 ? points : size; }
     /// Returns the samples of a frame before its centre with padding; 0 without padding.
     std::size_t margin() const { return padding == StftPadding::none ? 0 : size / 2; }
     /// Returns the frames of a channel: 1 + floor((length + 2 margin - size) / hop). Call check()
     /// first.
     std::size_t frames() const { return 1 + (length + 2 * margin() - size) / hop; }
     /// Returns the bins of a frame's spectrum.
-    std::size_t bins() const { return complex ? size : size / 2 + 1; }
+    std::size_t bins() const { return complex ? transform_points() : transform_points() / 2 + 1; }
     std::size_t rows() const { return complex ? 2 * channels : channels; } ///< rows of the samples
 };
 
-/// Throws Error (usage) for no channels, and for a length, size or hop of 0. Without padding it
-/// also throws for a frame longer than the signal, and with reflection for one whose half is not
-/// shorter than the signal.
+/// The frames of a part in shares, so that a GPU has enough work-items even if there are few bins.
+struct FrameShares {
+    std::size_t frames = 1; ///< of a share; the last one may have fewer
+    std::size_t count = 1;  ///< of shares
+};
+
+/// Returns the shares of this many frames.
+FrameShares shares_of(std::size_t frames);
+
+/// Throws Error (usage) for no channels and no tapers, for fewer points than samples of a frame,
+/// and for a length, size or hop of 0. Without padding it also throws for a frame longer than the
+/// signal, and with reflection for one whose half is not shorter than the signal.
 void check(const Framing &framing);
 
 /// Computes half spectra of windowed frames, or whole ones of complex samples, on one device, a
@@ -57,21 +73,23 @@ class FramedSpectra {
         /// Whether a run starts here, or starts again.
         bool first() const { return first_channel == 0 && first_frame == 0; }
         std::size_t first_channel, channels, first_frame, frames; ///< as described above
-        const Buffer &spectra; ///< [channel][frame][bin], complex
+        const Buffer &spectra; ///< [taper][channel][frame][bin], complex
         const Buffer &scratch; ///< free for use: channels * frames * bins floats or more
     };
 
     /// Makes a queue on the device. Throws Error.
     explicit FramedSpectra(DevicePtr device) : device_(device), queue_(device) {}
 
-    /// Cuts, windows (`window` has framing.size values) and transforms rows() * length samples, one
-    /// channel after another. Calls `use` for each part, in order, with its spectra enqueued in
-    /// queue(). A part is all frames of some channels, or some frames of one. If the device fails,
+    /// Cuts, windows (there are framing.tapers of framing.size values) and transforms rows() *
+    /// length samples, one channel after another. Calls `use` for each part, in order, with its
+    /// spectra enqueued in queue(). A part is all frames of some channels, or some frames of one,
+    /// or, if framing.together, some frames of all. If the device fails,
     /// also in `use`, the parts start again from the first, and are smaller. Throws Error. If there
     /// is a `between`, it is called before each part with the fraction done (0..1), and each part
     /// has at most 2^23 points. It may throw an Error to stop.
     void run(std::span<const float> samples, const Framing &framing,
-             const std::vector<double> &window, const std::function<void(const Part &)> &use,
+             const std::vector<std::vector<double>> &windows,
+             const std::function<void(const Part &)> &use,
              const std::function<void(double)> &between = {});
 
     /// The device that it runs on.
@@ -91,7 +109,8 @@ class FramedSpectra {
   private:
     void prepare(const Framing &framing, std::size_t frames_at_once);
     void run_parts(std::span<const float> samples, const Framing &framing,
-                   const std::vector<double> &window, const std::function<void(const Part &)> &use,
+                   const std::vector<std::vector<double>> &windows,
+                   const std::function<void(const Part &)> &use,
                    const std::function<void(double)> &between);
     void enqueue(std::span<const float> samples, const Framing &framing, const Part &part);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/measured_peaks.h"
 
+#include "engine/pipeline/signal/estimate/signal_quantity.h"
 #include "engine/pipeline/signal/signal_peaks.h"
-#include "engine/pipeline/signal/signal_quantity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,9 +15,10 @@ namespace {
 LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
     const bool welch = settings.mode == SpectrumMode::welch;
     LineShape shape;
-    if (settings.mode != SpectrumMode::cosine)
+    const std::size_t tapers = welch ? settings.tapers : 1;
+    if (settings.mode != SpectrumMode::cosine && tapers == 1)
         shape.window = settings.window;
-    shape.averaged = averaged;
+    shape.averaged = averaged * tapers;
     shape.log_of_power = welch;
     if (settings.quantity != Quantity::db)
         shape.gain = -20 * std::log10(settings.reference);
@@ -63,27 +64,61 @@ bool mean_squares(const MeasureSettings &settings, bool complex) {
            (settings.quantity == Quantity::power || (welch && settings.quantity == Quantity::log));
 }
 
-} // namespace
+/// Returns the spectrum without the bins that padding has added, whose lines are the same.
+MeasuredSpectrum without_padding(const MeasuredSpectrum &padded, std::size_t pad, bool complex) {
+    MeasuredSpectrum spectrum;
+    spectrum.channels = padded.channels;
+    spectrum.size = padded.size;
+    spectrum.bins = complex ? padded.size : padded.size / 2 + 1;
+    spectrum.zero_bin = complex ? padded.size / 2 : 0;
+    spectrum.frequency_step = padded.frequency_step * static_cast<double>(pad);
+    const std::size_t first = padded.zero_bin - spectrum.zero_bin * pad;
+    spectrum.first_frequency = padded.frequency_of(static_cast<double>(first));
+    for (std::size_t c = 0; c < padded.channels; ++c)
+        for (std::size_t k = 0; k < spectrum.bins; ++k)
+            spectrum.values.push_back(padded.row(c, 0)[first + k * pad]);
+    return spectrum;
+}
 
-void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result) {
-    if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram)
-        return;
-    const LineShape shape = line_shape(settings, result.averaged);
+/// The lines of each channel of a spectrum without padding.
+std::vector<std::vector<SpectralLine>> lines_of(const MeasuredSpectrum &spectrum,
+                                                const MeasureSettings &settings, bool complex,
+                                                const LineShape &shape) {
     const bool cosine = settings.mode == SpectrumMode::cosine;
     const auto doubles = [&](const SpectralLine &line) {
-        return !line.constant && (cosine || !is_single(line.bin, result.size));
+        return !line.constant && (cosine || !is_single(line.bin, spectrum.size));
     };
-    for (std::size_t c = 0; c < result.channels; ++c) {
-        result.peaks.push_back(
-            complex && !cosine ? lines_of_circle(result, c, settings, shape)
-                               : spectral_lines({result.row(c, 0), result.bins}, settings.quantity,
-                                                result.frequency_step, settings.most_peaks, shape));
+    std::vector<std::vector<SpectralLine>> all;
+    for (std::size_t c = 0; c < spectrum.channels; ++c) {
+        all.push_back(complex && !cosine
+                          ? lines_of_circle(spectrum, c, settings, shape)
+                          : spectral_lines({spectrum.row(c, 0), spectrum.bins}, settings.quantity,
+                                           spectrum.frequency_step, settings.most_peaks, shape));
         if (!mean_squares(settings, complex))
             continue;
-        for (SpectralLine &line : result.peaks.back())
+        for (SpectralLine &line : all.back())
             if (doubles(line))
                 line.level += 10 * std::log10(2.0);
     }
+    return all;
+}
+
+} // namespace
+
+void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result) {
+    if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram ||
+        takes_pair(settings.mode))
+        return;
+    const LineShape shape = line_shape(settings, result.averaged);
+    if (settings.pad == 1) {
+        result.peaks = lines_of(result, settings, complex, shape);
+        return;
+    }
+    const MeasuredSpectrum sparse = without_padding(result, settings.pad, complex);
+    result.peaks = lines_of(sparse, settings, complex, shape);
+    for (std::vector<SpectralLine> &lines : result.peaks)
+        for (SpectralLine &line : lines)
+            line.bin = result.zero_bin + line.bin * settings.pad - sparse.zero_bin * settings.pad;
 }
 
 } // namespace imago

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/signal_measure.h"
 
+#include "engine/pipeline/signal/averaged_measure.h"
+#include "engine/pipeline/signal/estimate/confidence.h"
+#include "engine/pipeline/signal/estimate/signal_quantity.h"
 #include "engine/pipeline/signal/measured_peaks.h"
 #include "engine/pipeline/signal/row_cosines.h"
-#include "engine/pipeline/signal/signal_quantity.h"
 #include "engine/pipeline/signal/stft.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/pipeline/spectrum/window.h"
@@ -13,46 +15,11 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <span>
 
 namespace imago {
 namespace {
 
 constexpr std::size_t default_size = 1024;
-
-/// The samples of an interval, row after row (Signal::rows()).
-struct Samples {
-    Samples(const Signal &signal, const Interval &interval)
-        : channels(signal.channels), rows(signal.rows()), length(interval.length),
-          rate(signal.sample_rate > 0 ? signal.sample_rate : 1), complex(signal.is_complex()),
-          zero_frequency(signal.zero_frequency()) {
-        if (length == signal.length) {
-            values = signal.samples;
-            return;
-        }
-        own.reserve(rows * length);
-        for (std::size_t r = 0; r < rows; ++r) {
-            const float *begin = signal.row(r) + interval.first;
-            own.insert(own.end(), begin, begin + length);
-        }
-        values = own;
-    }
-    Samples(const Samples &) = delete;
-
-    /// Returns the bins of a spectrum of frames of `size` samples.
-    std::size_t bins(std::size_t size) const { return complex ? size : size / 2 + 1; }
-    /// Whether a bin represents only one frequency, not both f and -f.
-    bool single(std::size_t bin, std::size_t size) const { return complex || is_single(bin, size); }
-
-    std::size_t channels, rows, length;
-    double rate;
-    bool complex;
-    double zero_frequency;
-    std::span<const float> values;
-
-  private:
-    std::vector<float> own;
-};
 
 StftSettings stft_settings(const MeasureSettings &settings, bool complex = false) {
     StftSettings stft;
@@ -60,13 +27,15 @@ StftSettings stft_settings(const MeasureSettings &settings, bool complex = false
     stft.window = settings.window;
     stft.size = settings.size;
     stft.hop = settings.hop;
+    stft.points = settings.pad * settings.size;
+    stft.tapers = settings.tapers;
     return stft;
 }
 
-void check_values(const Samples &samples, const MeasureSettings &settings) {
+void check_values(const MeasuredSamples &samples, const MeasureSettings &settings) {
     const std::size_t frames = spectrogram_frames(samples.length, settings);
     const std::size_t most =
-        most_spectrogram_values / samples.channels / samples.bins(settings.size);
+        most_spectrogram_values / samples.channels / samples.bins(settings.pad * settings.size);
     if (frames <= most)
         return;
     if (most == 0)
@@ -77,22 +46,45 @@ void check_values(const Samples &samples, const MeasureSettings &settings) {
 }
 
 void check_quantity(const MeasureSettings &settings) {
+    if (settings.mode == SpectrumMode::coherence && settings.quantity != Quantity::magnitude &&
+        settings.quantity != Quantity::power)
+        throw usage_error(pipeline_says.coherence_quantity);
     if (settings.quantity != Quantity::phase)
         return;
+    if (settings.mode == SpectrumMode::spectrogram && settings.tapers > 1)
+        throw usage_error(pipeline_says.taper_phase);
+    if (settings.mode == SpectrumMode::spectrogram && settings.reassigned)
+        throw usage_error(pipeline_says.reassigned_phase);
     if (settings.mode == SpectrumMode::welch)
         throw usage_error(pipeline_says.welch_phase);
     if (settings.mode == SpectrumMode::cosine)
         throw usage_error(pipeline_says.cosine_phase);
 }
 
+void check_settings(const MeasureSettings &settings, std::size_t channels) {
+    check_quantity(settings);
+    if (settings.pad < 1 || settings.pad > MeasureSettings::most_pad)
+        throw usage_error(pipeline_says.pad_factor, settings.pad, MeasureSettings::most_pad);
+    if (settings.mode == SpectrumMode::spectrogram && settings.reassigned && settings.tapers > 1)
+        throw usage_error(pipeline_says.reassigned_tapers);
+    if (settings.confidence != 0)
+        check_confidence(settings.confidence);
+    const ChannelPair &pair = settings.pair;
+    if (takes_pair(settings.mode) &&
+        (pair.first == pair.second || std::max(pair.first, pair.second) >= channels))
+        throw usage_error(pipeline_says.no_pair, pair.first + 1, pair.second + 1, channels);
+}
+
 } // namespace
 
 MeasureSettings settled(MeasureSettings settings, std::size_t length) {
+    if (settings.mode == SpectrumMode::cosine)
+        settings.pad = 1;
     if (settings.mode == SpectrumMode::spectrum || settings.mode == SpectrumMode::cosine)
         return settings;
     if (settings.size == 0)
         settings.size = std::min(default_size, length);
-    const std::size_t overlapping = settings.mode == SpectrumMode::welch ? 2 : 4;
+    const std::size_t overlapping = averages_frames(settings.mode) ? 2 : 4;
     if (settings.hop == 0)
         settings.hop = std::max<std::size_t>(settings.size / overlapping, 1);
     return settings;
@@ -115,105 +107,78 @@ Interval checked(const Interval &interval, const Signal &signal) {
 }
 
 struct SignalMeasure::Impl {
-    explicit Impl(const DevicePtr &device) : stft(device), spectrum(device), cosines(device) {}
+    explicit Impl(const DevicePtr &device)
+        : stft(device), cross(device), spectrum(device), cosines(device) {}
 
-    void whole(const Samples &samples, const MeasureSettings &settings, MeasuredSpectrum &result);
-    void welch(const Samples &samples, const MeasureSettings &settings, MeasuredSpectrum &result,
-               const std::function<void(double)> &between);
-    void frames(const Samples &samples, const MeasureSettings &settings, MeasuredSpectrum &result,
-                const std::function<void(double)> &between);
-    std::vector<float> whole_values(const Samples &samples, const MeasureSettings &settings);
-    void cosine(const Samples &samples, const MeasureSettings &settings, MeasuredSpectrum &result);
+    void whole(const MeasuredSamples &samples, const MeasureSettings &settings,
+               MeasuredSpectrum &result);
+    void frames(const MeasuredSamples &samples, const MeasureSettings &settings,
+                MeasuredSpectrum &result, const std::function<void(double)> &between);
+    void reassigned(const MeasuredSamples &samples, const MeasureSettings &settings,
+                    MeasuredSpectrum &result, const std::function<void(double)> &between);
+    std::vector<float> whole_values(const MeasuredSamples &samples,
+                                    const MeasureSettings &settings);
+    void cosine(const MeasuredSamples &samples, const MeasureSettings &settings,
+                MeasuredSpectrum &result);
 
     Stft stft;
+    CrossSpectra cross;
     Spectrum spectrum;
     RowCosines cosines;
 };
 
 /// Returns magnitudes or phases of the windowed samples.
-std::vector<float> SignalMeasure::Impl::whole_values(const Samples &samples,
+std::vector<float> SignalMeasure::Impl::whole_values(const MeasuredSamples &samples,
                                                      const MeasureSettings &settings) {
     std::vector<double> window = window_values(settings.window, samples.length);
-    const double gain = gain_of(window, samples.complex, settings);
+    const double gain = amplitude_gain(gain_of({window}).coherent, samples.complex, settings);
     SpectrumSettings wanted;
     wanted.value =
         settings.quantity == Quantity::phase ? SpectrumValue::phase : SpectrumValue::magnitude;
     wanted.shift = samples.complex;
-    const std::size_t count = samples.channels * samples.length;
+    const std::size_t length = samples.length, points = settings.pad * length;
+    const std::size_t count = samples.channels * length;
     const auto windowed = [&](std::size_t i) {
-        return static_cast<float>(samples.values[i] * (window[i % samples.length] * gain));
+        return static_cast<float>(samples.values[i] * (window[i % length] * gain));
     };
+    const auto place = [&](std::size_t i) { return i / length * points + i % length; };
     if (samples.complex) {
-        std::vector<std::complex<float>> own(count);
+        std::vector<std::complex<float>> own(samples.channels * points);
         for (std::size_t i = 0; i < count; ++i)
-            own[i] = {windowed(i), windowed(count + i)};
+            own[place(i)] = {windowed(i), windowed(count + i)};
         window = {};
-        return spectrum.of_complex_signals(own, samples.channels, samples.length, wanted);
+        return spectrum.of_complex_signals(own, samples.channels, points, wanted);
     }
-    std::vector<float> own(count);
+    std::vector<float> own(samples.channels * points);
     for (std::size_t i = 0; i < count; ++i)
-        own[i] = windowed(i);
+        own[place(i)] = windowed(i);
     window = {};
-    return spectrum.of_signals(own, samples.channels, samples.length, wanted);
+    return spectrum.of_signals(own, samples.channels, points, wanted);
 }
 
-void SignalMeasure::Impl::whole(const Samples &samples, const MeasureSettings &settings,
+void SignalMeasure::Impl::whole(const MeasuredSamples &samples, const MeasureSettings &settings,
                                 MeasuredSpectrum &result) {
     result.values = whole_values(samples, settings);
-    result.bins = samples.bins(samples.length);
+    result.bins = samples.bins(result.points);
     result.plan = spectrum.report();
     if (settings.quantity == Quantity::phase)
         return;
     for (std::size_t i = 0; i < result.values.size(); ++i)
         result.values[i] = bin_quantity(static_cast<double>(result.values[i]), samples.complex,
-                                        i % result.bins, samples.length, settings);
+                                        i % result.bins, result.points, settings);
 }
 
-void SignalMeasure::Impl::welch(const Samples &samples, const MeasureSettings &settings,
-                                MeasuredSpectrum &result,
-                                const std::function<void(double)> &between) {
-    WelchSettings wanted;
-    wanted.window = settings.window;
-    wanted.size = settings.size;
-    wanted.hop = settings.hop;
-    wanted.sample_rate = samples.rate;
-    wanted.detrend = settings.detrend;
-    wanted.complex = samples.complex;
-    WelchResult welch =
-        stft.welch(samples.values, samples.channels, samples.length, wanted, between);
-    result.averaged = welch.frames;
-    result.bins = welch.bins;
-    double to_power = 1; // factor from density to the mean square of a sine
-    if (!settings.density) {
-        const std::vector<double> window = window_values(settings.window, settings.size);
-        double squares = 0;
-        for (const double w : window)
-            squares += w * w;
-        to_power = samples.rate * squares / (sum_of(window) * sum_of(window));
-    }
-    result.values.reserve(welch.density.size());
-    for (std::size_t i = 0; i < welch.density.size(); ++i) {
-        const double power = welch.density[i] * to_power;
-        const bool sine = !settings.density && !samples.single(i % welch.bins, settings.size);
-        const double magnitude = std::sqrt(sine ? 2 * power : power);
-        double value = power;
-        if (settings.quantity == Quantity::magnitude || settings.quantity == Quantity::db)
-            value = quantity_of(magnitude, false, settings);
-        else if (settings.quantity == Quantity::log)
-            value = std::log10(1 + power);
-        result.values.push_back(static_cast<float>(value));
-    }
-    result.plan = std::move(welch.plan);
-}
-
-void SignalMeasure::Impl::frames(const Samples &samples, const MeasureSettings &settings,
+void SignalMeasure::Impl::frames(const MeasuredSamples &samples, const MeasureSettings &settings,
                                  MeasuredSpectrum &result,
                                  const std::function<void(double)> &between) {
     check_values(samples, settings);
     StftSettings wanted = stft_settings(settings, samples.complex);
-    const double gain =
-        gain_of(window_values(settings.window, settings.size), samples.complex, settings);
-    const bool db = settings.quantity == Quantity::db;
+    const WindowGain window =
+        gain_of(taper_values(settings.window, settings.size, settings.tapers));
+    const double gain = amplitude_gain(window.coherent, samples.complex, settings);
+    const bool db = settings.quantity == Quantity::db, several = settings.tapers > 1;
+    if (several)
+        wanted.output = StftSettings::Output::power;
     if (db) {
         wanted.output = StftSettings::Output::decibel;
         wanted.decibel = {settings.reference / gain, lowest_db};
@@ -226,22 +191,46 @@ void SignalMeasure::Impl::frames(const Samples &samples, const MeasureSettings &
         result.values = std::move(frames.values);
         const auto half = static_cast<float>(settings.amplitude ? 20 * std::log10(0.5) : 0);
         for (std::size_t i = 0; !samples.complex && i < result.values.size(); ++i)
-            if (is_single(i % frames.bins, result.size))
+            if (is_single(i % frames.bins, result.points))
                 result.values[i] = std::max(result.values[i] + half, static_cast<float>(lowest_db));
         return;
     }
-    result.values.resize(frames.values.size() / 2);
-    for (std::size_t i = 0; i < result.values.size(); ++i) {
+    result.values.resize(frames.values.size() / (several ? 1 : 2));
+    for (std::size_t i = 0; several && i < result.values.size(); ++i)
+        result.values[i] = bin_quantity(gain * std::sqrt(static_cast<double>(frames.values[i])),
+                                        samples.complex, i % frames.bins, result.points, settings);
+    for (std::size_t i = 0; !several && i < result.values.size(); ++i) {
         const double re = static_cast<double>(frames.values[2 * i]),
                      im = static_cast<double>(frames.values[2 * i + 1]);
         result.values[i] = settings.quantity == Quantity::phase
                                ? static_cast<float>(std::atan2(im, re))
                                : bin_quantity(gain * std::hypot(re, im), samples.complex,
-                                              i % frames.bins, result.size, settings);
+                                              i % frames.bins, result.points, settings);
     }
 }
 
-void SignalMeasure::Impl::cosine(const Samples &samples, const MeasureSettings &settings,
+/// A steady line has all its power in one cell: |X|^2 summed over its lobe, which Parseval's
+/// theorem gives.
+void SignalMeasure::Impl::reassigned(const MeasuredSamples &samples,
+                                     const MeasureSettings &settings, MeasuredSpectrum &result,
+                                     const std::function<void(double)> &between) {
+    check_values(samples, settings);
+    StftResult frames = stft.reassigned(samples.values, samples.channels, samples.length,
+                                        stft_settings(settings, samples.complex), between);
+    result.frames = frames.frames;
+    result.bins = frames.bins;
+    result.plan = std::move(frames.plan);
+    const double lobe = std::sqrt(static_cast<double>(result.points) *
+                                  gain_of({window_values(settings.window, settings.size)}).energy);
+    const double gain = amplitude_gain(lobe, samples.complex, settings);
+    result.values.reserve(frames.values.size());
+    for (std::size_t i = 0; i < frames.values.size(); ++i)
+        result.values.push_back(
+            bin_quantity(gain * std::sqrt(static_cast<double>(frames.values[i])), samples.complex,
+                         i % frames.bins, result.points, settings));
+}
+
+void SignalMeasure::Impl::cosine(const MeasuredSamples &samples, const MeasureSettings &settings,
                                  MeasuredSpectrum &result) {
     result.values = cosines.run(samples.values, samples.length, result.plan);
     result.bins = samples.length;
@@ -261,6 +250,19 @@ void SignalMeasure::Impl::cosine(const Samples &samples, const MeasureSettings &
     }
 }
 
+namespace {
+
+/// Adds the gains of the windows; a whole spectrum has one window.
+void add_window(const MeasureSettings &settings, MeasuredSpectrum &result) {
+    const std::size_t tapers =
+        settings.mode == SpectrumMode::spectrum ? std::size_t{1} : settings.tapers;
+    const WindowGain gain = gain_of(taper_values(settings.window, result.size, tapers));
+    result.coherent_gain = gain.coherent;
+    result.noise_bandwidth = noise_bandwidth(gain, result.size);
+}
+
+} // namespace
+
 SignalMeasure::SignalMeasure(DevicePtr device) : impl_(std::make_unique<Impl>(device)) {}
 SignalMeasure::~SignalMeasure() = default;
 SignalMeasure::SignalMeasure(SignalMeasure &&) noexcept = default;
@@ -268,19 +270,21 @@ SignalMeasure &SignalMeasure::operator=(SignalMeasure &&) noexcept = default;
 
 MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings &requested,
                                     const Interval &interval, const Between &between) {
-    const Samples samples(signal, checked(interval, signal));
+    const MeasuredSamples samples(signal, checked(interval, signal));
     const MeasureSettings settings = settled(requested, samples.length);
-    check_quantity(settings);
+    check_settings(settings, samples.channels);
     std::function<void(double)> parts;
     if (between)
         parts = [&](double fraction) { between(pipeline_says.doing_frames, fraction); };
     MeasuredSpectrum result;
     result.channels = samples.channels;
-    result.size = settings.size > 0 ? settings.size : samples.length;
+    const bool whole =
+        settings.mode == SpectrumMode::spectrum || settings.mode == SpectrumMode::cosine;
+    result.size = whole ? samples.length : settings.size;
+    result.points = settings.pad * result.size;
     switch (settings.mode) {
     case SpectrumMode::spectrum:
     case SpectrumMode::cosine:
-        result.size = samples.length;
         if (between)
             between(pipeline_says.doing_interval, -1);
         if (settings.mode == SpectrumMode::spectrum)
@@ -289,19 +293,29 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
             impl_->cosine(samples, settings, result);
         break;
     case SpectrumMode::welch:
+        measure_welch(impl_->stft, samples, settings, parts, result);
+        break;
+    case SpectrumMode::coherence:
+    case SpectrumMode::cross:
+        measure_pair(impl_->cross, samples, settings, parts, result);
+        break;
     case SpectrumMode::spectrogram:
-        result.hop = settings.hop;
-        if (settings.mode == SpectrumMode::welch)
-            impl_->welch(samples, settings, result, parts);
+        if (settings.reassigned)
+            impl_->reassigned(samples, settings, result, parts);
         else
             impl_->frames(samples, settings, result, parts);
+    }
+    if (!whole) {
+        result.hop = settings.hop;
         result.first_time = static_cast<double>(result.size) / 2 / samples.rate;
         result.time_step = static_cast<double>(result.hop) / samples.rate;
     }
-    result.frequency_step = samples.rate / static_cast<double>(result.size);
+    result.frequency_step = samples.rate / static_cast<double>(result.points);
     const bool cosine = settings.mode == SpectrumMode::cosine;
     if (cosine)
         result.frequency_step /= 2;
+    else
+        add_window(settings, result);
     const bool two_sided = samples.complex && !cosine;
     if (two_sided) {
         result.zero_bin = result.bins / 2;
@@ -314,6 +328,8 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
 
 std::vector<PlannedTransform> SignalMeasure::plans() const {
     std::vector<PlannedTransform> all = impl_->stft.plans();
+    for (PlannedTransform &one : impl_->cross.plans())
+        all.push_back(std::move(one));
     for (PlannedTransform &one : impl_->spectrum.plans())
         all.push_back(std::move(one));
     impl_->cosines.add_plans(all);
@@ -322,8 +338,9 @@ std::vector<PlannedTransform> SignalMeasure::plans() const {
 
 bool SignalMeasure::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
     const bool framed = impl_->stft.take(requested, plan),
+               crossed = impl_->cross.take(requested, plan),
                whole = impl_->spectrum.take(requested, plan);
-    return impl_->cosines.take(requested, plan) || framed || whole;
+    return impl_->cosines.take(requested, plan) || framed || crossed || whole;
 }
 
 } // namespace imago

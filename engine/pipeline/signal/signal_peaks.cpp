@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/signal_peaks.h"
 
-#include "engine/pipeline/spectrum/window.h"
+#include "engine/pipeline/spectrum/window_lobe.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,10 +17,11 @@ constexpr double equal_levels = 1e-3;  // dB
 constexpr double silence = -400;       // dB, the level of a value of 0
 constexpr double deepest = 120;        // dB below the largest: rounding has maxima, too
 constexpr double decibels = 20 * std::numbers::log10e; // of a neper
-constexpr std::size_t main_lobe = 4;     // bins from a line, beyond the main lobe of every window
-constexpr std::size_t surroundings = 64; // bins beyond it that determine the noise
+constexpr std::size_t least_main_lobe = 4;             // bins from a line, beyond most main lobes
+constexpr std::size_t surroundings = 64;               // bins beyond it that determine the noise
 constexpr std::size_t least_surroundings = 8;
-constexpr double least_beside = 20; // dB below a maximum: lower values bend a parabola
+constexpr double least_level_error = 1e-3; // dB: windows differ so much from their limit
+constexpr double least_beside = 20;        // dB below a maximum: lower values bend a parabola
 
 /// Returns the level in decibels, except for a constant offset.
 double level(float value, Quantity quantity, bool log_of_power = false) {
@@ -118,7 +119,13 @@ struct Crest {
 class Placing {
   public:
     Placing(std::span<const float> values, Quantity quantity, const LineShape &shape)
-        : values_(values), quantity_(quantity), shape_(shape) {}
+        : values_(values), quantity_(quantity), shape_(shape) {
+        if (!shape.window)
+            return;
+        lobe_of_line_.emplace(*shape.window);
+        main_lobe_ = std::max(least_main_lobe,
+                              static_cast<std::size_t>(std::ceil(lobe_of_line_->half_width())));
+    }
 
     /// Frequencies in bins.
     void place(SpectralLine &line, double saddle, const std::vector<SpectralLine> &all) const {
@@ -126,7 +133,7 @@ class Placing {
         line.level = at(k);
         const double noise = noise_about(k, saddle, all);
         const double own = deviation(k, noise);
-        line.level_error = 2 * own * decibels;
+        line.level_error = std::max(2 * own * decibels, least_level_error);
         line.frequency = static_cast<double>(k);
         line.frequency_error = 0.5;
         if (line.constant || k == 0 || k + 1 == values_.size())
@@ -153,7 +160,7 @@ class Placing {
         line.frequency += top;
         line.level -= 0.25 * (before - after) * top;
         line.frequency_error =
-            std::clamp(2 * dp, shape_.window ? 0.5 : 1.0, static_cast<double>(main_lobe));
+            std::clamp(2 * dp, shape_.window ? 0.5 : 1.0, static_cast<double>(main_lobe_));
         line.level_error = std::max(line.level_error, shape_.window ? 1.0 : 3.0);
     }
 
@@ -163,7 +170,7 @@ class Placing {
 
     /// Returns ln |W(x) / W(0)|, with noise of at least `floor`.
     double lobe(double x, double floor) const {
-        const double height = window_lobe(*shape_.window, x);
+        const double height = (*lobe_of_line_)(x);
         return 0.5 * std::log(height * height + floor + 1e-30);
     }
     Crest model(double x, double floor) const {
@@ -193,11 +200,11 @@ class Placing {
     /// Returns the mean power of the bins around a line, by their median.
     double surrounding_noise(std::size_t bin) const {
         std::vector<double> powers;
-        const std::size_t reach = main_lobe + surroundings;
+        const std::size_t reach = main_lobe_ + surroundings;
         const std::size_t first = bin > reach ? bin - reach : 0;
         const std::size_t last = std::min(bin + reach, values_.size() - 1);
         for (std::size_t k = first; k <= last; ++k)
-            if (k + main_lobe < bin || k > bin + main_lobe)
+            if (k + main_lobe_ < bin || k > bin + main_lobe_)
                 powers.push_back(power(k));
         if (powers.size() < least_surroundings)
             return 0;
@@ -213,8 +220,8 @@ class Placing {
     double leaked(double bins) const {
         if (!shape_.window || bins <= 0)
             return 0;
-        const double height = std::max(window_lobe(*shape_.window, std::floor(bins) + 0.5),
-                                       window_lobe(*shape_.window, bins));
+        const double height =
+            std::max((*lobe_of_line_)(std::floor(bins) + 0.5), (*lobe_of_line_)(bins));
         return height * height;
     }
 
@@ -237,6 +244,8 @@ class Placing {
     std::span<const float> values_;
     Quantity quantity_;
     const LineShape &shape_;
+    std::optional<WindowLobe> lobe_of_line_;
+    std::size_t main_lobe_ = least_main_lobe; ///< bins from a line, beyond its main lobe
 };
 
 /// A line, and the level that separates it from higher ones.
@@ -256,6 +265,7 @@ ConstantLobe lobe_of_constant(std::span<const float> values, Quantity quantity,
     ConstantLobe found{shape.constant, shape.constant, shape.constant};
     if (!shape.window)
         return found;
+    const WindowLobe lobe_of_window(*shape.window);
     const double constant = level(values[shape.constant], quantity, shape.log_of_power);
     const auto look_at = [&](std::size_t bin, double lobe) {
         const double leaked = constant + shape.ends + 20 * std::log10(lobe);
@@ -264,7 +274,7 @@ ConstantLobe lobe_of_constant(std::span<const float> values, Quantity quantity,
             found.crest = bin;
     };
     for (std::size_t away = 1; shape.constant + away < values.size(); ++away) {
-        const double lobe = window_lobe(*shape.window, static_cast<double>(away));
+        const double lobe = lobe_of_window(static_cast<double>(away));
         if (lobe < 1e-3)
             break;
         look_at(shape.constant + away, lobe);

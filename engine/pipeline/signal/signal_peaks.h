@@ -45,11 +45,11 @@ struct LineShape {
 /// 1) / (2 M')) nepers, M' = max(1, M / 2) as frames overlap. So
 ///   dp^2 = ((1/2 - p)^2 s_a^2 + (1/2 + p)^2 s_c^2 + (2 p)^2 s_b^2) / D^2,
 /// the frequency's error is half the distance of x(p - 2 dp) and x(p + 2 dp) in bins, and the
-/// level's 2 s_b plus half of the change of ln |W(x)| between those two. If D is not that of the
-/// window (a hump, not a line), or the window is not known, the summit is that of the parabola, and
-/// the errors are at least half a bin (a bin if the window is not known: a cosine transform has two
-/// to a resolution) and 1 dB (3 dB), and at most a main lobe's four bins. The first and the last
-/// bin are reported to half a bin.
+/// level's 2 s_b plus half of the change of ln |W(x)| between those two, and at least 0.001 dB. If
+/// D is not that of the window (a hump, not a line), or the window is not known, the summit is that
+/// of the parabola, and the errors are at least half a bin (a bin if the window is not known: a
+/// cosine transform has two to a resolution) and 1 dB (3 dB), and at most a main lobe's four bins.
+/// The first and the last bin are reported to half a bin.
 std::vector<SpectralLine> spectral_lines(std::span<const float> values, Quantity quantity,
                                          double frequency_step, std::size_t most,
                                          const LineShape &shape = {});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/stft.h"
 
+#include "engine/pipeline/signal/estimate/reassignment.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -11,8 +12,11 @@ namespace imago {
 namespace {
 
 Framing framing_of(const StftSettings &settings, std::size_t channels, std::size_t length) {
-    return {channels,         length, settings.size,   settings.hop,
-            settings.padding, false,  settings.complex};
+    Framing framing{channels,         length, settings.size,   settings.hop,
+                    settings.padding, false,  settings.complex};
+    framing.points = settings.points;
+    framing.tapers = settings.tapers;
+    return framing;
 }
 
 /// Moves frequency 0 of rows of `size` bins, `floats` numbers each, to bin size / 2 (fftshift).
@@ -24,10 +28,6 @@ void shift_rows(std::vector<T> &values, std::size_t size, std::size_t floats) {
                     at + static_cast<std::ptrdiff_t>(row));
 }
 
-/// The number of parts that sums over frames have, unless there are fewer frames. There are then
-/// enough work-items for a GPU even if there are few bins.
-constexpr std::size_t most_parts = 64;
-
 } // namespace
 
 struct Stft::Impl {
@@ -35,13 +35,18 @@ struct Stft::Impl {
 
     void download(const FramedSpectra::Part &part, const StftSettings &settings,
                   StftResult &result);
-    void add_power(const FramedSpectra::Part &part, std::size_t bins, std::vector<double> &sums);
+    void average_tapers(const FramedSpectra::Part &part, const StftSettings &settings,
+                        std::size_t elements);
+    void add_power(const FramedSpectra::Part &part, const WelchSettings &settings, std::size_t bins,
+                   std::vector<double> &sums);
+    void add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings,
+                        StftResult &result);
 
     FramedSpectra framed;
     std::optional<SpectrumValues> values;
-    std::optional<Elementwise> power;
+    std::optional<Elementwise> power, tapers, reassign;
     /// The largest indices that the kernels support.
-    std::uint64_t values_index = 0, power_index = 0;
+    std::uint64_t values_index = 0, power_index = 0, tapers_index = 0, reassign_index = 0;
     Buffer sums;
     double compile_milliseconds = 0;
 };
@@ -51,7 +56,9 @@ void Stft::Impl::download(const FramedSpectra::Part &part, const StftSettings &s
     const std::size_t rows = part.channels * part.frames;
     const bool complex = settings.output == StftSettings::Output::spectra;
     const std::size_t row_floats = result.bins * (complex ? 2 : 1);
-    if (!complex) {
+    if (settings.tapers > 1) {
+        average_tapers(part, settings, rows * result.bins);
+    } else if (!complex) {
         if (!values || framed.largest_index() > values_index) {
             values_index = std::max<std::uint64_t>(framed.largest_index(), 0x7fffffff);
             values.emplace(framed.device(), framed.largest_index());
@@ -59,7 +66,8 @@ void Stft::Impl::download(const FramedSpectra::Part &part, const StftSettings &s
         }
         const bool decibel = settings.output == StftSettings::Output::decibel;
         values->launch(framed.queue(),
-                       {rows, 1, settings.size, false, settings.complex, settings.complex},
+                       {rows, 1, settings.points > 0 ? settings.points : settings.size, false,
+                        settings.complex, settings.complex},
                        decibel ? SpectrumValue::decibel : SpectrumValue::power, settings.decibel,
                        part.spectra, part.scratch);
     }
@@ -71,8 +79,53 @@ void Stft::Impl::download(const FramedSpectra::Part &part, const StftSettings &s
                             rows * row_floats * sizeof(float));
 }
 
-void Stft::Impl::add_power(const FramedSpectra::Part &part, std::size_t bins,
-                           std::vector<double> &totals) {
+/// Leaves the means over the tapers in the part's scratch, in the order of the bins.
+void Stft::Impl::average_tapers(const FramedSpectra::Part &part, const StftSettings &settings,
+                                std::size_t elements) {
+    if (!tapers || framed.largest_index() > tapers_index) {
+        tapers_index = std::max<std::uint64_t>(framed.largest_index(), 0x7fffffff);
+        tapers.emplace(framed.device(),
+                       ElementwiseSource{"skeleton/frames.cl", "taper_power",
+                                         ArrayWork::averaged_tapers, framed.largest_index()});
+        compile_milliseconds += tapers->compile_milliseconds();
+    }
+    const bool decibel = settings.output == StftSettings::Output::decibel;
+    tapers->launch(framed.queue(), elements, tapers->lanes(),
+                   (2 * settings.tapers + 1) * elements * sizeof(float), part.spectra.handle(),
+                   part.scratch.handle(), Elementwise::Index{settings.tapers}, cl_int{decibel},
+                   static_cast<float>(decibel ? settings.decibel.reference : 1),
+                   static_cast<float>(settings.decibel.floor));
+}
+
+void Stft::Impl::add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings,
+                                StftResult &result) {
+    if (!reassign || framed.largest_index() > reassign_index) {
+        reassign_index = std::max<std::uint64_t>(framed.largest_index(), 0x7fffffff);
+        reassign.emplace(framed.device(),
+                         ElementwiseSource{"skeleton/frames.cl", "reassign_power",
+                                           ArrayWork::reassigned_power, framed.largest_index()});
+        compile_milliseconds += reassign->compile_milliseconds();
+    }
+    const std::size_t count = part.channels * part.frames * result.bins;
+    reassign->launch(framed.queue(), count, reassign->lanes(), 9 * count * sizeof(float),
+                     part.spectra.handle(), part.scratch.handle());
+    std::vector<float> moves(3 * count);
+    framed.queue().download(moves.data(), part.scratch, moves.size() * sizeof(float));
+    const std::size_t each = part.frames * result.bins;
+    for (std::size_t c = 0; c < part.channels; ++c) {
+        const MovedPower power{{moves.data() + c * each, each},
+                               {moves.data() + count + c * each, each},
+                               {moves.data() + 2 * count + c * each, each}};
+        const std::size_t first = (part.first_channel + c) * result.frames;
+        add_moved(power,
+                  {result.bins, settings.hop, part.first_frame,
+                   settings.points > 0 ? settings.points : settings.size, settings.complex},
+                  {result.values.data() + first * result.bins, result.frames * result.bins});
+    }
+}
+
+void Stft::Impl::add_power(const FramedSpectra::Part &part, const WelchSettings &settings,
+                           std::size_t bins, std::vector<double> &totals) {
     using Index = Elementwise::Index;
     if (!power || framed.largest_index() > power_index) {
         power_index = std::max<std::uint64_t>(framed.largest_index(), 0x7fffffff);
@@ -81,22 +134,23 @@ void Stft::Impl::add_power(const FramedSpectra::Part &part, std::size_t bins,
                                         framed.largest_index()});
         compile_milliseconds += power->compile_milliseconds();
     }
-    const std::size_t share = (part.frames + most_parts - 1) / most_parts;
-    const std::size_t parts = (part.frames + share - 1) / share;
-    const std::size_t rows = part.channels * bins, count = parts * rows;
+    const FrameShares shares = shares_of(part.frames);
+    const std::size_t channels = settings.tapers * part.channels;
+    const std::size_t rows = channels * bins, count = shares.count * rows;
     if (sums.bytes() < count * sizeof(float)) {
         sums = Buffer();
         sums = Buffer(framed.device(), count * sizeof(float));
     }
     const std::uint64_t strips = (bins + power->lanes() - 1) / power->lanes();
-    power->launch(framed.queue(), parts * part.channels * strips, 1,
+    power->launch(framed.queue(), shares.count * channels * strips, 1,
                   part.frames * rows * 2 * sizeof(float), part.spectra.handle(), sums.handle(),
-                  Index{part.channels}, Index{part.frames}, Index{bins}, Index{strips},
-                  Index{share});
+                  Index{channels}, Index{part.frames}, Index{bins}, Index{strips},
+                  Index{shares.frames});
     std::vector<float> partial(count);
     framed.queue().download(partial.data(), sums, count * sizeof(float));
     for (std::size_t i = 0; i < count; ++i)
-        totals[part.first_channel * bins + i % rows] += static_cast<double>(partial[i]);
+        totals[part.first_channel * bins + i % (part.channels * bins)] +=
+            static_cast<double>(partial[i]);
 }
 
 std::size_t stft_frames(std::size_t length, const StftSettings &settings) {
@@ -115,6 +169,8 @@ StftResult Stft::run(std::span<const float> samples, std::size_t channels, std::
     const Framing framing = framing_of(settings, channels, length);
     check(framing);
     check(settings.decibel);
+    if (settings.tapers > 1 && settings.output == StftSettings::Output::spectra)
+        throw usage_error(pipeline_says.taper_phase);
     StftResult result;
     result.channels = channels;
     result.frames = framing.frames();
@@ -122,59 +178,108 @@ StftResult Stft::run(std::span<const float> samples, std::size_t channels, std::
     const bool complex = settings.output == StftSettings::Output::spectra;
     impl_->compile_milliseconds = 0;
     impl_->framed.run(
-        samples, framing, window_values(settings.window, settings.size),
+        samples, framing, taper_values(settings.window, settings.size, settings.tapers),
         [&](const FramedSpectra::Part &part) {
             result.values.resize(channels * result.frames * result.bins * (complex ? 2 : 1));
             impl_->download(part, settings, result);
         },
         between);
-    if (complex && settings.complex)
-        shift_rows(result.values, settings.size, 2);
+    if (settings.complex && (complex || settings.tapers > 1))
+        shift_rows(result.values, result.bins, complex ? 2 : 1);
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     if (!complex)
-        result.plan.steps.push_back(impl_->values->report());
+        result.plan.steps.push_back(settings.tapers > 1 ? impl_->tapers->report()
+                                                        : impl_->values->report());
+    return result;
+}
+
+Framing framing_of(const WelchSettings &settings, std::size_t channels, std::size_t length) {
+    Framing framing{channels, length, settings.size, settings.hop};
+    framing.centre = settings.detrend;
+    framing.complex = settings.complex;
+    framing.points = settings.points;
+    framing.tapers = settings.tapers;
+    return framing;
+}
+
+std::vector<double> frequencies_of(const WelchSettings &settings) {
+    const Framing framing = framing_of(settings, 1, settings.size);
+    const std::size_t points = framing.transform_points(), bins = framing.bins();
+    const auto first = static_cast<double>(settings.complex ? points / 2 : 0);
+    std::vector<double> frequencies;
+    for (std::size_t bin = 0; bin < bins; ++bin)
+        frequencies.push_back((static_cast<double>(bin) - first) * settings.sample_rate /
+                              static_cast<double>(points));
+    return frequencies;
+}
+
+void scale_density(std::vector<double> &rows, const WelchSettings &settings, double scale) {
+    const Framing framing = framing_of(settings, 1, settings.size);
+    const std::size_t points = framing.transform_points(), bins = framing.bins();
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::size_t bin = i % bins;
+        const bool single = settings.complex || bin == 0 || 2 * bin == points;
+        rows[i] *= single ? scale : 2 * scale;
+    }
+    if (settings.complex)
+        shift_rows(rows, bins, 1);
+}
+
+StftResult Stft::reassigned(std::span<const float> samples, std::size_t channels,
+                            std::size_t length, const StftSettings &settings,
+                            const std::function<void(double)> &between) {
+    StftSettings one = settings;
+    one.padding = StftPadding::none;
+    one.tapers = 3; // the window, and two windows of its centre
+    const Framing framing = framing_of(one, channels, length);
+    check(framing);
+    StftResult result;
+    result.channels = channels;
+    result.frames = framing.frames();
+    result.bins = framing.bins();
+    impl_->compile_milliseconds = 0;
+    impl_->framed.run(
+        samples, framing, centre_windows(settings.window, settings.size),
+        [&](const FramedSpectra::Part &part) {
+            if (part.first())
+                result.values.assign(channels * result.frames * result.bins, 0.0f);
+            impl_->add_reassigned(part, one, result);
+        },
+        between);
+    if (settings.complex)
+        shift_rows(result.values, result.bins, 1);
+    result.plan = impl_->framed.take_report();
+    result.plan.compile_milliseconds += impl_->compile_milliseconds;
+    result.plan.steps.push_back(impl_->reassign->report());
     return result;
 }
 
 WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, std::size_t length,
                         const WelchSettings &settings, const std::function<void(double)> &between) {
-    Framing framing{channels, length, settings.size, settings.hop};
-    framing.centre = settings.detrend;
-    framing.complex = settings.complex;
+    const Framing framing = framing_of(settings, channels, length);
     check(framing);
     if (!(settings.sample_rate > 0) || !std::isfinite(settings.sample_rate))
         throw usage_error(pipeline_says.sample_rate, RealNumber{settings.sample_rate});
-    const std::vector<double> window = window_values(settings.window, settings.size);
-    double window_power = 0;
-    for (const double w : window)
-        window_power += w * w;
+    const std::vector<std::vector<double>> tapers =
+        taper_values(settings.window, settings.size, settings.tapers);
     WelchResult result;
     result.channels = channels;
     result.frames = framing.frames();
     result.bins = framing.bins();
     impl_->compile_milliseconds = 0;
     impl_->framed.run(
-        samples, framing, window,
+        samples, framing, tapers,
         [&](const FramedSpectra::Part &part) {
             if (part.first())
                 result.density.assign(channels * result.bins, 0.0);
-            impl_->add_power(part, result.bins, result.density);
+            impl_->add_power(part, settings, result.bins, result.density);
         },
         between);
-    const double scale =
-        1 / (settings.sample_rate * window_power * static_cast<double>(result.frames));
-    for (std::size_t i = 0; i < result.density.size(); ++i) {
-        const std::size_t bin = i % result.bins;
-        const bool single = settings.complex || bin == 0 || 2 * bin == settings.size;
-        result.density[i] *= single ? scale : 2 * scale;
-    }
-    if (settings.complex)
-        shift_rows(result.density, result.bins, 1);
-    const auto first = static_cast<double>(settings.complex ? settings.size / 2 : 0);
-    for (std::size_t bin = 0; bin < result.bins; ++bin)
-        result.frequencies.push_back((static_cast<double>(bin) - first) * settings.sample_rate /
-                                     static_cast<double>(settings.size));
+    scale_density(result.density, settings,
+                  1 / (settings.sample_rate * gain_of(tapers).energy *
+                       static_cast<double>(result.frames * settings.tapers)));
+    result.frequencies = frequencies_of(settings);
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     result.plan.steps.push_back(impl_->power->report());

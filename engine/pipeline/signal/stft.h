@@ -31,6 +31,12 @@ struct StftSettings {
     /// Their spectra are whole and shifted: `size` bins, from -floor(size / 2) / size cycles per
     /// sample on.
     bool complex = false;
+    /// Points of a transform, `size` or more: zeros follow the samples; 0: `size`. There are then
+    /// points / 2 + 1 bins, or `points` for complex samples.
+    std::size_t points = 0;
+    /// Windows over whose powers a value is the mean: taper_values(window, size, tapers). Several
+    /// have no Output::spectra.
+    std::size_t tapers = 1;
 };
 
 /// Spectra of frames.
@@ -55,7 +61,20 @@ struct WelchSettings {
     /// Whether the samples are complex. Then the density is two-sided and its bins are shifted, as
     /// in StftSettings.
     bool complex = false;
+    std::size_t points = 0; ///< of a transform, as in StftSettings
+    std::size_t tapers = 1; ///< as in StftSettings: the density is the mean over them, too
 };
+
+/// Returns the frames that these settings cut of signals. Call check() before its other members.
+Framing framing_of(const WelchSettings &settings, std::size_t channels, std::size_t length);
+
+/// Returns the frequencies of the bins: k * sample_rate / points; shifted for complex samples.
+std::vector<double> frequencies_of(const WelchSettings &settings);
+
+/// Multiplies rows of sums of |X|^2 by `scale`, and by 2 for every bin that stands for two
+/// frequencies (all but 0 and, for even points, half of them; none of complex samples), and shifts
+/// those of complex samples so that frequency 0 is at bin points / 2.
+void scale_density(std::vector<double> &rows, const WelchSettings &settings, double scale);
 
 /// Power spectral densities.
 struct WelchResult {
@@ -91,15 +110,25 @@ class Stft {
     /// and scipy.signal.ShortTimeFFT with scale_to=None and phase_shift=None; scipy.signal.stft
     /// divides it by the sum of w. Samples after the last whole frame are ignored. Throws Error:
     /// usage if a size or the hop is 0, a window does not fit into the signal, reflection does not
-    /// fit into it, or the samples are not channels * length; failure if a single frame does not
+    /// fit into it, the samples are not channels * length, or spectra of several tapers are
+    /// requested; failure if a single frame does not
     /// fit on the device. `between` is as for FramedSpectra::run().
     StftResult run(std::span<const float> samples, std::size_t channels, std::size_t length,
                    const StftSettings &settings, const std::function<void(double)> &between = {});
 
-    /// Welch's average, as scipy.signal.welch with scaling="density": the mean over frames of
-    /// |X|^2 / (sample_rate * sum w^2), doubled for every bin that stands for two frequencies (all
-    /// but 0 and, for an even size, size / 2; none of complex samples). Errors as run(), and for a
-    /// sample rate that is not above 0.
+    /// The reassigned powers of the same frames and bins: the sum of |X|^2 of all that belong
+    /// nearest to them by their local group delay and instantaneous frequency (Auger and Flandrin
+    /// 1995). What belongs beyond the frames or, for real samples, the bins is lost; so is what is
+    /// 200 dB below the largest |X|^2 of its part. The output, the scale, the padding and the
+    /// tapers are of no effect. Errors as run().
+    StftResult reassigned(std::span<const float> samples, std::size_t channels, std::size_t length,
+                          const StftSettings &settings,
+                          const std::function<void(double)> &between = {});
+
+    /// Welch's average, as scipy.signal.welch with scaling="density": the mean over frames and
+    /// tapers of |X|^2 / (sample_rate * sum w^2), doubled for every bin that stands for two
+    /// frequencies (all but 0 and, for even points, half of them; none of complex samples). Errors
+    /// as run(), and for a sample rate that is not above 0.
     WelchResult welch(std::span<const float> samples, std::size_t channels, std::size_t length,
                       const WelchSettings &settings,
                       const std::function<void(double)> &between = {});

@@ -23,7 +23,10 @@ struct PipelineSentences {
         "The half spectrum of a signal can't be shifted; only spectra of pictures can."};
     Form<3> close_neighbours{"%1 has neighbours %2 apart, so its two vectors are too short or "
                              "point the same way; %3 or more is allowed."};
+    Form<0> coherence_quantity{
+        "A coherence is 0 to 1: its magnitude and its square, the power, are allowed."};
     Form<0> computing_logs{"Computing log magnitudes"};
+    Form<3> confidence_level{"A confidence of %1 is not possible; the range is %2 to %3."};
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};
@@ -48,6 +51,8 @@ struct PipelineSentences {
     Form<0> doing_signal{"transforming the signal"};
     Form<0> doing_transform{"transforming"};
     Form<0> downloading_preview{"Downloading a preview"};
+    Form<2> dpss_width{"A dpss with the NW %1 is too wide for %2 samples; it is below half of "
+                       "them."};
     Form<1> empty_density{"A density of %1 samples has no potential; each side needs 1 or more."};
     Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
     Form<0> empty_window{"A window of size 0 is not possible; it has 1 or more samples."};
@@ -91,18 +96,21 @@ struct PipelineSentences {
     Form<3> no_interval{"There are no samples %1 to %2 in a signal of %3."};
     Form<0> no_jpeg_coder{
         "This program was built without libjpeg, so it knows no size of JPEG files."};
+    Form<3> no_pair{"Channels %1 and %2 do not make a pair; the signal has %3, from 1 on, and the "
+                    "two differ."};
     Form<0> no_repeats{"A batch runs at least once."};
     Form<0> no_samples_to_cut{
         "A signal of 0 samples can't be cut into frames; 1 or more are needed."};
     Form<0> no_signal_to_cut{
         "There is no signal to cut into frames; open one, or choose noise, an impulse or a sine."};
     Form<0> no_signal_to_filter{"There is no signal to filter."};
-    Form<2> no_window{"There is no window \"%1\"; the windows are %2."};
+    Form<0> no_tapers{"A spectrum of 0 tapers is not possible; it has 1 or more."};
     Form<1> not_one_axis{"'%1' is not a transform of one axis."};
     Form<0> nothing_to_compare{"There is no image to compare with: it has no samples."};
     Form<2> other_density{"The density has %1 samples; this solver was made for %2."};
     Form<6> other_sizes{
         "Images of different sizes cannot be compared: %1 x %2 x %3 with %4 x %5 x %6."};
+    Form<2> pad_factor{"Padding to %1 times the frame is not possible; the range is 1 to %2."};
     Form<0> picture_missing{"A picture of the mask is missing."};
     Form<2> picture_size{"The mask's picture is %1; this filter needs %2 (width x height, with the "
                          "margin if there is one)."};
@@ -114,6 +122,9 @@ struct PipelineSentences {
     Form<3> psnr_target{"A PSNR of %1 dB is not possible; the range is %2 to %3."};
     Form<1> real_samples_only{
         "%1 takes real samples, and those of the signal are complex; fft and ifft are allowed."};
+    Form<0> reassigned_phase{
+        "A reassigned spectrogram has no phase; magnitude, power, db and log are allowed"};
+    Form<0> reassigned_tapers{"A reassigned spectrogram has one window, not several tapers."};
     Form<1> reference{
         "A reference of %1 for decibels is not possible; it is a finite number above 0."};
     Form<2> reflection_too_long{
@@ -161,20 +172,24 @@ struct PipelineSentences {
         "An SSIM of %1 is out of reach; the most that any setting gives here is %2."};
     Form<1> ssim_target{"An SSIM of %1 is not possible; it is above 0 and below 1."};
     Form<0> summing{"Summing the kept coefficients"};
+    Form<0> taper_phase{
+        "An average over tapers has no phase; magnitude, power, db and log are allowed"};
+    Form<2> tapers_of_window{"%1 tapers belong to the window dpss; \"%2\" is one window."};
     Form<1> threshold{"The threshold %1 is not possible; it is 0 or more."};
     Form<0> threshold_of_jpeg{"JPEG's quantisation takes a quality or a target, and no threshold."};
     Form<0> too_few_coefficients{"There are fewer coefficients than the number to keep."};
     Form<4> too_few_frames{
         "The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4."};
+    Form<2> too_few_points{"A transform of %1 points is too short for frames of %2 samples."};
+    Form<3> too_many_tapers{"%1 tapers of \"%2\" are too many: more than %3, twice its NW, leak."};
     Form<0> uneven_screens{"All planes have as many screens of a halftone, one or two."};
-    Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};
-    Form<1> window_number{"%1 is not the number of a window."};
-    Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "
-                            "samples is longer than the signal. Padding is allowed."};
     Form<0> volume_edges{"A volume's edges are periodic (none) or mirrored; other treatments are "
                          "for pictures."};
     Form<0> volume_shapes{"A volume is filtered by shapes of radii: low-pass, high-pass, band and "
                           "stop; the mask has others."};
+    Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};
+    Form<2> window_too_long{"A signal of %1 samples can't be cut into frames: the window of %2 "
+                            "samples is longer than the signal. Padding is allowed."};
 };
 inline constexpr PipelineSentences pipeline_says;
 

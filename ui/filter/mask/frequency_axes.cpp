@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -42,6 +43,20 @@ QSizeF largest_label(const QFontMetricsF &metrics) {
     return metrics.size(0, QStringLiteral("0.0625\n16 px")) + QSizeF(6, 2);
 }
 
+/// The ticks of a logarithmic scale from the left: 0 and 0.5, and powers of two below it as far as
+/// labels have room, `unit` being view pixels for one shown cycle per pixel.
+std::vector<double> octaves(const LogFrequency &scale, double unit, double label) {
+    const double octave = (scale.shown(0.5) - scale.shown(0.25)) * unit;
+    const double factor = std::exp2(std::max(1.0, std::ceil(label / std::max(octave, 1e-3))));
+    std::vector<double> ticks{0};
+    for (double f = 0.5; scale.shown(f) * unit >= label; f /= factor) {
+        ticks.push_back(f);
+        ticks.push_back(-f);
+    }
+    std::sort(ticks.begin(), ticks.end());
+    return ticks;
+}
+
 void paint_line(QPainter &painter, QPointF from, QPointF to) {
     painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
     painter.drawLine(from, to);
@@ -71,7 +86,13 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     const QSizeF largest = largest_label(metrics);
     if (shown.width() < 2 * largest.width() || shown.height() < 3 * largest.height())
         return;
-    const auto ticks = [](double step, const auto &call) {
+    const auto ticks = [&map](double unit, double label, const auto &call) {
+        if (map.scale) {
+            for (const double f : octaves(*map.scale, unit, label))
+                call(f, label_of(f));
+            return;
+        }
+        const double step = tick_step(unit, label);
         for (int i = static_cast<int>(std::lround(-0.5 / step)); i * step <= 0.5; ++i)
             call(i * step, label_of(i * step));
     };
@@ -81,7 +102,7 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick - 1;
 
     double free_from = shown.left();
-    ticks(tick_step(map.unit.x(), largest.width() + 4), [&](double f, const QString &text) {
+    ticks(map.unit.x(), largest.width() + 4, [&](double f, const QString &text) {
         const double x = map.at({f, 0}).x(), edge = shown.bottom();
         const QSizeF size = size_of(text);
         const double left =
@@ -96,7 +117,7 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     double free_below = shown.top();
     const double end =
         beside || below ? shown.bottom() : shown.bottom() - tick - largest.height() - 3;
-    ticks(tick_step(map.unit.y(), largest.height() + 4), [&](double f, const QString &text) {
+    ticks(map.unit.y(), largest.height() + 4, [&](double f, const QString &text) {
         const double y = map.at({0, f}).y(), edge = shown.left();
         const QSizeF size = size_of(text);
         const double top = std::max(y - size.height() / 2, shown.top());

@@ -3,6 +3,7 @@
 
 #include <QPainterPathStroker>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -15,14 +16,28 @@ constexpr double reach = 8;          ///< view pixels within which a part is hit
 constexpr double wedge_handle = 0.3; ///< its position along a wedge's edge, in cycles per pixel
 constexpr int most_dots = 2000;      ///< of a lattice, that are drawn
 
+Frequency polar(double radius, double angle) {
+    return {radius * std::cos(angle), radius * std::sin(angle)};
+}
+
 QRectF circle(Frequency centre, double radius, const FrequencyMap &map) {
     const QPointF c = map.at(centre);
     const double rx = radius * map.unit.x(), ry = radius * map.unit.y();
     return {c.x() - rx, c.y() - ry, 2 * rx, 2 * ry};
 }
 
-Frequency polar(double radius, double angle) {
-    return {radius * std::cos(angle), radius * std::sin(angle)};
+/// Adds a circle of frequencies: an ellipse, or on a logarithmic scale the line through many of its
+/// points.
+void add_circle(QPainterPath &path, Frequency centre, double radius, const FrequencyMap &map) {
+    if (!map.scale)
+        return path.addEllipse(circle(centre, radius, map));
+    constexpr int points = 96;
+    for (int i = 0; i < points; ++i) {
+        const Frequency offset = polar(radius, 2 * std::numbers::pi * i / points);
+        const QPointF at = map.at({centre.x + offset.x, centre.y + offset.y});
+        i == 0 ? path.moveTo(at) : path.lineTo(at);
+    }
+    path.closeSubpath();
 }
 
 Frequency opposite(Frequency f) {
@@ -49,8 +64,34 @@ void for_notches(const FilterShape &s, const Call &call) {
         }
 }
 
+/// Lines of a linear map as those of a logarithmic one: through points at most a few view pixels
+/// apart.
+QPainterPath on_log_scale(const QPainterPath &path, const FrequencyMap &linear,
+                          const FrequencyMap &map) {
+    constexpr double longest = 6;
+    QPainterPath result;
+    for (const QPolygonF &polygon : path.toSubpathPolygons()) {
+        for (qsizetype i = 0; i < polygon.size(); ++i) {
+            const QPointF to = map.at(linear.of(polygon[i]));
+            if (i == 0) {
+                result.moveTo(to);
+                continue;
+            }
+            const QPointF from = result.currentPosition(), step = polygon[i] - polygon[i - 1];
+            const int parts = std::clamp(static_cast<int>(distance(from, to) / longest), 1, 64);
+            for (int part = 1; part <= parts; ++part)
+                result.lineTo(map.at(linear.of(polygon[i - 1] + step * part / parts)));
+        }
+    }
+    return result;
+}
+
 /// The capsule around a brush's line, or around its mirror image.
 QPainterPath capsule(const FilterShape &shape, const FrequencyMap &map, double sign) {
+    if (map.scale) {
+        const FrequencyMap linear{{}, {20000, 20000}};
+        return on_log_scale(capsule(shape, linear, sign), linear, map);
+    }
     QPainterPath line;
     for (std::size_t i = 0; i < shape.points.size(); ++i) {
         const QPointF at = map.at({sign * shape.points[i].x, sign * shape.points[i].y});
@@ -94,7 +135,8 @@ bool inside(const FilterShape &shape, const FrequencyMap &map, QPointF position)
     case Kind::notch:
         return in_disc({shape.x, shape.y}) || in_disc({-shape.x, -shape.y});
     case Kind::wedge:
-        return std::fabs(from_wedge(shape, f)) <= shape.width / 2 && norm(f) > map.length(reach);
+        return std::fabs(from_wedge(shape, f)) <= shape.width / 2 &&
+               norm(f) > map.length(reach, {});
     case Kind::lattice: {
         bool hit = false;
         for_notches(shape, [&](Frequency centre) { hit = hit || in_disc(centre); });
@@ -111,7 +153,7 @@ bool inside(const FilterShape &shape, const FrequencyMap &map, QPointF position)
 QPainterPath outline(const FilterShape &shape, const FrequencyMap &map) {
     QPainterPath path;
     const auto add = [&](Frequency centre, double radius) {
-        path.addEllipse(circle(centre, radius, map));
+        add_circle(path, centre, radius, map);
     };
     switch (shape.kind) {
     case Kind::low:

@@ -55,13 +55,22 @@ void MaskOverlay::set_screens(const std::vector<PlaneScreens> &planes) {
     view_->update();
 }
 
+void MaskOverlay::set_log_frequencies(bool on) {
+    log_frequencies_ = on;
+    view_->update();
+}
+
 FrequencyMap MaskOverlay::map() const {
     const QSize size = view_->picture().size();
     // The middle of the pixel of frequency 0.
     const QPointF zero(size.width() / 2 + 0.5, size.height() / 2 + 0.5);
     const QPointF at = view_->position_of(zero);
     const QPointF far = view_->position_of(zero + QPointF(size.width(), size.height()));
-    return {at, far - at};
+    FrequencyMap map{at, far - at};
+    if (log_frequencies_ && !size.isEmpty())
+        map.scale.emplace(static_cast<std::size_t>(size.width()),
+                          static_cast<std::size_t>(size.height()));
+    return map;
 }
 
 QSizeF MaskOverlay::room_beside() const {
@@ -197,7 +206,7 @@ void MaskOverlay::drag(QPointF position, Qt::KeyboardModifiers) {
 }
 
 void MaskOverlay::draw_to(Frequency to) {
-    FilterShape shape = drawn(*tool_, from_, to, map().length(stray));
+    FilterShape shape = drawn(*tool_, from_, to, map().length(stray, from_));
     if (std::exchange(added_, true)) {
         if (tool_ == FilterShape::Kind::brush) {
             shape = *document_->shape();

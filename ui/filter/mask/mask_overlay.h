@@ -27,6 +27,8 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void set_suggestions(const std::vector<SpectralPeak> &suggestions, int chosen);
     /// Draws the lattices of a halftone's screens, whose marks can be dragged.
     void set_screens(const std::vector<PlaneScreens> &planes);
+    /// Sets whether the spectrum is shown with logarithmic frequencies.
+    void set_log_frequencies(bool on);
     FrequencyMap map() const;
 
     void paint(QPainter &painter) override;
@@ -63,6 +65,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     Tool tool_;
     std::vector<SpectralPeak> suggestions_;
     int chosen_ = -1;
+    bool log_frequencies_ = false;
     std::vector<PlaneScreens> planes_;    ///< the screens of each plane
     std::vector<HalftoneScreen> screens_; ///< the different ones of them
 

@@ -3,6 +3,7 @@
 
 #include "ui/widget/control_parts.h"
 
+#include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -44,15 +45,39 @@ void add_heading(QVBoxLayout *column, const QString &text) {
     column->addWidget(make_heading(text));
 }
 
-QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &title,
-                            const QString &tool_tip) {
+QLabel *add_field(QVBoxLayout *column, QWidget *field, const char *name, const QString &title,
+                  const QString &tool_tip) {
+    auto *row = new QHBoxLayout;
+    auto *label = new QLabel(title);
+    label->setBuddy(field);
+    label->setToolTip(tool_tip);
+    field->setObjectName(QLatin1String(name));
+    field->setAccessibleName(QString(title).remove(QLatin1Char('&')));
+    field->setToolTip(tool_tip);
+    if (auto *box = qobject_cast<QComboBox *>(field)) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(12);
+    }
+    row->addWidget(label, 1);
+    row->addWidget(field);
+    column->addLayout(row);
+    return label;
+}
+
+QDoubleSpinBox *make_number_box() {
     auto *box = new NumberBox;
-    box->setObjectName(QLatin1String(name));
-    box->setAccessibleName(QString(title).remove(QLatin1Char('&')));
-    box->setToolTip(tool_tip);
     box->setKeyboardTracking(false);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setDecimals(4);
+    return box;
+}
+
+QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &title,
+                            const QString &tool_tip) {
+    QDoubleSpinBox *box = make_number_box();
+    box->setObjectName(QLatin1String(name));
+    box->setAccessibleName(QString(title).remove(QLatin1Char('&')));
+    box->setToolTip(tool_tip);
     form->addRow(title, box);
     return box;
 }

@@ -7,6 +7,7 @@
 #include <QString>
 
 class QFormLayout;
+class QLabel;
 class QVBoxLayout;
 
 namespace imago {
@@ -15,7 +16,12 @@ namespace imago {
 QWidget *make_section(QVBoxLayout *outer, QVBoxLayout *&column);
 /// The heading of such a section, with the line above it.
 void add_heading(QVBoxLayout *column, const QString &text);
-/// A number with as many digits as it needs, in its own row.
+/// A field in its own row, with its title on the left: returns the title.
+QLabel *add_field(QVBoxLayout *column, QWidget *field, const char *name, const QString &title,
+                  const QString &tool_tip);
+/// A number with as many digits as it needs.
+QDoubleSpinBox *make_number_box();
+/// Such a number in its own row.
 QDoubleSpinBox *make_number(QFormLayout *form, const char *name, const QString &title,
                             const QString &tool_tip);
 

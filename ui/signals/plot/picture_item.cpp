@@ -30,6 +30,12 @@ QCPRange PictureItem::getValueRange(bool &found, QCP::SignDomain, const QCPRange
 void PictureItem::draw(QCPPainter *painter) {
     if (picture_.isNull())
         return;
+    // Rows are evenly spaced along the axis: on a logarithmic one, in the logarithms.
+    const bool logarithmic = valueAxis()->scaleType() == QCPAxis::stLogarithmic;
+    const auto along = [&](const QCPRange &range) {
+        return logarithmic ? QCPRange(std::log(range.lower), std::log(range.upper)) : range;
+    };
+    const QCPRange rows = along(values_);
     const auto part = [](const QCPRange &all, const QCPRange &seen, int pixels) {
         const double from = (seen.lower - all.lower) / all.size() * pixels;
         const double to = (seen.upper - all.lower) / all.size() * pixels;
@@ -39,12 +45,13 @@ void PictureItem::draw(QCPPainter *painter) {
     };
     const int width = picture_.width(), height = picture_.height();
     const auto [left, right] = part(keys_, keyAxis()->range(), width);
-    const auto [low, high] = part(values_, valueAxis()->range(), height);
+    const auto [low, high] = part(rows, along(valueAxis()->range()), height);
     const auto x = [&](int pixel) {
         return keyAxis()->coordToPixel(keys_.lower + keys_.size() * pixel / width);
     };
     const auto y = [&](int pixel) {
-        return valueAxis()->coordToPixel(values_.lower + values_.size() * pixel / height);
+        const double place = rows.lower + rows.size() * pixel / height;
+        return valueAxis()->coordToPixel(logarithmic ? std::exp(place) : place);
     };
     // More pixels than the screen has are averaged, fewer are drawn unsmoothed.
     const bool smaller = x(right) - x(left) < right - left || y(low) - y(high) < high - low;

@@ -11,6 +11,7 @@ class PictureItem : public QCPAbstractPlottable {
     Q_OBJECT
   public:
     PictureItem(QCPAxis *key_axis, QCPAxis *value_axis);
+    /// Rows are evenly spaced along the value axis, also along a logarithmic one.
     void set_picture(const QImage &picture, const QCPRange &keys, const QCPRange &values);
     const QImage &picture() const { return picture_; }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace imago {
 
@@ -70,15 +71,31 @@ void PyramidTrace::draw(QCPPainter *painter) {
         return;
     const Span span = shown();
     painter->setPen(pen());
-    // Both styles may occur in one picture, on a logarithmic axis.
     const double pixels = keyAxis()->coordToPixel(key_of(static_cast<double>(span.last))) -
                           keyAxis()->coordToPixel(key_of(static_cast<double>(span.first)));
     const bool logarithmic = keyAxis()->scaleType() == QCPAxis::stLogarithmic;
     const auto count = static_cast<double>(span.last - span.first + 1);
-    if (count <= dense * std::fabs(pixels) && (!logarithmic || count < 4096))
+    if (count <= dense * std::fabs(pixels)) {
         draw_samples(painter, span);
-    else
+    } else if (logarithmic) { // sparse below, dense above
+        const std::size_t parted = first_dense(span);
+        if (parted > span.first)
+            draw_samples(painter, {span.first, parted});
+        draw_extents(painter, {parted, span.last});
+    } else {
         draw_extents(painter, span);
+    }
+}
+
+/// The first sample on a logarithmic axis that is within a pixel of the next.
+std::size_t PyramidTrace::first_dense(const Span &span) const {
+    const QCPRange range = keyAxis()->range();
+    const double pixels_of_octave =
+        std::fabs(keyAxis()->coordToPixel(range.upper) - keyAxis()->coordToPixel(range.lower)) /
+        std::log2(range.upper / range.lower);
+    const double sample = dense * pixels_of_octave / std::numbers::ln2 - first_ / step_;
+    return static_cast<std::size_t>(
+        std::clamp(sample, static_cast<double>(span.first), static_cast<double>(span.last)));
 }
 
 void PyramidTrace::draw_samples(QCPPainter *painter, const Span &span) const {

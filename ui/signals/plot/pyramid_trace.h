@@ -39,6 +39,7 @@ class PyramidTrace : public QCPAbstractPlottable {
         std::size_t first, last; ///< both included
     };
     Span shown() const;
+    std::size_t first_dense(const Span &span) const;
     void draw_samples(QCPPainter *painter, const Span &span) const;
     void draw_extents(QCPPainter *painter, const Span &span) const;
 

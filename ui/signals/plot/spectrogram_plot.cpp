@@ -2,11 +2,8 @@
 #include "ui/signals/plot/spectrogram_plot.h"
 
 #include "ui/signals/plot/time_plot.h"
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 #include "ui/widget/appearance.h"
-
-#include <QMouseEvent>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -26,16 +23,9 @@ SpectrogramPlot::SpectrogramPlot(QWidget *parent)
     value_axis()->setNumberFormat(QStringLiteral("g"));
     key_axis()->setNumberFormat(QStringLiteral("g"));
     key_axis()->setNumberPrecision(9);
-    QCPColorGradient gradient;
-    QMap<double, QColor> stops;
-    for (int i = 0; i <= 64; ++i)
-        stops.insert(
-            i / 64.0,
-            QColor(magnitude_colours()[static_cast<std::size_t>(i * (colour_steps - 1) / 64)]));
-    gradient.setColorStops(stops);
     legend_->setType(QCPAxis::atRight);
-    legend_->setGradient(gradient);
     legend_->setBarWidth(14);
+    style_colours();
     set_level_unit(QStringLiteral("dB"));
     make_linear(legend_->axis());
     legend_->setRangeDrag(false);
@@ -56,7 +46,18 @@ SpectrogramPlot::SpectrogramPlot(QWidget *parent)
         if (std::exchange(right_margin_, margin) != margin)
             Q_EMIT right_margin_changed(margin);
     });
-    set_colours(low_, high_);
+    set_colours(low_, high_, map_);
+}
+
+void SpectrogramPlot::style_colours() {
+    QCPColorGradient gradient;
+    QMap<double, QColor> stops;
+    const ColourTable &colours = magnitude_colours(map_);
+    for (int i = 0; i <= 64; ++i)
+        stops.insert(i / 64.0,
+                     QColor(colours[static_cast<std::size_t>(i * (colour_steps - 1) / 64)]));
+    gradient.setColorStops(stops);
+    legend_->setGradient(gradient);
 }
 
 void SpectrogramPlot::set_level_unit(const QString &unit) {
@@ -84,7 +85,6 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
                                double first, const QString &time, const QString &frequency,
                                double frequency_unit) {
     const bool had = grid_ != nullptr;
-    const QCPRange seen = value_axis()->range(), before = all_frequencies_;
     grid_ = std::move(grid);
     detail_.reset();
     const double half_step = spectrum.time_step / 2, bin = spectrum.frequency_step;
@@ -94,19 +94,32 @@ void SpectrogramPlot::set_grid(SpectrogramGridPtr grid, const MeasuredSpectrum &
               first + spectrum.time_step * static_cast<double>(spectrum.frames) - half_step};
     key_axis()->setLabel(time);
     value_axis()->setLabel(frequency);
-    make_linear(value_axis(), frequency_unit);
     frequency_unit_ = frequency_unit;
+    place_frequencies(spectrum, last_bin, had);
+    recolour();
+}
+
+/// Sets the axis; what is in sight stays, if the frequencies are those of before.
+void SpectrogramPlot::place_frequencies(const MeasuredSpectrum &spectrum, double last_bin,
+                                        bool had) {
+    const QCPRange seen = value_axis()->range(), before = all_frequencies_;
+    const bool saw_all = shows_all_frequencies(), was_logarithmic = logarithmic_;
+    logarithmic_ = wants_logarithmic_ && spectrum.zero_bin == 0 && spectrum.bins > 2;
+    const double bin = bin_, last = static_cast<double>(spectrum.bins) - 1;
+    if (logarithmic_)
+        make_logarithmic(value_axis(), 10, frequency_unit_);
+    else
+        make_linear(value_axis(), frequency_unit_);
     value_axis()->setNumberPrecision(spectrum.zero_bin > 0 ? 11 : 6); // all digits
-    all_frequencies_ = {origin_,
-                        origin_ + bin * std::max(static_cast<double>(spectrum.bins) - 1, 1.0)};
+    all_frequencies_ = {logarithmic_ ? bin : origin_, origin_ + bin * std::max(last, 1.0)};
     least_frequencies_ = std::min(4 * bin, all_frequencies_.size());
     // Frames of another length have other bins for the same frequencies. With two sides the last
     // bin is one short of half the rate, which is another fraction of it.
     const double near = std::max(1e-3 * all_frequencies_.size(), 1.01 * std::max(bin, last_bin));
-    const bool same = had && std::fabs(before.upper - all_frequencies_.upper) <= near &&
+    const bool same = had && was_logarithmic == logarithmic_ &&
+                      std::fabs(before.upper - all_frequencies_.upper) <= near &&
                       std::fabs(before.lower - all_frequencies_.lower) <= near;
-    set_frequencies(same && seen.size() < before.size() * (1 - 1e-9) ? seen : all_frequencies_);
-    recolour();
+    set_frequencies(same && !saw_all ? seen : all_frequencies_);
 }
 
 DataTable SpectrogramPlot::data_in_sight() const {
@@ -114,10 +127,9 @@ DataTable SpectrogramPlot::data_in_sight() const {
     if (!grid)
         return {};
     const auto size = [](std::size_t count) { return static_cast<double>(count); };
-    const double column = times_.size() / size(grid->columns),
-                 bins = size(grid->bins) / size(grid->rows);
+    const double column = times_.size() / size(grid->columns);
     const auto frequency_of = [&](std::size_t row) {
-        return origin_ + bin_ * (size(grid->first_bin) + (size(row) + 0.5) * bins - 0.5);
+        return origin_ + bin_ * grid->edge_of(size(row) + 0.5);
     };
     std::vector<std::size_t> rows, columns;
     for (std::size_t row = 0; row < grid->rows; ++row)
@@ -153,9 +165,8 @@ void SpectrogramPlot::clear() {
 }
 
 QCPRange SpectrogramPlot::range_of(const SpectrogramGrid &grid) const {
-    const auto first = static_cast<double>(grid.first_bin);
-    return {origin_ + bin_ * (first - 0.5),
-            origin_ + bin_ * (first + static_cast<double>(grid.bins) - 0.5)};
+    return {origin_ + bin_ * grid.edge_of(0),
+            origin_ + bin_ * grid.edge_of(static_cast<double>(grid.rows))};
 }
 
 void SpectrogramPlot::set_detail(SpectrogramGridPtr grid) {
@@ -164,13 +175,21 @@ void SpectrogramPlot::set_detail(SpectrogramGridPtr grid) {
 }
 
 std::optional<SpectrogramPlot::Bins> SpectrogramPlot::wanted_detail() const {
-    if (!grid_ || grid_->bins == grid_->rows || shows_all_frequencies())
+    if (!grid_ || grid_->bins == grid_->rows || (shows_all_frequencies() && !logarithmic_))
         return std::nullopt;
     const auto bin_at = [this](double frequency) {
         return static_cast<std::size_t>(
             std::clamp((frequency - origin_) / bin_, 0.0, static_cast<double>(grid_->bins - 1)));
     };
     const std::size_t low = bin_at(frequencies().lower), high = bin_at(frequencies().upper) + 1;
+    if (logarithmic_) { // its lowest rows have few bins, however many there are
+        const bool there = detail_ && detail_->first_bin <= low &&
+                           detail_->first_bin + detail_->bins >= high &&
+                           2 * (high - low) >= detail_->bins;
+        if (there)
+            return std::nullopt;
+        return Bins{low, high - low, true};
+    }
     const auto bins_a_row = [](std::size_t bins) {
         return (bins + SpectrogramGrid::most_rows - 1) / SpectrogramGrid::most_rows;
     };
@@ -185,7 +204,9 @@ std::optional<SpectrogramPlot::Bins> SpectrogramPlot::wanted_detail() const {
     return Bins{first, count};
 }
 
-void SpectrogramPlot::set_colours(double low, double high) {
+void SpectrogramPlot::set_colours(double low, double high, ColourMap map) {
+    if (std::exchange(map_, map) != map)
+        style_colours();
     low_ = low;
     high_ = high;
     recolour();
@@ -193,10 +214,13 @@ void SpectrogramPlot::set_colours(double low, double high) {
 
 void SpectrogramPlot::recolour() {
     legend_->setDataRange({low_, high_});
-    if (grid_)
-        picture_->set_picture(spectrogram_image(*grid_, low_, high_), times_, range_of(*grid_));
+    if (grid_) {
+        const SpectrogramGridPtr shown = logarithmic_ ? logarithmic_grid(*grid_) : grid_;
+        picture_->set_picture(spectrogram_image(*shown, low_, high_, map_), times_,
+                              range_of(*shown));
+    }
     if (detail_)
-        detail_picture_->set_picture(spectrogram_image(*detail_, low_, high_), times_,
+        detail_picture_->set_picture(spectrogram_image(*detail_, low_, high_, map_), times_,
                                      range_of(*detail_));
     else
         detail_picture_->set_picture({}, {}, {});
@@ -208,112 +232,24 @@ bool SpectrogramPlot::shows_all_frequencies() const {
 }
 
 void SpectrogramPlot::set_frequencies(const QCPRange &wanted) {
+    if (logarithmic_ && wanted.size() >= least_frequencies_) { // its ends are clipped
+        const double top = all_frequencies_.upper;
+        return show_frequencies(
+            {std::clamp(wanted.lower, all_frequencies_.lower, top - least_frequencies_),
+             std::min(wanted.upper, top)});
+    }
     const double size = std::clamp(wanted.size(), least_frequencies_, all_frequencies_.size());
     const double lower = std::clamp(wanted.center() - size / 2, all_frequencies_.lower,
                                     all_frequencies_.upper - size);
-    const QCPRange next(lower, lower + size);
+    show_frequencies({lower, lower + size});
+}
+
+void SpectrogramPlot::show_frequencies(const QCPRange &next) {
     const bool changed = next != frequencies();
     value_axis()->setRange(next);
     replot(rpQueuedReplot);
     if (changed)
         Q_EMIT frequencies_changed();
-}
-
-bool SpectrogramPlot::on_frequency_axis(const QPointF &at) const {
-    return at.x() < axisRect()->left() && at.y() >= axisRect()->top() &&
-           at.y() <= axisRect()->bottom();
-}
-
-/// Keeps the frequency under the pixel.
-void SpectrogramPlot::zoom_frequencies(double pixel, double factor) {
-    const QCPRange seen = frequencies();
-    const double at = value_axis()->pixelToCoord(pixel);
-    const double size =
-        std::clamp(seen.size() * factor, least_frequencies_, all_frequencies_.size());
-    const double lower = at - (at - seen.lower) * size / seen.size();
-    set_frequencies({lower, lower + size});
-}
-
-void SpectrogramPlot::pan_frequencies(double pixels) {
-    const double step = frequencies().size() / std::max(axisRect()->height(), 1) * pixels;
-    set_frequencies({frequencies().lower + step, frequencies().upper + step});
-}
-
-void SpectrogramPlot::show_region(int from, int to) {
-    region_->setVisible(vertical_ == Vertical::region);
-    region_->topLeft->setCoords(axisRect()->left(), std::min(from, to));
-    region_->bottomRight->setCoords(axisRect()->right(), std::max(from, to));
-    replot(rpQueuedReplot);
-}
-
-void SpectrogramPlot::mousePressEvent(QMouseEvent *event) {
-    pressed_at_ = last_at_ = event->pos();
-    const bool left = event->button() == Qt::LeftButton;
-    if (left && on_frequency_axis(event->pos()))
-        vertical_ = Vertical::panning;
-    else if (left && event->modifiers() & Qt::ControlModifier)
-        vertical_ = Vertical::region;
-    else
-        ZoomPlot::mousePressEvent(event);
-}
-
-void SpectrogramPlot::mouseMoveEvent(QMouseEvent *event) {
-    const QPoint before = std::exchange(last_at_, event->pos());
-    if (vertical_ == Vertical::none)
-        ZoomPlot::mouseMoveEvent(event);
-    else if (vertical_ == Vertical::panning)
-        pan_frequencies(last_at_.y() - before.y());
-    else
-        show_region(pressed_at_.y(), last_at_.y());
-    if (event->buttons() == Qt::NoButton)
-        setCursor(on_frequency_axis(event->pos()) ? Qt::SizeVerCursor
-                                                  : regions_->cursor_at(event->pos()));
-    if (axisRect()->rect().contains(event->pos()))
-        Q_EMIT pointed(QPointF(key_axis()->pixelToCoord(event->pos().x()),
-                               value_axis()->pixelToCoord(event->pos().y())));
-    else
-        Q_EMIT pointed(std::nullopt);
-}
-
-void SpectrogramPlot::mouseReleaseEvent(QMouseEvent *event) {
-    const Vertical done = std::exchange(vertical_, Vertical::none);
-    if (done == Vertical::none)
-        return ZoomPlot::mouseReleaseEvent(event);
-    show_region(0, 0);
-    if (done == Vertical::region && std::abs(event->pos().y() - pressed_at_.y()) > 3)
-        set_frequencies(QCPRange(value_axis()->pixelToCoord(pressed_at_.y()),
-                                 value_axis()->pixelToCoord(event->pos().y())));
-}
-
-void SpectrogramPlot::mouseDoubleClickEvent(QMouseEvent *event) {
-    vertical_ = Vertical::none;
-    if (event->button() == Qt::LeftButton)
-        show_all_frequencies();
-    if (!on_frequency_axis(event->pos()))
-        ZoomPlot::mouseDoubleClickEvent(event);
-}
-
-void SpectrogramPlot::wheelEvent(QWheelEvent *event) {
-    const QPoint turn = event->angleDelta();
-    if (!on_frequency_axis(event->position()) && !(event->modifiers() & Qt::ControlModifier))
-        return ZoomPlot::wheelEvent(event);
-    if (event->modifiers() & Qt::ShiftModifier)
-        pan_frequencies(turn.y() != 0 ? turn.y() : turn.x());
-    else
-        zoom_frequencies(event->position().y(), std::pow(0.8, turn.y() / 120.0));
-    event->accept();
-}
-
-void SpectrogramPlot::keyPressEvent(QKeyEvent *event) {
-    if (event->key() == Qt::Key_Delete)
-        Q_EMIT removal_requested();
-    else
-        ZoomPlot::keyPressEvent(event);
-}
-
-void SpectrogramPlot::leaveEvent(QEvent *event) {
-    Q_EMIT pointed(std::nullopt);
-    ZoomPlot::leaveEvent(event);
 }
 
 } // namespace imago

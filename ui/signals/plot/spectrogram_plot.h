@@ -25,6 +25,7 @@ class SpectrogramPlot : public ZoomPlot {
     /// display has all that a screen can show.
     struct Bins {
         std::size_t first = 0, count = 0;
+        bool logarithmic = false; ///< in rows of equal ratios
     };
     std::optional<Bins> wanted_detail() const;
     void clear();
@@ -35,7 +36,12 @@ class SpectrogramPlot : public ZoomPlot {
     bool shows_all_frequencies() const;
     void set_level_unit(const QString &unit); ///< for the legend
     /// In dB.
-    void set_colours(double low, double high);
+    void set_colours(double low, double high, ColourMap map);
+    ColourMap colour_map() const { return map_; }
+    /// Whether octaves are equally high, for grids from now on; frequencies of two sides are linear
+    /// all the same.
+    void set_logarithmic(bool on) { wants_logarithmic_ = on; }
+    bool logarithmic() const { return logarithmic_; }
     double low() const { return low_; }
     double high() const { return high_; }
     int right_margin() const { return right_margin_; }
@@ -67,8 +73,11 @@ class SpectrogramPlot : public ZoomPlot {
     void leaveEvent(QEvent *event) override;
 
   private:
+    void show_frequencies(const QCPRange &next);
     void recolour();
     void style_legend();
+    void style_colours();
+    void place_frequencies(const MeasuredSpectrum &spectrum, double last_bin, bool had);
     bool on_frequency_axis(const QPointF &at) const;
     void zoom_frequencies(double pixel, double factor);
     void pan_frequencies(double pixels);
@@ -91,6 +100,8 @@ class SpectrogramPlot : public ZoomPlot {
     QPoint pressed_at_, last_at_;
     QCPItemRect *region_; ///< will be zoomed to
     double low_ = -90, high_ = 0;
+    ColourMap map_ = ColourMap::dusk;
+    bool wants_logarithmic_ = false, logarithmic_ = false;
     int right_margin_ = 16;
 };
 

@@ -35,6 +35,10 @@ SpectrumPlot::SpectrumPlot(QWidget *parent) : ZoomPlot(QStringLiteral("spectrumP
     cursor_->point1->setTypeY(QCPItemPosition::ptAxisRectRatio);
     cursor_->point2->setTypeY(QCPItemPosition::ptAxisRectRatio);
     cursor_->setVisible(false);
+    significant_ = new QCPItemStraightLine(this);
+    significant_->point1->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    significant_->point2->setTypeX(QCPItemPosition::ptAxisRectRatio);
+    significant_->setVisible(false);
     peaks_ = addGraph();
     peaks_->setLineStyle(QCPGraph::lsNone);
     colour();
@@ -49,11 +53,17 @@ SpectrumPlot::SpectrumPlot(QWidget *parent) : ZoomPlot(QStringLiteral("spectrumP
 void SpectrumPlot::colour() {
     const QColor text = palette().color(QPalette::WindowText);
     cursor_->setPen(QPen(mix(text, palette().color(QPalette::Base), 0.5), 1, Qt::DotLine));
+    significant_->setPen(QPen(text, 1, Qt::DashLine));
     peaks_->setScatterStyle(
         QCPScatterStyle(QCPScatterStyle::ssTriangleInverted, QPen(text, 1.2), Qt::NoBrush, 7));
     for (int i = 0; i < traces_.size(); ++i) {
         const QColor line = series_colour(curves_.channels[static_cast<std::size_t>(i)], palette());
         traces_[i]->setPen(QPen(line, 1.3));
+        if (i < intervals_.size()) {
+            QColor shade = line;
+            shade.setAlpha(70);
+            intervals_[i]->setBrush(shade);
+        }
         if (i < originals_.size())
             originals_[i]->setPen(QPen(mix(line, palette().color(QPalette::Base), 0.45), 0.7));
     }
@@ -66,6 +76,9 @@ void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
                             curves_.two_sided == curves.two_sided && !shows_all();
     for (PyramidTrace *trace : traces_ + originals_)
         removePlottable(trace);
+    for (IntervalTrace *trace : intervals_)
+        removePlottable(trace);
+    intervals_.clear();
     traces_.clear();
     originals_.clear();
     curves_ = curves;
@@ -79,12 +92,15 @@ void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
         return;
     }
     const auto bins = static_cast<double>(curves.display->signal->length);
+    add_intervals();
     if (curves.original)
         originals_ = add_traces(curves.original);
     for (PyramidTrace *trace : originals_)
         trace->setName(
             tr("%1, unfiltered").arg(row_name(*trace->display()->signal, trace->channel())));
     traces_ = add_traces(curves.display);
+    if (!curves.pair.isEmpty() && !traces_.isEmpty())
+        traces_.front()->setName(curves.pair);
     key_axis()->setLabel(curves.frequency);
     key_axis()->setNumberPrecision(curves.two_sided ? 11 : 6); // all digits near a centre
     value_axis()->setLabel(curves.level);
@@ -95,6 +111,7 @@ void SpectrumPlot::set_curves(const SpectrumCurves &curves) {
         make_linear(key_axis(), curves.frequency_unit);
     }
     colour();
+    show_significant();
     show_peaks();
     set_limits({curves_.logarithmic ? curves.step : curves.first,
                 curves.first + curves.step * std::max(bins - 1, 1.0)},
@@ -112,6 +129,23 @@ QVector<PyramidTrace *> SpectrumPlot::add_traces(const DisplaySignalPtr &display
     return added;
 }
 
+void SpectrumPlot::add_intervals() {
+    for (const int channel : curves_.channels) {
+        if (!curves_.lower || !curves_.upper)
+            return;
+        auto *trace = new IntervalTrace(key_axis(), value_axis());
+        trace->set_data(curves_.lower, curves_.upper, static_cast<std::size_t>(channel),
+                        curves_.first, curves_.step);
+        intervals_.append(trace);
+    }
+}
+
+void SpectrumPlot::show_significant() {
+    significant_->setVisible(curves_.significant > 0);
+    significant_->point1->setCoords(0, curves_.significant);
+    significant_->point2->setCoords(1, curves_.significant);
+}
+
 void SpectrumPlot::show_peaks() {
     QVector<double> keys, values;
     for (const int channel : curves_.channels) {
@@ -125,6 +159,29 @@ void SpectrumPlot::show_peaks() {
         }
     }
     peaks_->setData(keys, values);
+}
+
+DataTable SpectrumPlot::data_in_sight() const {
+    DataTable table = ZoomPlot::data_in_sight();
+    if (intervals_.isEmpty() || traces_.isEmpty() || table.rows == 0)
+        return table;
+    const auto others = static_cast<int>(table.titles.size());
+    for (qsizetype i = 0; i < intervals_.size(); ++i) {
+        const PyramidTrace &trace = *traces_[i];
+        const QString name = trace.name().isEmpty()
+                                 ? row_name(*trace.display()->signal, trace.channel())
+                                 : trace.name();
+        table.titles.append({tr("%1, lower end").arg(name), tr("%1, upper end").arg(name)});
+    }
+    table.cell = [cell = table.cell, others, from = first_in_sight(*traces_.front()),
+                  intervals = intervals_](std::size_t row, int column) {
+        if (column < others)
+            return cell(row, column);
+        const IntervalTrace &interval = *intervals[(column - others) / 2];
+        return exact_text((column - others) % 2 == 0 ? interval.lower(from + row)
+                                                     : interval.upper(from + row));
+    };
+    return table;
 }
 
 void SpectrumPlot::set_filter(const BandSettings &filter, double rate, int selected, double zero) {
@@ -151,9 +208,9 @@ void SpectrumPlot::set_cursor(std::optional<double> frequency) {
 
 QString SpectrumPlot::level_words(float value) const {
     const auto number = static_cast<double>(value);
-    return curves_.phase     ? with_unit(number_words(number, 4), QStringLiteral("rad"))
-           : curves_.decibel ? with_unit(fixed_words(number, 1), curves_.unit)
-                             : number_words(number, 4);
+    return curves_.phase ? with_unit(number_words(number, 4), QStringLiteral("rad"))
+           : curves_.decibel && !curves_.fraction ? with_unit(fixed_words(number, 1), curves_.unit)
+                                                  : number_words(number, 4);
 }
 
 void SpectrumPlot::fit_values() {
@@ -161,12 +218,19 @@ void SpectrumPlot::fit_values() {
         value_axis()->setRange(-std::numbers::pi * 1.05, std::numbers::pi * 1.05);
         return;
     }
+    if (curves_.fraction) {
+        value_axis()->setRange(0, 1.05);
+        return;
+    }
     std::optional<MinMax> all;
-    for (const PyramidTrace *trace : traces_ + originals_) {
-        const MinMax extent = trace->extent(range().lower, range().upper);
+    const auto take = [&](const MinMax &extent) {
         all =
             all ? MinMax{std::min(all->low, extent.low), std::max(all->high, extent.high)} : extent;
-    }
+    };
+    for (const PyramidTrace *trace : traces_ + originals_)
+        take(trace->extent(range().lower, range().upper));
+    for (const IntervalTrace *trace : intervals_)
+        take(trace->extent(range().lower, range().upper));
     if (!all)
         return;
     double low = static_cast<double>(all->low), high = static_cast<double>(all->high);

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/values/signal_values.h"
 #include "ui/signals/plot/band_marks.h"
+#include "ui/signals/plot/interval_trace.h"
 #include "ui/signals/plot/pyramid_trace.h"
 #include "ui/signals/plot/zoom_plot.h"
 
@@ -16,10 +17,14 @@ struct SpectrumCurves {
     bool two_sided = false;    ///< then no axis is logarithmic
     std::vector<int> channels; ///< the shown ones, in their colours
     std::vector<std::vector<SpectralLine>> peaks;
-    DisplaySignalPtr original; ///< of the unfiltered signal: thin lines; null: none
-    QString frequency, level;  ///< words of the axes
-    double frequency_unit = 1; ///< the unit of the frequency axis: 1e6 for MHz
-    QString unit;              ///< of levels in decibels
+    QString pair; ///< the name of the one curve of two channels; empty: of channels
+    DisplaySignalPtr lower, upper; ///< the ends of intervals around each value; null: none
+    double significant = 0;        ///< a level that is marked; 0: none
+    bool fraction = false;         ///< values are from 0 to 1
+    DisplaySignalPtr original;     ///< of the unfiltered signal: thin lines; null: none
+    QString frequency, level;      ///< words of the axes
+    double frequency_unit = 1;     ///< the unit of the frequency axis: 1e6 for MHz
+    QString unit;                  ///< of levels in decibels
     bool decibel = true;
     bool phase = false;
     bool logarithmic = false; ///< logarithmic frequency axis, which then starts at bin 1
@@ -33,6 +38,8 @@ class SpectrumPlot : public ZoomPlot {
     explicit SpectrumPlot(QWidget *parent = nullptr);
 
     void set_curves(const SpectrumCurves &curves);
+    /// The bins in sight, with the ends of their intervals.
+    DataTable data_in_sight() const override;
     const SpectrumCurves &curves() const { return curves_; }
     bool empty() const { return traces_.isEmpty(); }
     /// `rate` is one cycle per sample in the frequency's unit, and `zero` the position of 0 cycles
@@ -44,6 +51,7 @@ class SpectrumPlot : public ZoomPlot {
     void set_cursor(std::optional<double> frequency);
     PyramidTrace *trace(int index) const { return traces_.value(index); }
     PyramidTrace *original(int index) const { return originals_.value(index); }
+    IntervalTrace *interval(int index) const { return intervals_.value(index); }
     QString level_words(float value) const;
 
   Q_SIGNALS:
@@ -65,12 +73,16 @@ class SpectrumPlot : public ZoomPlot {
     void drag_bar(double pixels);
     void drag_edge(double pixel);
     QVector<PyramidTrace *> add_traces(const DisplaySignalPtr &display);
+    void add_intervals();
+    void show_significant();
     void show_peaks();
     void colour();
 
     SpectrumCurves curves_;
     QVector<PyramidTrace *> traces_;
-    QVector<PyramidTrace *> originals_; ///< behind the others
+    QVector<PyramidTrace *> originals_;  ///< behind the others
+    QVector<IntervalTrace *> intervals_; ///< behind all
+    QCPItemStraightLine *significant_;
     QCPGraph *peaks_;
     BandMarks *marks_;
     QCPItemStraightLine *cursor_;

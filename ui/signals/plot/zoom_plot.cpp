@@ -46,8 +46,8 @@ DataTable ZoomPlot::data_in_sight() const {
     traces.erase(std::remove_if(traces.begin(), traces.end(),
                                 [&](const PyramidTrace *trace) { return !fits(trace); }),
                  traces.end());
-    std::size_t from = first.sample_at(range().lower), to = first.sample_at(range().upper);
-    from += first.key_of(static_cast<double>(from)) < range().lower && from < to ? 1 : 0;
+    const std::size_t from = first_in_sight(first);
+    std::size_t to = first.sample_at(range().upper);
     to -= first.key_of(static_cast<double>(to)) > range().upper && to > from ? 1 : 0;
     DataTable table;
     const QString label = axisRects().last()->axis(QCPAxis::atBottom)->label(); // of a stack
@@ -66,6 +66,11 @@ DataTable ZoomPlot::data_in_sight() const {
                                                         : QString();
     };
     return table;
+}
+
+std::size_t ZoomPlot::first_in_sight(const PyramidTrace &trace) const {
+    const std::size_t from = trace.sample_at(range().lower), to = trace.sample_at(range().upper);
+    return trace.key_of(static_cast<double>(from)) < range().lower && from < to ? from + 1 : from;
 }
 
 void ZoomPlot::set_limits(const QCPRange &limits, double least) {

@@ -7,6 +7,8 @@
 
 namespace imago {
 
+class PyramidTrace;
+
 /// A plot that is zoomed along its keys: the wheel zooms around the cursor; with Shift, or
 /// sideways, it pans, as does the middle button, or the left one with Shift; a drag with the left
 /// button selects a region; a double click shows all. Stacked axis rects share their keys.
@@ -56,6 +58,9 @@ class ZoomPlot : public Plot {
     void leaveEvent(QEvent *event) override;
 
     double key_at(double pixel) const { return key_axis()->pixelToCoord(pixel); }
+
+    /// The first of a trace's samples in sight.
+    std::size_t first_in_sight(const PyramidTrace &trace) const;
 
   private:
     enum class Doing { nothing, region, panning, part };

@@ -190,8 +190,9 @@ void RegionFilter::Impl::filter_cells(const RegionWork &work, const CellRun &cel
     const std::size_t strips = (size + gather->lanes() - 1) / gather->lanes();
     gather->launch(queue, count * frames * strips, 1, 2 * count * frames * size * sizeof(float),
                    samples.handle(), windows[0].handle(), windows[0].handle(), pieces.handle(),
-                   Index{frames}, Index{size}, Index{strips}, Index{hop}, Index{segment},
-                   cl_long{0}, cl_long{0}, static_cast<cl_long>(segment), cl_int{0}, cl_int{0});
+                   Index{frames}, Index{size}, Index{size}, Index{count * frames}, Index{strips},
+                   Index{hop}, Index{segment}, cl_long{0}, cl_long{0},
+                   static_cast<cl_long>(segment), cl_int{0}, cl_int{0});
     clear_rest(count * frames * size);
     forward->execute(queue, pieces, spectra);
     const std::size_t bins = frames * work.frames.bins();

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/view/colour_map.h"
+#include "ui/view/colour/colour_map.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -29,9 +30,14 @@ ColourTable compute_dropped_colours() {
 
 } // namespace
 
-const ColourTable &magnitude_colours() {
-    static const ColourTable table = pixels_of(dusk_colours());
-    return table;
+const ColourTable &magnitude_colours(ColourMap map) {
+    static const std::vector<ColourTable> tables = [] {
+        std::vector<ColourTable> all;
+        for (const ColourMapRow &row : colour_map_rows())
+            all.push_back(pixels_of(colours_of(row.map)));
+        return all;
+    }();
+    return tables[static_cast<std::size_t>(map)];
 }
 
 const ColourTable &phase_table() {
@@ -44,8 +50,14 @@ const ColourTable &dropped_colours() {
     return table;
 }
 
-QString magnitude_map_name() {
-    return QCoreApplication::translate("ColourMap", "Dusk");
+QString magnitude_map_name(ColourMap map) {
+    if (map == ColourMap::dusk)
+        return QCoreApplication::translate("ColourMap", "Dusk");
+    if (map == ColourMap::gray)
+        return QCoreApplication::translate("ColourMap", "Gray");
+    QString name = QString::fromLatin1(colour_map_name(map)); // a proper name
+    name[0] = name[0].toUpper();
+    return name;
 }
 
 } // namespace imago

@@ -4,7 +4,6 @@
 #include "engine/values/signal_values.h"
 
 #include <cstddef>
-#include <vector>
 
 namespace imago {
 
@@ -17,15 +16,17 @@ double quantity_of(double magnitude, bool shared, const MeasureSettings &setting
 /// Whether a bin is frequency 0 or half the rate. Such a bin shares its sine with no second bin.
 bool is_single(std::size_t bin, std::size_t size);
 
-/// Returns the quantity of a bin of a half spectrum of `size` samples, or of a whole one of complex
-/// samples, if `magnitude` is its |X| times gain_of() its window.
+/// Returns the quantity of a mean power: of a density, or of the mean square of a sine if
+/// `density` is not requested. `doubled`: of the latter the bin stands for two frequencies.
+double power_quantity(double power, bool doubled, const MeasureSettings &settings);
+
+/// Returns the quantity of a bin of a half spectrum of `size` points, or of a whole one of complex
+/// samples, if `magnitude` is its |X| times amplitude_gain().
 float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
                    const MeasureSettings &settings);
 
-double sum_of(const std::vector<double> &window);
-
 /// Returns the factor that turns |X| into the amplitude of a sine, or for complex samples of a tone
-/// e^(i w t); 1 if amplitudes are not requested.
-double gain_of(const std::vector<double> &window, bool complex, const MeasureSettings &settings);
+/// e^(i w t), for a window of this coherent gain; 1 if amplitudes are not requested.
+double amplitude_gain(double coherent, bool complex, const MeasureSettings &settings);
 
 } // namespace imago

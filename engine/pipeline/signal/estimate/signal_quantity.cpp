@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "engine/pipeline/signal/signal_quantity.h"
+#include "engine/pipeline/signal/estimate/signal_quantity.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace imago {
 namespace {
@@ -43,12 +42,23 @@ float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t 
     return static_cast<float>(quantity_of(magnitude, settings.amplitude && !single, settings));
 }
 
-double sum_of(const std::vector<double> &window) {
-    return std::accumulate(window.begin(), window.end(), 0.0);
+double power_quantity(double power, bool doubled, const MeasureSettings &settings) {
+    switch (settings.quantity) {
+    case Quantity::magnitude:
+    case Quantity::db:
+        return quantity_of(std::sqrt(doubled && !settings.density ? 2 * power : power), false,
+                           settings);
+    case Quantity::log:
+        return std::log10(1 + power);
+    case Quantity::power:
+    case Quantity::phase:
+        break;
+    }
+    return power;
 }
 
-double gain_of(const std::vector<double> &window, bool complex, const MeasureSettings &settings) {
-    return settings.amplitude ? (complex ? 1 : 2) / sum_of(window) : 1;
+double amplitude_gain(double coherent, bool complex, const MeasureSettings &settings) {
+    return settings.amplitude ? (complex ? 1 : 2) / coherent : 1;
 }
 
 } // namespace imago

@@ -11,15 +11,17 @@ namespace imago {
 
 using ColourTable = std::array<QRgb, colour_steps>;
 
-/// "Dusk": dusk_colours() as pixels.
-const ColourTable &magnitude_colours();
+/// colours_of() as pixels.
+const ColourTable &magnitude_colours(ColourMap map = ColourMap::dusk);
 
-/// The same lightness steps, darkened and without colour, for coefficients that a threshold drops.
+/// The lightness steps of dusk, darkened and without colour, for coefficients that a threshold
+/// drops.
 const ColourTable &dropped_colours();
 
 /// phase_colours() as pixels.
 const ColourTable &phase_table();
 
-QString magnitude_map_name();
+/// The name of a map in the user's language.
+QString magnitude_map_name(ColourMap map = ColourMap::dusk);
 
 } // namespace imago

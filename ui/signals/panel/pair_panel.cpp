@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/signals/panel/pair_panel.h"
+
+#include "ui/signals/panel/signal_parts.h"
+#include "ui/words/numbers.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace imago {
+namespace {
+
+constexpr std::array confidences{0.0, 80.0, 90.0, 95.0, 99.0, 99.9};
+
+} // namespace
+
+PairPanel::PairPanel(QWidget *parent)
+    : QWidget(parent), first_(new QComboBox), second_(new QComboBox), confidence_(new QComboBox) {
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    first_label_ = add_field(column, first_, "pairFirst", tr("First channel"),
+                             tr("<p>The channel that the phase is relative to.</p>"));
+    second_label_ = add_field(column, second_, "pairSecond", tr("Second channel"),
+                              tr("<p>The channel whose phase is shown: it is negative where this "
+                                 "channel is late.</p>"));
+    confidence_label_ =
+        add_field(column, confidence_, "confidence", tr("Confidence"),
+                  tr("<p>Power density: the true density of noise is in the shaded band with this "
+                     "probability, at each frequency (chi-square; the degrees of freedom follow "
+                     "from the window and the overlap). Coherence: independent channels exceed the "
+                     "dashed line only with the remaining probability.</p>"));
+    for (const double percent : confidences)
+        confidence_->addItem(percent == 0 ? tr("None")
+                                          : percent_words(percent / 100, percent > 99 ? 1 : 0),
+                             percent);
+    for (QComboBox *box : {first_, second_})
+        connect(box, &QComboBox::activated, this, [this, box] {
+            ChannelPair pair{static_cast<std::size_t>(first_->currentIndex()),
+                             static_cast<std::size_t>(second_->currentIndex())};
+            if (pair.first == pair.second) { // the other one makes room
+                std::size_t &other = box == first_ ? pair.second : pair.first;
+                other = other == 0 ? 1 : 0;
+            }
+            Q_EMIT pair_edited(pair);
+        });
+    connect(confidence_, &QComboBox::activated, this,
+            [this] { Q_EMIT confidence_edited(confidence_->currentData().toDouble()); });
+}
+
+void PairPanel::set_channels(const QStringList &names) {
+    for (QComboBox *box : {first_, second_}) {
+        box->clear();
+        box->addItems(names);
+    }
+}
+
+void PairPanel::show_pair(const ChannelPair &pair, bool pairs, double confidence, bool confident) {
+    first_->setCurrentIndex(static_cast<int>(pair.first));
+    second_->setCurrentIndex(static_cast<int>(pair.second));
+    int index = confidence_->findData(confidence);
+    if (index < 0) { // a value set elsewhere
+        confidence_->addItem(percent_words(confidence / 100, 2), confidence);
+        index = confidence_->count() - 1;
+    }
+    confidence_->setCurrentIndex(index);
+    for (QWidget *widget :
+         std::initializer_list<QWidget *>{first_, second_, first_label_, second_label_})
+        widget->setVisible(pairs);
+    confidence_->setVisible(confident);
+    confidence_label_->setVisible(confident);
+    setVisible(pairs || confident);
+}
+
+} // namespace imago
+
+#include "moc_pair_panel.cpp"
