@@ -72,8 +72,8 @@ void print_outcome(const DescreenOptions &options, const Outcome &outcome) {
     std::vector<std::vector<std::string>> rows;
     for (std::size_t plane = 0; plane < planes.size(); ++plane)
         for (const HalftoneScreen &screen : planes[plane])
-            rows.push_back(
-                {"  " + plane_name(plane, planes.size()), screen_text(screen, options.report, density)});
+            rows.push_back({"  " + plane_name(plane, planes.size()),
+                            screen_text(screen, options.report, density)});
     if (!outcome.result.found())
         rows.push_back({"  screen", "no halftone found; the picture is unchanged"});
     rows.push_back({"  time", duration_text(outcome.result.engine_milliseconds) +
@@ -109,20 +109,22 @@ nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes, Pix
 }
 
 nlohmann::ordered_json outcome_json(const DescreenOptions &options, const Outcome &outcome) {
-    nlohmann::ordered_json json{{"input", options.input},
-                                {"width", outcome.input.width},
-                                {"height", outcome.input.height},
-                                {"channels", outcome.input.channels},
-                                {"depth", depth_name(outcome.input.depth)},
-                                {"output", options.output},
-                                {"output_depth", depth_name(outcome.saved.depth)},
-                                {"halftone_found", outcome.result.found()},
-                                {"screens", screens_json(outcome.result.screens, density_for(options.image, outcome.input))},
-                                {"clipped", outcome.saved.clipped},
-                                {"engine_milliseconds", outcome.result.engine_milliseconds},
-                                {"read_milliseconds", outcome.read_milliseconds},
-                                {"write_milliseconds", outcome.write_milliseconds},
-                                {"notes", outcome.notes}};
+    nlohmann::ordered_json json{
+        {"input", options.input},
+        {"width", outcome.input.width},
+        {"height", outcome.input.height},
+        {"channels", outcome.input.channels},
+        {"depth", depth_name(outcome.input.depth)},
+        {"output", options.output},
+        {"output_depth", depth_name(outcome.saved.depth)},
+        {"halftone_found", outcome.result.found()},
+        {"screens",
+         screens_json(outcome.result.screens, density_for(options.image, outcome.input))},
+        {"clipped", outcome.saved.clipped},
+        {"engine_milliseconds", outcome.result.engine_milliseconds},
+        {"read_milliseconds", outcome.read_milliseconds},
+        {"write_milliseconds", outcome.write_milliseconds},
+        {"notes", outcome.notes}};
     json["plan"] = json::plan_json(outcome.result.plan);
     return json;
 }
