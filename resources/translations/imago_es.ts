@@ -7,6 +7,10 @@
         <source>Dusk</source>
         <translation>Ocaso</translation>
     </message>
+    <message>
+        <source>Gray</source>
+        <translation>Gris</translation>
+    </message>
 </context>
 <context>
     <name>DisplaySignal</name>
@@ -1122,6 +1126,17 @@
     <message>
         <source>from %1 to %2</source>
         <translation>de %1 a %2</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ColourMapBox</name>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The colours from the smallest value to the largest. The lightness of all but Turbo rises evenly; Cividis looks the same to people who do not see red or green.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los colores, del valor menor al mayor. La luminosidad de todos menos Turbo crece por igual; Cividis se ve igual para quien no distingue el rojo o el verde.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -2577,10 +2592,6 @@
     <message>
         <source>Its EXIF has %1 bytes; a JPEG holds at most %2: it was not written.</source>
         <translation>Sus datos EXIF ocupan %1 bytes y un JPEG admite %2 como máximo: no se escribieron.</translation>
-    </message>
-    <message>
-        <source>Its colour profile and EXIF were not written: this program was built without zlib, which PNG needs for them.</source>
-        <translation>Su perfil de color y sus datos EXIF no se escribieron: este programa se compiló sin zlib, que PNG necesita para ellos.</translation>
     </message>
     <message>
         <source>Its colour profile and EXIF were not written: the TIFF is too long to hold them.</source>
@@ -5710,6 +5721,10 @@
         <source>A target of bytes takes no levels, which would make another file.</source>
         <translation>Un objetivo de bytes no admite niveles, que harían otro archivo.</translation>
     </message>
+    <message>
+        <source>Its colour profile, resolution and EXIF were not written: this program was built without zlib, which PNG needs for them.</source>
+        <translation>No se escribieron su perfil de color, su resolución ni su EXIF: este programa se compiló sin zlib, que PNG necesita para ello.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -5975,6 +5990,10 @@
         <source>Halftone</source>
         <translation>Semitonos</translation>
     </message>
+    <message>
+        <source>Scale</source>
+        <translation>Escala</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterSettings</name>
@@ -6104,6 +6123,10 @@
             <numerusform>%1 muestras</numerusform>
         </translation>
     </message>
+    <message>
+        <source>beyond the frequencies of the picture</source>
+        <translation>más allá de las frecuencias de la imagen</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterWorkspace</name>
@@ -6137,10 +6160,6 @@
     <message>
         <source>Removed</source>
         <translation>Eliminado</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels; black is 0, cream the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales; el negro es 0; el crema, el mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Every point is a wave: the farther from the middle, the finer; the direction is the one along which it repeats. Scales give cycles per pixel and the period in pixels.&lt;/p&gt;</source>
@@ -6217,6 +6236,10 @@
     <message>
         <source>Edges</source>
         <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels, from 0 to the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales, de 0 a la mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -9524,6 +9547,77 @@
     </message>
 </context>
 <context>
+    <name>imago::ScalePanel</name>
+    <message>
+        <source>&amp;Rulers</source>
+        <translation>&amp;Reglas</translation>
+    </message>
+    <message>
+        <source>Resolution of the picture</source>
+        <translation>Resolución de la imagen</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How many pixels the picture has to an inch or a millimetre, or how large a pixel is. 0 stands for what the file states. A result that is saved states it, too.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántos píxeles tiene la imagen por pulgada o milímetro, o cuánto mide un píxel. 0 equivale a lo que indica el archivo. Un resultado que se guarda también lo indica.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>Unit of the resolution</source>
+        <translation>Unidad de la resolución</translation>
+    </message>
+    <message>
+        <source>Unit of places and frequencies</source>
+        <translation>Unidad de posiciones y frecuencias</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Rulers, the spectrum&apos;s scales and what is told of the place under the pointer have this unit, as far as the resolution is known.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las reglas, las escalas del espectro y lo que se dice del punto bajo el puntero usan esta unidad, siempre que se conozca la resolución.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Pixels (c/px)</source>
+        <translation>Píxeles (c/px)</translation>
+    </message>
+    <message>
+        <source>Micrometres (c/µm)</source>
+        <translation>Micrómetros (c/µm)</translation>
+    </message>
+    <message>
+        <source>Millimetres (c/mm)</source>
+        <translation>Milímetros (c/mm)</translation>
+    </message>
+    <message>
+        <source>Inches (lines per inch)</source>
+        <translation>Pulgadas (líneas por pulgada)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Scales along the upper and the left edge of the pictures.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escalas a lo largo del borde superior y del izquierdo de las imágenes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Resolución</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidad</translation>
+    </message>
+    <message>
+        <source>The file states %1.</source>
+        <translation>El archivo indica %1.</translation>
+    </message>
+    <message>
+        <source>Down it is %1.</source>
+        <translation>En vertical es %1.</translation>
+    </message>
+    <message>
+        <source>The file states no resolution: enter one, or lengths are in pixels.</source>
+        <translation>El archivo no indica la resolución: introdúzcala, o las longitudes estarán en píxeles.</translation>
+    </message>
+</context>
+<context>
     <name>imago::SearchLine</name>
     <message>
         <source>%1 (%2 of %3): plan %4 of %5</source>
@@ -10497,6 +10591,21 @@
     </message>
 </context>
 <context>
+    <name>imago::SpectrumPanel</name>
+    <message>
+        <source>Logarithmic &amp;frequencies</source>
+        <translation>&amp;Frecuencias logarítmicas</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Every octave of frequencies gets a ring of one width around the middle, so that low frequencies are far apart. Directions stay, and shapes can be drawn and moved. The scales hold along the lines through the middle.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cada octava de frecuencias ocupa un anillo de igual anchura alrededor del centro, de modo que las frecuencias bajas quedan separadas. Las direcciones se conservan, y las formas se pueden dibujar y mover. Las escalas valen a lo largo de las líneas que pasan por el centro.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Colores</translation>
+    </message>
+</context>
+<context>
     <name>imago::SpectrumPlot</name>
     <message>
         <source>Spectrum</source>
@@ -11201,6 +11310,48 @@
     <message>
         <source>How it differs from the planner&apos;s choice; below the row, why its steps have their shapes</source>
         <translation>Qué hace de modo distinto al planificador; bajo la fila, por qué sus pasos tienen esa forma</translation>
+    </message>
+</context>
+<context>
+    <name>imago::UnitWords</name>
+    <message>
+        <source>in</source>
+        <comment>inches</comment>
+        <translation>in</translation>
+    </message>
+    <message>
+        <source>c/µm</source>
+        <comment>cycles per micrometre</comment>
+        <translation>c/µm</translation>
+    </message>
+    <message>
+        <source>c/mm</source>
+        <comment>cycles per millimetre</comment>
+        <translation>c/mm</translation>
+    </message>
+    <message>
+        <source>lpi</source>
+        <comment>lines per inch</comment>
+        <translation>lpp</translation>
+    </message>
+    <message>
+        <source>c/px</source>
+        <comment>cycles per pixel</comment>
+        <translation>c/px</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a place: across, down</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, period %2</source>
+        <translation>%1, periodo %2</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <comment>dots per inch</comment>
+        <translation>ppp</translation>
     </message>
 </context>
 <context>
