@@ -47,6 +47,7 @@ SaveOutcome MediaStore::save(const SaveRequest &request) {
     options.depth = request.depth;
     options.jpeg_quality = request.jpeg_quality;
     options.levels = request.levels;
+    options.density = request.density;
     if (request.file && !request.levels && loses_detail(native_path(request.path))) {
         write_file_atomically(native_path(request.path),
                               {std::as_bytes(std::span(request.file->bytes))});

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/array/pixel_density.h"
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -33,6 +35,7 @@ struct Plane {
 struct ImageMetadata {
     std::vector<unsigned char> profile; ///< ICC colour profile; empty: none
     std::vector<unsigned char> exif;    ///< a TIFF structure from its "II" or "MM" on; empty: none
+    PixelDensity density{};             ///< as the file states it, for the picture as it is turned
 };
 
 /// An image as the engine uses it: planar samples in the file's own range (0..255, 0..65535, or

@@ -2618,10 +2618,6 @@
         <translation>Sus datos EXIF ocupan %1 bytes y un JPEG admite %2 como máximo: no se escribieron.</translation>
     </message>
     <message>
-        <source>Its colour profile and EXIF were not written: this program was built without zlib, which PNG needs for them.</source>
-        <translation>Su perfil de color y sus datos EXIF no se escribieron: este programa se compiló sin zlib, que PNG necesita para ellos.</translation>
-    </message>
-    <message>
         <source>Its colour profile and EXIF were not written: the TIFF is too long to hold them.</source>
         <translation>Su perfil de color y sus datos EXIF no se escribieron: el TIFF es demasiado largo para contenerlos.</translation>
     </message>
@@ -5865,6 +5861,10 @@
         <source>&quot;%1&quot; is not a number; the %2 of the window &quot;%3&quot; is one.</source>
         <translation>«%1» no es un número; el %2 de la ventana «%3» lo es.</translation>
     </message>
+    <message>
+        <source>Its colour profile, resolution and EXIF were not written: this program was built without zlib, which PNG needs for them.</source>
+        <translation>No se escribieron su perfil de color, su resolución ni su EXIF: este programa se compiló sin zlib, que PNG necesita para ello.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6133,6 +6133,10 @@
     <message>
         <source>Waves</source>
         <translation>Ondas</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>Escala</translation>
     </message>
 </context>
 <context>
@@ -9910,6 +9914,77 @@
     </message>
 </context>
 <context>
+    <name>imago::ScalePanel</name>
+    <message>
+        <source>&amp;Rulers</source>
+        <translation>&amp;Reglas</translation>
+    </message>
+    <message>
+        <source>Resolution of the picture</source>
+        <translation>Resolución de la imagen</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How many pixels the picture has to an inch or a millimetre, or how large a pixel is. 0 stands for what the file states. A result that is saved states it, too.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántos píxeles tiene la imagen por pulgada o milímetro, o cuánto mide un píxel. 0 equivale a lo que indica el archivo. Un resultado que se guarda también lo indica.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>Unit of the resolution</source>
+        <translation>Unidad de la resolución</translation>
+    </message>
+    <message>
+        <source>Unit of places and frequencies</source>
+        <translation>Unidad de posiciones y frecuencias</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Rulers, the spectrum&apos;s scales and what is told of the place under the pointer have this unit, as far as the resolution is known.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las reglas, las escalas del espectro y lo que se dice del punto bajo el puntero usan esta unidad, siempre que se conozca la resolución.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Pixels (c/px)</source>
+        <translation>Píxeles (c/px)</translation>
+    </message>
+    <message>
+        <source>Micrometres (c/µm)</source>
+        <translation>Micrómetros (c/µm)</translation>
+    </message>
+    <message>
+        <source>Millimetres (c/mm)</source>
+        <translation>Milímetros (c/mm)</translation>
+    </message>
+    <message>
+        <source>Inches (lines per inch)</source>
+        <translation>Pulgadas (líneas por pulgada)</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Scales along the upper and the left edge of the pictures.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escalas a lo largo del borde superior y del izquierdo de las imágenes.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Resolución</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Unidad</translation>
+    </message>
+    <message>
+        <source>The file states %1.</source>
+        <translation>El archivo indica %1.</translation>
+    </message>
+    <message>
+        <source>Down it is %1.</source>
+        <translation>En vertical es %1.</translation>
+    </message>
+    <message>
+        <source>The file states no resolution: enter one, or lengths are in pixels.</source>
+        <translation>El archivo no indica la resolución: introdúzcala, o las longitudes estarán en píxeles.</translation>
+    </message>
+</context>
+<context>
     <name>imago::SearchLine</name>
     <message>
         <source>%1 (%2 of %3): plan %4 of %5</source>
@@ -11892,6 +11967,48 @@
     <message>
         <source>How it differs from the planner&apos;s choice; below the row, why its steps have their shapes</source>
         <translation>Qué hace de modo distinto al planificador; bajo la fila, por qué sus pasos tienen esa forma</translation>
+    </message>
+</context>
+<context>
+    <name>imago::UnitWords</name>
+    <message>
+        <source>in</source>
+        <comment>inches</comment>
+        <translation>in</translation>
+    </message>
+    <message>
+        <source>c/µm</source>
+        <comment>cycles per micrometre</comment>
+        <translation>c/µm</translation>
+    </message>
+    <message>
+        <source>c/mm</source>
+        <comment>cycles per millimetre</comment>
+        <translation>c/mm</translation>
+    </message>
+    <message>
+        <source>lpi</source>
+        <comment>lines per inch</comment>
+        <translation>lpp</translation>
+    </message>
+    <message>
+        <source>c/px</source>
+        <comment>cycles per pixel</comment>
+        <translation>c/px</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a place: across, down</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, period %2</source>
+        <translation>%1, periodo %2</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <comment>dots per inch</comment>
+        <translation>ppp</translation>
     </message>
 </context>
 <context>

@@ -97,8 +97,9 @@ TEST_CASE("whole spectra and masks are shown at the same places as half spectra"
     Plane expected = whole;
     fill(log_half_spectrum(half, width, height), expected);
     const Plane shown = log_whole_spectrum(whole, true);
+    // The half has one row for both ends of the other axis, whose neighbours differ.
     std::size_t different = 0;
-    for (std::size_t i = 0; i < shown.samples.size(); ++i)
+    for (std::size_t i = width; i < shown.samples.size(); ++i)
         different += std::fabs(shown.samples[i] - expected.samples[i]) > 0;
     CHECK(different == 0);
     const MaskView passes = log_mask(mask, width);

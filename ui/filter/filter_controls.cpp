@@ -5,6 +5,7 @@
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/mask/shape_list.h"
 #include "ui/filter/mask/shape_panel.h"
+#include "ui/filter/spectrum/scale_panel.h"
 #include "ui/filter/spectrum/spectrum_panel.h"
 #include "ui/filter/suggestion_panel.h"
 #include "ui/filter/wave/wave_panel.h"
@@ -75,10 +76,11 @@ QSize FilterControls::sizeHint() const {
 
 void FilterControls::build_mask(QVBoxLayout *column, WaveModel *waves) {
     auto *list = new ShapeList(document_);
+    shape_ = new ShapePanel(document_);
     add_group(column, tr("Mask"));
     column->addWidget(tools_);
     column->addWidget(list);
-    column->addWidget(new ShapePanel(document_));
+    column->addWidget(shape_);
     add_group(column, tr("Waves"));
     column->addWidget(new WavePanel(waves));
     add_group(column, tr("Periodic patterns"));
@@ -178,6 +180,10 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
     for (QWidget *widget :
          std::initializer_list<QWidget *>{shown_, spectrum_, split_box, dim_, margin_, gain_})
         column->addWidget(widget);
+    add_group(column, tr("Scale"));
+    scale_ = new ScalePanel;
+    column->addWidget(scale_);
+    connect(scale_, &ScalePanel::changed, this, &FilterControls::scale_changed);
     const auto changed = [this] { Q_EMIT display_changed(display()); };
     connect(shown_, &ChoiceBar::chosen, this, changed);
     connect(spectrum_, &SpectrumPanel::changed, this, changed);
@@ -208,6 +214,10 @@ void FilterControls::set_image(const Image &image) {
     halftone_->clear();
     figures_->clear();
     show_notes({}, {});
+}
+
+void FilterControls::show_unit(const ViewUnit &unit) {
+    shape_->set_unit(unit);
 }
 
 void FilterControls::show_notes(const QString &edges, const QString &mean) {

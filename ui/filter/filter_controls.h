@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
+#include "ui/view/ruler/view_unit.h"
 
 #include <QWidget>
 
@@ -18,6 +19,8 @@ class FigureRows;
 class HalftonePanel;
 class LevelsPanel;
 class MaskTools;
+class ScalePanel;
+class ShapePanel;
 class SpectrumPanel;
 class SuggestionPanel;
 class WaveModel;
@@ -35,6 +38,8 @@ class FilterControls : public QWidget {
     SuggestionPanel *suggestions() const { return suggestions_; }
     HalftonePanel *halftone() const { return halftone_; }
     LevelsPanel *levels() const { return levels_; }
+    ScalePanel *scale() const { return scale_; }
+    void show_unit(const ViewUnit &unit); ///< of the selected shape's frequencies
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
     void show_figures(const QString &removed, const QString &clipped);
@@ -46,6 +51,7 @@ class FilterControls : public QWidget {
   Q_SIGNALS:
     void load_mask_requested();
     void save_mask_requested();
+    void scale_changed();
     void display_changed(const imago::FilterDisplay &display);
 
   private:
@@ -67,6 +73,8 @@ class FilterControls : public QWidget {
     QLabel *removed_, *clipped_;
     ChoiceBar *shown_;
     SpectrumPanel *spectrum_;
+    ScalePanel *scale_;
+    ShapePanel *shape_;
     QCheckBox *dim_, *margin_;
     QComboBox *gain_;
 };

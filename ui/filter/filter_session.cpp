@@ -137,6 +137,7 @@ void FilterWorkspace::save_view(ViewValues &view) const {
     put(view, "gain", display.gain);
     put(view, "colours", ColourMapBox::kept(display.colours));
     put(view, "logFrequencies", display.log_frequencies);
+    save_scale_view(view);
 }
 
 /// Edges and channels are those of a recipe, if there is one.
@@ -159,6 +160,7 @@ void FilterWorkspace::restore_view(const ViewValues &view) {
         get(view, "colours", ColourMapBox::kept(display.colours)).toString());
     display.log_frequencies = get(view, "logFrequencies", display.log_frequencies).toBool();
     controls_->set_display(display);
+    restore_scale_view(view);
     SavingWorkspace::restore_view(view); // takes the display, with the levels
 }
 

@@ -112,7 +112,8 @@ QRect linear_area(const FilterResult &result, const QRect &shown) {
     return area.intersected(QRect(0, 0, width, height));
 }
 
-QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies) {
+QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies,
+                        const ViewUnit &unit) {
     QPoint place = pixel;
     if (log_frequencies) {
         const auto linear =
@@ -133,6 +134,8 @@ QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequ
                          fixed_words(std::atan2(down, across) * 180 / std::numbers::pi, 1));
     else
         text += FilterWords::tr(" · the mean (DC)");
+    if (const QString lengths = frequency_in_unit({across, down}, unit); !lengths.isEmpty())
+        text += QStringLiteral(" · ") + lengths;
     const auto x = static_cast<std::size_t>(place.x()), y = static_cast<std::size_t>(place.y());
     if (result.spectrum)
         text += FilterWords::tr(" · |F| %1")

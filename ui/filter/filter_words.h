@@ -5,6 +5,7 @@
 #include "engine/values/filter_values.h"
 #include "engine/values/mask/mean_loss.h"
 #include "ui/filter/filter_renderer.h"
+#include "ui/view/ruler/view_unit.h"
 
 #include <QPoint>
 #include <QRect>
@@ -29,8 +30,9 @@ QString clipped_words(std::size_t clipped, SampleDepth depth);
 /// Position and samples of a pixel; empty for one outside the image, in its margin.
 QString sample_words(const Image &original, const Image *result, QPoint pixel);
 /// Frequency, period, direction, magnitude and phase at a pixel of the shifted spectrum, which may
-/// be shown with logarithmic frequencies.
-QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies);
+/// be shown with logarithmic frequencies; in another unit, too, unless it is pixels.
+QString frequency_words(const FilterResult &result, QPoint pixel, bool log_frequencies,
+                        const ViewUnit &unit);
 /// The pixels of the linear spectrum that are shown in an area of the logarithmic one.
 QRect linear_area(const FilterResult &result, const QRect &shown);
 

@@ -6,6 +6,7 @@
 #include "ui/filter/halftone_panel.h"
 #include "ui/filter/mask/mask_overlay.h"
 #include "ui/filter/mask/mask_tools.h"
+#include "ui/filter/spectrum/scale_panel.h"
 #include "ui/filter/suggestion_panel.h"
 #include "ui/filter/wave/wave_model.h"
 #include "ui/view/colour/colour_map_box.h"
@@ -87,6 +88,7 @@ void FilterWorkspace::connect_mask() {
         use_display();
         submit(Clock::now()); // it may need another view
     });
+    connect(controls_, &FilterControls::scale_changed, this, &FilterWorkspace::use_scale);
     connect(suggestions, &SuggestionPanel::requested, this, &FilterWorkspace::look_for_patterns);
     connect(suggestions, &SuggestionPanel::accepted, this, &FilterWorkspace::accept);
     connect(suggestions, &SuggestionPanel::changed, this, [this, suggestions] {
@@ -169,6 +171,13 @@ QString FilterWorkspace::result_suffix() const {
 }
 
 void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
+    const auto density_of_file = [](const Image &of) {
+        return of.metadata ? of.metadata->density : PixelDensity{};
+    };
+    controls_->scale()->set_file_density(density_of_file(*image),
+                                         image_ && image_->width == image->width &&
+                                             image_->height == image->height &&
+                                             density_of_file(*image_) == density_of_file(*image));
     image_ = std::move(image);
     shown_.reset();
     end_preview();
@@ -178,6 +187,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
     take_picture_size();
     safe_settings_ = document_->settings(); // opening is not the user's work
     controls_->set_image(*image_);
+    use_scale();
     use_levels();
     submit(Clock::now());
 }
@@ -372,26 +382,6 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
                             clipped_words(pictures.clipped, image_->depth));
 }
 
-void FilterWorkspace::show_readout(ImagePane *pane, std::optional<QPoint> pixel) {
-    if (!pixel || !image_)
-        Q_EMIT readout({});
-    else
-        Q_EMIT readout(pane == spectrum_ ? spectrum_readout(*pixel)
-                       : pane == original_ && shown_
-                           ? sample_readout(*pixel - shown_->origin.toPoint())
-                           : sample_readout(*pixel));
-}
-
-QString FilterWorkspace::sample_readout(QPoint pixel) const {
-    return sample_words(*image_, shown_ ? shown_->run->result.value->image.get() : nullptr, pixel);
-}
-
-QString FilterWorkspace::spectrum_readout(QPoint pixel) const {
-    return shown_
-               ? frequency_words(*shown_->run->result.value, pixel, shown_->display.log_frequencies)
-               : QString();
-}
-
 void FilterWorkspace::save_state(QSettings &settings) const {
     const FilterDisplay display = controls_->display();
     settings.setValue(QStringLiteral("filter/edgesChoice"),
@@ -403,6 +393,7 @@ void FilterWorkspace::save_state(QSettings &settings) const {
     settings.setValue(QStringLiteral("filter/gain"), display.gain);
     settings.setValue(QStringLiteral("filter/colours"), ColourMapBox::kept(display.colours));
     settings.setValue(QStringLiteral("filter/logFrequencies"), display.log_frequencies);
+    save_scale(settings);
 }
 
 void FilterWorkspace::restore_state(const QSettings &settings) {
@@ -425,6 +416,7 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
          ColourMapBox::kept_map(settings.value(QStringLiteral("filter/colours")).toString()),
          settings.value(QStringLiteral("filter/logFrequencies")).toBool()});
     use_display();
+    restore_scale(settings);
 }
 
 } // namespace imago

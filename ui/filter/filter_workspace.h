@@ -70,6 +70,12 @@ class FilterWorkspace : public SavingWorkspace {
     void connect_mask();
     void connect_engine();
     void use_display();
+    void use_scale();
+    std::optional<PixelDensity> given_density() const override;
+    void save_scale(QSettings &settings) const;
+    void restore_scale(const QSettings &settings);
+    void save_scale_view(ViewValues &view) const;
+    void restore_scale_view(const ViewValues &view);
     void use_levels() override;
     FilterRequest request() const;
     void submit(Clock::time_point event) override;

@@ -46,6 +46,7 @@ struct SaveRequest {
     /// The JPEG file whose picture `image` is, if there is one: it is what a JPEG file without
     /// levels gets.
     std::shared_ptr<const JpegFile> file{};
+    std::optional<PixelDensity> density{}; ///< that the file states; empty: the image's own
 };
 
 struct SaveOutcome {

@@ -16,6 +16,7 @@ void SavingWorkspace::prepare_save() {
 
 void SavingWorkspace::compute_for(const SaveRequest &request) {
     request_ = request;
+    request_.density = given_density();
     waits_ = awaits_result();
     if (waits_)
         return;

@@ -29,6 +29,9 @@ class SavingWorkspace : public ImageWorkspace {
     /// Whether a JPEG file of the result holds it as it is.
     virtual bool makes_jpeg() const { return false; }
 
+    /// The density that files of the result state; empty: that of the picture's own file.
+    virtual std::optional<PixelDensity> given_density() const { return std::nullopt; }
+
   Q_SIGNALS:
     void save_wanted(); ///< a name and a depth for the result are to be chosen
     void file_ready(const imago::SaveRequest &request);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/image_view.h"
 
+#include "ui/view/ruler/ruler.h"
 #include "ui/widget/appearance.h"
 
 #include <QPainter>
@@ -131,6 +132,11 @@ ImageView::Mapping ImageView::mapping() const {
     return {scale, QPointF(std::round(origin.x()), std::round(origin.y()))};
 }
 
+void ImageView::set_rulers(std::optional<ViewUnit> unit) {
+    if (std::exchange(rulers_, unit) != unit)
+        update();
+}
+
 double ImageView::shown_scale() const {
     return picture_.empty() ? 0 : mapping().scale;
 }
@@ -243,6 +249,11 @@ void ImageView::paintEvent(QPaintEvent *event) {
             draw_frame(painter);
         if (overlay_)
             overlay_->paint(painter);
+        if (rulers_) {
+            const QPointF zero = position_of(origin_);
+            paint_rulers(painter, size(), {zero, position_of(origin_ + QPointF(1, 1)) - zero},
+                         *rulers_, font());
+        }
     }
     if (marks_focus_ && hasFocus()) {
         painter.setBrush(Qt::NoBrush);

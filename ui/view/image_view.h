@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/view/data/data_table.h"
 #include "ui/view/picture.h"
+#include "ui/view/ruler/view_unit.h"
 #include "ui/view/view_overlay.h"
 #include "ui/view/viewport.h"
 
@@ -59,6 +60,9 @@ class ImageView : public QWidget {
     /// The position of the viewport's image in this picture, which may be larger, with a margin.
     /// With a size the image's border is drawn.
     void set_origin(QPointF origin, QSizeF image = {});
+    /// Paints rulers along the view's edges in this unit; empty: none.
+    void set_rulers(std::optional<ViewUnit> unit);
+    std::optional<ViewUnit> rulers() const { return rulers_; }
     /// Device pixels for each image pixel as painted; 0 without a picture.
     double shown_scale() const;
     /// The image pixel at a position of this widget; empty if there is none.
@@ -130,6 +134,7 @@ class ImageView : public QWidget {
     QPointF origin_;
     QSizeF framed_; ///< the image whose border is drawn; empty: none
     ViewOverlay *overlay_ = nullptr;
+    std::optional<ViewUnit> rulers_;
     DataSource data_source_;
     bool marks_focus_ = true;
 };

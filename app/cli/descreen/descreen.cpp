@@ -8,6 +8,7 @@
 #include "engine/support/stopwatch.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <iostream>
 #include <memory>
 #include <string>
@@ -52,10 +53,12 @@ std::string plane_name(std::size_t plane, std::size_t planes) {
     return planes == 1 ? "gray" : names[plane];
 }
 
-std::string screen_text(const HalftoneScreen &screen, bool whole) {
+std::string screen_text(const HalftoneScreen &screen, bool whole, PixelDensity density) {
     std::string text = "dots " + fixed(screen.period(), 3) + " pixels apart, at " +
                        fixed(screen.angle(), 2) + " degrees, confidence " +
                        fixed(screen.confidence, 2);
+    if (density.known())
+        text += ", " + length_text(screen.first.x, screen.first.y, density);
     if (whole)
         text += ", frequencies (" + fixed(screen.first.x, 5) + ", " + fixed(screen.first.y, 5) +
                 ") and (" + fixed(screen.second.x, 5) + ", " + fixed(screen.second.y, 5) + ")";
@@ -65,11 +68,12 @@ std::string screen_text(const HalftoneScreen &screen, bool whole) {
 void print_outcome(const DescreenOptions &options, const Outcome &outcome) {
     std::cout << image_text(options.input, outcome.input) << '\n';
     const std::vector<PlaneScreens> &planes = outcome.result.screens;
+    const PixelDensity density = density_for(options.image, outcome.input);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t plane = 0; plane < planes.size(); ++plane)
         for (const HalftoneScreen &screen : planes[plane])
-            rows.push_back(
-                {"  " + plane_name(plane, planes.size()), screen_text(screen, options.report)});
+            rows.push_back({"  " + plane_name(plane, planes.size()),
+                            screen_text(screen, options.report, density)});
     if (!outcome.result.found())
         rows.push_back({"  screen", "no halftone found; the picture is unchanged"});
     rows.push_back({"  time", duration_text(outcome.result.engine_milliseconds) +
@@ -84,36 +88,43 @@ void print_outcome(const DescreenOptions &options, const Outcome &outcome) {
     std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
 }
 
-nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes) {
+nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes, PixelDensity density) {
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     for (const PlaneScreens &plane : planes) {
         nlohmann::ordered_json of_plane = nlohmann::ordered_json::array();
-        for (const HalftoneScreen &screen : plane)
+        for (const HalftoneScreen &screen : plane) {
             of_plane.push_back({{"period", screen.period()},
                                 {"angle", screen.angle()},
                                 {"confidence", screen.confidence},
                                 {"first", {screen.first.x, screen.first.y}},
                                 {"second", {screen.second.x, screen.second.y}}});
+            if (density.known())
+                of_plane.back()["lines_per_inch"] =
+                    std::hypot(screen.first.x * density.x, screen.first.y * density.y) *
+                    inch_millimetres;
+        }
         json.push_back(of_plane);
     }
     return json;
 }
 
 nlohmann::ordered_json outcome_json(const DescreenOptions &options, const Outcome &outcome) {
-    nlohmann::ordered_json json{{"input", options.input},
-                                {"width", outcome.input.width},
-                                {"height", outcome.input.height},
-                                {"channels", outcome.input.channels},
-                                {"depth", depth_name(outcome.input.depth)},
-                                {"output", options.output},
-                                {"output_depth", depth_name(outcome.saved.depth)},
-                                {"halftone_found", outcome.result.found()},
-                                {"screens", screens_json(outcome.result.screens)},
-                                {"clipped", outcome.saved.clipped},
-                                {"engine_milliseconds", outcome.result.engine_milliseconds},
-                                {"read_milliseconds", outcome.read_milliseconds},
-                                {"write_milliseconds", outcome.write_milliseconds},
-                                {"notes", outcome.notes}};
+    nlohmann::ordered_json json{
+        {"input", options.input},
+        {"width", outcome.input.width},
+        {"height", outcome.input.height},
+        {"channels", outcome.input.channels},
+        {"depth", depth_name(outcome.input.depth)},
+        {"output", options.output},
+        {"output_depth", depth_name(outcome.saved.depth)},
+        {"halftone_found", outcome.result.found()},
+        {"screens",
+         screens_json(outcome.result.screens, density_for(options.image, outcome.input))},
+        {"clipped", outcome.saved.clipped},
+        {"engine_milliseconds", outcome.result.engine_milliseconds},
+        {"read_milliseconds", outcome.read_milliseconds},
+        {"write_milliseconds", outcome.write_milliseconds},
+        {"notes", outcome.notes}};
     json["plan"] = json::plan_json(outcome.result.plan);
     return json;
 }

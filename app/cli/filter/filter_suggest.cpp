@@ -8,6 +8,7 @@
 #include "app/media/mask_file.h"
 #include "engine/pipeline/filter/notches.h"
 
+#include <cmath>
 #include <iostream>
 
 namespace imago::cli {
@@ -30,34 +31,48 @@ void refuse_filtering(const FilterOptions &options) {
     check_output_path(options.suggest);
 }
 
-nlohmann::ordered_json peaks_json(const std::vector<SpectralPeak> &peaks) {
+nlohmann::ordered_json peaks_json(const std::vector<SpectralPeak> &peaks, PixelDensity density) {
     auto list = nlohmann::ordered_json::array();
-    for (const SpectralPeak &peak : peaks)
+    for (const SpectralPeak &peak : peaks) {
         list.push_back({{"x", peak.at.x},
                         {"y", peak.at.y},
                         {"period", peak.period()},
                         {"angle", peak.angle()},
                         {"ratio", peak.ratio},
                         {"radius", peak.radius}});
+        if (density.known()) {
+            const double frequency = std::hypot(peak.at.x * density.x, peak.at.y * density.y);
+            list.back()["cycles_per_mm"] = frequency;
+            list.back()["lines_per_inch"] = frequency * inch_millimetres;
+            list.back()["period_mm"] = 1 / frequency;
+        }
+    }
     return list;
 }
 
-void print_peaks(const std::vector<SpectralPeak> &peaks) {
+void print_peaks(const std::vector<SpectralPeak> &peaks, PixelDensity density) {
     std::vector<std::vector<std::string>> rows{
         {"  period", "angle", "across", "down", "radius", "above its surroundings"}};
-    for (const SpectralPeak &peak : peaks)
+    if (density.known())
+        rows.front().push_back("in lengths");
+    for (const SpectralPeak &peak : peaks) {
         rows.push_back({"  " + fixed(peak.period(), 2) + " px", fixed(peak.angle(), 1) + " deg",
                         fixed(peak.at.x, 4), fixed(peak.at.y, 4), fixed(peak.radius, 4),
                         fixed(peak.ratio, 1) + " times"});
+        if (density.known())
+            rows.back().push_back(length_text(peak.at.x, peak.at.y, density));
+    }
     if (!peaks.empty())
-        print_table(std::cout, rows, "rrrrrr");
+        print_table(std::cout, rows, density.known() ? "rrrrrrl" : "rrrrrr");
 }
 
 } // namespace
 
 void run_suggest(const FilterOptions &options) {
     refuse_filtering(options);
+    given_density(options.image.dpi, options.image.pixel_size); // refuses early
     const FilterInput input = read_filter_input(options);
+    const PixelDensity density = density_for(options.image, input.image);
     Spectrum spectrum(open_device(options.common));
     const std::vector<SpectralPeak> peaks = suggest_notches(spectrum, input.image);
     FilterMask mask;
@@ -67,13 +82,13 @@ void run_suggest(const FilterOptions &options) {
     if (options.common.json) {
         std::cout << json_text(nlohmann::ordered_json{{"input", options.input},
                                                       {"mask", options.suggest},
-                                                      {"peaks", peaks_json(peaks)},
+                                                      {"peaks", peaks_json(peaks, density)},
                                                       {"notes", input.notes}});
         return;
     }
     std::cout << image_text(options.input, input.image) << ": " << peaks.size()
               << (peaks.size() == 1 ? " periodic pattern\n" : " periodic patterns\n");
-    print_peaks(peaks);
+    print_peaks(peaks, density);
     for (const std::string &note : input.notes)
         std::cout << "Note: " << note << '\n';
     std::cout << "Written: " << options.suggest << '\n';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/image_options.h"
 
+#include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 
 #include <CLI/CLI.hpp>
@@ -21,6 +22,7 @@ ImageWriteOptions write_options(const ImageOptions &options, SampleDepth otherwi
     if (!options.quality.empty())
         write.jpeg_quality = static_cast<int>(parse_whole(options.quality, "--quality", 1, 100));
     write.depth = options.depth.empty() ? otherwise : parse_depth(options.depth);
+    write.density = given_density(options.dpi, options.pixel_size);
     return write;
 }
 
@@ -70,6 +72,7 @@ void add_image_options(CLI::App &command, ImageOptions &options) {
         "Samples of the output: 8, 16 or float; default: the input's where possible");
     command.add_option("--quality", options.quality,
                        "JPEG quality, 1 to 100 (default: 95); the other formats are lossless");
+    add_density_options(command, options.dpi, options.pixel_size);
     command.add_option(
         "--levels", options.levels,
         "Spread samples of the output over its range: min-max; 0.5% (cut this share at each end); "
@@ -87,7 +90,58 @@ bool nan_to_zero(const ImageOptions &options) {
 std::string image_text(const std::string &path, const Image &image) {
     return path + ": " + std::to_string(image.width) + " x " + std::to_string(image.height) + ", " +
            (image.channels == 1 ? "gray" : "RGB") + (image.alpha.empty() ? "" : " and alpha") +
-           ", " + depth_name(image.depth);
+           ", " + depth_name(image.depth) +
+           (image.metadata && image.metadata->density.known()
+                ? ", " + density_text(image.metadata->density)
+                : "");
+}
+
+void add_density_options(CLI::App &command, std::string &dpi, std::string &pixel_size) {
+    command.add_option("--dpi", dpi,
+                       "Pixels to an inch of the picture: frequencies are told in cycles per "
+                       "millimetre and lines per inch, too, and pictures that are written state "
+                       "it. Default: what the file states");
+    command.add_option("--pixel-size", pixel_size,
+                       "The same in other units: 23.6px/mm or 2.5um (micrometres of a pixel)");
+}
+
+std::optional<PixelDensity> given_density(const std::string &dpi, const std::string &pixel_size) {
+    if (dpi.empty() && pixel_size.empty())
+        return std::nullopt;
+    if (!dpi.empty() && !pixel_size.empty())
+        throw usage_error("--dpi and --pixel-size say the same; give one");
+    const auto density = parse_density(dpi.empty() ? pixel_size : dpi + "dpi");
+    if (!density)
+        throw usage_error(dpi.empty()
+                              ? "--pixel-size takes a number with its unit, such as "
+                                "23.6px/mm, 2.5um or 600dpi, not '" +
+                                    pixel_size + "'"
+                              : "--dpi takes a number of pixels to an inch, not '" + dpi + "'");
+    return density;
+}
+
+PixelDensity density_for(const ImageOptions &options, const Image &image) {
+    if (const auto given = given_density(options.dpi, options.pixel_size))
+        return *given;
+    return image.metadata ? image.metadata->density : PixelDensity{};
+}
+
+std::string density_text(PixelDensity density) {
+    if (density.x > 1000 || density.y > 1000)
+        return significant(1000 / density.x, 5) +
+               (density.x == density.y ? "" : " x " + significant(1000 / density.y, 5)) +
+               " um a pixel";
+    const std::string across = significant(density.x * inch_millimetres, 5),
+                      down = significant(density.y * inch_millimetres, 5);
+    return (across == down ? across : across + " x " + down) + " dpi";
+}
+
+std::string length_text(double across, double down, PixelDensity density) {
+    const double frequency = std::hypot(across * density.x, down * density.y);
+    const std::string period = 1 / frequency < 0.01 ? significant(1000 / frequency, 4) + " um"
+                                                    : significant(1 / frequency, 4) + " mm";
+    return significant(frequency, 4) + " cycles/mm, " +
+           significant(frequency * inch_millimetres, 4) + " lpi, period " + period;
 }
 
 RecipeOutput recipe_output(const ImageOptions &options) {

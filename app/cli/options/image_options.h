@@ -7,6 +7,7 @@
 #include "engine/values/recipe/recipe.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,10 @@ namespace imago::cli {
 /// The options as given.
 struct ImageOptions {
     std::string nan = "refuse";
-    std::string depth;   ///< empty: the input's
-    std::string quality; ///< of JPEG; empty: 95
-    std::string levels;  ///< empty: samples are saved unchanged
+    std::string depth;           ///< empty: the input's
+    std::string quality;         ///< of JPEG; empty: 95
+    std::string levels;          ///< empty: samples are saved unchanged
+    std::string dpi, pixel_size; ///< the picture's density; both empty: the file's
 };
 
 /// Throws Error (usage) if levels are given, which apply to pictures only.
@@ -31,7 +33,18 @@ SampleDepth parse_depth(const std::string &text);
 /// Whether samples that are not finite become 0, or are refused. Throws Error (usage).
 bool nan_to_zero(const ImageOptions &options);
 
-/// The file's name with width, height, channels and depth in words.
+/// Adds --dpi and --pixel-size, which add_image_options() adds, too.
+void add_density_options(CLI::App &command, std::string &dpi, std::string &pixel_size);
+/// The density that one of them gives; empty if none does. Throws Error (usage).
+std::optional<PixelDensity> given_density(const std::string &dpi, const std::string &pixel_size);
+/// The same, or else that of the picture, which may be unknown.
+PixelDensity density_for(const ImageOptions &options, const Image &image);
+/// A density in words: "600 dpi", "600 x 300 dpi"; for fine pixels their size, "0.25 um a pixel".
+std::string density_text(PixelDensity density);
+/// A frequency (cycles per pixel) in units of length: "2.36 cycles/mm, 60 lpi, period 0.424 mm".
+std::string length_text(double across, double down, PixelDensity density);
+
+/// The file's name with width, height, channels, depth and density in words.
 std::string image_text(const std::string &path, const Image &image);
 
 /// What the options say of results, for a recipe. Throws Error (usage) for a wrong option.

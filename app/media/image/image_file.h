@@ -50,6 +50,8 @@ struct ImageWriteOptions {
     /// The samples that become 0 and depth_maximum(depth), with a linear map between them. If
     /// empty, samples are stored unchanged.
     std::optional<SampleRange> levels{};
+    /// The density that the file states; empty: the image's own.
+    std::optional<PixelDensity> density{};
 };
 
 struct ImageWriteResult {

@@ -210,7 +210,10 @@ ImageReadResult picture_of(cv::Mat pixels, ImageProbe probe, const ImageReadOpti
     if (pixels.depth() == CV_64F)
         result.notes.push_back(image_says.doubles_rounded);
     pixels.release();
-    if (!probe.metadata.profile.empty() || !probe.metadata.exif.empty())
+    if (probe.orientation >= 5)
+        std::swap(probe.metadata.density.x, probe.metadata.density.y);
+    if (!probe.metadata.profile.empty() || !probe.metadata.exif.empty() ||
+        probe.metadata.density.known())
         result.image.metadata = std::make_shared<const ImageMetadata>(std::move(probe.metadata));
     orient(result.image, probe.orientation);
     if (result.image.depth == SampleDepth::f32)

@@ -266,8 +266,11 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
             options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0), CV_8U)
             : options.depth == SampleDepth::u16 ? encoded(static_cast<unsigned short>(0), CV_16U)
                                                 : encoded(0.0f, CV_32F);
-        if (image.metadata)
-            result.bytes = with_metadata(std::move(result.bytes), *image.metadata,
+        ImageMetadata metadata = image.metadata ? *image.metadata : ImageMetadata{};
+        if (options.density)
+            metadata.density = *options.density;
+        if (image.metadata || metadata.density.known())
+            result.bytes = with_metadata(std::move(result.bytes), metadata,
                                          {format.format, image.width, image.height,
                                           image.channels == 1 && !with_alpha && &format != &webp},
                                          notes);

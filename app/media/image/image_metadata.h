@@ -34,10 +34,25 @@ void take_png_profile(std::span<const unsigned char> chunk, ImageProbe &probe);
 /// TIFF file is its own block, and the probe handles its orientation.
 void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe);
 
-/// Returns PNG chunks with the profile (iCCP) and the EXIF block (eXIf), each unless it is empty.
-/// Empty if the program was built without zlib.
+/// Takes the density of a PNG's pHYs chunk, of a BMP's header (pixels per metre), and of a JPEG's
+/// JFIF segment, unless none is stated.
+void take_png_density(std::span<const unsigned char> chunk, ImageProbe &probe);
+void take_metre_density(std::uint32_t x, std::uint32_t y, ImageProbe &probe);
+void take_jfif_density(std::span<const unsigned char> segment, ImageProbe &probe);
+/// The density that a block states; not known if it states none.
+PixelDensity exif_density(const ExifBlock &block);
+/// States the density in the block, unless it is unknown or stated already.
+void set_exif_density(ExifBlock &block, PixelDensity density);
+/// Returns the data of a pHYs chunk.
+std::vector<unsigned char> png_density(PixelDensity density);
+/// States the density in the JFIF segment of an encoded JPEG; false if that cannot hold it.
+bool set_jfif_density(std::vector<unsigned char> &file, PixelDensity density);
+
+/// Returns PNG chunks with the profile (iCCP), the data of pHYs and the EXIF block (eXIf), each
+/// unless it is empty. Empty if the program was built without zlib.
 std::optional<std::vector<unsigned char>>
 png_metadata_chunks(const std::vector<unsigned char> &profile,
+                    const std::vector<unsigned char> &density,
                     const std::vector<unsigned char> &exif);
 
 /// The file into which metadata is inserted.
@@ -47,8 +62,9 @@ struct MetadataTarget {
     bool gray = false; ///< whether the file holds gray samples
 };
 
-/// Returns an encoded file with the profile and the EXIF block inserted, with orientation 1 and the
-/// sides of the target. What the file cannot hold is dropped, with a sentence in `notes`.
+/// Returns an encoded file with the profile, the density and the EXIF block inserted, with
+/// orientation 1 and the sides of the target. What the file cannot hold is dropped, with a sentence
+/// in `notes`.
 std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
                                          const ImageMetadata &metadata,
                                          const MetadataTarget &target,

@@ -52,6 +52,8 @@ void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProb
         const std::uint32_t turned = exif_number(*block, exif_orientation, 1);
         probe.orientation = turned >= 1 && turned <= 8 ? static_cast<int>(turned) : 1;
     }
+    if (!probe.metadata.density.known()) // a JFIF segment or a pHYs chunk comes first
+        probe.metadata.density = exif_density(*block);
     if (block->damaged > 0)
         probe.notes.push_back(block->damaged == 1
                                   ? Sentence(image_says.exif_entry)

@@ -39,9 +39,10 @@ void insert(Bytes &file, std::size_t at, const Bytes &more) {
 
 // PNG: the chunks follow the header, which has 33 bytes with the signature.
 
-void splice_png(Bytes &file, const Bytes &profile, const Bytes &exif,
+void splice_png(Bytes &file, const Bytes &profile, PixelDensity density, const Bytes &exif,
                 std::vector<Sentence> &notes) {
-    if (const std::optional<Bytes> chunks = png_metadata_chunks(profile, exif))
+    if (const std::optional<Bytes> chunks =
+            png_metadata_chunks(profile, density.known() ? png_density(density) : Bytes{}, exif))
         insert(file, 33, *chunks);
     else
         notes.push_back(image_says.no_zlib_to_write);
@@ -207,13 +208,21 @@ std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
                                          const MetadataTarget &target,
                                          std::vector<Sentence> &notes) {
     const Bytes profile = fitting_profile(metadata, target, notes);
+    const PixelDensity density = metadata.density;
+    const bool in_jfif =
+        density.known() && target.format == ImageFormat::jpeg && set_jfif_density(file, density);
     Bytes exif;
-    if (std::optional<ExifBlock> block = parse_exif(metadata.exif, ExifSource::block)) {
+    std::optional<ExifBlock> block = parse_exif(metadata.exif, ExifSource::block);
+    if (!block && density.known() && target.format != ImageFormat::png && !in_jfif)
+        block.emplace(); // for the density alone
+    if (block) {
         set_exif_picture(*block, static_cast<std::uint32_t>(target.width),
                          static_cast<std::uint32_t>(target.height));
+        set_exif_density(*block, density);
         exif = exif_bytes(*block);
     }
-    if (profile.empty() && exif.empty())
+    const bool chunk = density.known() && target.format == ImageFormat::png;
+    if (profile.empty() && exif.empty() && !chunk)
         return file;
     switch (target.format) {
     case ImageFormat::jpeg:
@@ -226,7 +235,7 @@ std::vector<unsigned char> with_metadata(std::vector<unsigned char> file,
         splice_webp(file, profile, exif, target);
         break;
     default:
-        splice_png(file, profile, exif, notes);
+        splice_png(file, profile, density, exif, notes);
         break;
     }
     return file;

@@ -77,6 +77,8 @@ PngChunks take_png_chunks(const ByteReader &in, const std::string &name, unsigne
             return chunks;
         if (in.has_text(at + 4, "IDAT"))
             chunks.stored += static_cast<double>(length);
+        if (in.has_text(at + 4, "pHYs"))
+            take_png_density(data, probe);
         if (in.has_text(at + 4, "eXIf"))
             take_exif(data, ExifSource::block, probe);
         if (transparency && colour == 0)
@@ -140,6 +142,7 @@ ImageProbe probe_bmp(const ImageBytes &image) {
             static_cast<std::size_t>(height < 0 ? -height : height);
         bits = in.u16(28);
         compression = in.u32(30);
+        take_metre_density(in.u32(38), in.u32(42), probe);
     } else {
         throw image_error(image.name, image_says.bmp_header);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Colour profiles and EXIF in PNG chunks, compressed by zlib.
+// Colour profiles, resolutions and EXIF in PNG chunks, compressed by zlib.
 #include "app/media/image/image_metadata.h"
 
 #include <zlib.h>
@@ -84,10 +84,13 @@ void take_png_profile(std::span<const unsigned char> chunk, ImageProbe &probe) {
     take_profile(unpacked_profile(chunk), probe);
 }
 
-std::optional<Bytes> png_metadata_chunks(const Bytes &profile, const Bytes &exif) {
+std::optional<Bytes> png_metadata_chunks(const Bytes &profile, const Bytes &density,
+                                         const Bytes &exif) {
     Bytes chunks;
     if (!profile.empty())
         add_chunk(chunks, "iCCP", packed_profile(profile));
+    if (!density.empty())
+        add_chunk(chunks, "pHYs", density);
     if (!exif.empty())
         add_chunk(chunks, "eXIf", exif);
     return chunks;

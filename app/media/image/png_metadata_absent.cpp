@@ -10,6 +10,7 @@ void take_png_profile(std::span<const unsigned char>, ImageProbe &probe) {
 }
 
 std::optional<std::vector<unsigned char>> png_metadata_chunks(const std::vector<unsigned char> &,
+                                                              const std::vector<unsigned char> &,
                                                               const std::vector<unsigned char> &) {
     return std::nullopt;
 }

@@ -137,6 +137,9 @@ class JpegProbe {
             probe_.gray = components == 1;
             if (components == 4)
                 probe_.notes.push_back(image_says.cmyk_converted);
+        } else if (marker == 0xe0 && length >= 12 &&
+                   in_.has_text(at, std::string_view("JFIF\0", 5))) {
+            take_jfif_density(in_.part(at, length), probe_);
         } else if (marker == 0xe1 && length >= 6 &&
                    in_.has_text(at, std::string_view("Exif\0\0", 6))) {
             if (probe_.metadata.exif.empty())

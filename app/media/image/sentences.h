@@ -75,8 +75,9 @@ struct ImageSentences {
     Form<0> no_strips{"it is damaged; its directory misses strips or tiles"};
     Form<0> no_tiff{"it is not a TIFF"};
     Form<0> no_zlib_to_read{"Its colour profile is not kept: this program was built without zlib."};
-    Form<0> no_zlib_to_write{"Its colour profile and EXIF were not written: this program was built "
-                             "without zlib, which PNG needs for them."};
+    Form<0> no_zlib_to_write{
+        "Its colour profile, resolution and EXIF were not written: this program "
+        "was built without zlib, which PNG needs for them."};
     Form<2> not_finite{
         "%1 of its %2 samples are NaN or infinite; --nan zero of imago-cli replaces them by 0"};
     Form<2> not_finite_zeroed{"%1 of its %2 samples are NaN or infinite; they were replaced by 0."};

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace imago {
@@ -31,6 +32,15 @@ QString label_of(double frequency) {
         return cycles;
     return cycles + QLatin1Char('\n') +
            with_unit(fixed_words(1 / std::fabs(frequency), 0), QStringLiteral("px"));
+}
+
+/// The cycles of a unit of length, with the period below.
+QString label_in(double cycles, LengthUnit unit) {
+    const QString number = number_words(std::fabs(cycles), 4);
+    if (cycles == 0)
+        return with_unit(number, frequency_symbol(unit));
+    return number + QLatin1Char('\n') +
+           with_unit(number_words(1 / std::fabs(cycles), 3), unit_symbol(unit));
 }
 
 QFont label_font(const QFont &font) {
@@ -57,6 +67,35 @@ std::vector<double> octaves(const LogFrequency &scale, double unit, double label
     return ticks;
 }
 
+/// The ticks in cycles of a unit that has so many pixels, from the left, at round numbers: with
+/// `unit` view pixels for one shown cycle per pixel, no nearer than a label is long.
+std::vector<double> round_ticks(const FrequencyMap &map, double pixels, double unit, double label) {
+    std::vector<double> ticks{0};
+    const auto add = [&ticks](double cycles) {
+        ticks.push_back(cycles);
+        ticks.push_back(-cycles);
+    };
+    const double most = 0.5 * pixels * (1 + 1e-9);
+    if (!map.scale) {
+        const double step = nice_step(label * pixels / unit);
+        for (int i = 1; i * step <= most; ++i)
+            add(i * step);
+    } else {
+        double free_to = std::numeric_limits<double>::infinity();
+        for (double decade = std::pow(10.0, std::floor(std::log10(most)));
+             map.scale->shown(decade * 5 / pixels) * unit >= label; decade /= 10)
+            for (const double factor : {5.0, 2.0, 1.0}) {
+                const double at = map.scale->shown(decade * factor / pixels) * unit;
+                if (decade * factor > most || at < label || at > free_to)
+                    continue;
+                add(decade * factor);
+                free_to = at - label;
+            }
+    }
+    std::sort(ticks.begin(), ticks.end());
+    return ticks;
+}
+
 void paint_line(QPainter &painter, QPointF from, QPointF to) {
     painter.setPen(QPen(QColor(0, 0, 0, 150), 3));
     painter.drawLine(from, to);
@@ -77,22 +116,28 @@ QSizeF axes_room(const QFont &font) {
     return largest_label(QFontMetricsF(label_font(font))) + QSizeF(2 * tick, 2 * tick);
 }
 
-void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font) {
+void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font,
+                const ViewUnit &unit) {
     const QFont small = label_font(font);
     painter.setFont(small);
     const QFontMetricsF metrics(small);
-    const QRectF plane(map.at({-0.5, -0.5}), map.at({0.5, 0.5}));
+    const QRectF plane(map.zero - map.unit / 2, map.zero + map.unit / 2);
     const QRectF shown = plane.intersected(room);
     const QSizeF largest = largest_label(metrics);
     if (shown.width() < 2 * largest.width() || shown.height() < 3 * largest.height())
         return;
-    const auto ticks = [&map](double unit, double label, const auto &call) {
+    const auto ticks = [&](double scale, double pixels, double label, const auto &call) {
+        if (unit.physical()) {
+            for (const double cycles : round_ticks(map, pixels, scale, label))
+                call(cycles / pixels, label_in(cycles, unit.unit));
+            return;
+        }
         if (map.scale) {
-            for (const double f : octaves(*map.scale, unit, label))
+            for (const double f : octaves(*map.scale, scale, label))
                 call(f, label_of(f));
             return;
         }
-        const double step = tick_step(unit, label);
+        const double step = tick_step(scale, label);
         for (int i = static_cast<int>(std::lround(-0.5 / step)); i * step <= 0.5; ++i)
             call(i * step, label_of(i * step));
     };
@@ -102,7 +147,7 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     const bool beside = plane.left() - room.left() >= largest.width() + 2 * tick - 1;
 
     double free_from = shown.left();
-    ticks(map.unit.x(), largest.width() + 4, [&](double f, const QString &text) {
+    ticks(map.unit.x(), unit.across(), largest.width() + 4, [&](double f, const QString &text) {
         const double x = map.at({f, 0}).x(), edge = shown.bottom();
         const QSizeF size = size_of(text);
         const double left =
@@ -117,7 +162,7 @@ void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, 
     double free_below = shown.top();
     const double end =
         beside || below ? shown.bottom() : shown.bottom() - tick - largest.height() - 3;
-    ticks(map.unit.y(), largest.height() + 4, [&](double f, const QString &text) {
+    ticks(map.unit.y(), unit.down(), largest.height() + 4, [&](double f, const QString &text) {
         const double y = map.at({0, f}).y(), edge = shown.left();
         const QSizeF size = size_of(text);
         const double top = std::max(y - size.height() / 2, shown.top());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/filter/mask/frequency_map.h"
+#include "ui/view/ruler/view_unit.h"
 
 #include <QRectF>
 #include <QSizeF>
@@ -11,8 +12,10 @@ class QPainter;
 namespace imago {
 
 /// Draws ticks of frequency along the lower and the left edge of a spectrum in a view, as far as
-/// they are inside `room`, each with its cycles per pixel and, below, its period in pixels.
-void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font);
+/// they are inside `room`, each with its cycles per pixel and, below, its period in pixels; or both
+/// in another unit of length, at round numbers of cycles.
+void paint_axes(QPainter &painter, const FrequencyMap &map, const QRectF &room, const QFont &font,
+                const ViewUnit &unit);
 
 /// The space for the labels left of and below the spectrum.
 QSizeF axes_room(const QFont &font);

@@ -60,6 +60,11 @@ void MaskOverlay::set_log_frequencies(bool on) {
     view_->update();
 }
 
+void MaskOverlay::set_unit(const ViewUnit &unit) {
+    unit_ = unit;
+    view_->update();
+}
+
 FrequencyMap MaskOverlay::map() const {
     const QSize size = view_->picture().size();
     // The middle of the pixel of frequency 0.
@@ -79,7 +84,7 @@ QSizeF MaskOverlay::room_beside() const {
 
 void MaskOverlay::paint(QPainter &painter) {
     painter.setRenderHint(QPainter::Antialiasing);
-    paint_axes(painter, map(), QRectF(view_->rect()), view_->font());
+    paint_axes(painter, map(), QRectF(view_->rect()), view_->font(), unit_);
     for (const FilterShape &shape : document_->shapes())
         if (&shape != document_->shape())
             paint_shape(painter, shape, false);

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/filter/mask/mask_document.h"
 #include "ui/filter/mask/mask_drag.h"
+#include "ui/view/ruler/view_unit.h"
 #include "ui/view/view_overlay.h"
 
 #include <QObject>
@@ -29,6 +30,8 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void set_screens(const std::vector<PlaneScreens> &planes);
     /// Sets whether the spectrum is shown with logarithmic frequencies.
     void set_log_frequencies(bool on);
+    /// Sets the unit of the axes.
+    void set_unit(const ViewUnit &unit);
     FrequencyMap map() const;
 
     void paint(QPainter &painter) override;
@@ -66,6 +69,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     std::vector<SpectralPeak> suggestions_;
     int chosen_ = -1;
     bool log_frequencies_ = false;
+    ViewUnit unit_;
     std::vector<PlaneScreens> planes_;    ///< the screens of each plane
     std::vector<HalftoneScreen> screens_; ///< the different ones of them
 

@@ -20,13 +20,17 @@ using Kind = FilterShape::Kind;
 
 ShapePanel::ShapePanel(MaskDocument *document, QWidget *parent)
     : QWidget(parent), document_(document), soft_(new ValueSlider(QStringLiteral("soft"))),
-      strength_(new ValueSlider(QStringLiteral("strength"))),
-      invert_(new QCheckBox(tr("I&nvert"))) {
+      strength_(new ValueSlider(QStringLiteral("strength"))), invert_(new QCheckBox(tr("I&nvert"))),
+      in_unit_(new QLabel) {
     setObjectName(QStringLiteral("shapePanel"));
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(6);
     add_numbers(form);
+    in_unit_->setObjectName(QStringLiteral("shapeInUnit"));
+    in_unit_->setWordWrap(true);
+    in_unit_->setForegroundRole(QPalette::PlaceholderText);
+    form->addRow(in_unit_);
     add_edge(form);
     connect(document_, &MaskDocument::changed, this, &ShapePanel::show_shape);
     connect(document_, &MaskDocument::selection_changed, this, &ShapePanel::show_shape);
@@ -119,6 +123,34 @@ void ShapePanel::set(double FilterShape::*value, double to, int gesture) {
     show_shape(); // a number that was out of range was changed
 }
 
+void ShapePanel::set_unit(const ViewUnit &unit) {
+    unit_ = unit;
+    show_shape();
+}
+
+/// The frequencies of a shape in a unit that is not pixels; empty for wedges and brushes.
+QString ShapePanel::in_unit(const FilterShape &shape) const {
+    switch (shape.kind) {
+    case Kind::low:
+    case Kind::high:
+        return frequency_in_unit({shape.radius, 0}, unit_);
+    case Kind::band:
+    case Kind::stop: {
+        const QString outer = frequency_in_unit({shape.outer, 0}, unit_);
+        return shape.inner > 0
+                   ? frequency_in_unit({shape.inner, 0}, unit_) + QStringLiteral(" – ") + outer
+                   : outer;
+    }
+    case Kind::notch:
+    case Kind::lattice:
+        return frequency_in_unit({shape.x, shape.y}, unit_);
+    case Kind::wedge:
+    case Kind::brush:
+        break;
+    }
+    return {};
+}
+
 void ShapePanel::show_shape() {
     const FilterShape *shape = document_->shape();
     setVisible(shape != nullptr);
@@ -132,6 +164,8 @@ void ShapePanel::show_shape() {
         const QSignalBlocker quiet(row.number);
         row.number->setValue(shape->*row.value);
     }
+    in_unit_->setText(in_unit(*shape));
+    in_unit_->setVisible(!in_unit_->text().isEmpty());
     soft_->set_value(shape->soft);
     strength_->set_value(100 * shape->strength);
     invert_->setChecked(shape->invert);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/filter/mask/mask_document.h"
+#include "ui/view/ruler/view_unit.h"
 
 #include <QWidget>
 
@@ -21,6 +22,9 @@ class ShapePanel : public QWidget {
   public:
     explicit ShapePanel(MaskDocument *document, QWidget *parent = nullptr);
 
+    /// Tells the shape's frequencies in this unit, too, unless it is pixels.
+    void set_unit(const ViewUnit &unit);
+
   private:
     struct Row {
         double FilterShape::*value;
@@ -35,11 +39,14 @@ class ShapePanel : public QWidget {
     void add_edge(QFormLayout *form);
     void set(double FilterShape::*value, double to, int gesture);
     void show_shape();
+    QString in_unit(const FilterShape &shape) const;
 
     MaskDocument *document_;
     std::vector<Row> rows_;
     ValueSlider *soft_, *strength_;
     QCheckBox *invert_;
+    QLabel *in_unit_; ///< the frequencies in another unit
+    ViewUnit unit_;
 };
 
 } // namespace imago
