@@ -6,6 +6,11 @@
 #include <QSplitter>
 
 namespace imago {
+namespace {
+
+constexpr int apart_pad = 8;
+
+} // namespace
 
 ApartPart::ApartPart(QSplitter *splitter, QWidget *part, const QString &title, QObject *parent)
     : QObject(parent), splitter_(splitter), part_(part), title_(title),
@@ -19,6 +24,7 @@ void ApartPart::show_apart() {
     if (window_)
         return;
     window_ = new PartWindow(part_);
+    window_->setContentsMargins(apart_pad, apart_pad, apart_pad, apart_pad);
     window_->show_name(title_, name_);
     connect(window_, &PartWindow::closed, this, &ApartPart::take_back);
     connect(window_, &PartWindow::activated, this, &ApartPart::activated);
