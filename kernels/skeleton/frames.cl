@@ -243,10 +243,10 @@ taper_power(const INDEX count, __global const real *spectra, __global real *out,
 
 /// Where the power of each element e of a short-time spectrum belongs: `spectra` are those by a
 /// window, by the window times the samples from its middle, and by its derivative, each of count
-/// complex numbers. out[e] is the power by the window, out[count + e] the samples from the middle of
-/// the frame to the power's centre, and out[2 * count + e] the radians per sample from the bin's
-/// frequency to it; both 0 where there is no power. A work-item computes LANES consecutive e of
-/// `count`.
+/// complex numbers. out[e] is the power by the window, out[count + e] the samples from the frame's
+/// middle to the power's centre, and out[2 * count + e] the sine of the radians per sample from the
+/// bin's frequency to it; both 0 where there is no power. A work-item computes LANES consecutive e
+/// of `count`.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 reassign_power(const INDEX count, __global const real *spectra, __global real *out)
 {
