@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/image_options.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/pipeline/spectrum/window.h"
@@ -106,13 +107,20 @@ void run_spectrum(const SpectrumOptions &options) {
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
     colour_map_of(options, output); // refuses early
+    const bool profile = wants_profile(options);
+    given_density(options.dpi, options.pixel_size);
     const SignalFormat input = signal_format(options.input);
     const bool signal = is_signal_file(input, options.signal);
     const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
     refuse(dimensions == 2 && signal, "--dimensions 2",
            "sound, tables and raw samples are signals");
-    refuse(options.log_frequencies && dimensions != 2 && (signal || array), "--log-frequencies",
-           "it belongs to pictures");
+    const std::string pictures = "it belongs to pictures";
+    const bool is_picture = dimensions == 2 || (!signal && !array);
+    refuse(profile && !is_picture, options.ring_profile ? "--ring-profile" : "--line-profile",
+           pictures);
+    refuse(!options.dpi.empty() && !is_picture, "--dpi", pictures);
+    refuse(!options.pixel_size.empty() && !is_picture, "--pixel-size", pictures);
+    refuse(options.log_frequencies && !is_picture, "--log-frequencies", pictures);
     refuse(dimensions == 1 && !signal && !array, "--dimensions 1",
            "'" + options.input + "' is neither sound nor an array nor a table");
     if (dimensions == 2 || (!signal && !array))
@@ -181,6 +189,13 @@ void add_spectrum(CLI::App &app) {
     command->add_flag("--log-frequencies", options->log_frequencies,
                       "Pictures written as .png: every octave of frequencies gets a ring of one "
                       "width around frequency 0, which is in the middle");
+    command->add_flag("--ring-profile", options->ring_profile,
+                      "Pictures: the mean power of each ring of frequencies around 0 (rotational "
+                      "average), as a table (.csv)");
+    command->add_option("--line-profile", options->line_profile,
+                        "Pictures: the power along the line between two frequencies in cycles per "
+                        "pixel, U1,V1,U2,V2 (across and down), as a table (.csv)");
+    add_density_options(*command, options->dpi, options->pixel_size);
     command->add_option(
         "--dimensions", options->dimensions,
         "Arrays: 1: the last axis is time (default); 2: the last two axes are a picture");
