@@ -6389,6 +6389,10 @@
         <source>&lt;p&gt;Colours of the spectrum: the logarithm of the magnitude |F|, the mean over the channels, from 0 to the largest one. Or the phase, from −π to π.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Colores del espectro: el logaritmo de la magnitud |F|, la media de los canales, de 0 a la mayor. O la fase, de −π a π.&lt;/p&gt;</translation>
     </message>
+    <message>
+        <source>CSV table</source>
+        <translation>Tabla CSV</translation>
+    </message>
 </context>
 <context>
     <name>imago::FolderDialog</name>
@@ -8899,6 +8903,85 @@
     </message>
 </context>
 <context>
+    <name>imago::ProfileDialog</name>
+    <message>
+        <source>&amp;Rings</source>
+        <translation>&amp;Anillos</translation>
+    </message>
+    <message>
+        <source>&amp;Line</source>
+        <translation>&amp;Línea</translation>
+    </message>
+    <message>
+        <source>Through the &amp;middle</source>
+        <translation>Por el &amp;centro</translation>
+    </message>
+    <message>
+        <source>Profiles of the spectrum</source>
+        <translation>Perfiles del espectro</translation>
+    </message>
+    <message>
+        <source>What is shown over the frequency</source>
+        <translation>Qué se muestra sobre la frecuencia</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The mean power of all directions, in rings one step of frequency wide (rotational average).&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La potencia media de todas las direcciones, en anillos de un paso de frecuencia de anchura (media rotacional).&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The power along the line in the spectrum.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La potencia a lo largo de la línea del espectro.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The line passes frequency 0; otherwise both its ends are free.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La línea pasa por la frecuencia 0; si no, sus dos extremos son libres.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Power over the frequency</source>
+        <translation>Potencia sobre la frecuencia</translation>
+    </message>
+    <message>
+        <source>Power (dB)</source>
+        <translation>Potencia (dB)</translation>
+    </message>
+    <message>
+        <source>&amp;Copy numbers</source>
+        <translation>Co&amp;piar números</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Copies the numbers as text for a spreadsheet.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Copia los números como texto para una hoja de cálculo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the numbers to a CSV table.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe los números en una tabla CSV.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>Drag the ends of the line in the spectrum.</source>
+        <translation>Arrastre los extremos de la línea en el espectro.</translation>
+    </message>
+    <message>
+        <source>The spectrum is that of the original, before the mask.</source>
+        <translation>El espectro es el del original, antes de la máscara.</translation>
+    </message>
+    <message>
+        <source>Frequency (%1)</source>
+        <translation>Frecuencia (%1)</translation>
+    </message>
+    <message>
+        <source>There is no spectrum yet.</source>
+        <translation>Aún no hay espectro.</translation>
+    </message>
+</context>
+<context>
     <name>imago::Question</name>
     <message>
         <source>&amp;Save…</source>
@@ -11026,6 +11109,14 @@
     <message>
         <source>Colours</source>
         <translation>Colores</translation>
+    </message>
+    <message>
+        <source>&amp;Profiles…</source>
+        <translation>&amp;Perfiles…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The power over the frequency: the mean of all directions, or along a line.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La potencia sobre la frecuencia: la media de todas las direcciones, o a lo largo de una línea.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

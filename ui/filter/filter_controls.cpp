@@ -187,15 +187,21 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
     const auto changed = [this] { Q_EMIT display_changed(display()); };
     connect(shown_, &ChoiceBar::chosen, this, changed);
     connect(spectrum_, &SpectrumPanel::changed, this, changed);
+    connect(spectrum_, &SpectrumPanel::profiles_wanted, this, &FilterControls::profiles_wanted);
     connect(dim_, &QCheckBox::toggled, this, changed);
     connect(margin_, &QCheckBox::toggled, this, changed);
     connect(gain_, &QComboBox::currentIndexChanged, this, changed);
 }
 
 FilterDisplay FilterControls::display() const {
-    return {shown_->choice() == 1,        dim_->isChecked(), margin_->isChecked(),
-            gain_->currentData().toInt(), levels_->levels(), spectrum_->colours(),
-            spectrum_->log_frequencies()};
+    return {shown_->choice() == 1,
+            dim_->isChecked(),
+            margin_->isChecked(),
+            gain_->currentData().toInt(),
+            levels_->levels(),
+            spectrum_->colours(),
+            spectrum_->log_frequencies(),
+            false};
 }
 
 void FilterControls::set_display(const FilterDisplay &display) {

@@ -52,6 +52,7 @@ class FilterControls : public QWidget {
     void load_mask_requested();
     void save_mask_requested();
     void scale_changed();
+    void profiles_wanted();
     void display_changed(const imago::FilterDisplay &display);
 
   private:

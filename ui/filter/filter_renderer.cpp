@@ -63,6 +63,8 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
     pictures->removed = Picture(
         difference_rows(image, result.image, range_, static_cast<float>(pictures->display.gain)));
     pictures->spectrum = spectrum_of(result, *pictures);
+    if (display.profiles && result.spectrum)
+        pictures->rings = rings_of(result);
     pictures->removed_rms = result.figures->removed_rms;
     pictures->clipped = result.figures->clipped;
     pictures->jump = jump_;
@@ -96,6 +98,15 @@ const Picture &FilterRenderer::margin_of(const std::shared_ptr<const Image> &pla
         margin_ = Picture(image_rows(planes, range_));
     }
     return margin_;
+}
+
+std::shared_ptr<const std::vector<RingPower>> FilterRenderer::rings_of(const FilterResult &result) {
+    if (ringed_ != result.spectrum) {
+        ringed_ = result.spectrum;
+        rings_ = std::make_shared<const std::vector<RingPower>>(
+            ring_profile_of_log(*ringed_, result.width, result.height));
+    }
+    return rings_;
 }
 
 Picture FilterRenderer::spectrum_of(const FilterResult &result, FilterPictures &pictures) {

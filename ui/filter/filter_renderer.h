@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/values/mask/mean_loss.h"
+#include "engine/values/spectrum/spectrum_profile.h"
 #include "ui/page/engine_client.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
@@ -18,6 +19,7 @@ struct FilterDisplay {
     Levels levels{};
     ColourMap colours = ColourMap::dusk; ///< of the spectrum's magnitudes
     bool log_frequencies = false;        ///< show the spectrum by LogFrequency
+    bool profiles = false;               ///< compute FilterPictures::rings
     bool operator==(const FilterDisplay &) const = default;
 };
 
@@ -28,7 +30,9 @@ struct FilterPictures {
     RequestTimes times;
     Picture original, result, spectrum, removed;
     DisplayRange original_range, result_range;
-    QPointF origin;               ///< position of the image in `original`, which may have a margin
+    QPointF origin; ///< position of the image in `original`, which may have a margin
+    /// The ring profile of the spectrum; null if it was not wanted.
+    std::shared_ptr<const std::vector<RingPower>> rings;
     float largest = 0;            ///< log magnitude at the top of the colour map
     std::size_t clipped = 0;      ///< samples of the result beyond the range of its depth
     std::optional<MeanLoss> mean; ///< if the mask has removed it
@@ -63,6 +67,7 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
   private:
     const Picture &original_of(const std::shared_ptr<const Image> &image, const Levels &levels);
     const Picture &margin_of(const std::shared_ptr<const Image> &planes);
+    std::shared_ptr<const std::vector<RingPower>> rings_of(const FilterResult &result);
     Picture spectrum_of(const FilterResult &result, FilterPictures &pictures);
 
     // The following members are used on the renderer's thread only:
@@ -79,6 +84,8 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     bool log_frequencies_ = false;
     PixelRows colours_;
     float largest_ = 0;
+    std::shared_ptr<const Plane> ringed_; ///< the spectrum of rings_
+    std::shared_ptr<const std::vector<RingPower>> rings_;
 };
 
 } // namespace imago

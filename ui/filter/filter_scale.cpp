@@ -19,6 +19,8 @@ void FilterWorkspace::use_scale() {
     const ViewUnit unit = scale->unit();
     overlay_->set_unit(unit);
     controls_->show_unit(unit);
+    if (shown_)
+        show_profiles(*shown_);
     for (ImagePane *pane : {original_, result_, removed_})
         pane->view()->set_rulers(scale->rulers() ? std::optional(unit) : std::nullopt);
 }

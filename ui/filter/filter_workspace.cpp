@@ -88,6 +88,8 @@ void FilterWorkspace::connect_mask() {
         use_display();
         submit(Clock::now()); // it may need another view
     });
+    connect(controls_, &FilterControls::profiles_wanted, this,
+            &FilterWorkspace::show_profile_dialog);
     connect(controls_, &FilterControls::scale_changed, this, &FilterWorkspace::use_scale);
     connect(suggestions, &SuggestionPanel::requested, this, &FilterWorkspace::look_for_patterns);
     connect(suggestions, &SuggestionPanel::accepted, this, &FilterWorkspace::accept);
@@ -156,8 +158,8 @@ std::optional<SampleRange> FilterWorkspace::shown_levels() const {
 }
 
 void FilterWorkspace::use_display() {
-    renderer_->set_display(controls_->display());
-    preview_renderer_->set_display(controls_->display());
+    renderer_->set_display(display());
+    preview_renderer_->set_display(display());
 }
 
 void FilterWorkspace::use_levels() {
@@ -353,6 +355,7 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
         show_details(*pictures);
     show_screens(*run);
     show_waves(run);
+    show_profiles(*pictures);
     if (run->ticket == newest_)
         shown_newest();
     if (!repeated && out_of_sight)
@@ -414,7 +417,8 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
          number("filter/gain", 1, 32),
          {},
          ColourMapBox::kept_map(settings.value(QStringLiteral("filter/colours")).toString()),
-         settings.value(QStringLiteral("filter/logFrequencies")).toBool()});
+         settings.value(QStringLiteral("filter/logFrequencies")).toBool(),
+         false});
     use_display();
     restore_scale(settings);
 }

@@ -3,6 +3,7 @@
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/filter/preview_pictures.h"
+#include "ui/page/export_request.h"
 #include "ui/page/saving_workspace.h"
 #include "ui/view/data/data_table.h"
 
@@ -18,6 +19,7 @@ class ImagePane;
 class MaskOverlay;
 class WaveMarks;
 class WaveModel;
+class ProfileDialog;
 
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. The mask stays when another image is opened, unless start_new() was called,
@@ -63,6 +65,7 @@ class FilterWorkspace : public SavingWorkspace {
   Q_SIGNALS:
     void load_mask_requested();
     void save_mask_requested(const imago::FilterMask &mask);
+    void export_requested(const imago::ExportRequest &request);
 
   private:
     QString take_recipe(const Recipe &recipe) override;
@@ -71,6 +74,11 @@ class FilterWorkspace : public SavingWorkspace {
     void connect_engine();
     void use_display();
     void use_scale();
+    FilterDisplay display() const;
+    void show_profile_dialog();
+    void use_profile_line();
+    void show_line_profile();
+    void show_profiles(const FilterPictures &pictures);
     std::optional<PixelDensity> given_density() const override;
     void save_scale(QSettings &settings) const;
     void restore_scale(const QSettings &settings);
@@ -118,6 +126,7 @@ class FilterWorkspace : public SavingWorkspace {
     ColourLegend *legend_;
     MaskOverlay *overlay_;
     FilterControls *controls_;
+    ProfileDialog *profiles_ = nullptr; ///< made when it is first wanted
 
     std::shared_ptr<const Image> image_;
     bool other_picture_ = false; ///< see expect_other_picture()

@@ -114,6 +114,7 @@ void MainWindow::connect_masks() {
 
 void MainWindow::connect_exports() {
     connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
+    connect(filter_, &FilterWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(poisson_, &PoissonWorkspace::array_requested, this, &MainWindow::ask_array);
     connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {

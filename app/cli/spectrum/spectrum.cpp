@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/image_options.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/support/number_text.h"
@@ -132,6 +133,8 @@ void run_spectrum(const SpectrumOptions &options) {
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
     colour_map_of(options, output); // refuses early
+    const bool profile = wants_profile(options);
+    given_density(options.dpi, options.pixel_size);
     const SignalFormat input = signal_format(options.input);
     const bool signal = is_signal_file(input, options.signal);
     const bool array = input == SignalFormat::npy || input == SignalFormat::npz;
@@ -143,6 +146,11 @@ void run_spectrum(const SpectrumOptions &options) {
                          (array && dimensions == 0 && !wave_option(options).empty());
     refuse(!picture && !wave_option(options).empty(), wave_option(options),
            "single waves are those of a picture");
+    const std::string pictures = "it belongs to pictures";
+    refuse(profile && !picture, options.ring_profile ? "--ring-profile" : "--line-profile",
+           pictures);
+    refuse(!options.dpi.empty() && !picture, "--dpi", pictures);
+    refuse(!options.pixel_size.empty() && !picture, "--pixel-size", pictures);
     if (picture && !wave_option(options).empty())
         run_waves(options, array);
     else if (picture)
@@ -250,6 +258,13 @@ void add_spectrum(CLI::App &app) {
                       "Pictures written as .png: octaves are equally high in a spectrogram; in "
                       "the spectrum of a picture each has a ring of one width around frequency 0, "
                       "which is in the middle");
+    command->add_flag("--ring-profile", options->ring_profile,
+                      "Pictures: the mean power of each ring of frequencies around 0 (rotational "
+                      "average), as a table (.csv)");
+    command->add_option("--line-profile", options->line_profile,
+                        "Pictures: the power along the line between two frequencies in cycles per "
+                        "pixel, U1,V1,U2,V2 (across and down), as a table (.csv)");
+    add_density_options(*command, options->dpi, options->pixel_size);
     command->add_option(
         "--dimensions", options->dimensions,
         "Arrays: 1: the last axis is time (default); 2: the last two axes are a picture");

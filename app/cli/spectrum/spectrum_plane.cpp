@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
+#include "app/cli/options/image_options.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/image/image_file.h"
 #include "app/media/signal/array_signal.h"
+#include "app/media/table/csv_file.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/values/spectrum/log_frequency.h"
+#include "engine/values/spectrum/spectrum_profile.h"
 
 #include <algorithm>
+#include <cmath>
 #include <complex>
 #include <iostream>
 
@@ -21,6 +25,7 @@ struct Planes {
     std::vector<float> samples;
     std::vector<std::complex<float>> complex; ///< used instead of samples
     std::vector<std::string> notes;
+    PixelDensity density{}; ///< of the file
 
     std::size_t height() const { return shape[shape.size() - 2]; }
     std::size_t width() const { return shape.back(); }
@@ -79,6 +84,8 @@ Planes read_picture(const std::string &path) {
         planes.shape.insert(planes.shape.begin(), read.image.channels);
     if (!read.image.alpha.empty())
         planes.notes.push_back("Its alpha channel is ignored.");
+    if (read.image.metadata)
+        planes.density = read.image.metadata->density;
     planes.samples = std::move(read.image.samples);
     return planes;
 }
@@ -99,10 +106,20 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     refuse(!options.tapers.empty(), "--tapers", reason);
     refuse(!options.confidence.empty(), "--confidence", reason);
     refuse(!options.pair.empty(), "--channels", reason);
+    if (wants_profile(options)) {
+        if (format != SpectrumFormat::csv)
+            throw usage_error("a profile of the spectrum is a table: --output names a .csv file");
+        refuse(!options.quantity.empty(), "--quantity", "a profile is of powers");
+        refuse(options.shift.has_value(), options.shift.value_or(true) ? "--shift" : "--no-shift",
+               "a profile is a table");
+        refuse(options.log_frequencies, "--log-frequencies", "it belongs to .png");
+        return;
+    }
     if (format == SpectrumFormat::none)
         throw usage_error("the spectrum of a picture is written: --output is required");
     if (format == SpectrumFormat::csv)
-        throw usage_error("the spectrum of a picture is not a table; write .npy or .png");
+        throw usage_error("the spectrum of a picture is not a table; write .npy or .png, or its "
+                          "--ring-profile or --line-profile");
     refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",
            "it belongs to .png");
     refuse(options.log_frequencies && format != SpectrumFormat::png, "--log-frequencies",
@@ -144,7 +161,123 @@ std::string picture_words(const SpectrumRequest &request) {
     return "log10(1 + " + magnitude + ")";
 }
 
+/// The two frequencies of --line-profile.
+ProfileLine line_of(const std::string &text) {
+    const std::vector<std::string> parts = split_list(text);
+    if (parts.size() != 4)
+        throw usage_error("--line-profile takes four numbers, U1,V1,U2,V2, not '" + text + "'");
+    double numbers[4];
+    for (std::size_t i = 0; i < 4; ++i) {
+        numbers[i] = parse_number(parts[i], "--line-profile");
+        if (!(std::abs(numbers[i]) <= 0.5))
+            throw usage_error("--line-profile takes frequencies from -0.5 to 0.5 cycles per "
+                              "pixel, not '" +
+                              parts[i] + "'");
+    }
+    return {{numbers[0], numbers[1]}, {numbers[2], numbers[3]}};
+}
+
+/// The mean power of all planes.
+Plane mean_power(const Planes &planes, const SpectrumRequest &request, const DevicePtr &device,
+                 PlanReport &plan) {
+    const std::vector<float> values = measure_planes(planes, request, device, plan);
+    const std::size_t size = planes.height() * planes.width(), count = planes.count();
+    Plane power{planes.width(), planes.height(), std::vector<float>(size)};
+    for (std::size_t i = 0; i < size; ++i) {
+        double sum = 0;
+        for (std::size_t p = 0; p < count; ++p)
+            sum += static_cast<double>(values[p * size + i]);
+        power.samples[i] = static_cast<float>(sum / static_cast<double>(count));
+    }
+    return power;
+}
+
+/// A table of rings; returns how many there are.
+std::size_t add_rings(CsvText &csv, const Plane &power, PixelDensity density) {
+    for (const char *title : {"cycles_per_px", "period_px", "power", "bins"})
+        csv.add(title);
+    const bool lengths = density.known() && density.x == density.y;
+    if (lengths)
+        csv.add("cycles_per_mm");
+    csv.end_row();
+    const std::vector<RingPower> rings = ring_profile(power);
+    for (const RingPower &ring : rings) {
+        csv.add(ring.frequency);
+        ring.frequency > 0 ? csv.add(1 / ring.frequency) : csv.add("inf");
+        csv.add(ring.power);
+        csv.add(std::to_string(ring.bins));
+        if (lengths)
+            csv.add(ring.frequency * density.x);
+        csv.end_row();
+    }
+    return rings.size();
+}
+
+/// A table of the bins along a line; returns how many there are.
+std::size_t add_line(CsvText &csv, const Plane &power, const ProfileLine &line,
+                     PixelDensity density) {
+    for (const char *title : {"across", "down", "distance", "power"})
+        csv.add(title);
+    if (density.known())
+        csv.add("cycles_per_mm");
+    csv.end_row();
+    const auto points =
+        line_profile(line, power.width, power.height, [&](std::size_t x, std::size_t y) {
+            return static_cast<double>(power.at(x, y));
+        });
+    for (const LinePower &point : points) {
+        for (const double value : {point.at.x, point.at.y, point.distance, point.power})
+            csv.add(value);
+        if (density.known())
+            csv.add(std::hypot(point.at.x * density.x, point.at.y * density.y));
+        csv.end_row();
+    }
+    return points.size();
+}
+
+void run_profile(const SpectrumOptions &options, bool array) {
+    std::optional<ProfileLine> line;
+    if (!options.ring_profile)
+        line = line_of(options.line_profile);
+    const Planes planes = array ? read_array_planes(options.input, options.signal.array)
+                                : read_picture(options.input);
+    const PixelDensity density =
+        given_density(options.dpi, options.pixel_size).value_or(planes.density);
+    SpectrumRequest request;
+    add_quantity(options, Quantity::power, false, request);
+    request.shift = true;
+    PlanReport plan;
+    const Plane power = mean_power(planes, request, open_device(options.common), plan);
+    CsvText csv;
+    const std::size_t rows =
+        line ? add_line(csv, power, *line, density) : add_rings(csv, power, density);
+    csv.write(options.output);
+    if (options.common.json) {
+        std::cout << json_text(nlohmann::ordered_json{{"input", options.input},
+                                                      {"shape", planes.shape},
+                                                      {"profile", line ? "line" : "rings"},
+                                                      {"rows", rows},
+                                                      {"output", options.output},
+                                                      {"notes", planes.notes},
+                                                      {"plan", plan_json(plan)}});
+        return;
+    }
+    std::cout << options.input << ": " << power.width << " x " << power.height
+              << (density.known() ? ", " + density_text(density) : "") << ", " << counted(rows)
+              << (line ? " bins along the line\n" : " rings of frequency\n");
+    print_plan(std::cout, plan);
+    for (const std::string &note : planes.notes)
+        std::cout << "Note: " << note << '\n';
+    std::cout << "Written: " << options.output << '\n';
+}
+
 } // namespace
+
+bool wants_profile(const SpectrumOptions &options) {
+    refuse(options.ring_profile && !options.line_profile.empty(), "--line-profile",
+           "--ring-profile asks for another table");
+    return options.ring_profile || !options.line_profile.empty();
+}
 
 void run_picture(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format,
                  bool array) {
@@ -152,6 +285,8 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
     refuse(!array && !options.signal.array.empty(), "--array", "it belongs to .npz files");
     add_quantity(options, Quantity::log, false, request);
     request.shift = options.shift.value_or(true);
+    if (wants_profile(options))
+        return run_profile(options, array);
     Planes planes = array ? read_array_planes(options.input, options.signal.array)
                           : read_picture(options.input);
     const std::size_t count = planes.count(), height = planes.height(), width = planes.width();

@@ -27,6 +27,9 @@ struct SpectrumOptions {
     std::string strongest;         ///< waves of a picture
     bool keep_mean = false, reassigned = false;
     bool log_frequencies = false;
+    bool ring_profile = false;
+    std::string line_profile; ///< U1,V1,U2,V2
+    std::string dpi, pixel_size;
 };
 
 /// A number above 0. Throws Error (usage).
@@ -45,6 +48,9 @@ ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format);
 /// The colours for these values, without the picture's size.
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
                          const std::vector<float> &values);
+
+/// Whether a profile of a picture's spectrum was asked for. Throws Error (usage) for two.
+bool wants_profile(const SpectrumOptions &options);
 
 /// Reads, measures, writes and reports. Throws Error; so does run_picture().
 void run_signal(const SpectrumOptions &options, SpectrumRequest request, SpectrumFormat format);

@@ -5,13 +5,21 @@
 #include "ui/filter/mask/mask_overlay.h"
 #include "ui/view/colour/colour_map.h"
 #include "ui/view/colour/colour_map_box.h"
+#include "ui/view/qcustomplot_header.h"
 #include "ui/words/numbers.h"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
+#include <QDialog>
 #include <QDoubleSpinBox>
+#include <QPushButton>
 #include <QTemporaryDir>
 #include <QToolButton>
+
+#include <cmath>
+#include <numbers>
 
 using namespace imago;
 using namespace imago::test;
@@ -55,6 +63,29 @@ QString scan(const QTemporaryDir &folder) {
     request.density = PixelDensity{600 / 25.4, 600 / 25.4};
     store.save(request);
     return path;
+}
+
+/// Waves of 16 pixels across, as a picture.
+QString waves(const QTemporaryDir &folder) {
+    const QString path = folder.filePath(QStringLiteral("waves.png"));
+    Image image{.width = 256, .height = 192, .channels = 1, .depth = SampleDepth::u8};
+    for (std::size_t y = 0; y < 192; ++y)
+        for (std::size_t x = 0; x < 256; ++x)
+            image.samples.push_back(static_cast<float>(std::lround(
+                128 + 100 * std::cos(2 * std::numbers::pi * static_cast<double>(x) / 16))));
+    write_image(path.toStdString(), image, {});
+    return path;
+}
+
+/// The place of the largest value of a plot's first line.
+double top_of(const QCustomPlot &plot) {
+    double place = 0, top = -1e300;
+    for (const QCPGraphData &point : *plot.graph(0)->data())
+        if (point.value > top) {
+            top = point.value;
+            place = point.key;
+        }
+    return place;
 }
 
 } // namespace
@@ -176,5 +207,56 @@ TEST_CASE("Rulers are along the pictures' edges, and no unit is told of an unkno
     bench.find<QDoubleSpinBox>("pixelSize")->setValue(2.5);
     CHECK(original->rulers()->unit == LengthUnit::micrometre);
     CHECK(original->rulers()->across() == Approx(0.4));
+    QSettings().clear();
+}
+
+TEST_CASE("Profiles of the spectrum show a wave's ring, and a line that is dragged in it") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    SpectrumBench bench(waves(folder));
+    QTest::mouseClick(bench.find<QPushButton>("spectrumProfiles"), Qt::LeftButton);
+    auto *dialog = bench.window.findChild<QDialog *>(QStringLiteral("profileDialog"));
+    REQUIRE(dialog);
+    auto *plot = dialog->findChild<QCustomPlot *>(QStringLiteral("profilePlot"));
+    REQUIRE(plot);
+    const auto points = [&] { return plot->graph(0)->dataCount(); };
+    REQUIRE(QTest::qWaitFor([&] { return points() > 100; }, patience_ms));
+    CHECK(top_of(*plot) == Approx(1 / 16.0).margin(1e-9)); // without the mean
+
+    QTest::mouseClick(dialog->findChild<QWidget *>(QStringLiteral("profileKind1")), Qt::LeftButton);
+    MaskOverlay *overlay = bench.window.filter()->overlay();
+    REQUIRE(overlay->profile_line().line());
+    const auto level_at = [&](double place) {
+        double level = -1e300; // the nearest one
+        double nearest = 1;
+        for (const QCPGraphData &point : *plot->graph(0)->data())
+            if (std::fabs(point.key - place) < nearest) {
+                nearest = std::fabs(point.key - place);
+                level = point.value;
+            }
+        return level;
+    };
+    CHECK(top_of(*plot) == Approx(0).margin(0.003)); // the mean
+    const double along = level_at(1 / 16.0);
+    CHECK(along > level_at(1.5 / 16) + 40);
+    // Drag its end down: the other end follows through the middle, and the waves are left.
+    QTest::mousePress(bench.spectrum, Qt::LeftButton, {}, bench.at({0.4, 0}));
+    QTest::mouseMove(bench.spectrum, bench.at({0.2, 0.3}));
+    QTest::mouseMove(bench.spectrum, bench.at({0, 0.4}));
+    QTest::mouseRelease(bench.spectrum, Qt::LeftButton, {}, bench.at({0, 0.4}));
+    const ProfileLine line = *overlay->profile_line().line();
+    const double pixel = overlay->map().length(1, {});
+    CHECK(line.to.x == Approx(0).margin(pixel));
+    CHECK(line.to.y == Approx(0.4).margin(pixel));
+    CHECK(line.from.y == Approx(-line.to.y));
+    CHECK(level_at(1 / 16.0) < along - 40);
+    CHECK(bench.window.filter()->document()->shapes().empty()); // no shape was drawn
+
+    QTest::mouseClick(dialog->findChild<QWidget *>(QStringLiteral("copyProfile")), Qt::LeftButton);
+    const QStringList copied = QApplication::clipboard()->text().split(QLatin1Char('\n'));
+    CHECK(copied.front() == QStringLiteral("across\tdown\tdistance\tpower"));
+    CHECK(copied.size() > points());
+    dialog->close();
+    CHECK(!overlay->profile_line().line());
     QSettings().clear();
 }

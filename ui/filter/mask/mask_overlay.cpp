@@ -92,6 +92,7 @@ void MaskOverlay::paint(QPainter &painter) {
         paint_shape(painter, *shape, true);
     paint_suggestions(painter);
     paint_screens(painter);
+    line_.paint(painter, map());
 }
 
 void MaskOverlay::paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const {
@@ -179,6 +180,8 @@ std::optional<MaskOverlay::Hit> MaskOverlay::hit(QPointF position) const {
 
 bool MaskOverlay::press(QPointF position, Qt::KeyboardModifiers) {
     from_ = map().of(position);
+    if (!tool_ && line_.press(map(), position))
+        return true;
     if (tool_) {
         gesture_ = next_gesture();
         drawing_ = true;
@@ -200,6 +203,11 @@ bool MaskOverlay::press(QPointF position, Qt::KeyboardModifiers) {
 
 void MaskOverlay::drag(QPointF position, Qt::KeyboardModifiers) {
     const Frequency to = map().of(position);
+    if (line_.is_dragged()) {
+        line_.drag(map(), position);
+        view_->update();
+        return Q_EMIT line_dragged();
+    }
     if (drawing_)
         return draw_to(to);
     if (dragged_screen_)
@@ -226,6 +234,7 @@ void MaskOverlay::draw_to(Frequency to) {
 
 void MaskOverlay::release() {
     dragged_screen_.reset();
+    line_.release();
     if (!std::exchange(drawing_, false))
         return;
     if (!added_)
@@ -249,6 +258,8 @@ void MaskOverlay::click(QPointF position) {
 std::optional<QCursor> MaskOverlay::hover(QPointF position) {
     if (tool_)
         return QCursor(Qt::CrossCursor);
+    if (line_.hit(map(), position))
+        return QCursor(Qt::PointingHandCursor);
     const auto found = hit(position);
     if (!found) {
         const bool on_screen =

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/filter/mask/mask_document.h"
 #include "ui/filter/mask/mask_drag.h"
+#include "ui/filter/mask/profile_line_marks.h"
 #include "ui/view/ruler/view_unit.h"
 #include "ui/view/view_overlay.h"
 
@@ -30,6 +31,8 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void set_screens(const std::vector<PlaneScreens> &planes);
     /// Sets whether the spectrum is shown with logarithmic frequencies.
     void set_log_frequencies(bool on);
+    /// The line of a profile, over all else; update the view after a change.
+    ProfileLineMarks &profile_line() { return line_; }
     /// Sets the unit of the axes.
     void set_unit(const ViewUnit &unit);
     FrequencyMap map() const;
@@ -44,6 +47,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     bool key(QKeyEvent *event) override;
 
   Q_SIGNALS:
+    void line_dragged(); ///< that of a profile
     void tool_changed();
     void suggestion_clicked(int index);
     /// A screen is dragged: the planes with it moved. See ValueCommand for gestures.
@@ -70,6 +74,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     int chosen_ = -1;
     bool log_frequencies_ = false;
     ViewUnit unit_;
+    ProfileLineMarks line_;
     std::vector<PlaneScreens> planes_;    ///< the screens of each plane
     std::vector<HalftoneScreen> screens_; ///< the different ones of them
 

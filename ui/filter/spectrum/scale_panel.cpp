@@ -23,12 +23,10 @@ ScalePanel::ScalePanel(QWidget *parent)
                          "large a pixel is. 0 stands for what the file states. A result that is "
                          "saved states it, too.</p>"));
     size_->setKeyboardTracking(false);
-    size_->setRange(0, 1e9);
-    size_->setDecimals(4);
+    size_->setRange(0, 9999999);
+    size_->setDecimals(3);
     size_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     size_->setSpecialValueText(tr("unknown"));
-    size_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    size_->setMinimumWidth(size_->fontMetrics().averageCharWidth() * 12);
     size_unit_->setObjectName(QStringLiteral("pixelSizeUnit"));
     size_unit_->setAccessibleName(tr("Unit of the resolution"));
     for (const DensityUnitRow &row : density_units())
@@ -55,6 +53,7 @@ ScalePanel::ScalePanel(QWidget *parent)
     auto *form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(6);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     form->addRow(tr("Resolution"), size_row);
     form->addRow(tr("Unit"), unit_);
     form->addRow(note_);

@@ -2,10 +2,12 @@
 #include "ui/filter/spectrum/spectrum_panel.h"
 
 #include "ui/view/colour/colour_map_box.h"
+#include "ui/widget/control_parts.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -31,6 +33,11 @@ SpectrumPanel::SpectrumPanel(QWidget *parent)
     column->setSpacing(8);
     column->addLayout(row);
     column->addWidget(log_frequencies_);
+    auto *profiles = make_button(
+        "spectrumProfiles", tr("&Profiles…"),
+        tr("<p>The power over the frequency: the mean of all directions, or along a line.</p>"));
+    column->addWidget(profiles);
+    connect(profiles, &QPushButton::clicked, this, &SpectrumPanel::profiles_wanted);
     connect(colours_, &ColourMapBox::chosen, this, &SpectrumPanel::changed);
     connect(log_frequencies_, &QCheckBox::toggled, this, &SpectrumPanel::changed);
 }

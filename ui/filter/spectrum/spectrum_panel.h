@@ -22,6 +22,7 @@ class SpectrumPanel : public QWidget {
 
   Q_SIGNALS:
     void changed(); ///< by the user
+    void profiles_wanted();
 
   private:
     ColourMapBox *colours_;
