@@ -24,6 +24,10 @@ struct PipelineSentences {
     Form<3> close_neighbours{"%1 has neighbours %2 apart, so its two vectors are too short or "
                              "point the same way; %3 or more is allowed."};
     Form<0> computing_logs{"Computing log magnitudes"};
+    Form<2> correlated_sizes{
+        "Pictures of %1 and %2 (width x height x channels) cannot be correlated; "
+        "they have one size and as many channels."};
+    Form<0> correlating{"Comparing the pictures"};
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};
