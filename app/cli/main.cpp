@@ -83,6 +83,7 @@ int run(CLI::App &app, int argc, char **argv) {
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
     imago::cli::add_descreen(app);
+    imago::cli::add_frc(app);
     imago::cli::add_filter(app);
     imago::cli::add_transform(app);
     imago::cli::add_batch(app);

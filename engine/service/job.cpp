@@ -4,6 +4,7 @@
 #include "engine/pipeline/filter/notches.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
 #include "engine/pipeline/planes/result_sums.h"
+#include "engine/pipeline/spectrum/correlate_rings.h"
 #include "engine/prepare/preparation.h"
 #include "engine/prepare/warm_up.h"
 #include "engine/service/descreen_preview.h"
@@ -170,6 +171,12 @@ std::optional<FilterPreview> preview_without_halftone(const FilterRequest &reque
     return descreen_preview(request, screens, engines.descreener());
 }
 
+std::vector<CorrelationRing> correlate(const CorrelateRequest &request, Engines &engines,
+                                       const Job::Between &between) {
+    return correlate_rings(engines.spectrum(), *request.first, *request.second, request.windowed,
+                           between);
+}
+
 std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engines,
                                   const Job::Between &between) {
     return suggest_notches(engines.spectrum(), *request.image, request.settings, request.mask,
@@ -293,6 +300,12 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {
     return make_job<std::vector<SpectralPeak>>(ticket, std::move(request), std::move(done),
                                                std::move(progress), suggest);
+}
+
+Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done,
+           Progress progress) {
+    return make_job<std::vector<CorrelationRing>>(ticket, std::move(request), std::move(done),
+                                                  std::move(progress), correlate);
 }
 
 Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress) {

@@ -72,6 +72,7 @@ Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress,
            Service::OnFilterPreview on_preview = {});
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
+Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done, Progress progress);
 Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress);
 Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress,
            Service::OnSignalPreview on_preview = {});

@@ -13,6 +13,7 @@
 #include "engine/values/preview_values.h"
 #include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
+#include "engine/values/spectrum/ring_correlation.h"
 
 #include <chrono>
 #include <cstdint>
@@ -82,6 +83,13 @@ struct SuggestRequest {
     std::shared_ptr<const Image> image; ///< not empty
     PeakSettings settings{};            ///< which maxima are reported
     FilterMask mask{};                  ///< a mask whose patterns are not reported
+};
+
+/// Requests the Fourier ring correlation of two pictures, as correlate_rings().
+struct CorrelateRequest {
+    std::shared_ptr<const Image> first;  ///< not empty
+    std::shared_ptr<const Image> second; ///< not empty
+    bool windowed = true;                ///< fades the pictures towards their edges
 };
 
 /// Requests the potential and field of a density.
@@ -295,6 +303,10 @@ class Service {
                   OnFilterPreview on_preview = {});
     /// Submits it like a CompressRequest.
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
+    /// Receives the rings, from low frequencies on.
+    using CorrelateDone = std::function<void(Ticket, Result<std::vector<CorrelationRing>>)>;
+    /// Submits it like a CompressRequest.
+    Ticket submit(CorrelateRequest request, CorrelateDone done, Progress progress = {});
     /// Receives a potential and its field.
     using PoissonDone = std::function<void(Ticket, Result<PoissonResult>)>;
     /// Submits it like a CompressRequest. It is solved in single precision, as PoissonSolver<float>

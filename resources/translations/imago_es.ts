@@ -1737,6 +1737,117 @@
     </message>
 </context>
 <context>
+    <name>imago::CorrelationDialog</name>
+    <message>
+        <source>Fourier ring correlation</source>
+        <translation>Correlación de anillos de Fourier</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Umbral</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Below this curve details are no longer common to both pictures. 1/7 is constant; the others depend on how many frequencies a ring has.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Por debajo de esta curva los detalles ya no son comunes a las dos imágenes. 1/7 es constante; las otras dependen de cuántas frecuencias tiene un anillo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>half bit</source>
+        <translation>medio bit</translation>
+    </message>
+    <message>
+        <source>1 bit</source>
+        <translation>1 bit</translation>
+    </message>
+    <message>
+        <source>3 sigma</source>
+        <translation>3 sigma</translation>
+    </message>
+    <message>
+        <source>&amp;Fade the edges</source>
+        <translation>&amp;Atenuar los bordes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;A Hann window. Without it the pictures&apos; edges, which they have in common, count as details.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Una ventana de Hann. Sin ella, los bordes de las imágenes, que son comunes a ambas, cuentan como detalles.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Correlation over the frequency</source>
+        <translation>Correlación sobre la frecuencia</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Correlación</translation>
+    </message>
+    <message>
+        <source>Frequency (c/px)</source>
+        <translation>Frecuencia (c/px)</translation>
+    </message>
+    <message>
+        <source>C&amp;hoose…</source>
+        <translation>Ele&amp;gir…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Another picture of the same subject, of the same size, with noise of its own.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Otra imagen del mismo motivo, del mismo tamaño, con su propio ruido.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Copy numbers</source>
+        <translation>Co&amp;piar números</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Copies the numbers as text for a spreadsheet.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Copia los números como texto para una hoja de cálculo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Writes the numbers to a CSV table.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Escribe los números en una tabla CSV.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>First picture</source>
+        <translation>Primera imagen</translation>
+    </message>
+    <message>
+        <source>Second picture</source>
+        <translation>Segunda imagen</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>Tabla CSV</translation>
+    </message>
+    <message>
+        <source>none is open</source>
+        <translation>ninguna abierta</translation>
+    </message>
+    <message>
+        <source>The pictures are compared.</source>
+        <translation>Se comparan las imágenes.</translation>
+    </message>
+    <message>
+        <source>Choose a second picture of the same subject.</source>
+        <translation>Elija una segunda imagen del mismo motivo.</translation>
+    </message>
+    <message>
+        <source>The pictures do not agree even in the coarsest details.</source>
+        <translation>Las imágenes no coinciden ni en los detalles más gruesos.</translation>
+    </message>
+    <message>
+        <source>The pictures agree up to the finest details, of 2 pixels.</source>
+        <translation>Las imágenes coinciden hasta los detalles más finos, de 2 píxeles.</translation>
+    </message>
+    <message>
+        <source>Resolution: %1, at %2</source>
+        <translation>Resolución: %1, a %2</translation>
+    </message>
+</context>
+<context>
     <name>imago::DeviceBox</name>
     <message>
         <source>OpenCL device</source>
@@ -5865,6 +5976,14 @@
         <source>Its colour profile, resolution and EXIF were not written: this program was built without zlib, which PNG needs for them.</source>
         <translation>No se escribieron su perfil de color, su resolución ni su EXIF: este programa se compiló sin zlib, que PNG necesita para ello.</translation>
     </message>
+    <message>
+        <source>Pictures of %1 and %2 (width x height x channels) cannot be correlated; they have one size and as many channels.</source>
+        <translation>Las imágenes de %1 y %2 (anchura x altura x canales) no se pueden correlacionar; deben tener el mismo tamaño y los mismos canales.</translation>
+    </message>
+    <message>
+        <source>Comparing the pictures</source>
+        <translation>Comparando las imágenes</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -7649,6 +7768,10 @@
     <message>
         <source>JPEG files and texts of tables (*.jpg *.jpeg *.txt);;All files (*)</source>
         <translation>Archivos JPEG y textos de tablas (*.jpg *.jpeg *.txt);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Second picture</source>
+        <translation>Segunda imagen</translation>
     </message>
 </context>
 <context>
@@ -12764,6 +12887,14 @@
     <message>
         <source>Move the active pane to a window of its own, or back</source>
         <translation>Llevar el panel activo a su propia ventana, o devolverlo</translation>
+    </message>
+    <message>
+        <source>&amp;Fourier ring correlation…</source>
+        <translation>Correlación de anillos de &amp;Fourier…</translation>
+    </message>
+    <message>
+        <source>Up to which frequency the open picture and another one agree</source>
+        <translation>Hasta qué frecuencia coinciden la imagen abierta y otra</translation>
     </message>
 </context>
 <context>

@@ -155,6 +155,12 @@ Ticket EngineClient::suggest(SuggestRequest request) {
     return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
 }
 
+Ticket EngineClient::correlate(CorrelateRequest request) {
+    auto run = std::make_shared<CorrelateRun>();
+    run->request = request;
+    return submit(run, std::move(request), Clock::now(), &EngineClient::correlated);
+}
+
 Ticket EngineClient::solve(PoissonRequest request, Clock::time_point event) {
     auto run = std::make_shared<PoissonRun>();
     run->request = request;

@@ -90,6 +90,9 @@ using FilterRunPtr = std::shared_ptr<const FilterRun>;
 using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
+using CorrelateRun = ServiceRun<CorrelateRequest, std::vector<CorrelationRing>>;
+using CorrelateRunPtr = std::shared_ptr<const CorrelateRun>;
+
 using PoissonRun = ServiceRun<PoissonRequest, PoissonResult>;
 using PoissonRunPtr = std::shared_ptr<const PoissonRun>;
 
@@ -135,6 +138,7 @@ class EngineClient : public QObject {
     Ticket filter(FilterRequest request, Clock::time_point event,
                   const std::optional<FilterPaneSight> &sight = {});
     Ticket suggest(SuggestRequest request);
+    Ticket correlate(CorrelateRequest request);
     Ticket solve(PoissonRequest request, Clock::time_point event);
     Ticket analyse(SignalRequest request, Clock::time_point event);
     Ticket run_batch(BatchRequest request, Clock::time_point event);
@@ -153,6 +157,7 @@ class EngineClient : public QObject {
     /// Emitted before filtered(), if a preview was requested and made.
     void filter_previewed(const imago::FilterPreviewRunPtr &preview);
     void suggested(const imago::SuggestRunPtr &run);
+    void correlated(const imago::CorrelateRunPtr &run);
     void solved(const imago::PoissonRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
     /// Emitted before analysed(), if SignalRequest::sight is given and a preview was made.

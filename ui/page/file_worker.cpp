@@ -184,6 +184,16 @@ void FileWorker::save_array(const QString &path, const ArrayRequest &array) {
     });
 }
 
+void FileWorker::load_other(const QString &path) {
+    run([this, path] {
+        try {
+            Q_EMIT other_loaded(path, store_.load(path));
+        } catch (const std::exception &error) {
+            Q_EMIT other_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::load_thumbnail(const QString &path, int side) {
     run([this, path, side] {
         try {

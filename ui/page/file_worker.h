@@ -27,6 +27,8 @@ class FileWorker : public QObject {
     void load(const QString &path, int slice = 0);
     /// Loads another slice of a stack; of several, the newest.
     void load_slice(const QString &path, int slice);
+    /// Loads a picture to compare with: other_loaded() follows, or other_failed().
+    void load_other(const QString &path);
     void save(const SaveRequest &request);
     /// Loads a file of a mask, a recipe or a session: one of mask_loaded(), recipe_loaded() and
     /// session_loaded() follows, or mask_failed().
@@ -56,6 +58,8 @@ class FileWorker : public QObject {
   Q_SIGNALS:
     void loaded(const QString &path, const LoadedImage &image);
     void load_failed(const QString &path, const QString &message);
+    void other_loaded(const QString &path, const imago::LoadedImage &image);
+    void other_failed(const QString &path, const QString &message);
     void slice_loaded(const QString &path, const imago::LoadedImage &image);
     void slice_failed(const QString &path, const QString &message);
     void saved(const SaveRequest &request, const SaveOutcome &outcome);

@@ -30,6 +30,7 @@ class QUndoGroup;
 
 namespace imago {
 
+class CorrelationDialog;
 class ContextMenus;
 class DeviceBox;
 class DropTarget;
@@ -91,6 +92,8 @@ class MainWindow : public QMainWindow {
     Report make_report() const;
     /// Writes a report as PDF, painted on another thread.
     void write_report(const QString &path, const Report &report);
+    /// Correlates the open picture with this one, as the dialog of the rings' correlation does.
+    void compare_with(const QString &path);
     /// Closes the image or the signal of the displayed workspace.
     void close_content();
     /// Copies a part of the window to the clipboard; null: what has the focus, or the workspace's
@@ -152,6 +155,8 @@ class MainWindow : public QMainWindow {
     void guard_mask(const QString &path, const std::function<void()> &then);
     void connect_levels(); ///< one choice for the pages that show the image
     void connect_exports();
+    void connect_correlation();
+    void show_correlation();
     void ask_export(const ExportRequest &request);
     void ask_array(const ArrayRequest &request);
     QString export_path(const QString &what, const QString &extension) const;
@@ -220,6 +225,7 @@ class MainWindow : public QMainWindow {
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
     FilterWorkspace *filter_;
+    CorrelationDialog *correlation_ = nullptr; ///< made when it is first wanted
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     PoissonWorkspace *poisson_;

@@ -113,6 +113,7 @@ void MainWindow::connect_masks() {
 }
 
 void MainWindow::connect_exports() {
+    connect_correlation();
     connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(filter_, &FilterWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);

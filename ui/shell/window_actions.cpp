@@ -75,6 +75,9 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
                        tr("Language, appearance, device, tuning and the cache"));
     preferences->setObjectName(QStringLiteral("preferences"));
     make_view();
+    correlation = make("", tr("&Fourier ring correlation…"), {},
+                       tr("Up to which frequency the open picture and another one agree"));
+    correlation->setObjectName(QStringLiteral("correlation"));
     tune_when_idle = make("", tr("&Tune when idle"), {}, {});
     tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
     tune_when_idle->setToolTip(
@@ -208,6 +211,8 @@ void WindowActions::fill_menus(QMainWindow *window) {
     view->addMenu(appearance_menu_);
     QMenu *tools = bar->addMenu(tr("&Tools"));
     tools->setToolTipsVisible(true);
+    tools->addAction(correlation);
+    tools->addSeparator();
     tools->addActions({tune_when_idle, tune_on_battery});
     bar->addMenu(tr("&Help"))->addActions({help, tour, about});
 }

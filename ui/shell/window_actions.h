@@ -38,6 +38,7 @@ class WindowActions : public QObject {
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *alone, *own_window, *equal_panes, *link_spectrum; ///< for the panes
     QAction *full_screen;
+    QAction *correlation;
     QAction *tune_when_idle, *tune_on_battery;
     QAction *help, *tour, *about;
     QMenu *recent, *workspaces;

@@ -27,6 +27,10 @@ struct PipelineSentences {
         "A coherence is 0 to 1: its magnitude and its square, the power, are allowed."};
     Form<0> computing_logs{"Computing log magnitudes"};
     Form<3> confidence_level{"A confidence of %1 is not possible; the range is %2 to %3."};
+    Form<2> correlated_sizes{
+        "Pictures of %1 and %2 (width x height x channels) cannot be correlated; "
+        "they have one size and as many channels."};
+    Form<0> correlating{"Comparing the pictures"};
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};

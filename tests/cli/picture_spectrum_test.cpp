@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What imago-cli tells of spectra of pictures: colours, profiles, lengths, correlation.
+#include "app/media/image/image_file.h"
+#include "app/media/table/csv_file.h"
+#include "engine/array/colour_map.h"
+#include "tests/cli/spectrum_case.h"
+
+#include <cmath>
+#include <fstream>
+#include <numbers>
+#include <random>
+#include <sstream>
+
+using namespace imago;
+using namespace imago::test;
+using nlohmann::json;
+
+namespace {
+
+constexpr int failure = 1, usage = 2;
+
+/// Waves of 16 pixels across, 192 x 128, with noise if `seed` is not 0.
+std::string write_waves(const ScratchFolder &folder, const std::string &name, unsigned seed = 0,
+                        std::size_t width = 192) {
+    std::mt19937 random(seed);
+    std::normal_distribution<double> noise(0, seed ? 12 : 0.001);
+    Image image{.width = width, .height = 128, .channels = 1, .depth = SampleDepth::u8};
+    for (std::size_t i = 0; i < width * 128; ++i)
+        image.samples.push_back(static_cast<float>(std::lround(
+            128 + 60 * std::cos(2 * std::numbers::pi * static_cast<double>(i % width) / 16) +
+            noise(random))));
+    ImageWriteOptions options;
+    options.density = PixelDensity{600 / 25.4, 600 / 25.4};
+    write_image(folder / name, image, options);
+    return (folder / name).string();
+}
+
+std::vector<std::vector<std::string>> table_of(const std::string &path) {
+    std::vector<std::vector<std::string>> rows;
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        std::stringstream cells(line);
+        rows.emplace_back();
+        for (std::string cell; std::getline(cells, cell, ',');)
+            rows.back().push_back(cell);
+    }
+    return rows;
+}
+
+} // namespace
+
+TEST_CASE("spectra of pictures have the chosen colours, linear or logarithmic") {
+    const ScratchFolder folder;
+    const SpectrumCase c(write_waves(folder, "in.png"));
+    for (const char *name : {"dusk", "viridis", "gray"})
+        for (const bool log : {false, true}) {
+            std::vector<std::string> more{"--colours", name};
+            if (log)
+                more.push_back("--log-frequencies");
+            REQUIRE(c.run("out.png", more).code == 0);
+            const Image image = read_image(c.file("out.png")).image;
+            REQUIRE(image.width == 192);
+            const std::size_t middle = 64 * 192 + 96; // the mean is the largest value
+            const Rgb8 &last = colours_of(*colour_map_named(name)).back();
+            for (std::size_t channel = 0; channel < 3; ++channel)
+                CHECK(image.sample(channel, middle) == last[channel]);
+        }
+    CHECK(contains(sentence_of(c.run("out.png", {"--colours", "jet"}), usage), "viridis, magma"));
+    CHECK(contains(sentence_of(c.run("out.npy", {"--colours", "gray"}), usage), "belongs to .png"));
+    CHECK(contains(sentence_of(c.run("out.png", {"--log-frequencies", "--no-shift"}), usage),
+                   "0 in the middle"));
+}
+
+TEST_CASE("profiles have a wave at its ring and on a line, in lengths, too") {
+    const ScratchFolder folder;
+    const SpectrumCase c(write_waves(folder, "in.png"));
+    const json report = c.report("rings.csv", {"--ring-profile"});
+    const auto rings = table_of(c.file("rings.csv"));
+    REQUIRE(rings.size() == report["rows"].get<std::size_t>() + 1);
+    CHECK(rings[0] ==
+          std::vector<std::string>{"cycles_per_px", "period_px", "power", "bins", "cycles_per_mm"});
+    std::size_t top = 2; // after the titles and the mean
+    for (std::size_t i = 2; i < rings.size(); ++i)
+        if (std::stod(rings[i][2]) > std::stod(rings[top][2]))
+            top = i;
+    CHECK(std::stod(rings[top][1]) == Approx(16));
+    CHECK(std::stod(rings[top][4]) == Approx(600 / 25.4 / 16));
+    REQUIRE(c.run("line.csv", {"--line-profile", "0,0,0.25,0", "--dpi", "300"}).code == 0);
+    const auto line = table_of(c.file("line.csv"));
+    REQUIRE(line.size() == 1 + 49);
+    CHECK(std::stod(line[1 + 12][0]) == Approx(1 / 16.0));
+    CHECK(std::stod(line[1 + 12][3]) > 1e6 * std::stod(line[1 + 20][3]));
+    CHECK(std::stod(line[1 + 12][4]) == Approx(300 / 25.4 / 16));
+    const auto refused = [&](const std::string &output, const std::vector<std::string> &more) {
+        return sentence_of(c.run(output, more), usage);
+    };
+    CHECK(contains(refused("x.png", {"--ring-profile"}), ".csv"));
+    CHECK(contains(refused("x.csv", {"--line-profile", "0,0,0.6,0"}), "-0.5 to 0.5"));
+    CHECK(contains(refused("x.csv", {"--line-profile", "0,0,0.1"}), "four numbers"));
+    CHECK(contains(refused("x.csv", {"--ring-profile", "--line-profile", "0,0,0.1,0"}),
+                   "--line-profile"));
+    CHECK(contains(refused("x.csv", {"--ring-profile", "--dpi", "many"}), "--dpi"));
+}
+
+TEST_CASE("suggested notches are told in lengths, and results state the resolution") {
+    const ScratchFolder folder;
+    const std::string in = write_waves(folder, "in.png");
+    const CliRun found =
+        run_cli({"filter", in, "--suggest", (folder / "m.json").string(), "--json"});
+    REQUIRE(found.code == 0);
+    const json peaks = json::parse(found.out)["peaks"];
+    REQUIRE(!peaks.empty());
+    CHECK(peaks[0]["lines_per_inch"].get<double>() == Approx(600 / 16.0).epsilon(0.01));
+    const std::string out = (folder / "out.jpg").string();
+    REQUIRE(run_cli({"filter", in, "-o", out, "--low", "0.2", "--pixel-size", "25um"}).code == 0);
+    CHECK(read_image(out).image.metadata->density.x == Approx(40).epsilon(1e-4));
+    CHECK(contains(
+        sentence_of(run_cli({"filter", in, "-o", out, "--low", "0.2", "--pixel-size", "25"}),
+                    usage),
+        "with its unit"));
+}
+
+TEST_CASE("frc finds where two noisy pictures agree") {
+    const ScratchFolder folder;
+    const std::string a = write_waves(folder, "a.png", 1), b = write_waves(folder, "b.png", 2);
+    const std::string table = (folder / "frc.csv").string();
+    const CliRun done = run_cli({"frc", a, b, "-o", table, "--window", "none", "--json"});
+    REQUIRE(done.code == 0);
+    const json report = json::parse(done.out);
+    CHECK(report["rings"] == 96);
+    CHECK(report["correlations"][11].get<double>() > 0.9); // 12 waves across
+    CHECK(std::fabs(report["correlations"][80].get<double>()) < 0.2);
+    const auto rows = table_of(table);
+    REQUIRE(rows.size() == 97);
+    CHECK(std::stod(rows[12][1]) == Approx(report["correlations"][11].get<double>()));
+    const CliRun same = run_cli({"frc", a, a, "--threshold", "half-bit"});
+    REQUIRE(same.code == 0);
+    CHECK(contains(same.out, "finer than 2 pixels"));
+    CHECK(contains(same.out, "600 dpi"));
+    CHECK(contains(sentence_of(run_cli({"frc", a, write_waves(folder, "c.png", 3, 100)}), usage),
+                   "100 x 128 x 1"));
+    CHECK(contains(sentence_of(run_cli({"frc", a, b, "--threshold", "2"}), usage), "half-bit"));
+    CHECK(contains(sentence_of(run_cli({"frc", a, b, "-o", "x.png"}), usage), ".csv"));
+    CHECK(contains(sentence_of(run_cli({"frc", a, (folder / "none.png").string()}), failure),
+                   "none.png"));
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The comparison of the open picture with another one.
+#include "ui/correlation/correlation_dialog.h"
+#include "ui/filter/filter_workspace.h"
+#include "ui/page/file_worker.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/window_actions.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace imago {
+
+void MainWindow::connect_correlation() {
+    connect(actions_->correlation, &QAction::triggered, this, &MainWindow::show_correlation);
+    connect(files_, &FileWorker::other_loaded, this,
+            [this](const QString &path, const LoadedImage &loaded) {
+                if (correlation_)
+                    correlation_->set_second(QFileInfo(path).fileName(), loaded.image);
+            });
+    connect(files_, &FileWorker::other_failed, this,
+            [this](const QString &, const QString &message) {
+                if (correlation_)
+                    correlation_->show_failure(message);
+            });
+}
+
+void MainWindow::show_correlation() {
+    const auto take_open = [this] {
+        correlation_->set_first(QFileInfo(path_).fileName(), filter_->open_image());
+    };
+    if (!correlation_) {
+        correlation_ = new CorrelationDialog(client_, this);
+        connect(filter_, &Workspace::content_changed, correlation_, take_open);
+        connect(correlation_, &CorrelationDialog::export_requested, this, &MainWindow::ask_export);
+        connect(correlation_, &CorrelationDialog::picture_wanted, this, [this] {
+            const QString path = QFileDialog::getOpenFileName(correlation_, tr("Second picture"),
+                                                              QFileInfo(path_).absolutePath());
+            if (!path.isEmpty())
+                compare_with(path);
+        });
+    }
+    take_open();
+    correlation_->show();
+    correlation_->raise();
+    correlation_->activateWindow();
+}
+
+void MainWindow::compare_with(const QString &path) {
+    files_->load_other(path);
+}
+
+} // namespace imago
