@@ -5726,6 +5726,18 @@
         <source>The report lacks &quot;%1&quot;, or it has a value there that it cannot have.</source>
         <translation>Al informe le falta «%1», o tiene ahí un valor que no puede tener.</translation>
     </message>
+    <message>
+        <source>the stack was not read to its end</source>
+        <translation>la pila no se ha leído hasta el final</translation>
+    </message>
+    <message>
+        <source>the slices of &apos;%1&apos; and their results take %2 MB, and this computer has %3 MB of memory</source>
+        <translation>los cortes de «%1» y sus resultados ocupan %2 MB, y este ordenador tiene %3 MB de memoria</translation>
+    </message>
+    <message>
+        <source>This volume takes %1 MB on the device, which has %2 MB.</source>
+        <translation>Este volumen ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6120,6 +6132,10 @@
             <numerusform>%1 muestras</numerusform>
         </translation>
     </message>
+    <message>
+        <source>frequency 0 across the slices · %1 × %2</source>
+        <translation>frecuencia 0 a través de los cortes · %1 × %2</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterWorkspace</name>
@@ -6233,6 +6249,21 @@
     <message>
         <source>Edges</source>
         <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>This recipe filters stacks in three dimensions, and what is open is a picture.</source>
+        <translation>Esta receta filtra pilas en tres dimensiones, y lo que está abierto es una imagen.</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>Dimensiones</translation>
+    </message>
+    <message numerus="yes">
+        <source>three, of %n slice(s)</source>
+        <translation>
+            <numerusform>tres, de %n corte</numerusform>
+            <numerusform>tres, de %n cortes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9694,6 +9725,21 @@
         <source>The file holds exactly the coefficients of the result.</source>
         <translation>El archivo contiene exactamente los coeficientes del resultado.</translation>
     </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>Matriz de NumPy</translation>
+    </message>
+    <message numerus="yes">
+        <source>The file gets all %n slice(s).</source>
+        <translation>
+            <numerusform>El archivo recibe el único corte.</numerusform>
+            <numerusform>El archivo recibe los %n cortes.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This format holds one picture: the slice in sight. TIFF and NumPy arrays get all of them.</source>
+        <translation>Este formato contiene una sola imagen: el corte que se ve. TIFF y las matrices de NumPy los reciben todos.</translation>
+    </message>
 </context>
 <context>
     <name>imago::SearchLine</name>
@@ -11599,6 +11645,41 @@
     <message>
         <source>How it differs from the planner&apos;s choice; below the row, why its steps have their shapes</source>
         <translation>Qué hace de modo distinto al planificador; bajo la fila, por qué sus pasos tienen esa forma</translation>
+    </message>
+</context>
+<context>
+    <name>imago::VolumePanel</name>
+    <message>
+        <source>&lt;p&gt;This is for pictures. In three dimensions a mask has only radii: low-pass, high-pass, band-pass and band-stop.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Esto es para imágenes. En tres dimensiones una máscara solo tiene radios: paso bajo, paso alto, paso banda y rechazo de banda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;In three dimensions</source>
+        <translation>&amp;En tres dimensiones</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The slices are filtered together, as a volume: a radius is the distance from frequency 0 along all three axes, up to 0.866 cycles per sample. The whole stack is read and held in memory.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los cortes se filtran juntos, como un volumen: un radio es la distancia a la frecuencia 0 en los tres ejes, hasta 0,866 ciclos por muestra. Se lee toda la pila y se mantiene en memoria.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>In three dimensions</source>
+        <translation>En tres dimensiones</translation>
+    </message>
+    <message>
+        <source>the removal of the halftone</source>
+        <translation>la eliminación de la trama</translation>
+    </message>
+    <message>
+        <source>the edges, which are mirrored here</source>
+        <translation>los bordes, que aquí se reflejan</translation>
+    </message>
+    <message>
+        <source>the choice of channels</source>
+        <translation>la elección de canales</translation>
+    </message>
+    <message>
+        <source>What cannot apply in three dimensions comes back when this is switched off: %1.</source>
+        <translation>Lo que no puede aplicarse en tres dimensiones vuelve al desactivar esto: %1.</translation>
     </message>
 </context>
 <context>

@@ -6,10 +6,13 @@
 #include "ui/filter/mask/shape_list.h"
 #include "ui/filter/mask/shape_panel.h"
 #include "ui/filter/suggestion_panel.h"
+#include "ui/filter/volume/planar_controls.h"
+#include "ui/filter/volume/volume_panel.h"
 #include "ui/view/levels_panel.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/figure_rows.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -52,7 +55,7 @@ QLabel *make_note(const QString &name) {
 FilterControls::FilterControls(MaskDocument *document, QAction *split, QWidget *parent)
     : QWidget(parent), document_(document), tools_(new MaskTools),
       suggestions_(new SuggestionPanel), halftone_(new HalftonePanel(document)),
-      levels_(new LevelsPanel(QStringLiteral("filterLevels"))) {
+      levels_(new LevelsPanel(QStringLiteral("filterLevels"))), volume_(new VolumePanel(document)) {
     setObjectName(QStringLiteral("filterControls"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
@@ -73,6 +76,7 @@ QSize FilterControls::sizeHint() const {
 void FilterControls::build_mask(QVBoxLayout *column) {
     auto *list = new ShapeList(document_);
     add_group(column, tr("Mask"));
+    column->addWidget(volume_);
     column->addWidget(tools_);
     column->addWidget(list);
     column->addWidget(new ShapePanel(document_));
@@ -193,12 +197,30 @@ void FilterControls::set_display(const FilterDisplay &display) {
 }
 
 void FilterControls::set_image(const Image &image) {
-    channels_->setEnabled(image.channels == 3);
+    channels_apply_ = image.channels == 3;
+    channels_->setEnabled(channels_apply_ && !document_->settings().volume);
     levels_->set_image(image);
     suggestions_->clear();
     halftone_->clear();
     figures_->clear();
     show_notes({}, {});
+}
+
+void FilterControls::set_slices(int slices, bool in_volume) {
+    volume_->set_slices(slices);
+    for (QAbstractButton *tool : tools_->planar_buttons()) {
+        set_planar(tool, !in_volume);
+        if (in_volume && tool->isChecked())
+            tools_->findChild<QAbstractButton *>(QStringLiteral("tool_select"))->click();
+    }
+    for (QWidget *panel : std::initializer_list<QWidget *>{suggestions_, halftone_})
+        set_planar(panel, !in_volume);
+    shown_->setEnabled(!in_volume); // a section has no phase
+    channels_->setEnabled(!in_volume && channels_apply_);
+    for (const FilterEdges edges : {FilterEdges::mean, FilterEdges::taper}) {
+        const auto row = std::find(edges_choices.begin(), edges_choices.end(), edges);
+        set_planar(edges_->button(static_cast<int>(row - edges_choices.begin())), !in_volume);
+    }
 }
 
 void FilterControls::show_notes(const QString &edges, const QString &mean) {

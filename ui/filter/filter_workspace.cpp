@@ -32,6 +32,7 @@ FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *
     connect_mask();
     connect_halftone();
     connect_engine();
+    connect_volume();
 }
 
 void FilterWorkspace::build_panes(QAction *split) {
@@ -65,6 +66,11 @@ void FilterWorkspace::build_panes(QAction *split) {
 void FilterWorkspace::tell_painted() {
     const auto when = Clock::now();
     const FilterRun &run = *shown_->run;
+    if (is_early(run)) {
+        Q_EMIT preview_painted(shown_->times, run.ticket, run.result.value->engine_milliseconds,
+                               when);
+        return;
+    }
     settle(run.ticket);
     Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
@@ -180,6 +186,7 @@ void FilterWorkspace::close_content() {
     if (!image_)
         return;
     image_.reset();
+    open_stack(1, 0);
     shown_.reset();
     end_preview();
     drop_save();
@@ -218,6 +225,14 @@ void FilterWorkspace::start_new() {
 std::optional<Recipe> FilterWorkspace::recipe() const {
     const FilterSettings &settings = document_->settings();
     Recipe recipe;
+    if (in_volume()) {
+        const VolumeRequest volume = volume_request(settings, nullptr);
+        if (volume.mask.shapes.empty())
+            return std::nullopt;
+        recipe.steps.push_back(
+            FilterStep{volume.mask, {}, FilterChannels::rgb, volume.edges, true});
+        return recipe;
+    }
     if (settings.descreen)
         recipe.steps.push_back(DescreenStep{*settings.descreen});
     if (!settings.mask.shapes.empty())
@@ -251,7 +266,11 @@ FilterRequest FilterWorkspace::request() const {
 }
 
 void FilterWorkspace::submit(Clock::time_point event) {
-    if (image_ && may_submit())
+    if (!image_ || !may_submit())
+        return;
+    if (in_volume())
+        submit_volume(event);
+    else
         submitted(client_->filter(request(), event, sight()));
 }
 
@@ -260,6 +279,11 @@ std::shared_ptr<const Image> FilterWorkspace::result_image() const {
 }
 
 Ticket FilterWorkspace::submit_final(ResultUse use) {
+    if (in_volume() && volume_.stack) {
+        VolumeRequest whole = volume_request(document_->settings(), volume_.stack);
+        whole.once = true;
+        return client_->filter_volume(std::move(whole), Clock::now());
+    }
     FilterRequest once = request();
     once.views = {.use = use};
     once.once = true;
@@ -355,11 +379,11 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     if (!preview_)
         show_details(*pictures);
     show_screens(*run);
-    if (run->ticket == newest_)
+    if (run->ticket == newest_ && !is_early(*run))
         shown_newest();
     if (!repeated && out_of_sight)
         tell_painted();
-    if (!repeated)
+    if (!repeated && !is_early(*run))
         Q_EMIT result_shown(result.plan);
 }
 
@@ -372,7 +396,8 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
         legend_->set_scale(static_cast<double>(pictures.largest), 0);
     show_levels(image_->depth, pictures.original_range, pictures.result_range);
     original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
-    spectrum_->set_detail(spectrum_words(result, phase));
+    spectrum_->set_detail(in_volume() ? volume_spectrum_words(result)
+                                      : spectrum_words(result, phase));
     removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
     result_->set_detail(pictures.mean ? tr("without its mean") : QString());
     const bool automatic = pictures.run->request.edges == FilterEdges::automatic;

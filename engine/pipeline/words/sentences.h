@@ -173,6 +173,7 @@ struct PipelineSentences {
                             "samples is longer than the signal. Padding is allowed."};
     Form<0> volume_edges{"A volume's edges are periodic (none) or mirrored; other treatments are "
                          "for pictures."};
+    Form<2> volume_memory{"This volume takes %1 MB on the device, which has %2 MB."};
     Form<0> volume_shapes{"A volume is filtered by shapes of radii: low-pass, high-pass, band and "
                           "stop; the mask has others."};
 };

@@ -15,6 +15,8 @@ struct FilterSettings {
     FilterChannels channels = FilterChannels::rgb;
     /// The halftone that is removed before the mask applies; none: nothing is removed.
     std::optional<DescreenSettings> descreen = {};
+    /// A stack is filtered as a volume, by the shapes of radii alone.
+    bool volume = false;
     bool operator==(const FilterSettings &) const = default;
 };
 

@@ -102,6 +102,15 @@ MaskTools::MaskTools(QWidget *parent) : QWidget(parent), group_(new QButtonGroup
             [this](int chosen_id) { Q_EMIT chosen(rows[chosen_id].tool); });
 }
 
+QList<QAbstractButton *> MaskTools::planar_buttons() const {
+    QList<QAbstractButton *> buttons;
+    for (const ToolRow &row : rows)
+        if (row.tool && row.tool != Kind::low && row.tool != Kind::high && row.tool != Kind::band &&
+            row.tool != Kind::stop)
+            buttons.append(group_->button(static_cast<int>(&row - rows)));
+    return buttons;
+}
+
 void MaskTools::set_tool(MaskOverlay::Tool tool) {
     const auto *row = std::find_if(std::begin(rows), std::end(rows),
                                    [&](const ToolRow &known) { return known.tool == tool; });

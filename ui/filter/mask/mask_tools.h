@@ -2,8 +2,10 @@
 #pragma once
 #include "ui/filter/mask/mask_overlay.h"
 
+#include <QList>
 #include <QWidget>
 
+class QAbstractButton;
 class QButtonGroup;
 
 namespace imago {
@@ -15,6 +17,9 @@ class MaskTools : public QWidget {
     explicit MaskTools(QWidget *parent = nullptr);
 
     void set_tool(MaskOverlay::Tool tool); ///< emits nothing
+
+    /// The buttons whose shapes only planes have: all but those of radii.
+    QList<QAbstractButton *> planar_buttons() const;
 
   Q_SIGNALS:
     void chosen(imago::MaskOverlay::Tool tool);
