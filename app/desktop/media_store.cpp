@@ -2,6 +2,7 @@
 #include "app/desktop/media_store.h"
 
 #include "app/desktop/media_store_arrays.h"
+#include "app/desktop/media_store_stacks.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/image/image_file.h"
 #include "app/media/jpeg/jpeg_coder.h"
@@ -43,6 +44,8 @@ LoadedImage MediaStore::load(const QString &path, int slice) {
 }
 
 SaveOutcome MediaStore::save(const SaveRequest &request) {
+    if (request.stack)
+        return save_stack(request);
     ImageWriteOptions options;
     options.depth = request.depth;
     options.jpeg_quality = request.jpeg_quality;

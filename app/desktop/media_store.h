@@ -8,6 +8,7 @@ namespace imago {
 class MediaStore : public ImageStore {
   public:
     LoadedImage load(const QString &path, int slice = 0) override;
+    PictureStack load_stack(const QString &path, const ReadWatch &watch) override;
     bool is_volume(const QString &path) const override;
     SaveOutcome save(const SaveRequest &request) override;
     JpegTables load_tables(const QString &path) override;

@@ -132,6 +132,7 @@ void Engines::release() {
     compressor_.reset();
     jpeg_compressor_.reset();
     filter_.reset();
+    volume_filter_.reset();
     descreener_.reset();
     signals_.reset();
     batch_.reset();

@@ -4,6 +4,7 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
+#include "engine/pipeline/filter/volume_filter.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
@@ -59,6 +60,7 @@ class Engines {
         return only(jpeg_compressor_);
     }
     Filter &filter() { return only(filter_); }
+    VolumeFilter &volume_filter() { return only(volume_filter_); }
     Descreener &descreener() { return only(descreener_); }
     /// Returns the pictures without halftone that are kept on the host.
     DescreenStage &descreen_stage() { return descreen_stage_; }
@@ -76,7 +78,7 @@ class Engines {
 
     /// Returns the transforms of the pipelines that hold memory, the most frequent first, and the
     /// plans that they run by. A batch's are left out: it times a plan, and does not choose one. So
-    /// are those of Poisson's equation, whose solver chooses them itself.
+    /// are those of volumes and of Poisson's equation, whose pipelines choose them themselves.
     std::vector<PlannedTransform> plans() const;
     /// Returns the transforms that a search for faster plans may take: those of plans(), and that
     /// of a batch.
@@ -112,6 +114,7 @@ class Engines {
     std::unique_ptr<Compressor> compressor_;
     std::unique_ptr<JpegCompressor> jpeg_compressor_;
     std::unique_ptr<Filter> filter_;
+    std::unique_ptr<VolumeFilter> volume_filter_;
     std::unique_ptr<Descreener> descreener_;
     DescreenStage descreen_stage_;
     std::unique_ptr<SignalPipelines> signals_;

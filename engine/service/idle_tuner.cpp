@@ -2,7 +2,7 @@
 #include "engine/service/idle_tuner.h"
 
 #include "engine/plan/problem/plan_options_text.h"
-#include "engine/service/power.h"
+#include "engine/service/power/power.h"
 #include "engine/support/priority.h"
 #include "engine/support/stopwatch.h"
 

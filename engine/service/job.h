@@ -71,6 +71,8 @@ Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
            Service::OnCurvePoint on_progress);
 Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress,
            Service::OnFilterPreview on_preview = {});
+Job job_of(Ticket ticket, VolumeRequest request, Service::VolumeDone done, Progress progress,
+           Service::OnVolumePreview on_preview = {});
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
 Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done, Progress progress);
 Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress);

@@ -246,6 +246,12 @@ Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress
                          std::move(on_preview));
 }
 
+Ticket Service::submit(VolumeRequest request, VolumeDone done, Progress progress,
+                       OnVolumePreview on_preview) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress),
+                         std::move(on_preview));
+}
+
 Ticket Service::submit(SuggestRequest request, SuggestDone done, Progress progress) {
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }

@@ -78,6 +78,20 @@ struct FilterRequest {
     WaveSettings waves = {};
 };
 
+/// Requests a stack filtered as a volume, in three dimensions.
+struct VolumeRequest {
+    /// Not empty; must not change until the request is done.
+    std::shared_ptr<const PictureStack> slices;
+    FilterMask mask;                            ///< shapes of radii
+    FilterEdges edges = FilterEdges::automatic; ///< none, mirror or automatic, which is mirror
+    /// Filters without keeping spectra, as imago-cli does, with the same result bit for bit, and
+    /// without figures and sections.
+    bool once = false;
+    /// A preview of one slice that comes before the result; see CompressRequest::preview. There is
+    /// none for the first result of a stack.
+    std::optional<VolumeSight> preview = {};
+};
+
 /// Requests the periodic patterns of an image.
 struct SuggestRequest {
     std::shared_ptr<const Image> image; ///< not empty
@@ -301,6 +315,14 @@ class Service {
     /// Submits it like a CompressRequest.
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {},
                   OnFilterPreview on_preview = {});
+    /// Receives a filtered volume.
+    using VolumeDone = std::function<void(Ticket, Result<VolumeResult>)>;
+    /// Receives the slice in sight, before VolumeDone is called.
+    using OnVolumePreview = std::function<void(Ticket, const FilterResult &)>;
+    /// Submits it like a CompressRequest. The spectra of the last stack (by pointer) stay on the
+    /// device as those of images do, so that another mask takes inverse transforms only.
+    Ticket submit(VolumeRequest request, VolumeDone done, Progress progress = {},
+                  OnVolumePreview on_preview = {});
     /// Submits it like a CompressRequest.
     Ticket submit(SuggestRequest request, SuggestDone done, Progress progress = {});
     /// Receives the rings, from low frequencies on.

@@ -18,6 +18,8 @@ namespace imago {
 
 /// The largest frequency of a plane in cycles per pixel, which is that of a diagonal checkerboard.
 inline constexpr double largest_frequency = 0.5 * std::numbers::sqrt2;
+/// The largest frequency of a volume in cycles per sample, along its diagonal.
+inline constexpr double largest_volume_frequency = 0.5 * std::numbers::sqrt3;
 
 /// The smallest distance of neighbours in a lattice.
 inline constexpr double finest_lattice = 0.002;
@@ -51,10 +53,10 @@ struct FilterShape {
     /// One of the formulas above.
     enum class Kind { low, high, band, stop, notch, wedge, lattice, brush };
     Kind kind = Kind::low; ///< which members apply
-    /// low, high: 0 .. largest_frequency; notch, brush: > 0; lattice: > 0, at most half the
+    /// low, high: 0 .. largest_volume_frequency; notch, brush: > 0; lattice: > 0, at most half the
     /// distance of neighbours in the lattice
     double radius = 0;
-    double inner = 0;              ///< band, stop: 0 <= inner < outer <= largest_frequency
+    double inner = 0;              ///< band, stop: inner < outer, both as for low
     double outer = 0;              ///< as inner
     double x = 0, y = 0;           ///< notch, lattice: -0.5 .. 0.5
     double x2 = 0, y2 = 0;         ///< lattice: -0.5 .. 0.5, in another direction than (x, y)
@@ -170,6 +172,30 @@ struct FilterResult {
         const std::size_t v = right ? y + height - height / 2 : height / 2 + height - y;
         return spectrum->at(u, v % height);
     }
+};
+
+/// Pictures of one size, depth and number of channels, one behind the other: a volume for each
+/// channel.
+using PictureStack = std::vector<std::shared_ptr<const Image>>;
+
+/// What is in sight of a volume.
+struct VolumeSight {
+    std::size_t slice = 0;
+    double budget_milliseconds = 33; ///< of a result that needs no preview before it
+};
+
+/// A filtered volume. What is looked at beside its pictures is there only if it was requested.
+struct VolumeResult {
+    PictureStack pictures; ///< floats, at the depth of the originals, with their alpha
+    PlanReport plan;       ///< steps and times of the last channel
+    double engine_milliseconds = 0;
+    FilterEdges edges = FilterEdges::none; ///< `none` or `mirror`
+    std::size_t height = 0, width = 0;     ///< of the transformed slices, which begin at their 0, 0
+    std::vector<FilterFigures> figures;    ///< of each picture
+    /// The section of the 3D spectrum at frequency 0 across the slices, which is the spectrum of
+    /// their sum; as FilterResult::spectrum. The same object as long as the volume is.
+    std::shared_ptr<const Plane> spectrum;
+    std::shared_ptr<const MaskView> mask; ///< the mask's section there
 };
 
 /// A periodic pattern: a narrow maximum of a spectrum.

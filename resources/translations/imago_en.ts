@@ -77,6 +77,13 @@
             <numerusform>The mask, %n shapes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>three, of %n slice(s)</source>
+        <translation>
+            <numerusform>three, of %n slice</numerusform>
+            <numerusform>three, of %n slices</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>imago::FolderDialog</name>
@@ -289,6 +296,16 @@
         <translation>
             <numerusform>; medians of %n round</numerusform>
             <numerusform>; medians of %n rounds</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>imago::SaveDialog</name>
+    <message numerus="yes">
+        <source>The file gets all %n slice(s).</source>
+        <translation>
+            <numerusform>The file gets its %n slice.</numerusform>
+            <numerusform>The file gets all %n slices.</numerusform>
         </translation>
     </message>
 </context>

@@ -5984,6 +5984,18 @@
         <source>Comparing the pictures</source>
         <translation>Comparando las imágenes</translation>
     </message>
+    <message>
+        <source>the stack was not read to its end</source>
+        <translation>la pila no se ha leído hasta el final</translation>
+    </message>
+    <message>
+        <source>the slices of &apos;%1&apos; and their results take %2 MB, and this computer has %3 MB of memory</source>
+        <translation>los cortes de «%1» y sus resultados ocupan %2 MB, y este ordenador tiene %3 MB de memoria</translation>
+    </message>
+    <message>
+        <source>This volume takes %1 MB on the device, which has %2 MB.</source>
+        <translation>Este volumen ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -6390,6 +6402,10 @@
         <source>beyond the frequencies of the picture</source>
         <translation>más allá de las frecuencias de la imagen</translation>
     </message>
+    <message>
+        <source>frequency 0 across the slices · %1 × %2</source>
+        <translation>frecuencia 0 a través de los cortes · %1 × %2</translation>
+    </message>
 </context>
 <context>
     <name>imago::FilterWorkspace</name>
@@ -6511,6 +6527,21 @@
     <message>
         <source>CSV table</source>
         <translation>Tabla CSV</translation>
+    </message>
+    <message>
+        <source>This recipe filters stacks in three dimensions, and what is open is a picture.</source>
+        <translation>Esta receta filtra pilas en tres dimensiones, y lo que está abierto es una imagen.</translation>
+    </message>
+    <message>
+        <source>Dimensions</source>
+        <translation>Dimensiones</translation>
+    </message>
+    <message numerus="yes">
+        <source>three, of %n slice(s)</source>
+        <translation>
+            <numerusform>tres, de %n corte</numerusform>
+            <numerusform>tres, de %n cortes</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10118,6 +10149,21 @@
         <source>The file holds exactly the coefficients of the result.</source>
         <translation>El archivo contiene exactamente los coeficientes del resultado.</translation>
     </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>Matriz de NumPy</translation>
+    </message>
+    <message numerus="yes">
+        <source>The file gets all %n slice(s).</source>
+        <translation>
+            <numerusform>El archivo recibe el único corte.</numerusform>
+            <numerusform>El archivo recibe los %n cortes.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This format holds one picture: the slice in sight. TIFF and NumPy arrays get all of them.</source>
+        <translation>Este formato contiene una sola imagen: el corte que se ve. TIFF y las matrices de NumPy los reciben todos.</translation>
+    </message>
 </context>
 <context>
     <name>imago::ScalePanel</name>
@@ -12223,6 +12269,41 @@
         <source>dpi</source>
         <comment>dots per inch</comment>
         <translation>ppp</translation>
+    </message>
+</context>
+<context>
+    <name>imago::VolumePanel</name>
+    <message>
+        <source>&lt;p&gt;This is for pictures. In three dimensions a mask has only radii: low-pass, high-pass, band-pass and band-stop.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Esto es para imágenes. En tres dimensiones una máscara solo tiene radios: paso bajo, paso alto, paso banda y rechazo de banda.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&amp;In three dimensions</source>
+        <translation>&amp;En tres dimensiones</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The slices are filtered together, as a volume: a radius is the distance from frequency 0 along all three axes, up to 0.866 cycles per sample. The whole stack is read and held in memory.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Los cortes se filtran juntos, como un volumen: un radio es la distancia a la frecuencia 0 en los tres ejes, hasta 0,866 ciclos por muestra. Se lee toda la pila y se mantiene en memoria.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>In three dimensions</source>
+        <translation>En tres dimensiones</translation>
+    </message>
+    <message>
+        <source>the removal of the halftone</source>
+        <translation>la eliminación de la trama</translation>
+    </message>
+    <message>
+        <source>the edges, which are mirrored here</source>
+        <translation>los bordes, que aquí se reflejan</translation>
+    </message>
+    <message>
+        <source>the choice of channels</source>
+        <translation>la elección de canales</translation>
+    </message>
+    <message>
+        <source>What cannot apply in three dimensions comes back when this is switched off: %1.</source>
+        <translation>Lo que no puede aplicarse en tres dimensiones vuelve al desactivar esto: %1.</translation>
     </message>
 </context>
 <context>

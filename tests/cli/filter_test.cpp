@@ -255,8 +255,8 @@ TEST_CASE("mask files that are wrong are named, with what is wrong") {
     CHECK(contains(shape(R"({"kind": "low", "radius": 0.1, "invert": 1})"), "true or false"));
     CHECK(contains(files.refusal(2, {files.in, "-o", files.out, "--mask",
                                      files.text_file("m.json", R"({"imago-mask": 1, "shapes": [
-                                         {"kind": "low", "radius": 0.8}]})")}),
-                   "0 to 0.7071"));
+                                         {"kind": "low", "radius": 0.9}]})")}),
+                   "0 to 0.866"));
 }
 
 TEST_CASE("filter refuses what it cannot do, before it works") {
@@ -266,7 +266,7 @@ TEST_CASE("filter refuses what it cannot do, before it works") {
         return files.refusal(code, options);
     };
     CHECK(contains(with({}), "give a filter"));
-    CHECK(contains(with({"--low", "0.9"}), "0 to 0.7071"));
+    CHECK(contains(with({"--low", "0.9"}), "0 to 0.866"));
     CHECK(contains(with({"--low", "x"}), "--low"));
     CHECK(contains(with({"--band", "0.1"}), "--band takes R1,R2"));
     CHECK(contains(with({"--band", "0.3,0.1"}), "not below"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/service/power.h"
+#include "engine/service/power/power.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch_folder.h"
 

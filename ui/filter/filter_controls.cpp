@@ -8,11 +8,14 @@
 #include "ui/filter/spectrum/scale_panel.h"
 #include "ui/filter/spectrum/spectrum_panel.h"
 #include "ui/filter/suggestion_panel.h"
+#include "ui/filter/volume/planar_controls.h"
+#include "ui/filter/volume/volume_panel.h"
 #include "ui/filter/wave/wave_panel.h"
 #include "ui/view/levels_panel.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/figure_rows.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
@@ -56,7 +59,7 @@ FilterControls::FilterControls(MaskDocument *document, WaveModel *waves, QAction
                                QWidget *parent)
     : QWidget(parent), document_(document), tools_(new MaskTools),
       suggestions_(new SuggestionPanel), halftone_(new HalftonePanel(document)),
-      levels_(new LevelsPanel(QStringLiteral("filterLevels"))) {
+      levels_(new LevelsPanel(QStringLiteral("filterLevels"))), volume_(new VolumePanel(document)) {
     setObjectName(QStringLiteral("filterControls"));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 12, 16, 12);
@@ -78,11 +81,12 @@ void FilterControls::build_mask(QVBoxLayout *column, WaveModel *waves) {
     auto *list = new ShapeList(document_);
     shape_ = new ShapePanel(document_);
     add_group(column, tr("Mask"));
+    column->addWidget(volume_);
     column->addWidget(tools_);
     column->addWidget(list);
     column->addWidget(shape_);
     add_group(column, tr("Waves"));
-    column->addWidget(new WavePanel(waves));
+    column->addWidget(wave_panel_ = new WavePanel(waves));
     add_group(column, tr("Periodic patterns"));
     column->addWidget(suggestions_);
     add_group(column, tr("Halftone"));
@@ -214,7 +218,8 @@ void FilterControls::set_display(const FilterDisplay &display) {
 }
 
 void FilterControls::set_image(const Image &image) {
-    channels_->setEnabled(image.channels == 3);
+    channels_apply_ = image.channels == 3;
+    channels_->setEnabled(channels_apply_ && !document_->settings().volume);
     levels_->set_image(image);
     suggestions_->clear();
     halftone_->clear();
@@ -224,6 +229,23 @@ void FilterControls::set_image(const Image &image) {
 
 void FilterControls::show_unit(const ViewUnit &unit) {
     shape_->set_unit(unit);
+}
+
+void FilterControls::set_slices(int slices, bool in_volume) {
+    volume_->set_slices(slices);
+    for (QAbstractButton *tool : tools_->planar_buttons()) {
+        set_planar(tool, !in_volume);
+        if (in_volume && tool->isChecked())
+            tools_->findChild<QAbstractButton *>(QStringLiteral("tool_select"))->click();
+    }
+    for (QWidget *panel : std::initializer_list<QWidget *>{wave_panel_, suggestions_, halftone_})
+        set_planar(panel, !in_volume);
+    shown_->setEnabled(!in_volume); // a section has no phase
+    channels_->setEnabled(!in_volume && channels_apply_);
+    for (const FilterEdges edges : {FilterEdges::mean, FilterEdges::taper}) {
+        const auto row = std::find(edges_choices.begin(), edges_choices.end(), edges);
+        set_planar(edges_->button(static_cast<int>(row - edges_choices.begin())), !in_volume);
+    }
 }
 
 void FilterControls::show_notes(const QString &edges, const QString &mean) {

@@ -24,6 +24,7 @@ class ShapePanel;
 class SpectrumPanel;
 class SuggestionPanel;
 class WaveModel;
+class VolumePanel;
 
 /// The column of controls: tools, shapes and numbers of the mask, suggestions, edges, channels,
 /// figures, view.
@@ -42,6 +43,9 @@ class FilterControls : public QWidget {
     void show_unit(const ViewUnit &unit); ///< of the selected shape's frequencies
     FilterDisplay display() const;
     void set_display(const FilterDisplay &display); ///< emits nothing
+    /// How many slices what is open has, and whether they are filtered in three dimensions: then
+    /// controls for pictures alone cannot be used.
+    void set_slices(int slices, bool in_volume);
     void show_figures(const QString &removed, const QString &clipped);
     /// Shows sentences; an empty text hides them.
     void show_notes(const QString &edges, const QString &mean);
@@ -69,8 +73,11 @@ class FilterControls : public QWidget {
     ChoiceBar *edges_;
     QLabel *edges_note_, *mean_note_;
     QComboBox *channels_;
+    bool channels_apply_ = false; ///< what is open has several
     FigureRows *figures_;
     LevelsPanel *levels_;
+    VolumePanel *volume_;
+    QWidget *wave_panel_ = nullptr;
     QLabel *removed_, *clipped_;
     ChoiceBar *shown_;
     SpectrumPanel *spectrum_;

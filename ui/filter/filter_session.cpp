@@ -19,19 +19,21 @@ std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings
     settings.mask = {};
     settings.descreen.reset();
     settings.waves = {};
+    settings.volume = false;
     bool filtered = false;
     for (const RecipeStep &step : recipe.steps) {
         const auto *descreen = std::get_if<DescreenStep>(&step);
         const auto *filter = std::get_if<FilterStep>(&step);
         if (descreen && !settings.descreen && !filtered) {
             settings.descreen = descreen->settings;
-        } else if (filter && !filtered && !filter->volume && filter->mask_pictures.empty() &&
+        } else if (filter && !filtered && filter->mask_pictures.empty() &&
                    filter->channels != FilterChannels::ycbcr) {
             filtered = true;
             settings.mask = filter->mask;
             settings.channels = filter->channels;
             settings.edges = filter->edges;
             settings.waves = filter->waves;
+            settings.volume = filter->volume;
         } else {
             return std::nullopt;
         }
@@ -44,6 +46,14 @@ std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings
 std::optional<Recipe> FilterWorkspace::recipe() const {
     const FilterSettings &settings = document_->settings();
     Recipe recipe;
+    if (in_volume()) {
+        const VolumeRequest volume = volume_request(settings, nullptr);
+        if (volume.mask.shapes.empty())
+            return std::nullopt;
+        recipe.steps.push_back(
+            FilterStep{volume.mask, {}, FilterChannels::rgb, volume.edges, true});
+        return recipe;
+    }
     if (settings.descreen)
         recipe.steps.push_back(DescreenStep{*settings.descreen});
     if (!settings.mask.shapes.empty() || !settings.waves.empty())
@@ -71,6 +81,8 @@ QString FilterWorkspace::take_recipe(const Recipe &recipe) {
         return tr("The Filter page cannot show this recipe. File, Run on folder carries it out.");
     if (!image_)
         return tr("Open a picture first; the recipe is for pictures.");
+    if (next->volume && volume_.slices == 1)
+        return tr("This recipe filters stacks in three dimensions, and what is open is a picture.");
     document_->select(-1);
     document_->change(tr("Open recipe"), *next);
     return {};
@@ -86,8 +98,10 @@ std::vector<std::pair<QString, QString>> FilterWorkspace::settings_words() const
         shapes.append(shape_name(shape));
     rows.emplace_back(tr("Mask"),
                       shapes.isEmpty() ? tr("no shapes") : shapes.join(QStringLiteral("; ")));
-    if (!settings.waves.empty())
+    if (!settings.waves.empty() && !in_volume())
         rows.emplace_back(tr("Waves"), waves_words(settings.waves));
+    if (in_volume())
+        rows.emplace_back(tr("Dimensions"), tr("three, of %n slice(s)", nullptr, volume_.slices));
     const QStringList edges{tr("none"), tr("mirror"), tr("mean"), tr("taper"), tr("automatic")};
     rows.emplace_back(tr("Edges"), edges.value(static_cast<int>(settings.edges)));
     return rows;

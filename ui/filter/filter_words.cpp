@@ -46,6 +46,11 @@ QString spectrum_words(const FilterResult &result, const FilterDisplay &display)
         .arg(count_words(result.width), count_words(result.height));
 }
 
+QString volume_spectrum_words(const FilterResult &result) {
+    return FilterWords::tr("frequency 0 across the slices · %1 × %2")
+        .arg(count_words(result.width), count_words(result.height));
+}
+
 QString removed_words(double rms, SampleDepth depth) {
     const bool whole = depth != SampleDepth::f32;
     return FilterWords::tr("%1 RMS").arg(whole ? fixed_words(rms, 2) : number_words(rms, 4));

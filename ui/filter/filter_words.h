@@ -20,6 +20,8 @@ QString image_words(const Image &image);
 QString margin_words(QSize picture, const Image &image);
 /// The meaning of the spectrum's colours, and the size of the transform.
 QString spectrum_words(const FilterResult &result, const FilterDisplay &display);
+/// The same for the section of a volume's spectrum.
+QString volume_spectrum_words(const FilterResult &result);
 QString removed_words(double rms, SampleDepth depth);
 /// The choice of FilterEdges::automatic, with the BorderJump::largest() that it is based on.
 QString chosen_edges_words(FilterEdges used, double jump);

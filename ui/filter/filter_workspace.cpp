@@ -37,6 +37,7 @@ FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *
     connect_halftone();
     connect_waves();
     connect_engine();
+    connect_volume();
 }
 
 void FilterWorkspace::build_panes(QAction *split) {
@@ -70,6 +71,11 @@ void FilterWorkspace::build_panes(QAction *split) {
 void FilterWorkspace::tell_painted() {
     const auto when = Clock::now();
     const FilterRun &run = *shown_->run;
+    if (is_early(run)) {
+        Q_EMIT preview_painted(shown_->times, run.ticket, run.result.value->engine_milliseconds,
+                               when);
+        return;
+    }
     settle(run.ticket);
     Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
@@ -198,6 +204,7 @@ void FilterWorkspace::close_content() {
     if (!image_)
         return;
     image_.reset();
+    open_stack(1, 0);
     shown_.reset();
     end_preview();
     drop_save();
@@ -250,7 +257,11 @@ FilterRequest FilterWorkspace::request() const {
 }
 
 void FilterWorkspace::submit(Clock::time_point event) {
-    if (image_ && may_submit())
+    if (!image_ || !may_submit())
+        return;
+    if (in_volume())
+        submit_volume(event);
+    else
         submitted(client_->filter(request(), event, sight()));
 }
 
@@ -259,6 +270,11 @@ std::shared_ptr<const Image> FilterWorkspace::result_image() const {
 }
 
 Ticket FilterWorkspace::submit_final(ResultUse use) {
+    if (in_volume() && volume_.stack) {
+        VolumeRequest whole = volume_request(document_->settings(), volume_.stack);
+        whole.once = true;
+        return client_->filter_volume(std::move(whole), Clock::now());
+    }
     FilterRequest once = request();
     once.views = {.use = use};
     once.once = true;
@@ -356,11 +372,11 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     show_screens(*run);
     show_waves(run);
     show_profiles(*pictures);
-    if (run->ticket == newest_)
+    if (run->ticket == newest_ && !is_early(*run))
         shown_newest();
     if (!repeated && out_of_sight)
         tell_painted();
-    if (!repeated)
+    if (!repeated && !is_early(*run))
         Q_EMIT result_shown(result.plan);
 }
 
@@ -374,7 +390,8 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
     legend_->set_colours(pictures.display.colours);
     show_levels(image_->depth, pictures.original_range, pictures.result_range);
     original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
-    spectrum_->set_detail(spectrum_words(result, pictures.display));
+    spectrum_->set_detail(in_volume() ? volume_spectrum_words(result)
+                                      : spectrum_words(result, pictures.display));
     overlay_->set_log_frequencies(pictures.display.log_frequencies);
     removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
     result_->set_detail(pictures.mean ? tr("without its mean") : QString());

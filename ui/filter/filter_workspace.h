@@ -3,6 +3,7 @@
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/filter/preview_pictures.h"
+#include "ui/filter/volume/volume_state.h"
 #include "ui/page/export_request.h"
 #include "ui/page/saving_workspace.h"
 #include "ui/view/data/data_table.h"
@@ -52,6 +53,17 @@ class FilterWorkspace : public SavingWorkspace {
     void expect_other_picture() { other_picture_ = true; }
     /// Sets an empty mask for another image, without undo.
     void start_new();
+    /// Another file is open, with this slice of so many; set_image() follows.
+    void open_stack(int slices, int slice);
+    /// Another slice is wanted. Returns it if the whole stack is here; set_image() follows.
+    std::shared_ptr<const Image> take_place(int slice);
+    /// The answer to stack_requested(): the stack; how much of it has been read; there is none.
+    void take_stack(std::shared_ptr<const PictureStack> stack);
+    void show_stack_progress(double part);
+    void leave_volume();
+    int result_slices() const override;
+    void cancel() override; ///< also the reading of a stack
+
     MaskDocument *document() const { return document_; }
     MaskOverlay *overlay() const { return overlay_; }
     WaveModel *waves() const { return waves_; }
@@ -66,6 +78,8 @@ class FilterWorkspace : public SavingWorkspace {
     void load_mask_requested();
     void save_mask_requested(const imago::FilterMask &mask);
     void export_requested(const imago::ExportRequest &request);
+    void stack_requested(); ///< all slices of the file that is open
+    void stack_cancelled();
 
   private:
     QString take_recipe(const Recipe &recipe) override;
@@ -87,6 +101,12 @@ class FilterWorkspace : public SavingWorkspace {
     void use_levels() override;
     FilterRequest request() const;
     void submit(Clock::time_point event) override;
+    bool in_volume() const;
+    void connect_volume();
+    void submit_volume(Clock::time_point event);
+    void take_volume(const VolumeRunPtr &run);
+    void show_slice();
+    void show_slice_early(const VolumePreviewRunPtr &preview);
     void look_for_patterns();
     void take_outcome(const FilterRunPtr &run);
     void note_offered() override { offered_settings_ = document_->settings(); }
@@ -130,6 +150,7 @@ class FilterWorkspace : public SavingWorkspace {
 
     std::shared_ptr<const Image> image_;
     bool other_picture_ = false; ///< see expect_other_picture()
+    VolumeState volume_;
     FilterPicturesPtr shown_;
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;

@@ -149,6 +149,17 @@ Ticket EngineClient::filter(FilterRequest request, Clock::time_point event,
     return submit(run, std::move(request), event, &EngineClient::filtered, std::move(on_preview));
 }
 
+Ticket EngineClient::filter_volume(VolumeRequest request, Clock::time_point event) {
+    auto run = std::make_shared<VolumeRun>();
+    run->request = request;
+    if (!request.preview)
+        return submit(run, std::move(request), event, &EngineClient::volume_filtered);
+    auto on_preview =
+        previewed<FilterResult>(request, *request.preview, event, &EngineClient::volume_previewed);
+    return submit(run, std::move(request), event, &EngineClient::volume_filtered,
+                  std::move(on_preview));
+}
+
 Ticket EngineClient::suggest(SuggestRequest request) {
     auto run = std::make_shared<SuggestRun>();
     run->request = request;

@@ -87,6 +87,11 @@ using CurveRunPtr = std::shared_ptr<const CurveRun>;
 using FilterRun = ServiceRun<FilterRequest, FilterResult>;
 using FilterRunPtr = std::shared_ptr<const FilterRun>;
 
+using VolumeRun = ServiceRun<VolumeRequest, VolumeResult>;
+using VolumeRunPtr = std::shared_ptr<const VolumeRun>;
+using VolumePreviewRun = PreviewRun<VolumeRequest, VolumeSight, FilterResult>;
+using VolumePreviewRunPtr = std::shared_ptr<const VolumePreviewRun>;
+
 using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
@@ -137,6 +142,7 @@ class EngineClient : public QObject {
     Ticket curve(CurveRequest request);
     Ticket filter(FilterRequest request, Clock::time_point event,
                   const std::optional<FilterPaneSight> &sight = {});
+    Ticket filter_volume(VolumeRequest request, Clock::time_point event);
     Ticket suggest(SuggestRequest request);
     Ticket correlate(CorrelateRequest request);
     Ticket solve(PoissonRequest request, Clock::time_point event);
@@ -156,6 +162,9 @@ class EngineClient : public QObject {
     void filtered(const imago::FilterRunPtr &run);
     /// Emitted before filtered(), if a preview was requested and made.
     void filter_previewed(const imago::FilterPreviewRunPtr &preview);
+    void volume_filtered(const imago::VolumeRunPtr &run);
+    /// Emitted before volume_filtered(), if VolumeRequest::preview is given and one was made.
+    void volume_previewed(const imago::VolumePreviewRunPtr &preview);
     void suggested(const imago::SuggestRunPtr &run);
     void correlated(const imago::CorrelateRunPtr &run);
     void solved(const imago::PoissonRunPtr &run);

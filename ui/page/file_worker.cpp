@@ -46,6 +46,7 @@ FileWorker::FileWorker(ImageStore &store, QObject *parent)
 
 FileWorker::~FileWorker() {
     cancel_signal();
+    cancel_stack();
     ending_ = true;
     QMetaObject::invokeMethod(
         context_, [this] { thread_.quit(); }, Qt::QueuedConnection); // after pending writes
@@ -90,6 +91,29 @@ void FileWorker::load_slice(const QString &path, int slice) {
             Q_EMIT slice_failed(path, message_of(error));
         }
     });
+}
+
+void FileWorker::load_stack(const QString &path) {
+    const quint64 number = ++newest_stack_;
+    run([this, path, number] {
+        const auto watch = [this, number](double part) {
+            Q_EMIT stack_progressed(part);
+            return newest_stack_ == number && cancelled_stack_ < number && !ending_;
+        };
+        try {
+            Q_EMIT stack_loaded(
+                path, std::make_shared<const PictureStack>(store_.load_stack(path, watch)));
+        } catch (const std::exception &error) {
+            const auto *ours = dynamic_cast<const Error *>(&error);
+            const bool cancelled = ours && ours->kind() == Error::Kind::cancelled;
+            if (newest_stack_ == number) // false: no one waits for it
+                Q_EMIT stack_failed(path, cancelled ? QString() : message_of(error));
+        }
+    });
+}
+
+void FileWorker::cancel_stack() {
+    cancelled_stack_ = newest_stack_.load();
 }
 
 void FileWorker::save(const SaveRequest &request) {

@@ -29,6 +29,10 @@ class FileWorker : public QObject {
     void load_slice(const QString &path, int slice);
     /// Loads a picture to compare with: other_loaded() follows, or other_failed().
     void load_other(const QString &path);
+    /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
+    /// one.
+    void load_stack(const QString &path);
+    void cancel_stack(); ///< cancels the newest load_stack()
     void save(const SaveRequest &request);
     /// Loads a file of a mask, a recipe or a session: one of mask_loaded(), recipe_loaded() and
     /// session_loaded() follows, or mask_failed().
@@ -62,6 +66,9 @@ class FileWorker : public QObject {
     void other_failed(const QString &path, const QString &message);
     void slice_loaded(const QString &path, const imago::LoadedImage &image);
     void slice_failed(const QString &path, const QString &message);
+    void stack_loaded(const QString &path, const std::shared_ptr<const imago::PictureStack> &stack);
+    void stack_failed(const QString &path, const QString &message); ///< empty: it was cancelled
+    void stack_progressed(double part);
     void saved(const SaveRequest &request, const SaveOutcome &outcome);
     void save_failed(const SaveRequest &request, const QString &message);
     void mask_loaded(const QString &path, const imago::FilterMask &mask);
@@ -109,6 +116,7 @@ class FileWorker : public QObject {
     QObject *context_; ///< lives on the thread
     std::atomic<quint64> newest_signal_ = 0, cancelled_signal_ = 0;
     std::atomic<quint64> newest_slice_ = 0;
+    std::atomic<quint64> newest_stack_ = 0, cancelled_stack_ = 0;
 };
 
 } // namespace imago

@@ -47,6 +47,8 @@ struct SaveRequest {
     /// levels gets.
     std::shared_ptr<const JpegFile> file{};
     std::optional<PixelDensity> density{}; ///< that the file states; empty: the image's own
+    /// All slices of a volume, one of which `image` is: pages of a TIFF, or an array of three axes.
+    std::shared_ptr<const PictureStack> stack{};
 };
 
 struct SaveOutcome {
@@ -90,6 +92,9 @@ class ImageStore {
 
     /// Called with the fraction of a file that was read, 0 to 1; returns whether to continue.
     using ReadWatch = std::function<bool(double)>;
+    /// Loads all slices of a stack. Throws Error (cancelled) if it is not to continue, and one if
+    /// the volume and its results do not fit into the computer's memory.
+    virtual PictureStack load_stack(const QString &path, const ReadWatch &watch) = 0;
     /// Loads signals: several files become one signal, channel below channel. Also throws
     /// TableChoiceNeeded.
     virtual LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) = 0;

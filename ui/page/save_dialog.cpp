@@ -18,35 +18,47 @@
 #include <QSpinBox>
 
 #include <array>
+#include <span>
 
 namespace imago {
 namespace {
 
 struct Format {
     const char *title, *extension, *also;
-    bool deep, floating, lossy;
+    bool bytes, deep, floating, lossy;
 };
-constexpr std::array<Format, 4> formats{{{"PNG", "png", "png", true, false, false},
-                                         {"TIFF", "tif", "tiff", true, true, false},
-                                         {"JPEG", "jpg", "jpeg", false, false, true},
-                                         {"WebP", "webp", "webp", false, false, false}}};
+/// The array comes last: only stacks have it.
+constexpr std::array<Format, 5> formats{{{"PNG", "png", "png", true, true, false, false},
+                                         {"TIFF", "tif", "tiff", true, true, true, false},
+                                         {"JPEG", "jpg", "jpeg", true, false, false, true},
+                                         {"WebP", "webp", "webp", true, false, false, false},
+                                         {QT_TRANSLATE_NOOP("imago::SaveDialog", "NumPy array"),
+                                          "npy", "npy", false, false, true, false}}};
 
-const Format *format_of(const QString &path) {
+std::span<const Format> formats_for(int slices) {
+    return std::span(formats).first(formats.size() - (slices > 1 ? 0 : 1));
+}
+
+const Format *format_of(const QString &path, int slices) {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const Format &format : formats)
+    for (const Format &format : formats_for(slices))
         if (suffix == QLatin1String(format.extension) || suffix == QLatin1String(format.also))
             return &format;
     return nullptr;
 }
 
+bool has_pages(const Format &format) {
+    return format.floating;
+}
+
 } // namespace
 
 SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent,
-                       const std::optional<SampleRange> &levels)
+                       const std::optional<SampleRange> &levels, int slices)
     : QDialog(parent), path_(new QLineEdit), format_(new QComboBox), depth_(new QComboBox),
       quality_(new QSpinBox), quality_label_(new QLabel(tr("&Quality"))), note_(new QLabel),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)),
-      folder_(QFileInfo(suggested_path).absolutePath()), input_depth_(input_depth),
+      folder_(QFileInfo(suggested_path).absolutePath()), slices_(slices), input_depth_(input_depth),
       offered_levels_(levels), apply_levels_(new QCheckBox) {
     setObjectName(QStringLiteral("saveDialog"));
     setWindowTitle(tr("Save result"));
@@ -56,8 +68,8 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     depth_->setObjectName(QStringLiteral("saveDepth"));
     quality_->setObjectName(QStringLiteral("saveQuality"));
     note_->setObjectName(QStringLiteral("saveNote"));
-    for (const Format &format : formats)
-        format_->addItem(QLatin1String(format.title));
+    for (const Format &format : formats_for(slices_))
+        format_->addItem(tr(format.title));
     quality_->setRange(1, 100);
     quality_->setValue(95);
     quality_label_->setBuddy(quality_);
@@ -97,10 +109,11 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     form->setRowVisible(apply_levels_, offered_levels_.has_value());
 
     path_->setText(QDir::toNativeSeparators(suggested_path));
-    const Format *suggested = format_of(suggested_path);
-    format_->setCurrentIndex(input_depth == SampleDepth::f32 ? 1
-                             : suggested ? static_cast<int>(suggested - formats.data())
-                                         : 0);
+    const Format *suggested = format_of(suggested_path, slices_);
+    const bool holds = suggested && (input_depth != SampleDepth::f32 || suggested->floating);
+    format_->setCurrentIndex(holds ? static_cast<int>(suggested - formats.data())
+                             : input_depth == SampleDepth::f32 ? 1
+                                                               : 0);
     show_format();
     connect(format_, &QComboBox::activated, this, &SaveDialog::show_format);
     connect(depth_, &QComboBox::activated, this, &SaveDialog::check);
@@ -117,10 +130,10 @@ OutputName SaveDialog::named() const {
     if (typed.isEmpty())
         return {};
     std::vector<OutputKind> kinds;
-    for (const Format &format : formats) {
+    for (const Format &format : formats_for(slices_)) {
         QStringList extensions{QLatin1String(format.extension), QLatin1String(format.also)};
         extensions.removeDuplicates();
-        kinds.push_back({QLatin1String(format.title), extensions});
+        kinds.push_back({tr(format.title), extensions});
     }
     return output_name(QDir::cleanPath(folder_.absoluteFilePath(typed)), kinds,
                        static_cast<std::size_t>(format_->currentIndex()));
@@ -153,7 +166,7 @@ void SaveDialog::show_format() {
     const Format &format = formats[static_cast<std::size_t>(format_->currentIndex())];
     const SampleDepth wanted = depth_->count() ? depth() : input_depth_;
     depth_->clear();
-    const std::pair<SampleDepth, bool> depths[] = {{SampleDepth::u8, true},
+    const std::pair<SampleDepth, bool> depths[] = {{SampleDepth::u8, format.bytes},
                                                    {SampleDepth::u16, format.deep},
                                                    {SampleDepth::f32, format.floating}};
     for (const auto &[depth, possible] : depths)
@@ -167,7 +180,7 @@ void SaveDialog::show_format() {
     quality_->setVisible(codes);
     quality_label_->setVisible(codes);
     QString typed = path_->text();
-    if (const Format *named = format_of(typed); named && named != &format) {
+    if (const Format *named = format_of(typed, slices_); named && named != &format) {
         typed.chop(QFileInfo(typed).suffix().size());
         path_->setText(typed + QLatin1String(format.extension));
     } else if (!named && !typed.isEmpty()) {
@@ -182,7 +195,7 @@ void SaveDialog::set_jpeg_as_it_is(bool on) {
 }
 
 void SaveDialog::take_extension() {
-    const Format *named = format_of(path_->text());
+    const Format *named = format_of(path_->text(), slices_);
     const int index = named ? static_cast<int>(named - formats.data()) : format_->currentIndex();
     if (index != format_->currentIndex()) {
         format_->setCurrentIndex(index);
@@ -192,7 +205,7 @@ void SaveDialog::take_extension() {
 
 void SaveDialog::browse() {
     QStringList filters;
-    for (const Format &format : formats)
+    for (const Format &format : formats_for(slices_))
         filters.append(QStringLiteral("%1 (*.%2 *.%3)")
                            .arg(QLatin1String(format.title), QLatin1String(format.extension),
                                 QLatin1String(format.also)));
@@ -215,13 +228,18 @@ void SaveDialog::check() {
     save->setEnabled(!name.path.isEmpty() && !file.isDir());
     save->setText(!name.path.isEmpty() && file.exists() ? tr("&Replace") : tr("&Save"));
     QStringList notes;
+    const Format &format = formats[static_cast<std::size_t>(format_->currentIndex())];
+    if (slices_ > 1)
+        notes.append(has_pages(format) ? tr("The file gets all %n slice(s).", nullptr, slices_)
+                                       : tr("This format holds one picture: the slice in sight. "
+                                            "TIFF and NumPy arrays get all of them."));
     if (!name.refusal.isEmpty())
         notes.append(name.refusal);
     else if (!name.path.isEmpty() && file.isDir())
         notes.append(tr("This is a folder: name a file in it."));
     else if (!name.path.isEmpty() && file.exists())
         notes.append(tr("This file exists: it will be replaced."));
-    if (jpeg_as_it_is_ && formats[static_cast<std::size_t>(format_->currentIndex())].lossy)
+    if (jpeg_as_it_is_ && format.lossy)
         notes.append(levels() ? tr("With levels the picture is coded anew, and loses more.")
                               : tr("The file holds exactly the coefficients of the result."));
     if (depth() < input_depth_)

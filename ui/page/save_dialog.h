@@ -24,9 +24,10 @@ class SaveDialog : public QDialog {
     Q_OBJECT
   public:
     /// Suggests `suggested_path` without its extension, and the depth of the input. Levels that are
-    /// not the full range of that depth can be applied.
+    /// not the full range of that depth can be applied. The result is one slice of so many: files
+    /// of several pages, and arrays, get all of them.
     SaveDialog(const QString &suggested_path, SampleDepth input_depth, QWidget *parent = nullptr,
-               const std::optional<SampleRange> &levels = {});
+               const std::optional<SampleRange> &levels = {}, int slices = 1);
 
     /// Whether a JPEG file holds the result as it is: no quality is then asked for.
     void set_jpeg_as_it_is(bool on);
@@ -56,6 +57,7 @@ class SaveDialog : public QDialog {
     QLabel *note_;
     QDialogButtonBox *buttons_;
     QDir folder_; ///< that of the suggestion; relative paths start there
+    int slices_;
     SampleDepth input_depth_;
     std::optional<SampleRange> offered_levels_;
     bool jpeg_as_it_is_ = false;

@@ -3,6 +3,8 @@
 
 #include "ui/words/engine_words.h"
 
+#include <QFileInfo>
+
 #include <utility>
 
 namespace imago {
@@ -56,6 +58,20 @@ void SavingWorkspace::finish(const std::shared_ptr<const Image> &image, std::siz
         Q_EMIT save_ended(false);
     }
     redo();
+}
+
+void SavingWorkspace::take_final_stack(Ticket ticket, const Result<VolumeResult> &result,
+                                       int slice) {
+    if (ticket != final_)
+        return;
+    const auto at = static_cast<std::size_t>(slice);
+    if (!result || at >= result.value->pictures.size())
+        return finish(nullptr, 0, result.sentence, result.error_kind);
+    const QStringList of_pages{QStringLiteral("tif"), QStringLiteral("tiff"),
+                               QStringLiteral("npy")};
+    if (of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
+        request_.stack = std::make_shared<const PictureStack>(result.value->pictures);
+    finish(result.value->pictures[at], 0, {}, {});
 }
 
 void SavingWorkspace::redo() {

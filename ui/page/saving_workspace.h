@@ -26,6 +26,8 @@ class SavingWorkspace : public ImageWorkspace {
     /// The image of the displayed result; null before the first one.
     virtual std::shared_ptr<const Image> result_image() const = 0;
     bool has_result() const override { return result_image() != nullptr; }
+    /// The slices of the displayed result, of which a file of several pages gets all.
+    virtual int result_slices() const { return 1; }
     /// Whether a JPEG file of the result holds it as it is.
     virtual bool makes_jpeg() const { return false; }
 
@@ -55,6 +57,8 @@ class SavingWorkspace : public ImageWorkspace {
         request_.file = std::move(file);
         finish(result ? result.value->image : nullptr, clipped, result.sentence, result.error_kind);
     }
+    /// The same of a volume: a TIFF or an array gets all slices, a picture the one in sight.
+    void take_final_stack(Ticket ticket, const Result<VolumeResult> &result, int slice);
     /// Gives up what compute_for() has begun, and forgets what was offered.
     void drop_save();
     /// The newest request has given way; whether to that for a file.

@@ -24,6 +24,15 @@
 #include <utility>
 
 namespace imago {
+namespace {
+
+/// The format of a filtered stack: that of its file.
+QString stack_suffix(const QFileInfo &source) {
+    const QString npy = QStringLiteral("npy");
+    return source.suffix().toLower().startsWith(QLatin1String("np")) ? npy : QStringLiteral("tif");
+}
+
+} // namespace
 
 void MainWindow::connect_files() {
     connect_levels();
@@ -339,6 +348,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     if (std::exchange(start_new_mask_, false))
         filter_->start_new();
     filter_->expect_other_picture();
+    filter_->open_stack(loaded.slices, loaded.slice);
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
             page->forget_rest();
@@ -360,10 +370,11 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
         QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
     const QString name = QStringLiteral("%1/%2-%3.%4")
                              .arg(folder, source.completeBaseName(), workspace->result_suffix(),
-                                  depth == SampleDepth::f32 ? QStringLiteral("tif")
-                                  : workspace->makes_jpeg() ? QStringLiteral("jpg")
-                                                            : QStringLiteral("png"));
-    SaveDialog dialog(name, depth, this, workspace->shown_levels());
+                                  workspace->result_slices() > 1 ? stack_suffix(source)
+                                  : depth == SampleDepth::f32    ? QStringLiteral("tif")
+                                  : workspace->makes_jpeg()      ? QStringLiteral("jpg")
+                                                                 : QStringLiteral("png"));
+    SaveDialog dialog(name, depth, this, workspace->shown_levels(), workspace->result_slices());
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
     if (dialog.exec() == QDialog::Accepted)

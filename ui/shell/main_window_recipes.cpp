@@ -116,8 +116,29 @@ void MainWindow::show_folder_dialog() {
 }
 
 void MainWindow::connect_slices() {
-    connect(slices_, &SliceBar::chosen, this,
-            [this](int slice) { files_->load_slice(path_, slice); });
+    connect(slices_, &SliceBar::chosen, this, [this](int slice) {
+        if (const auto image = filter_->take_place(slice))
+            take_slice(path_, {image, {}, slice, filter_->result_slices()});
+        else
+            files_->load_slice(path_, slice);
+    });
+    connect(filter_, &FilterWorkspace::stack_requested, this,
+            [this] { files_->load_stack(path_); });
+    connect(filter_, &FilterWorkspace::stack_cancelled, files_, &FileWorker::cancel_stack);
+    connect(files_, &FileWorker::stack_progressed, filter_, &FilterWorkspace::show_stack_progress);
+    connect(files_, &FileWorker::stack_loaded, this,
+            [this](const QString &path, const std::shared_ptr<const PictureStack> &stack) {
+                if (path == path_)
+                    filter_->take_stack(stack);
+            });
+    connect(files_, &FileWorker::stack_failed, this,
+            [this](const QString &path, const QString &message) {
+                if (path != path_)
+                    return;
+                filter_->leave_volume();
+                if (!message.isEmpty())
+                    tell_error(message);
+            });
     connect(files_, &FileWorker::slice_loaded, this, &MainWindow::take_slice);
     connect(files_, &FileWorker::slice_failed, this,
             [this](const QString &path, const QString &message) {
@@ -130,6 +151,7 @@ void MainWindow::connect_slices() {
 void MainWindow::take_slice(const QString &path, const LoadedImage &loaded) {
     if (path != path_ || path != wanted_path_)
         return; // another file is open, or about to be
+    filter_->take_place(loaded.slice);
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->set_image(loaded.image);

@@ -81,6 +81,7 @@ class ChoiceBar : public QWidget {
     int choice() const { return group_->checkedId(); }
     void set_choice(int index); ///< emits nothing
     void set_tool_tip(int index, const QString &text) { group_->button(index)->setToolTip(text); }
+    QAbstractButton *button(int index) const { return group_->button(index); }
     void set_offered(int index, bool on) { group_->button(index)->setVisible(on); }
 
   Q_SIGNALS:

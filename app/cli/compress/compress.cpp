@@ -3,6 +3,8 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/compress/compress_report.h"
+#include "app/cli/pages/all_pages.h"
+#include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/npy/npy_file.h"
@@ -100,15 +102,28 @@ SavedImage save_result(const CompressOptions &options, const CompressResult &res
     return {SampleDepth::u8, 0, texts_of(result.file->notes)};
 }
 
+void compress_all_pages(const CompressOptions &options, const CompressSettings &settings) {
+    for (const auto &[is, name] : {std::pair(options.devices.has_value(), "--devices"),
+                                   std::pair(!options.coefficients.empty(), "--coefficients"),
+                                   std::pair(options.compare, "--compare-libjpeg")})
+        if (is)
+            throw usage_error(std::string(name) + " is for one page; --page all takes every one");
+    run_all_pages({options.common, options.image, options.input, options.output, options.recipe,
+                   recipe_of(options, settings)});
+}
+
 void run_compress(CompressOptions options) {
     const CompressSettings settings = compress_settings(options);
     if (settings.jpeg) // --quality was that of the steps
         options.image.quality.clear();
     const ImageReadOptions how = read_options(options.image);
+    if (takes_all_pages(options.page))
+        return compress_all_pages(options, settings);
     check_outputs(options);
 
     const auto read_start = Clock::now();
-    ImageReadResult read = read_image(options.input, how);
+    ImageReadResult read = options.page.empty() ? read_image(options.input, how)
+                                                : read_page(options.input, how, options.page);
     const double read_milliseconds = milliseconds_since(read_start);
     const bool rounds = settings.jpeg && read.image.depth != SampleDepth::u8;
     if (rounds)
@@ -129,7 +144,7 @@ void run_compress(CompressOptions options) {
                             saved,
                             read_milliseconds,
                             milliseconds_since(write_start),
-                            texts_of(read.notes)};
+                            page_notes(read.notes)};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     for (const std::string &note : split_notes(split))
         outcome.notes.push_back(note);

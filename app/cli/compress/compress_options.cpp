@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compress/compress_options.h"
+#include "app/cli/pages/page_option.h"
 
 #include "app/media/image/image_file.h"
 #include "app/media/jpeg/jpeg_tables.h"
@@ -209,6 +210,7 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
     add_save_recipe(command, options.recipe);
     add_devices_option(command, options.devices,
                        "the channels are, or with --block the rows of blocks,");
+    add_page_option(command, options.page);
     add_image_options(command, options.image);
     add_common_options(command, options.common);
 }

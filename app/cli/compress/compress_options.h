@@ -14,7 +14,7 @@ namespace imago::cli {
 struct CompressOptions {
     CommonOptions common;
     std::optional<std::string> devices;
-    std::string input, output, coefficients, recipe;
+    std::string input, output, coefficients, recipe, page;
     std::string threshold, keep, psnr, ssim, bytes; ///< empty: not given
     std::string channels;                           ///< empty: rgb
     std::string block;                              ///< empty: the whole image

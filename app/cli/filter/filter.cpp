@@ -12,6 +12,8 @@
 #include "app/cli/filter/filter_suggest.h"
 #include "app/cli/filter/filter_volume.h"
 #include "app/cli/filter/filter_waves.h"
+#include "app/cli/pages/all_pages.h"
+#include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
@@ -185,12 +187,27 @@ FilterResult filtered(const FilterOptions &options, const Filtering &wanted,
     return result;
 }
 
+void filter_all_pages(const FilterOptions &options, const FilterStep &step) {
+    for (const auto &[is, name] : {std::pair(options.devices.has_value(), "--devices"),
+                                   std::pair(!options.removed.empty(), "--removed"),
+                                   std::pair(!options.signal.array.empty(), "--array")})
+        if (is)
+            throw usage_error(std::string(name) + " is for one page; --page all takes every one");
+    if (options.output.empty())
+        throw usage_error("--output is required");
+    Recipe recipe{{step}, nan_to_zero(options.image), recipe_output(options.image)};
+    run_all_pages({options.common, options.image, options.input, options.output, options.recipe,
+                   std::move(recipe)});
+}
+
 void run_filter(const FilterOptions &options) {
     std::vector<std::string> pictures;
     FilterMask mask = mask_of(options, pictures);
     const WaveSettings waves = waves_of(options);
     const FilterEdges edges = edges_with(waves, edges_of(options));
     const FilterChannels channels = channels_of(options);
+    if (takes_all_pages(options.page))
+        return filter_all_pages(options, FilterStep{mask, pictures, channels, edges});
     check_outputs(options);
     const auto read_start = Clock::now();
     FilterInput input = read_filter_input(options);
@@ -327,11 +344,15 @@ void add_filter(CLI::App &app) {
         "which --low, --high, --band and --stop filter in three dimensions");
     add_save_recipe(*command, options->recipe);
     add_devices_option(*command, options->devices, "the channels of an image or a signal are");
+    add_page_option(*command, options->page);
     add_image_options(*command, options->image);
     add_common_options(*command, options->common);
     command->callback([options] {
         if (!options->suggest.empty() && !options->recipe.empty())
             throw usage_error("--save-recipe does not apply to --suggest, which filters nothing");
+        const bool stack = filters_signal(*options) || dimensions_of(*options) == 3;
+        if (stack && !options->page.empty())
+            throw usage_error("--page is for pictures: it does not apply to signals and volumes");
         if (filters_signal(*options))
             run_signal_filter(*options);
         else if (dimensions_of(*options) == 3)

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/texts.h"
 #include "app/cli/options/signal_options.h"
+#include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/picture_array.h"
 
@@ -34,10 +35,18 @@ bool has_extension(const std::filesystem::path &path, const std::string &extensi
 }
 
 FilterInput read_filter_input(const FilterOptions &options) {
+    if (!options.page.empty()) {
+        if (takes_all_pages(options.page))
+            throw usage_error("--page all does not apply to --suggest, which takes one page");
+        if (!options.signal.array.empty())
+            throw usage_error("--page does not apply to --array");
+        ImageReadResult read = read_page(options.input, read_options(options.image), options.page);
+        return {std::move(read.image), page_notes(read.notes)};
+    }
     if (is_array(options.input))
         return read_array(options.input, options.signal.array, nan_to_zero(options.image));
     ImageReadResult result = read_image(options.input, read_options(options.image));
-    return {std::move(result.image), texts_of(result.notes)};
+    return {std::move(result.image), page_notes(result.notes)};
 }
 
 void check_filter_output(const FilterOptions &options, const std::string &path) {

@@ -17,7 +17,7 @@ namespace imago::cli {
 struct FilterOptions {
     CommonOptions common;
     std::optional<std::string> devices;
-    std::string input, output, removed, suggest, recipe;
+    std::string input, output, removed, suggest, recipe, page;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::vector<std::string> region, lasso, comb; ///< of a signal's spectrogram
     std::vector<std::string> wave, keep_wave;     ///< of a picture

@@ -74,12 +74,12 @@ void check(const FilterShape &shape, std::size_t number) {
     switch (shape.kind) {
     case Kind::low:
     case Kind::high:
-        test.in(pipeline_says.shape_radius, shape.radius, 0, largest_frequency);
+        test.in(pipeline_says.shape_radius, shape.radius, 0, largest_volume_frequency);
         break;
     case Kind::band:
     case Kind::stop:
-        test.in(pipeline_says.shape_inner_radius, shape.inner, 0, largest_frequency);
-        test.in(pipeline_says.shape_outer_radius, shape.outer, 0, largest_frequency);
+        test.in(pipeline_says.shape_inner_radius, shape.inner, 0, largest_volume_frequency);
+        test.in(pipeline_says.shape_outer_radius, shape.outer, 0, largest_volume_frequency);
         test.ordered(shape.inner, shape.outer);
         break;
     case Kind::notch:

@@ -4,6 +4,7 @@
 #include "engine/device/queue.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/planes/margins.h"
+#include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/spectrum/elementwise.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/in_parallel.h"
@@ -15,6 +16,7 @@
 
 #include <array>
 #include <cmath>
+#include <complex>
 #include <numbers>
 #include <optional>
 #include <utility>
@@ -74,24 +76,101 @@ double frequency_of(std::size_t index, std::size_t extent) {
     return (2 * index > extent ? k - n : k) / n;
 }
 
-/// The mask at the half spectrum's frequencies.
+/// The mask at the half spectrum's frequencies, which is the same on both sides of 0.
 std::vector<float> factors_of(const FilterMask &mask, const Extents &whole) {
-    const std::size_t columns = whole[2] / 2 + 1;
-    std::vector<float> factors(whole[0] * whole[1] * columns);
-    in_parallel(whole[0] * whole[1], [&](std::size_t row) {
-        const double z = frequency_of(row / whole[1], whole[0]),
-                     y = frequency_of(row % whole[1], whole[1]);
+    const std::size_t columns = whole[2] / 2 + 1, height = whole[1], near = height / 2 + 1;
+    std::vector<float> factors(whole[0] * height * columns);
+    in_parallel((whole[0] / 2 + 1) * near, [&](std::size_t row) {
+        const std::size_t at = (row / near * height + row % near) * columns;
+        const double z = frequency_of(row / near, whole[0]), y = frequency_of(row % near, height);
         for (std::size_t x = 0; x < columns; ++x) {
             const double radius = std::hypot(frequency_of(x, whole[2]), y, z);
             double factor = 1;
             for (const FilterShape &shape : mask.shapes)
                 factor *= shape_value(shape, {radius, 0}); // of radii: any direction
-            factors[row * columns + x] = static_cast<float>(factor);
+            factors[at + x] = static_cast<float>(factor);
         }
     });
+    const auto folded = [](std::size_t k, std::size_t n) { return 2 * k > n ? n - k : k; };
+    for (std::size_t row = 0; row < whole[0] * height; ++row) {
+        const std::size_t same =
+            folded(row / height, whole[0]) * height + folded(row % height, height);
+        if (same != row)
+            std::copy_n(factors.data() + same * columns, columns, factors.data() + row * columns);
+    }
     if (mask.keep_mean)
         factors.front() = 1;
     return factors;
+}
+
+std::shared_ptr<const MaskView> section_of(const std::vector<float> &factors,
+                                           const Extents &whole) {
+    auto view = std::make_shared<MaskView>();
+    view->width = whole[2] / 2 + 1;
+    view->height = whole[1];
+    view->parts.reserve(view->width * view->height);
+    for (std::size_t i = 0; i < view->width * view->height; ++i)
+        view->parts.push_back(static_cast<std::uint8_t>(std::lround(255 * factors[i])));
+    return view;
+}
+
+std::vector<FilterFigures> figures_of(const PictureStack &originals, const PictureStack &results) {
+    std::vector<FilterFigures> figures(originals.size());
+    in_parallel(originals.size(), [&](std::size_t page) {
+        const Image &image = *originals[page];
+        ResultSums sums(image);
+        for (std::size_t channel = 0; channel < image.channels; ++channel)
+            for (std::size_t y = 0; y < image.height; ++y)
+                sums.add(channel, y * image.width,
+                         results[page]->samples.data() +
+                             (channel * image.height + y) * image.width);
+        figures[page] = sums.figures();
+    });
+    return figures;
+}
+
+/// One channel of all pictures.
+std::vector<float> volume_of(const PictureStack &pictures, std::size_t channel) {
+    const std::size_t size = pictures.front()->plane_size();
+    std::vector<float> volume, room(size);
+    volume.reserve(pictures.size() * size);
+    for (const std::shared_ptr<const Image> &picture : pictures) {
+        const float *plane = picture->stretch(channel, 0, size, room.data());
+        volume.insert(volume.end(), plane, plane + size);
+    }
+    return volume;
+}
+
+/// Results without samples.
+std::vector<Image> results_for(const PictureStack &pictures) {
+    std::vector<Image> results;
+    for (const std::shared_ptr<const Image> &picture : pictures) {
+        Image result{.width = picture->width,
+                     .height = picture->height,
+                     .channels = picture->channels,
+                     .depth = picture->depth,
+                     .alpha = picture->alpha,
+                     .metadata = picture->metadata};
+        result.samples.reserve(picture->count());
+        results.push_back(std::move(result));
+    }
+    return results;
+}
+
+void add_channel(std::vector<Image> &results, const std::vector<float> &volume) {
+    const std::size_t size = volume.size() / results.size();
+    for (std::size_t page = 0; page < results.size(); ++page) {
+        const auto plane = volume.begin() + static_cast<std::ptrdiff_t>(page * size);
+        results[page].samples.insert(results[page].samples.end(), plane,
+                                     plane + static_cast<std::ptrdiff_t>(size));
+    }
+}
+
+PictureStack shared(std::vector<Image> images) {
+    PictureStack pictures;
+    for (Image &image : images)
+        pictures.push_back(std::make_shared<const Image>(std::move(image)));
+    return pictures;
 }
 
 void check_stack(const PictureStack &pictures) {
@@ -122,29 +201,66 @@ void check_volume_filter(const FilterMask &mask, FilterEdges edges) {
 struct VolumeFilter::Impl {
     explicit Impl(DevicePtr device_) : device(device_), queue(device_) {}
 
-    void prepare(const Extents &extents);
-    std::vector<float> filter(std::vector<float> samples, const Extents &inner,
-                              const Extents &extents);
-    PlanReport finish_report();
+    void prepare(const PictureStack &pictures, FilterEdges edges, std::size_t kept_channels);
+    void build();
+    void transform(std::vector<float> volume, const Buffer &to);
+    void take_mask(const std::vector<float> &values);
+    std::vector<float> inverse(const Buffer &from, const Between &between, double done);
+    void add_section(const Buffer &from, float share);
+    std::vector<std::complex<float>>
+    slice_spectrum(const Buffer &from, const std::vector<float> &mask, std::size_t slice);
+    void add_slice(const std::vector<std::complex<float>> &spectrum, std::vector<float> &to);
+    PlanReport finish_report(bool forth);
 
     DevicePtr device;
     Queue queue;
     std::optional<Transform> forward, back;
     std::optional<Elementwise> scale; ///< multiplies spectra by factors
-    Extents whole{};                  ///< that of the transforms
+    Extents inner{}, whole{};         ///< of the pictures; with their margin, of the transforms
+    Extents built{};                  ///< those that the transforms were made for
     Buffer samples, spectra, factors;
     PlanReport report;
+
+    std::shared_ptr<const PictureStack> loaded; ///< whose spectra are kept
+    FilterEdges edges = FilterEdges::none;      ///< theirs
+    std::vector<Buffer> kept;                   ///< a half spectrum for each channel
+    std::shared_ptr<Plane> section;
+    double last_milliseconds = 0;  ///< of apply()
+    std::optional<Transform> flat; ///< the inverse of one slice
+    Extents flat_built{};          ///< `built`, as it was made
+    Buffer flat_spectrum, flat_samples;
 };
 
-void VolumeFilter::Impl::prepare(const Extents &extents) {
-    if (forward && whole == extents)
+/// Makes transforms and memory for pictures, and frees that of others.
+void VolumeFilter::Impl::prepare(const PictureStack &pictures, FilterEdges wanted,
+                                 std::size_t kept_channels) {
+    check_stack(pictures);
+    loaded.reset();
+    kept.clear();
+    section.reset();
+    last_milliseconds = 0;
+    report = {};
+    inner = {pictures.size(), pictures.front()->height, pictures.front()->width};
+    edges = wanted == FilterEdges::none ? FilterEdges::none : FilterEdges::mirror;
+    whole = extended(inner, edges == FilterEdges::mirror);
+    const Problem forth = volume_problem(TransformKind::rfft, whole);
+    const std::uint64_t needed = forth.input_bytes() + forth.output_bytes() * 3 / 2 +
+                                 kept_channels * forth.output_bytes(),
+                        there = device->info().global_memory, megabyte = 1'000'000;
+    if (needed > there)
+        throw Error(pipeline_says.volume_memory, needed / megabyte, there / megabyte);
+    build();
+}
+
+void VolumeFilter::Impl::build() {
+    if (forward && built == whole)
         return;
     forward.reset();
     back.reset();
     samples = spectra = factors = Buffer();
-    const Problem forth = volume_problem(TransformKind::rfft, extents);
+    const Problem forth = volume_problem(TransformKind::rfft, whole);
     forward.emplace(ready_plan(device, forth));
-    back.emplace(ready_plan(device, volume_problem(TransformKind::irfft, extents)));
+    back.emplace(ready_plan(device, volume_problem(TransformKind::irfft, whole)));
     samples = Buffer(device, forth.input_bytes());
     spectra = Buffer(device, forth.output_bytes());
     factors = Buffer(device, forth.output_bytes() / 2); // a real number for each complex one
@@ -153,47 +269,120 @@ void VolumeFilter::Impl::prepare(const Extents &extents) {
     report.compile_milliseconds += scale->compile_milliseconds() +
                                    forward->report().compile_milliseconds +
                                    back->report().compile_milliseconds;
-    whole = extents;
+    built = whole;
 }
 
-/// Filters one channel; `inner` is its extent without the margin.
-std::vector<float> VolumeFilter::Impl::filter(std::vector<float> volume, const Extents &inner,
-                                              const Extents &extents) {
+/// Transforms one channel with its margin.
+void VolumeFilter::Impl::transform(std::vector<float> volume, const Buffer &to) {
     std::size_t between = 1;
-    for (std::size_t axis = 3; axis-- > 0; between *= extents[axis])
-        if (extents[axis] != inner[axis])
-            volume = continued(volume, inner[axis], extents[axis], between);
-    auto start = Clock::now();
+    for (std::size_t axis = 3; axis-- > 0; between *= whole[axis])
+        if (whole[axis] != inner[axis])
+            volume = continued(volume, inner[axis], whole[axis], between);
+    const auto start = Clock::now();
     queue.upload(samples, volume.data(), volume.size() * sizeof(float));
     report.upload_milliseconds += milliseconds_since(start);
-    forward->execute(queue, samples, spectra);
+    forward->execute(queue, samples, to);
+    queue.finish();
+}
+
+void VolumeFilter::Impl::take_mask(const std::vector<float> &values) {
+    queue.upload(factors, values.data(), values.size() * sizeof(float));
+}
+
+/// Filters one channel's spectrum, and cuts the margin off.
+std::vector<float> VolumeFilter::Impl::inverse(const Buffer &from, const Between &between,
+                                               double done) {
+    if (between)
+        between(pipeline_says.doing_filter, done);
     const std::uint64_t size = factors.bytes() / sizeof(float),
                         strips = (size + scale->lanes() - 1) / scale->lanes();
-    scale->launch(queue, strips, 1, 5 * factors.bytes(), spectra.handle(), factors.handle(),
+    scale->launch(queue, strips, 1, 5 * factors.bytes(), from.handle(), factors.handle(),
                   spectra.handle(), Elementwise::Index{size}, Elementwise::Index{strips});
     back->execute(queue, spectra, samples);
     queue.finish();
-    start = Clock::now();
+    if (between)
+        between(pipeline_says.doing_filter, done);
+    const auto start = Clock::now();
     std::vector<float> result(count_of(inner));
-    if (extents == inner) {
+    if (whole == inner) {
         queue.download(result.data(), samples, result.size() * sizeof(float));
     } else {
+        std::vector<float> volume(count_of(whole));
         queue.download(volume.data(), samples, volume.size() * sizeof(float));
         for (std::size_t row = 0; row < inner[0] * inner[1]; ++row)
-            std::copy_n(volume.data() +
-                            ((row / inner[1]) * extents[1] + row % inner[1]) * extents[2],
+            std::copy_n(volume.data() + ((row / inner[1]) * whole[1] + row % inner[1]) * whole[2],
                         inner[2], result.data() + row * inner[2]);
     }
     report.download_milliseconds += milliseconds_since(start);
     return result;
 }
 
-PlanReport VolumeFilter::Impl::finish_report() {
+/// Adds a channel's log magnitudes at frequency 0 across the slices, which come first.
+void VolumeFilter::Impl::add_section(const Buffer &from, float share) {
+    std::vector<std::complex<float>> numbers(section->samples.size());
+    queue.download(numbers.data(), from, numbers.size() * sizeof numbers.front());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        section->samples[i] += share * std::log10(1 + std::abs(numbers[i]));
+}
+
+/// The spectrum of one slice under the mask: the inverse transform along the depth, at one place.
+std::vector<std::complex<float>> VolumeFilter::Impl::slice_spectrum(const Buffer &from,
+                                                                    const std::vector<float> &mask,
+                                                                    std::size_t slice) {
+    const std::size_t columns = whole[2] / 2 + 1, plane = whole[1] * columns;
+    std::vector<std::complex<float>> all(whole[0] * plane), sum(plane), waves(whole[0]);
+    queue.download(all.data(), from, all.size() * sizeof all.front());
+    for (std::size_t k = 0; k < whole[0]; ++k)
+        waves[k] = std::complex<float>(
+            std::polar(1.0 / static_cast<double>(whole[0]),
+                       2 * std::numbers::pi * static_cast<double>(k * slice % whole[0]) /
+                           static_cast<double>(whole[0])));
+    in_parallel(whole[1], [&](std::size_t row) {
+        for (std::size_t k = 0; k < whole[0]; ++k) {
+            const std::size_t first = k * plane + row * columns;
+            const float real = waves[k].real(), imaginary = waves[k].imag();
+            for (std::size_t x = 0; x < columns; ++x) {
+                const float factor = mask[first + x];
+                const std::complex<float> value = all[first + x];
+                sum[row * columns + x] +=
+                    std::complex<float>(factor * (value.real() * real - value.imag() * imaginary),
+                                        factor * (value.real() * imaginary + value.imag() * real));
+            }
+        }
+    });
+    return sum;
+}
+
+/// The samples of a slice's spectrum, without the margin.
+void VolumeFilter::Impl::add_slice(const std::vector<std::complex<float>> &spectrum,
+                                   std::vector<float> &to) {
+    if (!flat || flat_built != built) {
+        Problem problem;
+        problem.kind = TransformKind::irfft;
+        problem.extents = {whole[1], whole[2]};
+        flat.emplace(ready_plan(device, problem));
+        flat_spectrum = Buffer(device, problem.input_bytes());
+        flat_samples = Buffer(device, problem.output_bytes());
+        flat_built = built;
+    }
+    queue.upload(flat_spectrum, spectrum.data(), spectrum.size() * sizeof spectrum.front());
+    flat->execute(queue, flat_spectrum, flat_samples);
+    std::vector<float> samples_of(whole[1] * whole[2]);
+    queue.download(samples_of.data(), flat_samples, samples_of.size() * sizeof(float));
+    for (std::size_t y = 0; y < inner[1]; ++y) {
+        const auto row = samples_of.begin() + static_cast<std::ptrdiff_t>(y * whole[2]);
+        to.insert(to.end(), row, row + static_cast<std::ptrdiff_t>(inner[2]));
+    }
+}
+
+PlanReport VolumeFilter::Impl::finish_report(bool forth) {
     report.problem = to_string(back->problem());
     name_device(report, device->info());
     report.workspace_bytes = forward->workspace_bytes() + back->workspace_bytes();
-    add_choice(report, forward->report());
-    append(report.steps, forward->report().steps);
+    if (forth) {
+        add_choice(report, forward->report());
+        append(report.steps, forward->report().steps);
+    }
     report.steps.push_back(scale->report());
     add_choice(report, back->report());
     append(report.steps, back->report().steps);
@@ -208,52 +397,105 @@ VolumeFilter &VolumeFilter::operator=(VolumeFilter &&) noexcept = default;
 VolumeResult VolumeFilter::run(const PictureStack &pictures, const FilterMask &mask,
                                FilterEdges edges, const Between &between) {
     check_volume_filter(mask, edges);
-    check_stack(pictures);
     const auto start = Clock::now();
-    const Image &first = *pictures.front();
-    const Extents inner{pictures.size(), first.height, first.width};
-    const Extents whole = extended(inner, edges != FilterEdges::none);
     if (between)
         between(pipeline_says.doing_filter, 0);
-    impl_->report = {};
-    impl_->prepare(whole);
-    const std::vector<float> factors = factors_of(mask, whole);
-    impl_->queue.upload(impl_->factors, factors.data(), factors.size() * sizeof(float));
-    std::vector<Image> results;
-    for (const std::shared_ptr<const Image> &picture : pictures) {
-        Image result{.width = first.width,
-                     .height = first.height,
-                     .channels = first.channels,
-                     .depth = first.depth,
-                     .alpha = picture->alpha,
-                     .metadata = picture->metadata};
-        result.samples.reserve(first.count());
-        results.push_back(std::move(result));
-    }
-    std::vector<float> room(first.plane_size());
-    for (std::size_t channel = 0; channel < first.channels; ++channel) {
-        if (between)
-            between(pipeline_says.doing_filter,
-                    static_cast<double>(channel) / static_cast<double>(first.channels));
-        std::vector<float> volume;
-        volume.reserve(count_of(inner));
-        for (const std::shared_ptr<const Image> &picture : pictures) {
-            const float *plane = picture->stretch(channel, 0, room.size(), room.data());
-            volume.insert(volume.end(), plane, plane + room.size());
-        }
-        volume = impl_->filter(std::move(volume), inner, whole);
-        for (std::size_t page = 0; page < results.size(); ++page) {
-            const auto plane = volume.begin() + static_cast<std::ptrdiff_t>(page * room.size());
-            results[page].samples.insert(results[page].samples.end(), plane,
-                                         plane + static_cast<std::ptrdiff_t>(room.size()));
-        }
+    impl_->prepare(pictures, edges, 0);
+    impl_->take_mask(factors_of(mask, impl_->whole));
+    std::vector<Image> results = results_for(pictures);
+    const std::size_t channels = pictures.front()->channels;
+    for (std::size_t channel = 0; channel < channels; ++channel) {
+        impl_->transform(volume_of(pictures, channel), impl_->spectra);
+        const double done =
+            static_cast<double>(2 * channel + 1) / static_cast<double>(2 * channels);
+        add_channel(results, impl_->inverse(impl_->spectra, between, done));
     }
     VolumeResult result;
-    for (Image &image : results)
-        result.pictures.push_back(std::make_shared<const Image>(std::move(image)));
-    result.plan = impl_->finish_report();
+    result.edges = impl_->edges;
+    result.height = impl_->whole[1];
+    result.width = impl_->whole[2];
+    result.pictures = shared(std::move(results));
+    result.plan = impl_->finish_report(true);
     result.engine_milliseconds = milliseconds_since(start);
     return result;
+}
+
+void VolumeFilter::load(std::shared_ptr<const PictureStack> pictures, FilterEdges edges,
+                        const Between &between) {
+    if (!pictures)
+        throw usage_error(pipeline_says.no_image_to_filter);
+    check_volume_filter({}, edges);
+    const FilterEdges used = edges == FilterEdges::none ? FilterEdges::none : FilterEdges::mirror;
+    if (impl_->loaded == pictures && impl_->edges == used)
+        return;
+    impl_->prepare(*pictures, edges, pictures->empty() ? 0 : pictures->front()->channels);
+    const std::size_t channels = pictures->front()->channels, columns = impl_->whole[2] / 2 + 1;
+    const std::uint64_t bytes = impl_->spectra.bytes();
+    impl_->section = std::make_shared<Plane>(
+        Plane{columns, impl_->whole[1], std::vector<float>(columns * impl_->whole[1])});
+    for (std::size_t channel = 0; channel < channels; ++channel) {
+        if (between)
+            between(pipeline_says.doing_transform,
+                    static_cast<double>(channel) / static_cast<double>(channels));
+        impl_->kept.emplace_back(impl_->device, bytes);
+        impl_->transform(volume_of(*pictures, channel), impl_->kept.back());
+        impl_->add_section(impl_->kept.back(), 1 / static_cast<float>(channels));
+    }
+    impl_->loaded = std::move(pictures);
+}
+
+VolumeResult VolumeFilter::apply(const FilterMask &mask, const Between &between) {
+    if (!impl_->loaded)
+        throw usage_error(pipeline_says.no_image_to_filter);
+    check_volume_filter(mask, impl_->edges);
+    const auto start = Clock::now();
+    const std::vector<float> factors = factors_of(mask, impl_->whole);
+    impl_->take_mask(factors);
+    std::vector<Image> results = results_for(*impl_->loaded);
+    const auto channels = static_cast<double>(impl_->kept.size());
+    for (std::size_t channel = 0; channel < impl_->kept.size(); ++channel)
+        add_channel(results, impl_->inverse(impl_->kept[channel], between,
+                                            static_cast<double>(channel) / channels));
+    VolumeResult result;
+    result.edges = impl_->edges;
+    result.height = impl_->whole[1];
+    result.width = impl_->whole[2];
+    result.pictures = shared(std::move(results));
+    result.figures = figures_of(*impl_->loaded, result.pictures);
+    result.spectrum = impl_->section;
+    result.mask = section_of(factors, impl_->whole);
+    result.plan = impl_->finish_report(false);
+    result.engine_milliseconds = milliseconds_since(start);
+    impl_->last_milliseconds = result.engine_milliseconds;
+    return result;
+}
+
+std::optional<FilterResult>
+VolumeFilter::preview(const std::shared_ptr<const PictureStack> &pictures, const FilterMask &mask,
+                      FilterEdges edges, const VolumeSight &sight) {
+    const FilterEdges used = edges == FilterEdges::none ? FilterEdges::none : FilterEdges::mirror;
+    if (!pictures || impl_->loaded != pictures || impl_->edges != used ||
+        sight.slice >= pictures->size() || impl_->last_milliseconds <= sight.budget_milliseconds)
+        return std::nullopt;
+    check_volume_filter(mask, used);
+    const auto start = Clock::now();
+    const std::vector<float> factors = factors_of(mask, impl_->whole);
+    const std::shared_ptr<const Image> &original = (*pictures)[sight.slice];
+    std::vector<Image> image = results_for({original});
+    for (const Buffer &spectrum : impl_->kept)
+        impl_->add_slice(impl_->slice_spectrum(spectrum, factors, sight.slice),
+                         image.front().samples);
+    const PictureStack result = shared(std::move(image));
+    FilterResult preview;
+    preview.image = result.front();
+    preview.figures = figures_of({original}, result).front();
+    preview.edges = used;
+    preview.height = impl_->whole[1];
+    preview.width = impl_->whole[2];
+    preview.spectrum = impl_->section;
+    preview.mask = section_of(factors, impl_->whole);
+    preview.engine_milliseconds = milliseconds_since(start);
+    return preview;
 }
 
 } // namespace imago

@@ -189,6 +189,7 @@ struct PipelineSentences {
     Form<0> uneven_screens{"All planes have as many screens of a halftone, one or two."};
     Form<0> volume_edges{"A volume's edges are periodic (none) or mirrored; other treatments are "
                          "for pictures."};
+    Form<2> volume_memory{"This volume takes %1 MB on the device, which has %2 MB."};
     Form<0> volume_shapes{"A volume is filtered by shapes of radii: low-pass, high-pass, band and "
                           "stop; the mask has others."};
     Form<0> welch_phase{"Welch's estimate has no phase; magnitude, power, db and log are allowed"};

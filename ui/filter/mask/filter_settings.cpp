@@ -103,14 +103,17 @@ QString shape_name(const FilterShape &shape) {
 }
 
 FilterShape within_range(FilterShape shape) {
-    shape.radius = std::clamp(shape.radius, 0.0, largest_frequency);
+    const bool of_volumes = shape.kind == Kind::low || shape.kind == Kind::high;
+    shape.radius =
+        std::clamp(shape.radius, 0.0, of_volumes ? largest_volume_frequency : largest_frequency);
     shape.soft = std::clamp(shape.soft, 0.0, largest_frequency);
     shape.strength = std::clamp(shape.strength, 0.0, 1.0);
     switch (shape.kind) {
     case Kind::band:
     case Kind::stop:
-        shape.inner = std::clamp(shape.inner, 0.0, largest_frequency - thinnest_ring);
-        shape.outer = std::clamp(shape.outer, shape.inner + thinnest_ring, largest_frequency);
+        shape.inner = std::clamp(shape.inner, 0.0, largest_volume_frequency - thinnest_ring);
+        shape.outer =
+            std::clamp(shape.outer, shape.inner + thinnest_ring, largest_volume_frequency);
         break;
     case Kind::notch:
         clamp_frequency(shape.x, shape.y);

@@ -16,6 +16,8 @@ struct FilterSettings {
     /// The halftone that is removed before the mask applies; none: nothing is removed.
     std::optional<DescreenSettings> descreen = {};
     WaveSettings waves = {}; ///< of the picture that is open
+    /// A stack is filtered as a volume, by the shapes of radii alone.
+    bool volume = false;
     bool operator==(const FilterSettings &) const = default;
 };
 

@@ -118,6 +118,16 @@ void MaskTools::set_wave(bool on) {
         group_->button(on ? wave_id : 0)->setChecked(true);
 }
 
+QList<QAbstractButton *> MaskTools::planar_buttons() const {
+    QList<QAbstractButton *> buttons;
+    for (const ToolRow &row : rows)
+        if (row.tool && row.tool != Kind::low && row.tool != Kind::high && row.tool != Kind::band &&
+            row.tool != Kind::stop)
+            buttons.append(group_->button(static_cast<int>(&row - rows)));
+    buttons.append(group_->button(wave_id));
+    return buttons;
+}
+
 void MaskTools::set_tool(MaskOverlay::Tool tool) {
     const auto *row = std::find_if(std::begin(rows), std::end(rows),
                                    [&](const ToolRow &known) { return known.tool == tool; });

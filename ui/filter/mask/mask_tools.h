@@ -2,8 +2,10 @@
 #pragma once
 #include "ui/filter/mask/mask_overlay.h"
 
+#include <QList>
 #include <QWidget>
 
+class QAbstractButton;
 class QButtonGroup;
 
 namespace imago {
@@ -18,6 +20,9 @@ class MaskTools : public QWidget {
     void set_tool(MaskOverlay::Tool tool); ///< emits nothing
     /// Checks the tool Wave, or the one that selects in its place; emits nothing.
     void set_wave(bool on);
+
+    /// The buttons whose shapes only planes have: all but those of radii.
+    QList<QAbstractButton *> planar_buttons() const;
 
   Q_SIGNALS:
     void chosen(imago::MaskOverlay::Tool tool);

@@ -68,11 +68,11 @@ void ShapePanel::add_numbers(QFormLayout *form) {
         add_number(form, name, title, cycles.arg(what), value, std::move(kinds), low, high, false);
     };
     frequency("shapeRadius", tr("Radius"), tr("How far the shape reaches"), &FilterShape::radius,
-              {Kind::low, Kind::high, Kind::notch, Kind::lattice, Kind::brush}, 0, 0.7071);
+              {Kind::low, Kind::high, Kind::notch, Kind::lattice, Kind::brush}, 0, 0.866);
     frequency("shapeInner", tr("Inner"), tr("The lowest frequency of the band"),
-              &FilterShape::inner, {Kind::band, Kind::stop}, 0, 0.7071);
+              &FilterShape::inner, {Kind::band, Kind::stop}, 0, 0.866);
     frequency("shapeOuter", tr("Outer"), tr("The highest frequency of the band"),
-              &FilterShape::outer, {Kind::band, Kind::stop}, 0, 0.7071);
+              &FilterShape::outer, {Kind::band, Kind::stop}, 0, 0.866);
     frequency("shapeX", tr("Across"), tr("The frequency along a row"), &FilterShape::x,
               {Kind::notch, Kind::lattice}, -0.5, 0.5);
     frequency("shapeY", tr("Down"), tr("The frequency along a column"), &FilterShape::y,

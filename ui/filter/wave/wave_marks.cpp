@@ -48,15 +48,22 @@ bool WaveMarks::picks() const {
 }
 
 std::optional<WaveNumber> WaveMarks::wave_under(QPointF position, bool exact) const {
-    const std::optional<QPoint> pixel = view_->pixel_at(position);
-    if (!pixel)
+    const FrequencyMap map = mask_->map();
+    const Frequency at = map.of(position);
+    constexpr double most = 0.5; // cycles per pixel
+    if (std::abs(at.x) > most || std::abs(at.y) > most)
         return std::nullopt;
+    const auto place = [](double frequency, std::size_t size) {
+        const auto bins = static_cast<double>(size);
+        const long bin = std::lround(frequency * bins) + static_cast<long>(size / 2);
+        return static_cast<int>(std::clamp<long>(bin, 0, static_cast<long>(size) - 1));
+    };
+    const QPoint pixel(place(at.x, result_->width), place(at.y, result_->height));
     if (exact)
-        return wave_at(*pixel, *result_);
-    const double scale = view_->shown_scale() / view_->devicePixelRatioF();
-    return strongest_near(
-        *pixel, std::clamp(static_cast<int>(std::lround(snap_reach / scale)), 1, most_snap_reach),
-        *result_);
+        return wave_at(pixel, *result_);
+    const double bins = static_cast<double>(std::max(result_->width, result_->height));
+    const int reach = static_cast<int>(std::lround(map.length(snap_reach, at) * bins));
+    return strongest_near(pixel, std::clamp(reach, 1, most_snap_reach), *result_);
 }
 
 void WaveMarks::paint(QPainter &painter) {

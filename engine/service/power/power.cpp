@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/service/power.h"
+#include "engine/service/power/power.h"
 
 #include <fstream>
 #include <string>

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/pages/all_pages.h"
+
+#include "app/batch/recipe_work.h"
+#include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/pages/picture_file.h"
+#include "app/media/pages/picture_pages.h"
+#include "app/media/recipe_file.h"
+#include "engine/support/stopwatch.h"
+
+#include <algorithm>
+#include <iostream>
+
+namespace imago::cli {
+namespace {
+
+/// Whether results are rounded to bytes as they come from the device, as batch does.
+bool writes_bytes(const Image &image, const AllPages &wanted) {
+    const RecipeOutput &output = wanted.recipe.output;
+    return image.narrow() && !is_array_name(wanted.output) && !output.levels &&
+           output.depth.value_or(image.depth) == SampleDepth::u8;
+}
+
+void add_once(std::vector<std::string> &notes, const std::vector<Sentence> &more) {
+    for (std::string &note : texts_of(more))
+        if (std::find(notes.begin(), notes.end(), note) == notes.end())
+            notes.push_back(std::move(note));
+}
+
+void report(const AllPages &wanted, std::size_t pages, std::size_t clipped, double milliseconds,
+            const std::vector<std::string> &notes) {
+    if (wanted.common.json) {
+        std::cout << json_text(nlohmann::ordered_json{{"input", wanted.input},
+                                                      {"pages", pages},
+                                                      {"output", wanted.output},
+                                                      {"clipped", clipped},
+                                                      {"milliseconds", milliseconds},
+                                                      {"notes", notes}});
+        return;
+    }
+    std::cout << wanted.input << ": " << pages << (pages == 1 ? " page" : " pages") << '\n';
+    print_table(std::cout,
+                {{"  clipped", counted(clipped) + " samples beyond the range of the output"},
+                 {"  time", duration_text(milliseconds)}},
+                "ll");
+    for (const std::string &note : notes)
+        std::cout << "Note: " << note << '\n';
+    for (const std::string &path : {wanted.output, wanted.recipe_file})
+        if (!path.empty())
+            std::cout << "Written: " << path << '\n';
+}
+
+} // namespace
+
+void run_all_pages(const AllPages &wanted) {
+    for (const std::string &path : {wanted.output, wanted.recipe_file})
+        if (!path.empty())
+            check_output_path(path);
+    RecipeWork work(wanted.recipe);
+    ImageReadOptions reading = read_options(wanted.image);
+    reading.narrow = true;
+    PicturePages pages(wanted.input, reading);
+    PictureFile file(wanted.output, wanted.recipe.output, pages.count());
+    if (!wanted.recipe_file.empty())
+        write_recipe_file(wanted.recipe_file, wanted.recipe);
+    const DevicePtr device = open_device(wanted.common);
+    const auto start = Clock::now();
+    std::vector<std::string> notes;
+    RecipeFigures figures;
+    for (std::size_t page = 0; page < pages.count(); ++page) {
+        ImageReadResult read = pages.read(page);
+        add_once(notes, read.notes);
+        const auto image = std::make_shared<const Image>(std::move(read.image));
+        const auto result = work.run(device, image, writes_bytes(*image, wanted), figures, [] {});
+        add_once(notes, std::exchange(figures.notes, {}));
+        file.set(page, result, std::exchange(figures.file, nullptr));
+    }
+    file.write();
+    add_once(notes, file.notes());
+    report(wanted, pages.count(), figures.clipped + file.clipped(), milliseconds_since(start),
+           notes);
+}
+
+} // namespace imago::cli

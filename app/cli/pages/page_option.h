@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// --page: which page of a TIFF, or plane of an array, a command for one picture takes.
+#pragma once
+#include "app/media/image/image_file.h"
+
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace imago::cli {
+
+/// Adds --page; the text is empty if it is not given.
+void add_page_option(CLI::App &command, std::string &page);
+
+/// Whether --page asks for all of them.
+bool takes_all_pages(const std::string &page);
+
+/// Reads the page that --page names, from 1, of an image or an array. Throws Error (usage) for no
+/// number, and for one that the file does not have; and as PicturePages does.
+ImageReadResult read_page(const std::string &path, const ImageReadOptions &options,
+                          const std::string &page);
+
+/// The notes in words. One that only the first page is read goes on with how to read others.
+std::vector<std::string> page_notes(const std::vector<Sentence> &notes);
+
+} // namespace imago::cli

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stacks filtered in three dimensions, in Filter.
+#include "app/media/pages/picture_file.h"
+#include "app/media/pages/picture_pages.h"
+#include "app/media/recipe_file.h"
+#include "tests/ui/dialogs.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/filter/mask/mask_document.h"
+#include "ui/page/save_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QProcess>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+QByteArray bytes_at(const QString &path) {
+    QFile file(path);
+    INFO(path.toStdString());
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+/// A window in Filter with a stack of its own.
+struct VolumeBench : Bench {
+    QTemporaryDir folder;
+    QString path;
+    static constexpr std::size_t slices = 6, side = 40;
+
+    explicit VolumeBench(bool array) : path(folder.filePath(array ? "v.npy" : "s.tif")) {
+        PictureFile stack(path.toStdString(), {}, slices);
+        for (std::size_t page = 0; page < slices; ++page) {
+            Image image{.width = side,
+                        .height = side - 8,
+                        .channels = array ? 1u : 3u,
+                        .depth = array ? SampleDepth::f32 : SampleDepth::u8};
+            for (std::size_t i = 0; i < image.count(); ++i)
+                image.samples.push_back(
+                    static_cast<float>((i * (page + 3) + 40 * page + i / side * 5) % 251) /
+                    (array ? 251.0f : 1.0f));
+            stack.set(page, std::make_shared<const Image>(image));
+        }
+        stack.write();
+        painted_after([&] { window.open(path); });
+        painted_after([&] { window.show_workspace(1); });
+    }
+    FilterWorkspace *filter() { return window.filter(); }
+    void add_low(double radius) {
+        FilterShape low;
+        low.radius = radius;
+        low.soft = 0.1;
+        filter()->document()->add(low);
+    }
+    QString cli(const QStringList &more, const QString &name) {
+        const QString out = folder.filePath(name);
+        REQUIRE(QProcess::execute(QStringLiteral(IMAGO_CLI),
+                                  QStringList{"filter", path, "-o", out, "--soft", "0.1"} + more) ==
+                0);
+        return out;
+    }
+    void save(const QString &name, SampleDepth depth) {
+        file_after([&] { filter()->compute_for({folder.filePath(name), nullptr, depth}); });
+    }
+};
+
+} // namespace
+
+TEST_CASE("Filter takes a stack as a volume, with the command's files", "[folder][volume]") {
+    const bool array = GENERATE(true, false);
+    VolumeBench bench(array);
+    auto *on = bench.find<QCheckBox>("filterVolume");
+    REQUIRE(on->isVisible());
+    bench.painted_after([&] { bench.add_low(0.3); });
+    const std::vector<float> plane = bench.filter()->result_image()->samples;
+    bench.painted_after([&] { on->click(); });
+    CHECK(bench.filter()->result_image()->samples != plane);
+    bench.painted_after([&] {
+        FilterShape low = *bench.filter()->document()->shape();
+        low.radius = 0.2;
+        bench.filter()->document()->set_shape(0, low, QStringLiteral("radius"));
+    });
+    const QString name = array ? QStringLiteral("out.npy") : QStringLiteral("out.tif"),
+                  by_command = bench.cli({"--dimensions", "3", "--low", "0.2"},
+                                         QStringLiteral("cli-") + name);
+    PicturePages expected(by_command.toStdString());
+    auto *slider = bench.find<QSlider>("sliceSlider");
+    for (const int slice : {4, 1, 6}) { // at once, of the result that is there
+        QSignalSpy painted(&bench.window, &MainWindow::result_painted);
+        QSignalSpy computed(bench.window.findChild<EngineClient *>(), &EngineClient::progressed);
+        slider->setValue(slice);
+        REQUIRE(QTest::qWaitFor([&] { return painted.count() > 0; }, patience_ms));
+        CHECK(computed.count() == 0);
+        const Image &seen = *bench.filter()->result_image();
+        const Image page = expected.read(static_cast<std::size_t>(slice - 1)).image;
+        float most = 0;
+        for (std::size_t i = 0; i < page.plane_size(); ++i) {
+            const float got = seen.sample(0, i);
+            most = std::max(
+                most, std::abs((array ? got : std::clamp(got, 0.0f, 255.0f)) - page.sample(0, i)));
+        }
+        CHECK(most <= (array ? 0.0f : 0.501f)); // the file's samples are rounded
+    }
+    const SampleDepth depth = array ? SampleDepth::f32 : SampleDepth::u8;
+    bench.save(name, depth);
+    CHECK(bytes_at(bench.folder.filePath(name)) == bytes_at(by_command));
+    bench.save(QStringLiteral("one.png"), SampleDepth::u8); // the slice in sight
+    CHECK(PicturePages(bench.folder.filePath(QStringLiteral("one.png")).toStdString()).count() ==
+          1);
+    bench.file_after([&] { bench.window.save_session(bench.folder.filePath("s.imago")); });
+    CHECK(QProcess::execute(QStringLiteral(IMAGO_CLI), {"run", bench.folder.filePath("s.imago"),
+                                                        "-o", bench.folder.filePath("run")}) == 0);
+    const QString kind = array ? QStringLiteral("npy") : QStringLiteral("tif");
+    CHECK(bytes_at(bench.folder.filePath(
+              QStringLiteral("run/%1-filtered.%2").arg(array ? "v" : "s", kind))) ==
+          bytes_at(by_command));
+}
+
+TEST_CASE("What a volume has no filter for waits until the switch is off", "[folder][volume]") {
+    VolumeBench bench(false);
+    auto *on = bench.find<QCheckBox>("filterVolume");
+    bench.painted_after([&] { bench.add_low(0.3); });
+    bench.painted_after([&] {
+        FilterShape notch;
+        notch.kind = FilterShape::Kind::notch;
+        notch.x = 0.2;
+        notch.radius = 0.05;
+        bench.filter()->document()->add(notch);
+    });
+    const Recipe before = *bench.filter()->recipe();
+    auto *tool = bench.find<QToolButton>("tool_notch");
+    const QString tool_tip = tool->toolTip();
+    bench.painted_after([&] { on->click(); });
+    CHECK_FALSE(tool->isEnabled());
+    CHECK(tool->toolTip().contains(QStringLiteral("three dimensions")));
+    CHECK(bench.find<QToolButton>("tool_low")->isEnabled());
+    CHECK(bench.text("volumeNote").contains(QStringLiteral("Notch")));
+    const Recipe whole = *bench.filter()->recipe();
+    const auto &step = std::get<FilterStep>(whole.steps.front());
+    CHECK(step.volume);
+    CHECK(step.mask.shapes.size() == 1);
+    write_recipe_file(bench.folder.filePath("r.json").toStdString(), whole);
+    bench.painted_after([&] { bench.filter()->undo()->undo(); });
+    CHECK_FALSE(on->isChecked());
+    CHECK(tool->isEnabled());
+    CHECK(tool->toolTip() == tool_tip);
+    CHECK(bench.filter()->recipe() == before);
+    bench.painted_after([&] { bench.window.open(bench.folder.filePath("r.json")); });
+    CHECK(on->isChecked());
+    CHECK(bench.filter()->document()->settings().mask.shapes.size() == 1);
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    CHECK_FALSE(on->isVisible());
+    CHECK_FALSE(on->isChecked());
+}
+
+TEST_CASE("Saving a stack says which formats hold all slices", "[folder][volume]") {
+    SaveDialog dialog(QStringLiteral("/nowhere/v-filtered.npy"), SampleDepth::f32, nullptr, {}, 6);
+    auto *format = dialog.findChild<QComboBox *>(QStringLiteral("saveFormat"));
+    auto *note = dialog.findChild<QLabel *>(QStringLiteral("saveNote"));
+    CHECK(dialog.path() == QStringLiteral("/nowhere/v-filtered.npy"));
+    CHECK(note->text().contains(QStringLiteral("all 6 slice")));
+    format->setCurrentIndex(0);
+    Q_EMIT format->activated(0);
+    CHECK(dialog.path() == QStringLiteral("/nowhere/v-filtered.png"));
+    CHECK(note->text().contains(QStringLiteral("slice in sight")));
+    SaveDialog picture(QStringLiteral("/nowhere/p.png"), SampleDepth::u8);
+    CHECK(picture.findChild<QComboBox *>(QStringLiteral("saveFormat"))->count() == 4);
+}
