@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes and sessions have of the Filter workspace.
+#include "engine/support/error.h"
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
 #include "ui/filter/filter_workspace.h"
@@ -7,6 +8,7 @@
 #include "ui/page/copy/pixel_table.h"
 #include "ui/page/view_values.h"
 #include "ui/view/image_pane.h"
+#include "ui/words/engine_words.h"
 
 #include <cmath>
 
@@ -70,6 +72,11 @@ QString FilterWorkspace::take_recipe(const Recipe &recipe) {
         return tr("The Filter page cannot show this recipe. File, Run on folder carries it out.");
     if (!image_)
         return tr("Open a picture first; the recipe is for pictures.");
+    try {
+        check(next->waves, image_->height, image_->width);
+    } catch (const Error &error) {
+        return engine_words(error.sentence());
+    }
     document_->select(-1);
     document_->change(tr("Open recipe"), *next);
     return {};
