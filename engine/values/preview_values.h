@@ -61,7 +61,8 @@ struct FilterSight {
 
 /// A preview of a filtered picture.
 struct FilterPreview : PreviewPictures {
-    /// The mask in the middle of each pixel of the spectrum in sight; null if none is.
+    /// The mask in the middle of each pixel of the spectrum in sight; null if none is, and where
+    /// only single waves stay.
     std::shared_ptr<const Plane> mask;
     PreviewArea mask_area; ///< in pixels of the whole spectrum
     /// The root mean square of what the mask removes, over all samples: estimated from the energy

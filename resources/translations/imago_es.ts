@@ -12592,6 +12592,10 @@
         <source>Choose the tool Wave, and click a point of the spectrum.</source>
         <translation>Elija la herramienta Onda y haga clic en un punto del espectro.</translation>
     </message>
+    <message>
+        <source>While waves are picked, the edges stay “None”.</source>
+        <translation>Mientras haya ondas elegidas, los bordes siguen en «Ninguno».</translation>
+    </message>
 </context>
 <context>
     <name>imago::WaveWords</name>

@@ -40,6 +40,7 @@ Session whole_session(const fs::path &folder) {
     filter.mask.shapes[0].kind = FilterShape::Kind::low;
     filter.mask.shapes[0].radius = 0.1;
     filter.mask_pictures = {(folder / "mask.png").string()};
+    filter.waves = {{{{3, -4}, 0.1 + 0.2, -90}, {{0, 0}}}, true, 12, false};
     CompressStep compress;
     compress.settings.threshold = 0.1 + 0.2; // not a short number
     BandStep bands{{{}}, BandUnit::hertz, true};

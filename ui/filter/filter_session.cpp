@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes and sessions have of the Filter workspace.
+#include "engine/support/error.h"
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
 #include "ui/filter/filter_workspace.h"
@@ -8,6 +9,7 @@
 #include "ui/page/view_values.h"
 #include "ui/view/colour/colour_map_box.h"
 #include "ui/view/image_pane.h"
+#include "ui/words/engine_words.h"
 
 #include <cmath>
 
@@ -83,6 +85,11 @@ QString FilterWorkspace::take_recipe(const Recipe &recipe) {
         return tr("Open a picture first; the recipe is for pictures.");
     if (next->volume && volume_.slices == 1)
         return tr("This recipe filters stacks in three dimensions, and what is open is a picture.");
+    try {
+        check(next->waves, image_->height, image_->width);
+    } catch (const Error &error) {
+        return engine_words(error.sentence());
+    }
     document_->select(-1);
     document_->change(tr("Open recipe"), *next);
     return {};

@@ -193,6 +193,11 @@ TEST_CASE("The strongest waves build a picture up, and recipes keep waves") {
     for (const auto &[name, words] : bench.filter->settings_words())
         listed = listed || words.contains(QStringLiteral("removed"));
     CHECK(listed);
+    // A recipe of another picture's waves is refused.
+    Recipe large = *recipe;
+    std::get<FilterStep>(large.steps.front()).waves.waves = {{{wide, 0}, 0}};
+    CHECK(bench.filter->open_recipe(large).contains(QStringLiteral("does not fit")));
+    CHECK(bench.waves->settings() == step.waves);
     // A slice of the same stack keeps them; another picture has other waves.
     const LoadedImage slice = bench.store.load(bench.folder.filePath(QStringLiteral("waves.png")));
     bench.painted_after([&] { bench.filter->set_image(slice.image); });

@@ -100,7 +100,8 @@ void WavePanel::show_state() {
             ? tr("Click a point of the spectrum to see its wave; Shift takes the very point. The "
                  "waves are the picture's own, so that its edges are “None”.")
             : tr("Choose the tool Wave, and click a point of the spectrum."));
-    hint_->setVisible(!listed || !model_->active());
+    if (listed)
+        hint_->setText(tr("While waves are picked, the edges stay “None”."));
     list_->setVisible(listed);
     only_->setVisible(listed);
     shown_->setVisible(selected && model_->active());

@@ -100,6 +100,8 @@ FilterPreview with_waves(const FilterPreview &base, const PreviewGrid &grid, con
             removed += share * plane.square / static_cast<double>(count);
     }
     preview.removed_rms = std::sqrt(std::max(0.0, removed + share * added.removed));
+    if (settings.only) // it is not that of the waves that stay
+        preview.mask.reset();
     preview.waves = stage.measure(canonical_edits(settings, planes.frame()));
     return preview;
 }
