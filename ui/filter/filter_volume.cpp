@@ -54,7 +54,7 @@ void FilterWorkspace::submit_volume(Clock::time_point event) {
     const VolumeRunPtr &run = volume_.run;
     if (run && run->ticket == newest_ && run->request.mask == request.mask &&
         run->request.edges == request.edges)
-        return show_slice();
+        return show_slice({event, event, event, {}});
     if (run)
         request.preview = {static_cast<std::size_t>(volume_.slice), preview_budget_};
     submitted(client_->filter_volume(std::move(request), event));
@@ -89,10 +89,10 @@ void FilterWorkspace::cancel() {
 }
 
 /// Only this thread knows which slice is in sight when the result comes.
-void FilterWorkspace::show_slice() {
+void FilterWorkspace::show_slice(const RequestTimes &times) {
     const auto slice = static_cast<std::size_t>(volume_.slice);
     if (image_ && slice < volume_.run->request.slices->size())
-        renderer_->render(slice_run(*volume_.run, slice, image_));
+        renderer_->render(slice_run(*volume_.run, slice, image_, times));
 }
 
 /// The result follows when the drag rests.
@@ -111,7 +111,7 @@ void FilterWorkspace::take_volume(const VolumeRunPtr &run) {
         if (run->request.slices != volume_.stack || !newer || !in_volume())
             return;
         volume_.run = run;
-        return show_slice();
+        return show_slice(run->times);
     }
     if (run->ticket != newest_)
         return;

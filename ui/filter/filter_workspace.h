@@ -85,7 +85,7 @@ class FilterWorkspace : public SavingWorkspace {
     void connect_volume();
     void submit_volume(Clock::time_point event);
     void take_volume(const VolumeRunPtr &run);
-    void show_slice();
+    void show_slice(const RequestTimes &times);
     void show_slice_early(const VolumePreviewRunPtr &preview);
     void look_for_patterns();
     void take_outcome(const FilterRunPtr &run);
