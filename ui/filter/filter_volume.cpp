@@ -61,7 +61,8 @@ void FilterWorkspace::submit_volume(Clock::time_point event) {
 }
 
 void FilterWorkspace::take_stack(std::shared_ptr<const PictureStack> stack) {
-    volume_.reading = false;
+    if (!std::exchange(volume_.reading, false))
+        return; // cancelled meanwhile
     volume_.stack = std::move(stack);
     shown_newest();
     if (in_volume())
@@ -71,6 +72,11 @@ void FilterWorkspace::take_stack(std::shared_ptr<const PictureStack> stack) {
 void FilterWorkspace::show_stack_progress(double part) {
     if (volume_.reading && in_volume())
         show_reading(part);
+}
+
+void FilterWorkspace::miss_stack() {
+    if (volume_.reading) // false: cancelled
+        leave_volume();
 }
 
 /// The stack has not come, or does not fit: the slice stays a picture.
@@ -83,9 +89,11 @@ void FilterWorkspace::leave_volume() {
 }
 
 void FilterWorkspace::cancel() {
-    if (volume_.reading)
-        Q_EMIT stack_cancelled();
     SavingWorkspace::cancel();
+    if (!volume_.reading)
+        return;
+    Q_EMIT stack_cancelled();
+    leave_volume();
 }
 
 /// Only this thread knows which slice is in sight when the result comes.
