@@ -54,14 +54,15 @@ void FilterWorkspace::submit_volume(Clock::time_point event) {
     const VolumeRunPtr &run = volume_.run;
     if (run && run->ticket == newest_ && run->request.mask == request.mask &&
         run->request.edges == request.edges)
-        return show_slice();
+        return show_slice({event, event, event, {}});
     if (run)
         request.preview = {static_cast<std::size_t>(volume_.slice), preview_budget_};
     submitted(client_->filter_volume(std::move(request), event));
 }
 
 void FilterWorkspace::take_stack(std::shared_ptr<const PictureStack> stack) {
-    volume_.reading = false;
+    if (!std::exchange(volume_.reading, false))
+        return; // cancelled meanwhile
     volume_.stack = std::move(stack);
     shown_newest();
     if (in_volume())
@@ -71,6 +72,11 @@ void FilterWorkspace::take_stack(std::shared_ptr<const PictureStack> stack) {
 void FilterWorkspace::show_stack_progress(double part) {
     if (volume_.reading && in_volume())
         show_reading(part);
+}
+
+void FilterWorkspace::miss_stack() {
+    if (volume_.reading) // false: cancelled
+        leave_volume();
 }
 
 /// The stack has not come, or does not fit: the slice stays a picture.
@@ -83,16 +89,18 @@ void FilterWorkspace::leave_volume() {
 }
 
 void FilterWorkspace::cancel() {
-    if (volume_.reading)
-        Q_EMIT stack_cancelled();
     SavingWorkspace::cancel();
+    if (!volume_.reading)
+        return;
+    Q_EMIT stack_cancelled();
+    leave_volume();
 }
 
 /// Only this thread knows which slice is in sight when the result comes.
-void FilterWorkspace::show_slice() {
+void FilterWorkspace::show_slice(const RequestTimes &times) {
     const auto slice = static_cast<std::size_t>(volume_.slice);
     if (image_ && slice < volume_.run->request.slices->size())
-        renderer_->render(slice_run(*volume_.run, slice, image_));
+        renderer_->render(slice_run(*volume_.run, slice, image_, times));
 }
 
 /// The result follows when the drag rests.
@@ -111,7 +119,7 @@ void FilterWorkspace::take_volume(const VolumeRunPtr &run) {
         if (run->request.slices != volume_.stack || !newer || !in_volume())
             return;
         volume_.run = run;
-        return show_slice();
+        return show_slice(run->times);
     }
     if (run->ticket != newest_)
         return;

@@ -60,7 +60,7 @@ class FilterWorkspace : public SavingWorkspace {
     /// The answer to stack_requested(): the stack; how much of it has been read; there is none.
     void take_stack(std::shared_ptr<const PictureStack> stack);
     void show_stack_progress(double part);
-    void leave_volume();
+    void miss_stack();
     int result_slices() const override;
     void cancel() override; ///< also the reading of a stack
 
@@ -102,10 +102,11 @@ class FilterWorkspace : public SavingWorkspace {
     FilterRequest request() const;
     void submit(Clock::time_point event) override;
     bool in_volume() const;
+    void leave_volume();
     void connect_volume();
     void submit_volume(Clock::time_point event);
     void take_volume(const VolumeRunPtr &run);
-    void show_slice();
+    void show_slice(const RequestTimes &times);
     void show_slice_early(const VolumePreviewRunPtr &preview);
     void look_for_patterns();
     void take_outcome(const FilterRunPtr &run);

@@ -155,7 +155,8 @@ SampleDepth SaveDialog::depth() const {
 }
 
 std::optional<SampleRange> SaveDialog::levels() const {
-    return apply_levels_->isChecked() ? offered_levels_ : std::nullopt;
+    return apply_levels_->isChecked() && apply_levels_->isEnabled() ? offered_levels_
+                                                                    : std::nullopt;
 }
 
 int SaveDialog::jpeg_quality() const {
@@ -176,6 +177,7 @@ void SaveDialog::show_format() {
     if (at < 0) // the highest depth that the format has
         at = depth_->count() - 1;
     depth_->setCurrentIndex(at);
+    apply_levels_->setEnabled(format.bytes); // an array holds the samples as they are
     const bool codes = format.lossy && (!jpeg_as_it_is_ || apply_levels_->isChecked());
     quality_->setVisible(codes);
     quality_label_->setVisible(codes);

@@ -135,7 +135,7 @@ void MainWindow::connect_slices() {
             [this](const QString &path, const QString &message) {
                 if (path != path_)
                     return;
-                filter_->leave_volume();
+                filter_->miss_stack();
                 if (!message.isEmpty())
                     tell_error(message);
             });

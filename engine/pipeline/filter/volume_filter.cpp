@@ -229,6 +229,7 @@ struct VolumeFilter::Impl {
     std::optional<Transform> flat; ///< the inverse of one slice
     Extents flat_built{};          ///< `built`, as it was made
     Buffer flat_spectrum, flat_samples;
+    std::vector<std::complex<float>> here; ///< a channel's spectrum on the host, for previews
 };
 
 /// Makes transforms and memory for pictures, and frees that of others.
@@ -239,6 +240,7 @@ void VolumeFilter::Impl::prepare(const PictureStack &pictures, FilterEdges wante
     kept.clear();
     section.reset();
     last_milliseconds = 0;
+    here = {};
     report = {};
     inner = {pictures.size(), pictures.front()->height, pictures.front()->width};
     edges = wanted == FilterEdges::none ? FilterEdges::none : FilterEdges::mirror;
@@ -330,8 +332,9 @@ std::vector<std::complex<float>> VolumeFilter::Impl::slice_spectrum(const Buffer
                                                                     const std::vector<float> &mask,
                                                                     std::size_t slice) {
     const std::size_t columns = whole[2] / 2 + 1, plane = whole[1] * columns;
-    std::vector<std::complex<float>> all(whole[0] * plane), sum(plane), waves(whole[0]);
-    queue.download(all.data(), from, all.size() * sizeof all.front());
+    std::vector<std::complex<float>> sum(plane), waves(whole[0]);
+    here.resize(whole[0] * plane); // stays, since fresh memory takes longer than the copy
+    queue.download(here.data(), from, here.size() * sizeof here.front());
     for (std::size_t k = 0; k < whole[0]; ++k)
         waves[k] = std::complex<float>(
             std::polar(1.0 / static_cast<double>(whole[0]),
@@ -343,7 +346,7 @@ std::vector<std::complex<float>> VolumeFilter::Impl::slice_spectrum(const Buffer
             const float real = waves[k].real(), imaginary = waves[k].imag();
             for (std::size_t x = 0; x < columns; ++x) {
                 const float factor = mask[first + x];
-                const std::complex<float> value = all[first + x];
+                const std::complex<float> value = here[first + x];
                 sum[row * columns + x] +=
                     std::complex<float>(factor * (value.real() * real - value.imag() * imaginary),
                                         factor * (value.real() * imaginary + value.imag() * real));

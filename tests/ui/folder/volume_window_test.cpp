@@ -161,6 +161,29 @@ TEST_CASE("What a volume has no filter for waits until the switch is off", "[fol
     CHECK_FALSE(on->isChecked());
 }
 
+TEST_CASE("Cancelling the reading of a stack leaves the slice a picture", "[folder][volume]") {
+    VolumeBench bench(false);
+    auto *on = bench.find<QCheckBox>("filterVolume");
+    bench.painted_after([&] { bench.add_low(0.3); });
+    const std::shared_ptr<const Image> plane = bench.filter()->result_image();
+    const auto difference = [&] {
+        float most = 0;
+        for (std::size_t i = 0; i < plane->plane_size(); ++i)
+            most = std::max(
+                most, std::abs(bench.filter()->result_image()->sample(0, i) - plane->sample(0, i)));
+        return most;
+    };
+    bench.painted_after([&] {
+        on->click();
+        bench.filter()->cancel(); // before the first slice is there
+    });
+    CHECK_FALSE(on->isChecked());
+    CHECK(difference() < 0.501f); // what is shown may be rounded
+    bench.painted_after([&] { on->click(); });
+    CHECK(on->isChecked());
+    CHECK(difference() > 5);
+}
+
 TEST_CASE("Saving a stack says which formats hold all slices", "[folder][volume]") {
     SaveDialog dialog(QStringLiteral("/nowhere/v-filtered.npy"), SampleDepth::f32, nullptr, {}, 6);
     auto *format = dialog.findChild<QComboBox *>(QStringLiteral("saveFormat"));

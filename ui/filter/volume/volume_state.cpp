@@ -57,11 +57,11 @@ QString left_out_words(const FilterSettings &settings) {
 }
 
 FilterRunPtr slice_run(const VolumeRun &run, std::size_t slice,
-                       const std::shared_ptr<const Image> &image) {
+                       const std::shared_ptr<const Image> &image, const RequestTimes &times) {
     const VolumeResult &volume = *run.result.value;
     auto made = std::make_shared<FilterRun>();
     made->ticket = run.ticket;
-    made->times = run.times;
+    made->times = times;
     made->request.image = image;
     made->request.mask = run.request.mask;
     made->request.edges = volume.edges;

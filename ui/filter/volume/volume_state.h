@@ -29,9 +29,10 @@ VolumeRequest volume_request(const FilterSettings &settings,
 /// if there are none.
 QString left_out_words(const FilterSettings &settings);
 
-/// One slice of a filtered volume, as the run that draws it; `image` is the original.
+/// One slice of a filtered volume, as the run that draws it; `image` is the original. The times are
+/// the run's, or those of the wish to see another slice.
 FilterRunPtr slice_run(const VolumeRun &run, std::size_t slice,
-                       const std::shared_ptr<const Image> &image);
+                       const std::shared_ptr<const Image> &image, const RequestTimes &times);
 /// The same of a preview; see is_early().
 FilterRunPtr early_slice(const VolumePreviewRun &preview,
                          const std::shared_ptr<const Image> &image);
