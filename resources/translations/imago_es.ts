@@ -12305,6 +12305,10 @@
         <source>What cannot apply in three dimensions comes back when this is switched off: %1.</source>
         <translation>Lo que no puede aplicarse en tres dimensiones vuelve al desactivar esto: %1.</translation>
     </message>
+    <message>
+        <source>the changed waves</source>
+        <translation>las ondas modificadas</translation>
+    </message>
 </context>
 <context>
     <name>imago::WaveCard</name>

@@ -44,6 +44,8 @@ QString left_out_words(const FilterSettings &settings) {
             left.append(shape_name(shape));
     if (settings.descreen)
         left.append(LeftOutWords::tr("the removal of the halftone"));
+    if (settings.waves.changes())
+        left.append(LeftOutWords::tr("the changed waves"));
     if (!has_volume_edges(settings.edges))
         left.append(LeftOutWords::tr("the edges, which are mirrored here"));
     if (settings.channels != FilterChannels::rgb)
