@@ -100,7 +100,6 @@ void LiveControls::make_fields(const std::vector<DeviceInfo> &devices) {
     options_->setObjectName(QStringLiteral("liveOptions"));
     options_->setAccessibleName(tr("Options"));
     options_->setPlaceholderText(tr("the planner's choice"));
-    options_->setClearButtonEnabled(true);
     options_->setToolTip(
         tr("<p>Options of the plan instead of the planner's choice, as name=value,name=value: for "
            "example family=work-group, radices=16.8.8, exchange=joint, group-lines=4. The help of "
