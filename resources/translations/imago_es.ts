@@ -10156,7 +10156,7 @@
     <message numerus="yes">
         <source>The file gets all %n slice(s).</source>
         <translation>
-            <numerusform>El archivo recibe el único corte.</numerusform>
+            <numerusform>El archivo recibe el único corte (%n).</numerusform>
             <numerusform>El archivo recibe los %n cortes.</numerusform>
         </translation>
     </message>
