@@ -111,7 +111,7 @@ TEST_CASE("input that cannot be filtered is refused, and the filter stays usable
     too_strong.strength = 1.1;
     too_soft.soft = -0.1;
     for (const FilterShape &shape : {radial(Kind::low, -0.1),
-                                     radial(Kind::high, 0.72),
+                                     radial(Kind::high, 0.87),
                                      radial(Kind::low, nan),
                                      ring(Kind::band, 0.3, 0.3),
                                      ring(Kind::stop, 0.3, 0.2),

@@ -15,21 +15,33 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
 
 namespace imago {
+namespace {
+
+constexpr int again_ms = 500;
+
+} // namespace
 
 CorrelationDialog::CorrelationDialog(EngineClient *client, QWidget *parent)
     : QDialog(parent), client_(client), first_(new QLabel), second_(new QLabel),
       result_(new QLabel), threshold_(new QComboBox), windowed_(new QCheckBox),
-      plot_(new Plot(QStringLiteral("correlationPlot"))) {
+      plot_(new Plot(QStringLiteral("correlationPlot"))), again_(new QTimer(this)) {
     setObjectName(QStringLiteral("correlationDialog"));
     setWindowTitle(tr("Fourier ring correlation"));
     resize(640, 520);
     build();
+    again_->setSingleShot(true);
+    again_->setInterval(again_ms);
+    connect(again_, &QTimer::timeout, this, [this] {
+        if (isVisible())
+            correlate();
+    });
     connect(client_, &EngineClient::correlated, this, &CorrelationDialog::take,
             Qt::QueuedConnection);
     connect(threshold_, &QComboBox::currentIndexChanged, this, &CorrelationDialog::draw);
@@ -127,6 +139,7 @@ void CorrelationDialog::show_failure(const QString &message) {
 }
 
 void CorrelationDialog::correlate() {
+    again_->stop();
     rings_.clear();
     newest_ = 0;
     if (first_image_ && second_image_)
@@ -141,6 +154,11 @@ void CorrelationDialog::take(const CorrelateRunPtr &run) {
     if (run->result)
         rings_ = *run->result.value;
     draw();
+    if (!run->result && run->result.error_kind == Error::Kind::cancelled) {
+        again_->start(); // other work came first
+        return;
+    }
+    Q_EMIT compared();
     if (!run->result)
         result_->setText(engine_words(run->result.sentence));
 }

@@ -10,6 +10,7 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
+class QTimer;
 
 namespace imago {
 
@@ -33,6 +34,7 @@ class CorrelationDialog : public QDialog {
 
   Q_SIGNALS:
     void picture_wanted();
+    void compared(); ///< the pictures, or it was refused; what a page waited for may be dropped
     void export_requested(const imago::ExportRequest &request);
 
   private:
@@ -48,6 +50,7 @@ class CorrelationDialog : public QDialog {
     QComboBox *threshold_;
     QCheckBox *windowed_;
     Plot *plot_;
+    QTimer *again_; ///< compares once more what other work has dropped
     std::shared_ptr<const Image> first_image_, second_image_;
     std::vector<CorrelationRing> rings_;
     Ticket newest_ = 0;

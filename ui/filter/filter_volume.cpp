@@ -35,8 +35,11 @@ void FilterWorkspace::connect_volume() {
     connect(client_, &EngineClient::volume_previewed, this, &FilterWorkspace::show_slice_early,
             Qt::QueuedConnection);
     connect(document_, &MaskDocument::changed, this, [this] {
-        if (!in_volume())
+        if (!in_volume()) {
             volume_.run.reset(); // with its memory
+            if (std::exchange(volume_.reading, false))
+                Q_EMIT stack_cancelled();
+        }
         controls_->set_slices(volume_.slices, in_volume());
     });
 }

@@ -41,6 +41,8 @@ void FilterWorkspace::take_picture_size() {
 }
 
 void FilterWorkspace::show_waves(const FilterRunPtr &run) {
+    if (in_volume()) // whose spectrum has none
+        return marks_->set_result(nullptr);
     marks_->set_result(std::shared_ptr<const FilterResult>(run, &*run->result.value));
     if (run->request.waves.waves == document_->settings().waves.waves || !waves_->measured())
         waves_->set_measured(run->result.value->waves);

@@ -61,6 +61,7 @@ class FilterWorkspace : public SavingWorkspace {
     void take_stack(std::shared_ptr<const PictureStack> stack);
     void show_stack_progress(double part);
     void miss_stack();
+    int stack_slices() const { return volume_.slices; } ///< 1: it is no stack
     int result_slices() const override;
     void cancel() override; ///< also the reading of a stack
 

@@ -225,6 +225,7 @@ class MainWindow : public QMainWindow {
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
     FilterWorkspace *filter_;
+    QString compared_path_;                    ///< the newest second picture
     CorrelationDialog *correlation_ = nullptr; ///< made when it is first wanted
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;

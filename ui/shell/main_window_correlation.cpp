@@ -15,12 +15,12 @@ void MainWindow::connect_correlation() {
     connect(actions_->correlation, &QAction::triggered, this, &MainWindow::show_correlation);
     connect(files_, &FileWorker::other_loaded, this,
             [this](const QString &path, const LoadedImage &loaded) {
-                if (correlation_)
+                if (correlation_ && path == compared_path_)
                     correlation_->set_second(QFileInfo(path).fileName(), loaded.image);
             });
     connect(files_, &FileWorker::other_failed, this,
-            [this](const QString &, const QString &message) {
-                if (correlation_)
+            [this](const QString &path, const QString &message) {
+                if (correlation_ && path == compared_path_)
                     correlation_->show_failure(message);
             });
 }
@@ -31,7 +31,15 @@ void MainWindow::show_correlation() {
     };
     if (!correlation_) {
         correlation_ = new CorrelationDialog(client_, this);
-        connect(filter_, &Workspace::content_changed, correlation_, take_open);
+        connect(filter_, &Workspace::content_changed, correlation_, [this, take_open] {
+            if (correlation_->isVisible())
+                take_open();
+        });
+        // It has dropped what the page waited for.
+        connect(correlation_, &CorrelationDialog::compared, this, [this] {
+            if (current_->has_content() && !current_->settled())
+                current_->resubmit();
+        });
         connect(correlation_, &CorrelationDialog::export_requested, this, &MainWindow::ask_export);
         connect(correlation_, &CorrelationDialog::picture_wanted, this, [this] {
             const QString path = QFileDialog::getOpenFileName(correlation_, tr("Second picture"),
@@ -47,6 +55,7 @@ void MainWindow::show_correlation() {
 }
 
 void MainWindow::compare_with(const QString &path) {
+    compared_path_ = path;
     files_->load_other(path);
 }
 

@@ -118,7 +118,7 @@ void MainWindow::show_folder_dialog() {
 void MainWindow::connect_slices() {
     connect(slices_, &SliceBar::chosen, this, [this](int slice) {
         if (const auto image = filter_->take_place(slice))
-            take_slice(path_, {image, {}, slice, filter_->result_slices()});
+            take_slice(path_, {image, {}, slice, filter_->stack_slices()});
         else
             files_->load_slice(path_, slice);
     });

@@ -68,7 +68,7 @@ std::optional<WaveNumber> WaveMarks::wave_under(QPointF position, bool exact) co
 
 void WaveMarks::paint(QPainter &painter) {
     mask_->paint(painter);
-    if (model_->height() == 0)
+    if (model_->height() == 0 || !result_)
         return;
     painter.setRenderHint(QPainter::Antialiasing);
     const std::vector<WaveEdit> &waves = model_->settings().waves;
