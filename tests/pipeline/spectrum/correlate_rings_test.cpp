@@ -100,8 +100,13 @@ TEST_CASE("a picture agrees with itself, and independent noise with nothing") {
     for (const CorrelationRing &ring : noise) // 3 sigma: 0.3% of the rings, with few bins more
         beyond += std::fabs(ring.correlation) > 3 / std::sqrt(static_cast<double>(ring.bins) / 2);
     CHECK(beyond <= 2);
-    CHECK_THROWS_WITH(correlate_rings(spectrum, a, noise_image(128, 127, 1, 5), true),
-                      Catch::Contains("128 x 127 x 1"));
+    std::string refused;
+    try {
+        correlate_rings(spectrum, a, noise_image(128, 127, 1, 5), true);
+    } catch (const Error &error) {
+        refused = error.what();
+    }
+    CHECK(refused.find("128 x 127 x 1") != std::string::npos);
 }
 
 TEST_CASE("the resolution is where details are lost in noise") {
