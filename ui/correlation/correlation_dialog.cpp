@@ -175,7 +175,7 @@ QString CorrelationDialog::resolution_words() const {
                        : tr("Choose a second picture of the same subject.");
     const auto frequency = crossing(rings_, threshold());
     if (!frequency)
-        return rings_.front().correlation < threshold().at(rings_.front().bins)
+        return !agree_at_first(rings_, threshold())
                    ? tr("The pictures do not agree even in the coarsest details.")
                    : tr("The pictures agree up to the finest details, of 2 pixels.");
     QString words =

@@ -58,8 +58,7 @@ void write_table(const std::string &path, const FrcOutcome &outcome) {
 
 std::string resolution_text(const FrcOutcome &outcome) {
     if (!outcome.frequency)
-        return outcome.rings.empty() || outcome.rings.front().correlation <
-                                            outcome.threshold.at(outcome.rings.front().bins)
+        return !agree_at_first(outcome.rings, outcome.threshold)
                    ? "none: the pictures do not agree in the first ring"
                    : "finer than 2 pixels: the curve stays above the threshold";
     std::string text = significant(1 / *outcome.frequency, 4) + " px, at " +

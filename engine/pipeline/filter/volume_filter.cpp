@@ -257,6 +257,7 @@ void VolumeFilter::Impl::prepare(const PictureStack &pictures, FilterEdges wante
 void VolumeFilter::Impl::build() {
     if (forward && built == whole)
         return;
+    built = {}; // until all of it is there
     forward.reset();
     back.reset();
     samples = spectra = factors = Buffer();
@@ -363,6 +364,7 @@ void VolumeFilter::Impl::add_slice(const std::vector<std::complex<float>> &spect
         Problem problem;
         problem.kind = TransformKind::irfft;
         problem.extents = {whole[1], whole[2]};
+        flat_built = {};
         flat.emplace(ready_plan(device, problem));
         flat_spectrum = Buffer(device, problem.input_bytes());
         flat_samples = Buffer(device, problem.output_bytes());

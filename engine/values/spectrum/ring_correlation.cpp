@@ -65,13 +65,22 @@ std::string threshold_name(const CorrelationThreshold &threshold) {
     return significant(threshold.number, 6);
 }
 
+std::size_t first_judged(std::span<const CorrelationRing> rings,
+                         const CorrelationThreshold &threshold) {
+    std::size_t first = 0;
+    while (first < rings.size() && threshold.at(rings[first].bins) >= 1)
+        ++first;
+    return first;
+}
+
 std::optional<double> crossing(std::span<const CorrelationRing> rings,
                                const CorrelationThreshold &threshold) {
-    for (std::size_t k = 0; k < rings.size(); ++k) {
+    const std::size_t first = first_judged(rings, threshold);
+    for (std::size_t k = first; k < rings.size(); ++k) {
         const double below = rings[k].correlation - threshold.at(rings[k].bins);
         if (below >= 0)
             continue;
-        if (k == 0)
+        if (k == first)
             return std::nullopt;
         const double above = rings[k - 1].correlation - threshold.at(rings[k - 1].bins);
         const double part = above / (above - below);

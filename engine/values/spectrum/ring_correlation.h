@@ -40,8 +40,18 @@ std::optional<CorrelationThreshold> parse_threshold(std::string_view text);
 /// The text of a threshold, as parse_threshold() reads it.
 std::string threshold_name(const CorrelationThreshold &threshold);
 
+/// The first ring that a threshold judges: those before it have so few frequencies that the
+/// threshold is 1, which no two pictures reach. The number of rings if there is none.
+std::size_t first_judged(std::span<const CorrelationRing> rings,
+                         const CorrelationThreshold &threshold);
+/// Whether the pictures agree in that ring; false if there is none.
+inline bool agree_at_first(std::span<const CorrelationRing> rings,
+                           const CorrelationThreshold &threshold) {
+    const std::size_t first = first_judged(rings, threshold);
+    return first < rings.size() && rings[first].correlation >= threshold.at(rings[first].bins);
+}
 /// The frequency at which the rings fall below the threshold for the first time, between two rings
-/// by a straight line; empty if they never do, or are below from the first ring on.
+/// by a straight line; empty if they never do, or are below from the first_judged() ring on.
 std::optional<double> crossing(std::span<const CorrelationRing> rings,
                                const CorrelationThreshold &threshold);
 

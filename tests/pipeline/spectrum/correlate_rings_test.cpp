@@ -132,7 +132,7 @@ TEST_CASE("the resolution is where details are lost in noise") {
     }
     Spectrum spectrum(test_device());
     const auto rings = correlate_rings(spectrum, a, b, false);
-    for (const char *name : {"1/7", "half-bit", "0.5"}) {
+    for (const char *name : {"1/7", "half-bit", "3-sigma", "0.5"}) {
         const auto found = crossing(rings, *parse_threshold(name));
         REQUIRE(found);
         CHECK(*found == Approx(0.2).margin(0.012));
