@@ -117,8 +117,10 @@ void run_compress(CompressOptions options) {
     if (settings.jpeg) // --quality was that of the steps
         options.image.quality.clear();
     const ImageReadOptions how = read_options(options.image);
-    if (takes_all_pages(options.page))
+    if (takes_all_pages(options.page)) {
+        refuse_density(options.image);
         return compress_all_pages(options, settings);
+    }
     check_outputs(options);
 
     const auto read_start = Clock::now();

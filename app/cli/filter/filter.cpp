@@ -206,8 +206,10 @@ void run_filter(const FilterOptions &options) {
     const WaveSettings waves = waves_of(options);
     const FilterEdges edges = edges_with(waves, edges_of(options));
     const FilterChannels channels = channels_of(options);
-    if (takes_all_pages(options.page))
+    if (takes_all_pages(options.page)) {
+        refuse_density(options.image);
         return filter_all_pages(options, FilterStep{mask, pictures, channels, edges, false, waves});
+    }
     check_outputs(options);
     const auto read_start = Clock::now();
     FilterInput input = read_filter_input(options);

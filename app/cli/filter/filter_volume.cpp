@@ -28,6 +28,8 @@ void refuse_picture_options(const FilterOptions &options) {
         {!options.strongest.empty(), "--strongest"},
         {options.devices.has_value(), "--devices"},
         {!options.signal.array.empty(), "--array"},
+        {!options.image.dpi.empty(), "--dpi"},
+        {!options.image.pixel_size.empty(), "--pixel-size"},
         {options.channels != unset.channels, "--channels"}};
     for (const auto &[is, name] : given)
         if (is)

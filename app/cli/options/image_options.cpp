@@ -105,6 +105,14 @@ void add_density_options(CLI::App &command, std::string &dpi, std::string &pixel
                        "The same in other units: 23.6px/mm or 2.5um (micrometres of a pixel)");
 }
 
+void refuse_density(const ImageOptions &options) {
+    for (const auto &[given, name] : {std::pair(!options.dpi.empty(), "--dpi"),
+                                      std::pair(!options.pixel_size.empty(), "--pixel-size")})
+        if (given)
+            throw usage_error(std::string(name) +
+                              " does not apply to all pages, which keep what their file states");
+}
+
 std::optional<PixelDensity> given_density(const std::string &dpi, const std::string &pixel_size) {
     if (dpi.empty() && pixel_size.empty())
         return std::nullopt;

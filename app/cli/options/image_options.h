@@ -39,6 +39,9 @@ void add_density_options(CLI::App &command, std::string &dpi, std::string &pixel
 std::optional<PixelDensity> given_density(const std::string &dpi, const std::string &pixel_size);
 /// The same, or else that of the picture, which may be unknown.
 PixelDensity density_for(const ImageOptions &options, const Image &image);
+/// Refuses --dpi and --pixel-size where all pages are written, which keep what their file states.
+/// Throws Error (usage).
+void refuse_density(const ImageOptions &options);
 /// A density in words: "600 dpi", "600 x 300 dpi"; for fine pixels their size, "0.25 um a pixel".
 std::string density_text(PixelDensity density);
 /// A frequency (cycles per pixel) in units of length: "2.36 cycles/mm, 60 lpi, period 0.424 mm".
