@@ -20,9 +20,8 @@ double seconds_at(double amount, const std::optional<double> &rate) {
 StepBounds step_bounds(const StepReport &step, Precision precision, const DeviceFacts &facts,
                        const MeasuredFacts &measured) {
     StepBounds bounds;
-    const auto own = std::find_if(step.shapes.begin(), step.shapes.end(),
-                                  [](const ShapeCost &shape) { return shape.chosen; });
-    if (own == step.shapes.end())
+    const ShapeCost *own = own_shape(step);
+    if (!own)
         return bounds;
     if (own->lanes) {
         const LanesDemand &d = own->lanes->demand;

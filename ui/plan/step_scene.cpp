@@ -17,13 +17,6 @@ struct SceneWords {
     Q_DECLARE_TR_FUNCTIONS(imago::StepScene)
 };
 
-const ShapeCost *own_shape(const StepReport &step) {
-    for (const ShapeCost &shape : step.shapes)
-        if (shape.chosen)
-            return &shape;
-    return nullptr;
-}
-
 QString exchange_word(StepExchange::Way way) {
     switch (way) {
     case StepExchange::Way::none:

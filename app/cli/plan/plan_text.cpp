@@ -28,10 +28,8 @@ const char *bound_text(StepBounds::Of of) {
 }
 
 double predicted_seconds(const StepReport &step) {
-    for (const ShapeCost &shape : step.shapes)
-        if (shape.chosen)
-            return shape.seconds();
-    return 0;
+    const ShapeCost *own = own_shape(step);
+    return own ? own->seconds() : 0;
 }
 
 /// A line of a step: its name, a time, a bar, and what there is to say.

@@ -10,6 +10,7 @@
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/candidates.h"
 #include "engine/search/model_candidates.h"
+#include "engine/values/run/plan_run.h"
 
 #include <algorithm>
 #include <iostream>
@@ -110,9 +111,8 @@ nlohmann::ordered_json rated_json(const Rated &rated) {
 double predicted(const PlanReport &report) {
     double seconds = 0;
     for (const StepReport &step : report.steps)
-        for (const ShapeCost &shape : step.shapes)
-            if (shape.chosen)
-                seconds += shape.seconds();
+        if (const ShapeCost *own = own_shape(step))
+            seconds += own->seconds();
     return seconds;
 }
 

@@ -13,8 +13,8 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 constexpr std::size_t half_samples = 128;
-/// Of so many elements of a dpss one is taken, in the middle: longer sequences are nearer to the
-/// limit. Odd.
+/// The middle one of so many neighbouring elements of a dpss is taken, since longer sequences are
+/// nearer to the limit. Odd.
 constexpr std::size_t taken_of = 5;
 /// From here on the sampled windows have an envelope: their samples repeat W at 256 bins.
 constexpr double last_sampled = 32;

@@ -12,6 +12,13 @@
 
 namespace imago {
 
+/// The shape that a step has; null if the cost model does not know the step.
+inline const ShapeCost *own_shape(const StepReport &step) {
+    const auto own = std::find_if(step.shapes.begin(), step.shapes.end(),
+                                  [](const ShapeCost &shape) { return shape.chosen; });
+    return own == step.shapes.end() ? nullptr : &*own;
+}
+
 /// Median and quartiles of a time, in seconds; zeros if nothing was measured.
 struct TimeSpread {
     double median = 0; ///< half of the runs took less
