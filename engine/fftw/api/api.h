@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // FFTW's functions for one precision: IMAGO_FFTW_DOUBLE is 0 or 1. Their contracts are those of
-// FFTW's manual, version 3.3.10; what differs stands in resources/manual/fftw.md.
+// FFTW's manual, version 3.3.10; what differs stands in resources/manual/en/fftw.md.
 #pragma once
 #include "engine/fftw/plan.h"
 #include "engine/fftw/request.h"

@@ -18,7 +18,7 @@ from ._plan import Plan
 from ._runners import clear_plans, plan_count, set_effort
 from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "compress",
