@@ -22,6 +22,6 @@ foreach(precision float double)
     target_link_options(${library} PRIVATE -Wl,--version-script=${map} -Wl,--exclude-libs,ALL
                         -Wl,-z,defs)
     if(IMAGO_INSTALL)
-        install(TARGETS ${library} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
+        install(TARGETS ${library} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT libimago-fftw3)
     endif()
 endforeach()

@@ -17,7 +17,7 @@ struct HelperRow {
 };
 
 /// Every helper that the programs look for, which are those that the target `programs` builds and
-/// its component installs (tests/device compares them).
+/// the component libimago0 installs (tests/device compares them).
 std::span<const HelperRow> helper_rows();
 
 /// Whether a program may take others from this build tree: it lies in it. Whoever could put a
