@@ -39,3 +39,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/imagoConfigVersion.cmake DESTINATION $
         COMPONENT libimago-dev)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/imago.pc
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libimago-dev)
+foreach(example denoise.cpp hello_fft.cpp library/hello_fft.c library/shared_buffer.c)
+    install(FILES ${PROJECT_SOURCE_DIR}/samples/${example}
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libimago-dev/examples COMPONENT libimago-dev)
+endforeach()

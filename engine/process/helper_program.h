@@ -26,8 +26,9 @@ bool lies_in_tree(const std::filesystem::path &program, const std::filesystem::p
 
 /// Where the environment's variable says, if it names a path from the root; else beside this
 /// program, in libexec/imago beside its folder, and in the libexec/imago of the build tree that it
-/// lies in; the same of the shared library that this code is in; and where the library was to be
-/// installed. Nowhere else: a folder further up may be anybody's.
+/// lies in; the same of the shared library that this code is in; in libexec/imago of the folder
+/// that the library was installed to; and where that was to be. Nowhere else: a folder further up
+/// may be anybody's.
 HelperState find_helper_program(Helper helper);
 
 /// The states of all helpers.
