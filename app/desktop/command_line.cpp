@@ -83,7 +83,7 @@ CommandLine parse_command_line(const QStringList &arguments) {
     const QCommandLineOption device(
         QStringLiteral("device"),
         CommandLineWords::tr("OpenCL device: its index or a part of its name."),
-        QStringLiteral("D"));
+        QStringLiteral("DEVICE"));
     const QCommandLineOption trace(
         QStringLiteral("trace"), CommandLineWords::tr("Print the times of every painted result and "
                                                       "preview to standard error, one JSON object "

@@ -97,7 +97,7 @@ std::string value_text(const std::string &value) {
 }
 
 std::string sentence(const std::string &text) {
-    return text + (text.empty() || text.ends_with('.') ? "" : ".");
+    return text + (text.empty() || text.ends_with('.') || text.ends_with(':') ? "" : ".");
 }
 
 /// "name: text" lines as a list further in.

@@ -69,7 +69,7 @@ std::string plain(const std::string &text) {
 }
 
 std::string sentence_of(const std::string &text) {
-    return plain(text) + (text.ends_with('.') ? "" : ".");
+    return plain(text) + (text.ends_with('.') || text.ends_with(':') ? "" : ".");
 }
 
 /// The values of an option whose name for them does not list them.
