@@ -6,6 +6,7 @@
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/spectrum/correlate_rings.h"
 #include "engine/prepare/preparation.h"
+#include "engine/prepare/preparation_mark.h"
 #include "engine/prepare/warm_up.h"
 #include "engine/service/descreen_preview.h"
 #include "engine/service/signal_stage.h"
@@ -225,8 +226,8 @@ Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
         const DevicePtr device = engines.open();
         if (has_any_size(device->info()))
             warm_up(device, false, between);
-        if (const auto unprepared = unprepared_device())
-            start_preparation(*unprepared);
+        if (unprepared_device() || !is_prepared(device->info()))
+            start_preparation(device->info().index);
         return std::function<void()>([] {});
     };
     return job;

@@ -298,13 +298,18 @@ void Worker::choose_plans(bool waited) {
     std::vector<RequestedTransform> of_any_size;
     try {
         const DevicePtr device = Device::open(*device_);
-        for (const PlannedTransform &used : engines_.plans())
-            if (is_of_any_size(*used.plan))
-                of_any_size.push_back(used.requested);
-            else if (engines_.rule().rejects(used.requested))
-                engines_.take(used.requested,
-                              ready_plan(device, used.requested.problem, used.requested.options));
-        preparer_.want(device, engines_.rule().wanted(std::move(of_any_size)));
+        SwapRule &rule = engines_.rule();
+        for (const PlannedTransform &used : engines_.plans()) {
+            const RequestedTransform &one = used.requested;
+            if (is_of_any_size(*used.plan)) {
+                if (rule.asks_if_at_hand(one))
+                    rule.at_hand(one, is_compiled(device, one.problem, one.options));
+                of_any_size.push_back(one);
+            } else if (rule.rejects(one)) {
+                engines_.take(one, ready_plan(device, one.problem, one.options));
+            }
+        }
+        preparer_.want(device, rule.wanted(std::move(of_any_size)));
     } catch (const Error &) { // the device is lost, which the next request reports
     }
 }
