@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <string_view>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -33,7 +34,8 @@ int open_lock(int device) {
     return ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
-int run(int index) {
+/// `all`: also the plans of usual sizes, some minutes.
+int run(int index, bool all) {
     work_when_nobody_else_does();
     // The system drops the lock when the process ends, however it ends.
     const FileDescriptor lock(open_lock(index));
@@ -44,6 +46,8 @@ int run(int index) {
         prepare_any_size(device); // stored first: it is what matters most
         warm_up(device, true);
         store_programs();
+        if (!all)
+            return 0;
         if (has_any_size(device->info())) // others compile for each size as it is opened
             prepare_usual_pictures(device);
         mark_prepared(lock.descriptor(), device->info());
@@ -58,7 +62,8 @@ int run(int index) {
 
 int main(int count, char **arguments) {
     int index = -1;
-    const char *text = count == 2 ? arguments[1] : "";
+    const bool shared = count == 3 && std::string_view(arguments[2]) == "shared";
+    const char *text = count == 2 || shared ? arguments[1] : "";
     const char *end = text + std::strlen(text);
     if (std::from_chars(text, end, index).ptr != end || index < 0) {
         std::fputs("imago-prepare is started by imago and imago-cli with the index of a device: it "
@@ -67,5 +72,5 @@ int main(int count, char **arguments) {
         return 2;
     }
     // This does not return from main(): a driver's static destructors may hang or crash.
-    _exit(run(index));
+    _exit(run(index, !shared));
 }

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <future>
 
 #include <fcntl.h>
@@ -157,6 +158,22 @@ TEST_CASE("what was prepared is noted for a device, its driver and the version")
     CHECK_FALSE(is_prepared(info));
 }
 
+TEST_CASE("a file that is opened at once does not end the preparation of a new user") {
+    const auto folder = PrivateFolder::make("new-user");
+    REQUIRE(folder);
+    const auto script = folder->path() / "prepare", started = folder->path() / "started";
+    std::ofstream(script) << "#!/bin/sh\necho $1 > " << started.string() << "\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const Variable on("IMAGO_PREPARE", "on"), cache("XDG_CACHE_HOME", folder->path().c_str()),
+        program("IMAGO_PREPARE_PROGRAM", script.c_str());
+    Service service;
+    service.warm_up();
+    CompressRequest request;
+    request.image = picture();
+    computed(service, request);
+    CHECK(within(20s, [&] { return std::filesystem::exists(started); }));
+}
+
 TEST_CASE("a preparer that ends does not wait for the compiler") {
     const Variable on("IMAGO_PREPARE", "on");
     const auto start = Clock::now();
@@ -250,7 +267,7 @@ TEST_CASE("imago-prepare stores what pictures share") {
                                           "POCL_CACHE_DIR=" + folder->path().string(),
                                           "POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable"};
     const std::string index = std::to_string(default_device());
-    const ProgramRun run = run_within(IMAGO_PREPARE_PROGRAM, {index}, 300, places);
+    const ProgramRun run = run_within(IMAGO_PREPARE_PROGRAM, {index, "shared"}, 300, places);
     REQUIRE(run.end == ProgramRun::End::exited);
     CHECK(run.code == 0);
     std::size_t stored = 0;
