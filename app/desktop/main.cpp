@@ -23,11 +23,15 @@ namespace {
 /// The size of a picture of the window, which need not fit any screen.
 constexpr QSize picture_size(1360, 860);
 
-/// The source tree's samples, or those beside an installed program.
-QStringList sample_folders() {
-    return {QStringLiteral(IMAGO_SAMPLE_IMAGES),
-            QDir::cleanPath(QCoreApplication::applicationDirPath() +
-                            QStringLiteral("/../share/imago/samples/images"))};
+/// The source tree's samples of a kind, "images" or "signals", and those beside an installed
+/// program.
+QStringList sample_folders(const QString &kind) {
+    QStringList folders;
+    if (const QString tree = QStringLiteral(IMAGO_SAMPLES); !tree.isEmpty())
+        folders.append(tree + QLatin1Char('/') + kind);
+    folders.append(QDir::cleanPath(QCoreApplication::applicationDirPath() +
+                                   QStringLiteral("/../share/imago/samples/") + kind));
+    return folders;
 }
 
 /// Writes a picture of the window to `path` a moment after its result or an error was painted (or,
@@ -75,10 +79,8 @@ int run() {
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;
-    options.sample_folders = sample_folders();
-    options.signal_folders = {QStringLiteral(IMAGO_SAMPLE_SIGNALS),
-                              QDir::cleanPath(QCoreApplication::applicationDirPath() +
-                                              QStringLiteral("/../share/imago/samples/signals"))};
+    options.sample_folders = sample_folders(QStringLiteral("images"));
+    options.signal_folders = sample_folders(QStringLiteral("signals"));
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     options.tools.left_out = left_out;
