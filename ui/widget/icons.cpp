@@ -63,7 +63,7 @@ QIcon themed_icon(const QString &name) {
 
 QIcon application_icon() {
     load_resources();
-    return QIcon(QStringLiteral(":/icons/org.imago.Imago.svg"));
+    return QIcon(QStringLiteral(":/icons/io.github.imago_fft.Imago.svg"));
 }
 
 } // namespace imago
