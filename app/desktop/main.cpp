@@ -156,6 +156,6 @@ int main(int argc, char *argv[]) {
     const QApplication application(argc, argv);
     name_application();
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Imago"));
-    QGuiApplication::setDesktopFileName(QStringLiteral("org.imago.Imago"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.imago_fft.Imago"));
     return answer_errors(run);
 }

@@ -95,10 +95,12 @@ void FolderDialog::toggle() {
     set_running(true);
     state_->setText(tr("Looking for files…"));
     const std::optional<Recipe> recipe = form_->recipe();
-    if (recipe)
-        Q_EMIT recipe_wanted(scratch_.filePath(QStringLiteral("recipe.json")), *recipe);
-    else
+    if (recipe) {
+        recipe_path_ = scratch_file();
+        Q_EMIT recipe_wanted(recipe_path_, *recipe);
+    } else {
         start(form_->recipe_file());
+    }
 }
 
 void FolderDialog::recipe_written(const QString &path) {
@@ -138,6 +140,16 @@ void FolderDialog::show_progress() {
         state_->setText(tr("%1 of %2")
                             .arg(count_words(static_cast<qulonglong>(list_->ended())),
                                  count_words(static_cast<qulonglong>(list_->files()))));
+}
+
+/// The path for the page's recipe; empty without a private folder, so that writing it fails, which
+/// is reported.
+QString FolderDialog::scratch_file() {
+    if (!scratch_)
+        if (auto made = PrivateFolder::make("recipe"))
+            scratch_.emplace(*std::move(made));
+    return scratch_ ? QString::fromStdString((scratch_->path() / "recipe.json").string())
+                    : QString();
 }
 
 void FolderDialog::end(const CliOutcome &outcome) {
