@@ -79,6 +79,10 @@ int run() {
     options.signal_folders = {QStringLiteral(IMAGO_SAMPLE_SIGNALS),
                               QDir::cleanPath(QCoreApplication::applicationDirPath() +
                                               QStringLiteral("/../share/imago/samples/signals"))};
+    options.manual_folders = {QStringLiteral(IMAGO_MANUAL),
+                              QDir::cleanPath(QCoreApplication::applicationDirPath() +
+                                              QStringLiteral("/../share/imago/manual"))};
+    options.language = imago::language_in_use();
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     options.tools.left_out = left_out;
