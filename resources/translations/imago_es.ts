@@ -6545,6 +6545,33 @@
     </message>
 </context>
 <context>
+    <name>imago::FindBar</name>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Close the search in this page</source>
+        <translation>Cerrar la búsqueda en esta página</translation>
+    </message>
+    <message>
+        <source>Not on this page</source>
+        <translation>No está en esta página</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
     <name>imago::FolderDialog</name>
     <message>
         <source>Starts the run, or stops it: what is done stays, and the next run goes on</source>
@@ -7021,6 +7048,13 @@
     <message>
         <source>Missing programs</source>
         <translation>Programas que faltan</translation>
+    </message>
+</context>
+<context>
+    <name>imago::HitList</name>
+    <message>
+        <source>Places that were found</source>
+        <translation>Lugares encontrados</translation>
     </message>
 </context>
 <context>
@@ -7803,6 +7837,110 @@
     <message>
         <source>Second picture</source>
         <translation>Segunda imagen</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualKey</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Opens the page of the manual for this window (F1).&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Abre la página del manual para esta ventana (F1).&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualSidebar</name>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;All words have to be there; &quot;words in quotes&quot; stand together.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Deben estar todas las palabras; las &quot;palabras entre comillas&quot; van juntas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Table of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>The manual does not have “%1”.</source>
+        <translation>El manual no tiene «%1».</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualView</name>
+    <message>
+        <source>Page of the manual</source>
+        <translation>Página del manual</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>Table of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Print this page</source>
+        <translation>Imprimir esta página</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>Text of the usual size</source>
+        <translation>Texto de tamaño normal</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>This page has not been translated yet.</source>
+        <translation>Esta página aún no está traducida.</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Manual</translation>
+    </message>
+    <message>
+        <source>%1 – Manual</source>
+        <translation>%1 – Manual</translation>
+    </message>
+    <message>
+        <source>The manual is not here: this program has been installed without it.</source>
+        <translation>El manual no está aquí: este programa se ha instalado sin él.</translation>
     </message>
 </context>
 <context>
@@ -12984,6 +13122,14 @@
     <message>
         <source>Up to which frequency the open picture and another one agree</source>
         <translation>Hasta qué frecuencia coinciden la imagen abierta y otra</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Manual</translation>
+    </message>
+    <message>
+        <source>Open the manual at the page of what is shown here</source>
+        <translation>Abrir el manual por la página de lo que se muestra aquí</translation>
     </message>
 </context>
 <context>
