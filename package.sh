@@ -56,10 +56,6 @@ for configuration in CPackConfig CPackSourceConfig; do
 (all of it: $log)"
 done
 rm -rf "$tree/packages/_CPack_Packages"
-# Debug symbols, called as Debian calls them.
-for package in "$tree"/packages/*.ddeb; do
-    mv "$package" "${package%.ddeb}.deb"
-done
 printf 'In %s:\n' "$tree/packages"
 find "$tree/packages" -maxdepth 1 -type f \( -name '*.deb' -o -name '*.tar.xz' \) -printf '%f %s\n' | sort |
     awk '{printf "  %-48s %8.1f MB\n", $1, $2 / 1e6}'

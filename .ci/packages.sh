@@ -55,6 +55,14 @@ imago_packages_check=(
     man-db
 )
 
+# For the manual as HTML and PDF (the target `manual`), which a package has; no test needs them.
+# shellcheck disable=SC2034
+imago_packages_manual=(
+    python3-markdown-it
+    weasyprint
+    fonts-dejavu-core
+)
+
 # For the test of imago_fft.dask, which is skipped without them. Distributions may have versions
 # that do not fit each other.
 # shellcheck disable=SC2034

@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QUrl>
 
 #include <algorithm>
 #include <cstdio>
@@ -44,6 +45,15 @@ QString words_of_files() {
 [[noreturn]] void print_page(const QString &description, const QList<QCommandLineOption> &options) {
     std::fputs(qUtf8Printable(window_page(description, words_of_files(), options)), stdout);
     std::exit(0);
+}
+
+/// The path of a file: URL, as file managers and drag sources may give one; other arguments as they
+/// are, since a name may have a colon, too.
+QString local_path(const QString &argument) {
+    const QUrl url(argument, QUrl::StrictMode);
+    return argument.startsWith(QLatin1String("file:/"), Qt::CaseInsensitive) && url.isLocalFile()
+               ? url.toLocalFile()
+               : argument;
 }
 
 } // namespace
@@ -131,7 +141,8 @@ CommandLine parse_command_line(const QStringList &arguments) {
         throw usage_error(
             (parser.errorText() + CommandLineWords::tr(" See imago --help.")).toStdString());
     CommandLine line;
-    line.files = parser.positionalArguments();
+    for (const QString &file : parser.positionalArguments())
+        line.files.append(local_path(file));
     if (parser.isSet(size))
         line.size = size_of(parser.value(size));
     line.device = parser.value(device);

@@ -6,7 +6,6 @@
 set(CPACK_PACKAGE_NAME ${PROJECT_NAME})
 set(CPACK_PACKAGE_VENDOR "Imago")
 set(CPACK_PACKAGE_CONTACT "The Imago developers <imago-fft@users.noreply.github.com>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
 set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_VERBATIM_VARIABLES ON)
@@ -34,6 +33,7 @@ endif()
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
@@ -45,13 +45,23 @@ set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/stage.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/finish.cmake)
 set(same "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(driver "pocl-opencl-icd | opencl-icd")
+# OpenCV's codecs are loaded when a picture asks for them, which dpkg-shlibdeps does not see.
+set(codecs "")
+if(IMAGO_HAVE_OPENCV)
+    file(REAL_PATH ${OPENCV_imgcodecs_LIBRARY} library)
+    execute_process(COMMAND dpkg-query -S ${library} OUTPUT_VARIABLE codecs RESULT_VARIABLE failed)
+    string(REGEX REPLACE "^([^:]+):.*" "\\1" codecs "${codecs}")
+    if(failed)
+        message(FATAL_ERROR "No package has ${library}, on which the packages of the programs depend.")
+    endif()
+endif()
 
-# imago_add_package(COMPONENT SECTION SUMMARY DESCRIPTION [BINARIES] [DEPENDS packages...]
+# imago_add_package(COMPONENT SECTION SUMMARY DESCRIPTION [BINARIES | ANYWHERE] [DEPENDS packages...]
 #                   [RECOMMENDS packages...] [SUGGESTS packages...] [CONTROL files...])
-# BINARIES: of this machine's kind; the libraries that they need are depended on, and their debug
-# symbols become the package COMPONENT-dbgsym. CONTROL: scripts and tables for dpkg.
+# BINARIES: programs or libraries; the libraries that they need are depended on, and the package
+# COMPONENT-dbgsym has their debug symbols. ANYWHERE: the same for all kinds of machines. CONTROL: scripts and tables for dpkg.
 function(imago_add_package component section summary description)
-    cmake_parse_arguments(ARG BINARIES "" "DEPENDS;RECOMMENDS;SUGGESTS;CONTROL" ${ARGN})
+    cmake_parse_arguments(ARG "BINARIES;ANYWHERE" "" "DEPENDS;RECOMMENDS;SUGGESTS;CONTROL" ${ARGN})
     list(APPEND CPACK_COMPONENTS_ALL ${component})
     set(CPACK_COMPONENTS_ALL ${CPACK_COMPONENTS_ALL} PARENT_SCOPE)
     string(TOUPPER ${component} upper)
@@ -67,12 +77,20 @@ function(imago_add_package component section summary description)
         imago_set_field(PACKAGE_${field} "${packages}")
     endforeach()
     imago_set_field(PACKAGE_CONTROL_EXTRA "${ARG_CONTROL}")
-    if(ARG_BINARIES)
-        imago_set_field(PACKAGE_SHLIBDEPS ON)
-        imago_set_field(DEBUGINFO_PACKAGE ON)
-    else()
+    if(ARG_ANYWHERE)
         imago_set_field(PACKAGE_ARCHITECTURE all)
     endif()
+    if(NOT ARG_BINARIES)
+        return()
+    endif()
+    imago_set_field(PACKAGE_SHLIBDEPS ON)
+    list(APPEND CPACK_COMPONENTS_ALL ${component}-symbols)
+    set(CPACK_COMPONENTS_ALL ${CPACK_COMPONENTS_ALL} PARENT_SCOPE)
+    string(APPEND upper -SYMBOLS) # CPack empties folders whose names end with -dbgsym
+    imago_set_field(PACKAGE_NAME ${component}-dbgsym)
+    imago_set_field(PACKAGE_SECTION debug)
+    imago_set_field(DESCRIPTION "debug symbols of ${component}\nThey name functions, lines and variables to debuggers.")
+    imago_set_field(PACKAGE_DEPENDS "${component} ${same}")
 endfunction()
 
 set(control ${CMAKE_CURRENT_LIST_DIR}/debian)
@@ -88,7 +106,7 @@ graphics card or the processor, and it measures and explains how fast they
 are.
 .
 This package has the window."
-        BINARIES DEPENDS "imago-cli ${same}" "libimago0 ${same}" RECOMMENDS ${driver} qt6-translations-l10n
+        BINARIES DEPENDS "imago-cli ${same}" "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} qt6-translations-l10n
         SUGGESTS imago-doc qt6-wayland)
 endif()
 imago_add_package(imago-cli graphics "fast Fourier transforms of files, and filters, by OpenCL"
@@ -99,7 +117,7 @@ through whole folders by recipes. It needs no display.
 .
 It also tells about the OpenCL devices of a machine, measures their speed,
 compares it with other libraries, and searches for faster plans."
-    BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver} SUGGESTS imago-doc)
+    BINARIES DEPENDS "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} SUGGESTS imago-doc)
 if(TARGET libimago)
     imago_add_package(libimago0 libs "fast Fourier transforms on any OpenCL device: shared library"
 "The engine of Imago transforms arrays of any length and up to eight
@@ -116,7 +134,7 @@ it starts for tests of devices and searches for plans."
 "The package imago_fft has the functions of scipy.fft on Imago's engine, a
 backend for SciPy, plans, arrays in the memory of the device, and transforms
 of Dask's arrays."
-        DEPENDS python3:any python3-numpy "libimago0 ${same}"
+        ANYWHERE DEPENDS python3:any python3-numpy "libimago0 ${same}"
         SUGGESTS python3-scipy python3-dask
         CONTROL ${control}/python3-imago/postinst ${control}/python3-imago/prerm)
 endif()
@@ -127,7 +145,7 @@ dimensions on any OpenCL device.
 This package has the header and the links of the shared library, the static
 library of the engine with its headers in C++, and files for CMake and
 pkg-config."
-    BINARIES DEPENDS "libimago0 ${same}" ocl-icd-opencl-dev opencl-clhpp-headers)
+    DEPENDS "libimago0 ${same}" ocl-icd-opencl-dev opencl-clhpp-headers)
 imago_add_package(libimago-fftw3 libs "fast Fourier transforms on any OpenCL device, for programs of FFTW"
 "Programs that call FFTW 3 run with Imago's engine in its place, without a
 change, when they are started by \"imago-fftw PROGRAM\".
@@ -139,5 +157,5 @@ imago_add_package(imago-doc doc "images and signals in the frequency domain: man
 "The manual of Imago in English and Spanish: a tour, the tasks of each
 workspace, the theory with figures, the command line, file formats, and the
 library in C, C++ and Python."
-    SUGGESTS imago)
+    ANYWHERE SUGGESTS imago)
 include(CPack)

@@ -70,7 +70,7 @@ said=$("$fftw" 2>&1 >/dev/null) && fail 'No program is no error of imago-fftw.'
 cat >"$work/fftw.py" <<'PYTHON'
 import ctypes
 for name, version in (("libfftw3f.so.3", "fftwf_version"), ("libfftw3.so.3", "fftw_version")):
-    print(ctypes.c_char_p.in_dll(ctypes.CDLL(name), version).value.decode())
+    print((ctypes.c_char * 5).in_dll(ctypes.CDLL(name), version).value.decode())
 maps = open("/proc/self/maps").read()
 assert maps.count("libimago_fftw3f.so.") and maps.count("libimago_fftw3.so."), maps
 PYTHON

@@ -222,7 +222,7 @@ void add_bench(CLI::App &app) {
     const auto options = std::make_shared<BenchOptions>();
     command->add_option(
         "--suite", options->suites,
-        "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, radix-order, pipeline, "
+        "Some of 1d, 2d, real, dct, dct1d, 3d, 4d, small2d, codelets, radix-order, pipeline, "
         "live, plan, memory, first, or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");

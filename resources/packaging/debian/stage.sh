@@ -17,9 +17,28 @@ compress() {
     gzip -9nc "$1" >"$2"
 }
 
+# separate FILE FOLDER: moves the debug symbols of a program or a library to FOLDER, as dh_strip does.
+separate() {
+    local id symbols
+    id=$(LC_ALL=C readelf -n "$1" | sed -n 's/.*Build ID: //p')
+    symbols=$2/usr/lib/debug/.build-id/${id:0:2}/${id:2}.debug
+    mkdir -p "$(dirname "$symbols")"
+    objcopy --only-keep-debug --compress-debug-sections=zlib "$1" "$symbols"
+    strip --strip-unneeded --remove-section=.comment "$1"
+    objcopy --add-gnu-debuglink="$symbols" "$1"
+}
+
 for folder in "$stage"/*/; do
     package=$(basename "$folder")
-    [ -d "$folder/usr" ] || continue
+    case $package in *-symbols) continue ;; esac
+    symbols=$stage/$package-symbols
+    while read -r binary; do
+        separate "$binary" "$symbols"
+    done < <(find "$folder" -type f -exec sh -c 'file -b "$1" | grep -q "^ELF.*dynamic"' _ {} \; -print | sort)
+    if [ -d "$symbols" ]; then
+        mkdir -p "$symbols/usr/share/doc"
+        ln -s "$package" "$symbols/usr/share/doc/$package-dbgsym"
+    fi
     documents=$folder/usr/share/doc/$package
     mkdir -p "$documents"
     # The copyright says it in full.
@@ -29,10 +48,9 @@ for folder in "$stage"/*/; do
     compress "$root/CHANGELOG.md" "$documents/changelog.gz"
     compress "$work/changelog" "$documents/changelog.Debian.gz"
     [ ! -f "$here/$package/NEWS" ] || compress "$here/$package/NEWS" "$documents/NEWS.Debian.gz"
-    if [ -f "$here/$package/lintian-overrides" ]; then
-        mkdir -p "$folder/usr/share/lintian/overrides"
-        cp "$here/$package/lintian-overrides" "$folder/usr/share/lintian/overrides/$package"
-    fi
+    mkdir -p "$folder/usr/share/lintian/overrides"
+    cat "$here/lintian-overrides" "$here/$package/lintian-overrides" 2>/dev/null \
+        >"$folder/usr/share/lintian/overrides/$package" || true
     if [ -f "$here/$package/doc-base" ]; then
         mkdir -p "$folder/usr/share/doc-base"
         cp "$here/$package/doc-base" "$folder/usr/share/doc-base/$package"
@@ -43,16 +61,12 @@ for folder in "$stage"/*/; do
     done < <(find "$folder/usr/share/man" -type f ! -name '*.gz' 2>/dev/null)
     find "$folder" -name '*.a' -exec \
         strip --strip-debug --remove-section=.comment --enable-deterministic-archives {} +
-    # CPack moves debug symbols to packages of their own.
-    while read -r binary; do
-        objcopy --compress-debug-sections=zlib "$binary"
-    done < <(find "$folder" -type f ! -name '*.a' -exec sh -c 'file -b "$1" | grep -q ^ELF' _ {} \; -print)
-    find "$folder" -type d -exec chmod 755 {} +
-    find "$folder" -type f -perm /111 -exec chmod 755 {} +
-    find "$folder" -type f ! -perm /111 -exec chmod 644 {} +
-    find "$folder" -name '*.so.*' -type f -exec chmod 644 {} +
-    find "$folder" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 done
+find "$stage" -type d -exec chmod 755 {} +
+find "$stage" -type f -perm /111 -exec chmod 755 {} +
+find "$stage" -type f ! -perm /111 -exec chmod 644 {} +
+find "$stage" -type f \( -name '*.so.*' -o -name '*.debug' \) -exec chmod 644 {} +
+find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 if [ -d "$stage/libimago0" ]; then
     mkdir -p "$control"

@@ -4,6 +4,7 @@
 # installed/ there as an ordinary user, purges the packages, and compares the files of that Debian before and
 # after. With a folder of EARLIER packages these are installed first and used, then upgraded, and the user's
 # caches and records have to serve the new ones. Needs root, debootstrap and a mirror of Debian (IMAGO_MIRROR).
+# The Debian with what the packages need is kept in IMAGO_ROOT_ARCHIVE, beside the packages by default.
 set -eu
 here=$(dirname "$(realpath "$0")")
 packages=$(realpath "$1")
@@ -20,7 +21,7 @@ fi
 mount --make-rprivate /
 work=$(mktemp -d)
 root=$work/root
-trap 'umount "$root/proc" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
+trap 'umount "$root/proc" "$root/sys" "$root/dev" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 
 fail() {
     printf '%s\n' "$1" >&2
@@ -52,17 +53,18 @@ files() {
         -o -path ./var/cache/debconf \) -prune -o -print) | grep -v '^\./var/lib/dpkg/\(status\|diversions\|lock\|available\|triggers\)' | sort
 }
 
-if [ ! -f "$base" ]; then
-    quietly 'Making a bare Debian 12' debootstrap --variant=minbase bookworm "$root" "$mirror"
-    inside apt-get clean
-    tar -C "$root" -cf "$base" .
-else
+if [ -f "$base" ]; then
     mkdir "$root"
     tar -C "$root" -xf "$base"
+else
+    quietly 'Making a bare Debian 12' debootstrap --variant=minbase bookworm "$root" "$mirror"
 fi
+# PoCL reads the processors from /sys.
 mount -t proc proc "$root/proc"
-chmod 666 "$root/dev/null"
+mount --rbind /sys "$root/sys"
+mount --bind /dev "$root/dev"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
+mkdir -p "$root/srv"
 cp -r "$here/installed" "$root/srv/tests"
 mkdir "$root/srv/new" "$root/srv/earlier"
 cp "$packages"/*.deb "$root/srv/new"
@@ -71,11 +73,17 @@ mapfile -t ours < <(names "$packages")
 
 # What the packages need, and the tests; the state to which a purge has to lead back.
 quietly 'Updating its lists' inside apt-get -q update
-needed=$(inside sh -c 'apt-get install -s -q /srv/new/*.deb' | sed -n 's/^Inst \([^ ]*\).*/\1/p' |
+needed=$(inside sh -c 'apt-get install -s -q --no-install-recommends pocl-opencl-icd /srv/new/*.deb' | sed -n 's/^Inst \([^ ]*\).*/\1/p' |
     grep -vxF -e "$(printf '%s\n' "${ours[@]}" "${ours[@]/%/-dbgsym}")" | tr '\n' ' ')
-# shellcheck disable=SC2086
-quietly "Installing the $(wc -w <<<"$needed") packages of Debian that they need, and tools of the tests" \
-    inside apt-get install -q -y $needed cmake make gcc g++ pkg-config libfftw3-dev xvfb desktop-file-utils
+tools='cmake make gcc g++ pkg-config libfftw3-dev xvfb desktop-file-utils'
+if [ -n "$needed" ] || [ ! -f "$base" ]; then
+    # shellcheck disable=SC2086
+    quietly "Installing the $(wc -w <<<"$needed") packages of Debian that they need, and tools of the tests" \
+        inside apt-get install -q -y --no-install-recommends $needed $tools
+    inside apt-get clean
+    # For the next time.
+    tar -C "$root" --one-file-system --exclude=./srv -cf "$base" .
+fi
 for user in first second; do
     inside useradd --create-home --user-group "$user"
 done

@@ -11,7 +11,7 @@ for helper in imago-self-test imago-prepare imago-tune-worker; do
 done
 imago-cli compress /usr/share/imago/samples/images/camera.png -o small.png --keep 5
 [ -s small.png ] || fail 'compress wrote nothing.'
-if imago-cli compress missing.png -o other.png 2>said; then
+if imago-cli compress missing.png -o other.png --keep 5 2>said; then
     fail 'A missing picture is no error.'
 fi
 wants "$(cat said)" 'missing\.png' 'compress of a missing picture'
