@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sourced by run.sh and test.sh: the packages, their installation by apt, configure and build.
+# Sourced by run.sh, test.sh and package.sh: the packages, their installation by apt, configure and build.
 # shellcheck shell=bash
 
 # The names are Debian 12's and Ubuntu 24.04's. The lists are read by the scripts that source this.
@@ -38,6 +38,28 @@ imago_packages_test=(
     python3-numpy
     python3-pil
     xvfb
+)
+# For package.sh, and for its --check.
+# shellcheck disable=SC2034
+imago_packages_package=(
+    dpkg-dev
+    file
+)
+# shellcheck disable=SC2034
+imago_packages_check=(
+    appstream
+    debootstrap
+    desktop-file-utils
+    lintian
+    man-db
+)
+
+# For the manual as HTML and PDF (the target `manual`), which a package has; no test needs them.
+# shellcheck disable=SC2034
+imago_packages_manual=(
+    python3-markdown-it
+    weasyprint
+    fonts-dejavu-core
 )
 
 # For the test of imago_fft.dask, which is skipped without them. Distributions may have versions
@@ -145,12 +167,12 @@ imago_jobs() {
 # Xeon of 2022, and a half more for older ones; links included.
 imago_seconds_of_run=3
 
-# imago_estimate TARGET: says how long it will take, where much is to be compiled for the first time.
+# imago_estimate TARGET [TREE]: says how long it will take, where much is to be compiled for the first time.
 imago_estimate() {
-    local object runs=0 jobs minutes
+    local object runs=0 jobs minutes tree=${2:-build/release}
     while read -r object; do
-        [ -e "build/release/$object" ] || runs=$((runs + 1))
-    done < <(ninja -C build/release -t commands "$1" | sed -nE 's/.* -o ([^ ]+\.(o|gch)) .*/\1/p')
+        [ -e "$tree/$object" ] || runs=$((runs + 1))
+    done < <(ninja -C "$tree" -t commands "$1" | sed -nE 's/.* -o ([^ ]+\.(o|gch)) .*/\1/p')
     [ "$runs" -ge 10 ] || return 0
     jobs=$(imago_jobs)
     minutes=$(((runs * imago_seconds_of_run / jobs + 30) / 60))

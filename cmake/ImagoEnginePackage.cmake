@@ -30,16 +30,16 @@ set(package ${CMAKE_INSTALL_LIBDIR}/cmake/imago-engine)
 set(include ${CMAKE_INSTALL_INCLUDEDIR}/imago-engine)
 
 install(TARGETS imago-engine EXPORT imago-engine
-    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT libimago-dev
     INCLUDES DESTINATION ${include})
 foreach(header ${headers})
     get_filename_component(folder ${header} DIRECTORY)
     install(FILES ${PROJECT_SOURCE_DIR}/${header} DESTINATION ${include}/${folder}
-            COMPONENT engine)
+            COMPONENT libimago-dev)
 endforeach()
 
 install(EXPORT imago-engine FILE imago-engineTargets.cmake NAMESPACE imago::
-        DESTINATION ${package} COMPONENT engine)
+        DESTINATION ${package} COMPONENT libimago-dev)
 configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/imago-engineConfig.cmake.in
     ${CMAKE_CURRENT_BINARY_DIR}/imago-engineConfig.cmake
     INSTALL_DESTINATION ${package} NO_SET_AND_CHECK_MACRO)
@@ -49,9 +49,9 @@ install(FILES
     ${CMAKE_CURRENT_BINARY_DIR}/imago-engineConfig.cmake
     ${CMAKE_CURRENT_BINARY_DIR}/imago-engineConfigVersion.cmake
     ${PROJECT_SOURCE_DIR}/cmake/ImagoOpenCL.cmake
-    DESTINATION ${package} COMPONENT engine)
+    DESTINATION ${package} COMPONENT libimago-dev)
 
 foreach(part engine kernels)
     install(FILES ${PROJECT_SOURCE_DIR}/${part}/LICENSE
-            DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/imago-engine/${part} COMPONENT engine)
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/imago-engine/${part} COMPONENT libimago-dev)
 endforeach()

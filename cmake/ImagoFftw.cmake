@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # FFTW's interface as shared libraries, for float and double: programs link to them in place of
-# libfftw3f and libfftw3, or get them by LD_PRELOAD. Only fftwf_... and sfftw_... (Fortran's), or
+# libfftw3f and libfftw3, or get them by LD_PRELOAD, or by imago-fftw. Only fftwf_... and sfftw_... (Fortran's), or
 # fftw_... and dfftw_..., are exported.
 foreach(precision float double)
     set(library libimago_fftw3)
@@ -21,7 +21,27 @@ foreach(precision float double)
     target_link_libraries(${library} PRIVATE imago-engine)
     target_link_options(${library} PRIVATE -Wl,--version-script=${map} -Wl,--exclude-libs,ALL
                         -Wl,-z,defs)
-    if(IMAGO_INSTALL)
-        install(TARGETS ${library} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
-    endif()
 endforeach()
+
+if(NOT IMAGO_INSTALL)
+    return()
+endif()
+# A folder of their own, where no other program finds them, with the file names by which programs
+# load FFTW's libraries. Both hold the functions for threads, too.
+set(folder ${CMAKE_INSTALL_LIBDIR}/imago/fftw3)
+install(TARGETS libimago_fftw3f libimago_fftw3 LIBRARY DESTINATION ${folder} COMPONENT libimago-fftw3)
+foreach(library fftw3f fftw3)
+    foreach(name ${library} ${library}_threads ${library}_omp)
+        set(link ${CMAKE_CURRENT_BINARY_DIR}/fftw3/lib${name}.so.3)
+        file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/fftw3)
+        file(CREATE_LINK libimago_${library}.so.0 ${link} SYMBOLIC)
+        install(FILES ${link} DESTINATION ${folder} COMPONENT libimago-fftw3)
+    endforeach()
+endforeach()
+# The script finds the folder relative to itself.
+file(RELATIVE_PATH IMAGO_FFTW_FOLDER /${CMAKE_INSTALL_BINDIR} /${folder})
+configure_file(${PROJECT_SOURCE_DIR}/engine/fftw/imago-fftw.in ${CMAKE_CURRENT_BINARY_DIR}/imago-fftw
+               @ONLY FILE_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE
+               WORLD_READ WORLD_EXECUTE)
+install(PROGRAMS ${CMAKE_CURRENT_BINARY_DIR}/imago-fftw DESTINATION ${CMAKE_INSTALL_BINDIR}
+        COMPONENT libimago-fftw3)

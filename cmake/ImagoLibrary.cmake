@@ -21,13 +21,14 @@ if(NOT IMAGO_INSTALL)
 endif()
 include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/imago)
-install(TARGETS libimago EXPORT imago LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
+install(TARGETS libimago EXPORT imago LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        COMPONENT libimago0 NAMELINK_COMPONENT libimago-dev)
 foreach(header imago.h imago.hpp)
     install(FILES ${PROJECT_SOURCE_DIR}/engine/c/${header}
-            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT engine)
+            DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT libimago-dev)
 endforeach()
 install(EXPORT imago FILE imagoConfig.cmake NAMESPACE imago:: DESTINATION ${package}
-        COMPONENT engine)
+        COMPONENT libimago-dev)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/imagoConfigVersion.cmake
     VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
 # Relative to itself, since the prefix may be another one at installation.
@@ -35,6 +36,10 @@ file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" up "${up}")
 configure_file(${PROJECT_SOURCE_DIR}/engine/c/imago.pc.in ${CMAKE_CURRENT_BINARY_DIR}/imago.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/imagoConfigVersion.cmake DESTINATION ${package}
-        COMPONENT engine)
+        COMPONENT libimago-dev)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/imago.pc
-        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT engine)
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libimago-dev)
+foreach(example denoise.cpp hello_fft.cpp library/hello_fft.c library/shared_buffer.c)
+    install(FILES ${PROJECT_SOURCE_DIR}/samples/${example}
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libimago-dev/examples COMPONENT libimago-dev)
+endforeach()

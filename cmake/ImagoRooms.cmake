@@ -38,15 +38,14 @@ endfunction()
 
 # imago_add_helper(TARGET): an executable that programs look for by find_helper_program() of
 # engine/process/helper_program.h, whose table names it, too. It is built into the build tree's
-# libexec/imago, with the target `programs`, and installed with the engine and with the programs.
+# libexec/imago, with the target `programs`, and installed with the shared library, on which the
+# packages of the programs depend for them.
 function(imago_add_helper target)
     set_property(GLOBAL APPEND PROPERTY IMAGO_HELPERS ${target})
     set_target_properties(${target} PROPERTIES
         RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/libexec/imago)
     if(IMAGO_INSTALL)
-        foreach(component engine programs)
-            install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/imago
-                    COMPONENT ${component})
-        endforeach()
+        install(TARGETS ${target} RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/imago
+                COMPONENT libimago0)
     endif()
 endfunction()

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QUrl>
 
 #include <algorithm>
 #include <iterator>
@@ -31,6 +32,15 @@ QSize size_of(const QString &text) {
                               .arg(text)
                               .toStdString());
     return {match.captured(1).toInt(), match.captured(2).toInt()};
+}
+
+/// The path of a file: URL, as file managers and drag sources may give one; other arguments as they
+/// are, since a name may have a colon, too.
+QString local_path(const QString &argument) {
+    const QUrl url(argument, QUrl::StrictMode);
+    return argument.startsWith(QLatin1String("file:/"), Qt::CaseInsensitive) && url.isLocalFile()
+               ? url.toLocalFile()
+               : argument;
 }
 
 } // namespace
@@ -111,7 +121,8 @@ CommandLine parse_command_line(const QStringList &arguments) {
         throw usage_error(
             (parser.errorText() + CommandLineWords::tr(" See imago --help.")).toStdString());
     CommandLine line;
-    line.files = parser.positionalArguments();
+    for (const QString &file : parser.positionalArguments())
+        line.files.append(local_path(file));
     if (parser.isSet(size))
         line.size = size_of(parser.value(size));
     line.device = parser.value(device);

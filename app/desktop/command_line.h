@@ -11,7 +11,7 @@
 namespace imago {
 
 struct CommandLine {
-    QStringList files; ///< to open together
+    QStringList files; ///< paths to open together; file: URLs have become paths
     QString device;    ///< index or part of a name; empty: not given
     /// Where to write a picture of the window before exiting; empty: do not exit.
     QString screenshot;

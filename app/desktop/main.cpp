@@ -23,11 +23,15 @@ namespace {
 /// The size of a picture of the window, which need not fit any screen.
 constexpr QSize picture_size(1360, 860);
 
-/// The source tree's samples, or those beside an installed program.
-QStringList sample_folders() {
-    return {QStringLiteral(IMAGO_SAMPLE_IMAGES),
-            QDir::cleanPath(QCoreApplication::applicationDirPath() +
-                            QStringLiteral("/../share/imago/samples/images"))};
+/// Where files that come with the program are: in a folder of the source tree, if this program
+/// knows one, and beside an installed program. `part` is what is wanted of that folder.
+QStringList folders_of(const QString &tree, const QString &name, const QString &part) {
+    QStringList folders;
+    if (!tree.isEmpty())
+        folders.append(tree + part);
+    folders.append(QDir::cleanPath(QCoreApplication::applicationDirPath() +
+                                   QStringLiteral("/../share/imago/") + name + part));
+    return folders;
 }
 
 /// Writes a picture of the window to `path` a moment after its result or an error was painted (or,
@@ -75,10 +79,12 @@ int run() {
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;
-    options.sample_folders = sample_folders();
-    options.signal_folders = {QStringLiteral(IMAGO_SAMPLE_SIGNALS),
-                              QDir::cleanPath(QCoreApplication::applicationDirPath() +
-                                              QStringLiteral("/../share/imago/samples/signals"))};
+    options.sample_folders = folders_of(QStringLiteral(IMAGO_SAMPLES), QStringLiteral("samples"),
+                                        QStringLiteral("/images"));
+    options.signal_folders = folders_of(QStringLiteral(IMAGO_SAMPLES), QStringLiteral("samples"),
+                                        QStringLiteral("/signals"));
+    options.manual_folders = folders_of(QStringLiteral(IMAGO_MANUAL), QStringLiteral("manual"), {});
+    options.language = imago::language_in_use();
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     options.tools.left_out = left_out;
@@ -154,6 +160,6 @@ int main(int argc, char *argv[]) {
     const QApplication application(argc, argv);
     name_application();
     QGuiApplication::setApplicationDisplayName(QStringLiteral("Imago"));
-    QGuiApplication::setDesktopFileName(QStringLiteral("org.imago.Imago"));
+    QGuiApplication::setDesktopFileName(QStringLiteral("io.github.imago_fft.Imago"));
     return answer_errors(run);
 }

@@ -29,6 +29,18 @@ fs::path own_library() {
     return fs::canonical(info.dli_fname, failure);
 }
 
+/// The folder above `folder`, if that is the place of libraries below it; else empty.
+fs::path prefix_of(const fs::path &folder, const fs::path &place) {
+    auto part = folder.end();
+    for (auto wanted = place.end(); wanted != place.begin();)
+        if (part == folder.begin() || *--part != *--wanted)
+            return {};
+    fs::path prefix;
+    for (auto kept = folder.begin(); kept != part; ++kept)
+        prefix /= *kept;
+    return prefix;
+}
+
 std::vector<fs::path> places(const HelperRow &row) {
     if (const char *named = std::getenv(row.variable); named && *named == '/')
         return {named};
@@ -44,6 +56,10 @@ std::vector<fs::path> places(const HelperRow &row) {
             add(beside / row.name);
             add(beside.parent_path() / libexec / row.name);
         }
+        // Libraries may lie deeper than programs: in lib/x86_64-linux-gnu, or in FFTW's place.
+        for (const fs::path libraries : {IMAGO_LIBRARY_FOLDER, IMAGO_LIBRARY_FOLDER "/imago/fftw3"})
+            if (const fs::path prefix = prefix_of(file.parent_path(), libraries); !prefix.empty())
+                add(prefix / libexec / row.name);
         if (const fs::path built = IMAGO_BUILD_FOLDER; lies_in_tree(file, built))
             add(built / libexec / row.name);
     }

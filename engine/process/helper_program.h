@@ -17,7 +17,7 @@ struct HelperRow {
 };
 
 /// Every helper that the programs look for, which are those that the target `programs` builds and
-/// its component installs (tests/device compares them).
+/// the component libimago0 installs (tests/device compares them).
 std::span<const HelperRow> helper_rows();
 
 /// Whether a program may take others from this build tree: it lies in it. Whoever could put a
@@ -26,8 +26,9 @@ bool lies_in_tree(const std::filesystem::path &program, const std::filesystem::p
 
 /// Where the environment's variable says, if it names a path from the root; else beside this
 /// program, in libexec/imago beside its folder, and in the libexec/imago of the build tree that it
-/// lies in; the same of the shared library that this code is in; and where the library was to be
-/// installed. Nowhere else: a folder further up may be anybody's.
+/// lies in; the same of the shared library that this code is in; in libexec/imago of the folder
+/// that the library was installed to; and where that was to be. Nowhere else: a folder further up
+/// may be anybody's.
 HelperState find_helper_program(Helper helper);
 
 /// The states of all helpers.

@@ -6,11 +6,11 @@
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/spectrum/correlate_rings.h"
 #include "engine/prepare/preparation.h"
+#include "engine/prepare/preparation_mark.h"
 #include "engine/prepare/warm_up.h"
 #include "engine/service/descreen_preview.h"
 #include "engine/service/signal_stage.h"
 #include "engine/support/stopwatch.h"
-#include "engine/transform/ready_plan.h"
 #include "engine/values/edge_choice.h"
 
 namespace imago {
@@ -217,6 +217,20 @@ void add_preview(Job &job, const PreviewView &view, OnPreview on_preview, Make m
 
 } // namespace
 
+Job job_of(Ticket ticket, PrepareRequest, std::nullptr_t, std::nullptr_t) {
+    Job job;
+    job.ticket = ticket;
+    job.stays = true;
+    job.fail = [](const Error &) {}; // the first request reports it
+    job.work = [](Engines &engines, const Job::Between &) {
+        const DevicePtr device = engines.open();
+        if (!is_prepared(device->info()))
+            start_preparation(device->info().index);
+        return std::function<void()>([] {});
+    };
+    return job;
+}
+
 Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
     Job job;
     job.ticket = ticket;
@@ -225,8 +239,6 @@ Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
         const DevicePtr device = engines.open();
         if (has_any_size(device->info()))
             warm_up(device, false, between);
-        if (const auto unprepared = unprepared_device())
-            start_preparation(*unprepared);
         return std::function<void()>([] {});
     };
     return job;

@@ -18,6 +18,7 @@ struct Job {
 
     Ticket ticket = 0;
     bool gives_way = false; ///< whether it gives way to every other job
+    bool stays = false;     ///< whether it is done although newer requests wait: it takes no time
     Progress progress;
     /// Does a small part of the work first, on the worker's thread. Returns the function that
     /// reports it, or none if the whole work should come at once. Otherwise the worker rests, and
@@ -61,9 +62,12 @@ Job make_job(Ticket ticket, Request request, std::function<void(Ticket, Result<V
     return job;
 }
 
-/// Requests Service::warm_up().
+/// Requests the part of Service::warm_up() that works for later processes.
+struct PrepareRequest {};
+/// Requests the part of Service::warm_up() that works for this process.
 struct WarmUpRequest {};
 
+Job job_of(Ticket ticket, PrepareRequest request, std::nullptr_t done, std::nullptr_t progress);
 Job job_of(Ticket ticket, WarmUpRequest request, std::nullptr_t done, std::nullptr_t progress);
 Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress,
            Service::OnCompressPreview on_preview = {});

@@ -75,12 +75,14 @@ void Preparer::loop() {
     }
 }
 
-/// Has the plan compiled, unless the driver's cache has it. Returns whether it has it now.
-bool Preparer::compile(Child &child, const DevicePtr &device, PreparedPlan &plan) {
+/// Has the plan compiled, unless a cache has it. Returns whether it has it now.
+bool Preparer::compile(std::unique_ptr<Child> &child, const DevicePtr &device, PreparedPlan &plan) {
     const std::string key = key_of(plan.requested);
-    if (compiled_.count(key))
+    if (compiled_.count(key) || is_compiled(device, plan.requested.problem, plan.requested.options))
         return true;
-    const auto milliseconds = compile_by(child, device->info(), plan.requested, stop_.get_token());
+    if (!child)
+        child = std::make_unique<Child>(ChildProgram{find_tune_worker(), {}, 0});
+    const auto milliseconds = compile_by(*child, device->info(), plan.requested, stop_.get_token());
     if (!milliseconds)
         return false;
     plan.compile_milliseconds = *milliseconds;
@@ -94,9 +96,7 @@ PreparedPlan Preparer::prepare(std::unique_ptr<Child> &child, const DevicePtr &d
                                const RequestedTransform &requested) {
     PreparedPlan prepared{requested, nullptr, 0};
     try {
-        if (!child)
-            child = std::make_unique<Child>(ChildProgram{find_tune_worker(), {}, 0});
-        if (compile(*child, device, prepared))
+        if (compile(child, device, prepared))
             prepared.plan = build_plan(device, requested.problem, requested.options);
     } catch (const std::exception &) {
         prepared.plan = nullptr;

@@ -21,7 +21,7 @@ class Child;
 struct PreparedPlan {
     RequestedTransform requested;
     BuiltPlanPtr plan; ///< null if it could not be compiled
-    /// Of the compiler, in processor time of its process; 0 if the driver's cache had the plan.
+    /// Of the compiler, in processor time of its process; 0 if a cache had the plan.
     double compile_milliseconds = 0;
 };
 
@@ -48,7 +48,7 @@ class Preparer {
     void loop();
     PreparedPlan prepare(std::unique_ptr<Child> &child, const DevicePtr &device,
                          const RequestedTransform &requested);
-    bool compile(Child &child, const DevicePtr &device, PreparedPlan &plan);
+    bool compile(std::unique_ptr<Child> &child, const DevicePtr &device, PreparedPlan &plan);
 
     mutable std::mutex mutex_;
     std::condition_variable wake_;

@@ -227,6 +227,7 @@ void Service::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_batt
 }
 
 void Service::warm_up() {
+    impl_->submit(PrepareRequest(), nullptr, nullptr);
     impl_->submit(WarmUpRequest(), nullptr, nullptr);
 }
 

@@ -31,6 +31,8 @@ const SwapRule::Past *SwapRule::find(const RequestedTransform &requested) const 
 }
 
 double SwapRule::price(const Past &past) const {
+    if (past.at_hand.value_or(false))
+        return 0;
     const double step = compiled_steps_ > 0
                             ? compile_milliseconds_ / static_cast<double>(compiled_steps_)
                             : figures_.compile_milliseconds;
@@ -72,6 +74,15 @@ void SwapRule::ran(const RequestedTransform &requested, Runner runner, std::size
 void SwapRule::compiled(double milliseconds, std::size_t steps) {
     compile_milliseconds_ += milliseconds;
     compiled_steps_ += steps;
+}
+
+bool SwapRule::asks_if_at_hand(const RequestedTransform &requested) const {
+    const Past *past = find(requested);
+    return past && past->verdict == Verdict::none && past->gain > 0 && !past->at_hand;
+}
+
+void SwapRule::at_hand(const RequestedTransform &requested, bool at_hand) {
+    past_[key_of(requested)].at_hand = at_hand;
 }
 
 void SwapRule::failed(const RequestedTransform &requested) {

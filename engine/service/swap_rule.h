@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,11 @@ class SwapRule {
              const RunTimes &times, bool waited);
     /// A specialised plan of so many steps was compiled.
     void compiled(double milliseconds, std::size_t steps);
+    /// Whether it would help to know if the specialised plan costs no compiler: runs show a gain,
+    /// and at_hand() was not called.
+    bool asks_if_at_hand(const RequestedTransform &requested) const;
+    /// Whether the cache of programs has the specialised plan, which then has no price.
+    void at_hand(const RequestedTransform &requested, bool at_hand);
     /// A specialised plan could not be compiled; it is not tried again.
     void failed(const RequestedTransform &requested);
     /// A specialised plan runs from now on.
@@ -78,6 +84,7 @@ class SwapRule {
         Verdict verdict = Verdict::none;
         double gain = 0;
         std::size_t steps = 1;
+        std::optional<bool> at_hand; ///< whether the cache of programs has the plan
         LastRuns any_size, specialised;
         bool first_left_out = false; ///< of the specialised plan's runs
     };

@@ -30,7 +30,7 @@ Worker::Worker(std::optional<int> device, Sentence no_device, std::chrono::milli
 Worker::~Worker() {
     {
         const std::lock_guard lock(mutex_);
-        mark_waiting(cancelled_request);
+        mark_waiting(cancelled_request, true);
         stop_running_ = true;
         closing_ = true;
         tuner_.stop();
@@ -39,9 +39,9 @@ Worker::~Worker() {
     thread_.join();
 }
 
-void Worker::mark_waiting(Form<0> why) {
+void Worker::mark_waiting(Form<0> why, bool and_those_that_stay) {
     for (Entry &entry : waiting_)
-        if (!entry.dropped)
+        if (!entry.dropped && (!entry.job.stays || and_those_that_stay))
             entry.dropped = why;
 }
 
@@ -59,7 +59,7 @@ void Worker::submit(Job job) {
         const std::lock_guard lock(mutex_);
         give_way(newer_request);
         if (!job.gives_way) {
-            mark_waiting(newer_request);
+            mark_waiting(newer_request, false);
             if (running_is_seen_)
                 stop_running_ = true;
         }
@@ -74,7 +74,7 @@ void Worker::submit(Job job) {
 
 void Worker::rest() {
     const std::lock_guard lock(mutex_);
-    mark_waiting(newer_request);
+    mark_waiting(newer_request, false);
     give_way(newer_request);
     if (running_is_seen_)
         stop_running_ = true;
@@ -107,7 +107,7 @@ void Worker::cancel_all() {
     const std::lock_guard lock(mutex_);
     if (running_ != 0)
         stop_running_ = true;
-    mark_waiting(cancelled_request);
+    mark_waiting(cancelled_request, true);
 }
 
 /// Waits until there is a request, or until no more will come.
@@ -298,13 +298,18 @@ void Worker::choose_plans(bool waited) {
     std::vector<RequestedTransform> of_any_size;
     try {
         const DevicePtr device = Device::open(*device_);
-        for (const PlannedTransform &used : engines_.plans())
-            if (is_of_any_size(*used.plan))
-                of_any_size.push_back(used.requested);
-            else if (engines_.rule().rejects(used.requested))
-                engines_.take(used.requested,
-                              ready_plan(device, used.requested.problem, used.requested.options));
-        preparer_.want(device, engines_.rule().wanted(std::move(of_any_size)));
+        SwapRule &rule = engines_.rule();
+        for (const PlannedTransform &used : engines_.plans()) {
+            const RequestedTransform &one = used.requested;
+            if (is_of_any_size(*used.plan)) {
+                if (rule.asks_if_at_hand(one))
+                    rule.at_hand(one, is_compiled(device, one.problem, one.options));
+                of_any_size.push_back(one);
+            } else if (rule.rejects(one)) {
+                engines_.take(one, ready_plan(device, one.problem, one.options));
+            }
+        }
+        preparer_.want(device, rule.wanted(std::move(of_any_size)));
     } catch (const Error &) { // the device is lost, which the next request reports
     }
 }

@@ -75,7 +75,7 @@ class Worker {
     std::function<void()> outcome(const Job &job);
     std::function<void()> work(const Job &job);
     void start_afresh();
-    void mark_waiting(Form<0> why);
+    void mark_waiting(Form<0> why, bool and_those_that_stay);
     void check_cancelled();
 
     const std::optional<int> device_;

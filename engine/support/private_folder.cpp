@@ -23,7 +23,7 @@ PrivateFolder::~PrivateFolder() {
 }
 
 std::optional<PrivateFolder> PrivateFolder::make(std::string_view purpose) {
-    const char *const bases[] = {std::getenv("TMPDIR"), "/tmp", std::getenv("XDG_RUNTIME_DIR")};
+    const char *const bases[] = {std::getenv("TMPDIR"), std::getenv("XDG_RUNTIME_DIR"), "/tmp"};
     for (const char *base : bases) {
         if (!base || *base != '/')
             continue;

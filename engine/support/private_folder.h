@@ -6,9 +6,9 @@
 
 namespace imago {
 
-/// A folder for this process with mode 0700 and an unpredictable name, in the first of TMPDIR, /tmp
-/// and XDG_RUNTIME_DIR where one can be made. The process that made it removes it with all that is
-/// in it.
+/// A folder for this process with mode 0700 and an unpredictable name, in the first of TMPDIR,
+/// XDG_RUNTIME_DIR and /tmp where one can be made. The process that made it removes it with all
+/// that is in it.
 class PrivateFolder {
   public:
     /// Makes "imago-<purpose>-XXXXXX"; empty if no folder can be made.

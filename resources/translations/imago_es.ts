@@ -42,7 +42,7 @@
     </message>
     <message>
         <source>Each point is a cosine wave of the picture, coarse ones at the upper left, fine ones at the lower right. Gray ones are dropped.</source>
-        <translation>Cada punto es una onda coseno de la imagen: las gruesas arriba a la izquierda, las finas abajo a la derecha. Las grises se descartan.</translation>
+        <translation>Cada punto es una onda coseno de la imagen: las gruesas, arriba a la izquierda; las finas, abajo a la derecha. Las grises se descartan.</translation>
     </message>
     <message>
         <source>What is lost</source>
@@ -82,7 +82,7 @@
     </message>
     <message>
         <source>Every OpenCL device of this machine, side by side. Each is tried in a separate process; one that fails is not used, and the reason is shown.</source>
-        <translation>Todos los dispositivos OpenCL de este equipo, lado a lado. Cada uno se prueba en un proceso propio; el que falla no se usa y dice por qué.</translation>
+        <translation>Todos los dispositivos OpenCL de este equipo, lado a lado. Cada uno se prueba en un proceso propio; el que falla no se usa, y se indica el motivo.</translation>
     </message>
     <message>
         <source>How fast, and why</source>
@@ -90,7 +90,7 @@
     </message>
     <message>
         <source>Measure a suite and compare each device with its own limit, with the plan of every size. Runs are kept, so that you can compare them over time.</source>
-        <translation>Mida una batería y vea cada dispositivo junto a su propio límite, con el plan de cada tamaño. Las mediciones se guardan: compárelas a lo largo del tiempo.</translation>
+        <translation>Mida una batería y compare cada dispositivo con su propio límite, con el plan de cada tamaño. Las mediciones se guardan, para que pueda compararlas a lo largo del tiempo.</translation>
     </message>
     <message>
         <source>Faster plans</source>
@@ -98,7 +98,7 @@
     </message>
     <message>
         <source>Search for faster plans of the transforms that you have used. Findings are recorded, and every later run uses them.</source>
-        <translation>Busque planes más rápidos para lo que ha usado. Lo encontrado queda registrado y toda ejecución posterior lo usa.</translation>
+        <translation>Busque planes más rápidos para las transformadas que ha usado. Lo hallado queda registrado, y toda ejecución posterior lo usa.</translation>
     </message>
     <message>
         <source>The signal</source>
@@ -106,7 +106,7 @@
     </message>
     <message>
         <source>Drag to select an interval, turn the wheel to zoom, click twice to see all. The selected or visible part is measured.</source>
-        <translation>Arrastre para seleccionar un intervalo, gire la rueda para ampliar, pulse dos veces para verlo todo. Se mide lo seleccionado o lo que está a la vista.</translation>
+        <translation>Arrastre para seleccionar un intervalo, gire la rueda para ampliar, haga doble clic para verlo todo. Se mide lo seleccionado o lo que está a la vista.</translation>
     </message>
     <message>
         <source>Four views</source>
@@ -122,7 +122,7 @@
     </message>
     <message>
         <source>Drag over some frequencies: only they pass, or they are stopped. Drag the edges to change the band; the signal follows.</source>
-        <translation>Arrastre sobre unas frecuencias: solo pasan ellas, o se eliminan. Arrastre los bordes para cambiar la banda; la señal la sigue.</translation>
+        <translation>Arrastre sobre unas frecuencias: solo pasan ellas, o se rechazan. Arrastre los bordes para cambiar la banda; la señal la sigue.</translation>
     </message>
     <message>
         <source>Potential and field</source>
@@ -138,7 +138,7 @@
     </message>
     <message>
         <source>Say how far apart the samples are, and the potential and the field follow, in your units.</source>
-        <translation>Indique a qué distancia están las muestras: el potencial y el campo siguen, en sus unidades.</translation>
+        <translation>Indique la distancia entre las muestras: el potencial y el campo se adaptan, en sus unidades.</translation>
     </message>
     <message>
         <source>How exact it is</source>
@@ -254,7 +254,7 @@
     <message numerus="yes">
         <source>Not reached: this is the nearest result of %n trial(s).</source>
         <translation>
-            <numerusform>No se alcanza: este es el resultado de %n prueba.</numerusform>
+            <numerusform>No se alcanza: este es el resultado más cercano de %n prueba.</numerusform>
             <numerusform>No se alcanza: este es el resultado más cercano de %n pruebas.</numerusform>
         </translation>
     </message>
@@ -311,7 +311,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Without it, frequency 0 shows the constant part.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Sin ello, la frecuencia 0 muestra la componente continua.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Si no se quita, la frecuencia 0 muestra la componente continua.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;dB</source>
@@ -383,7 +383,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The last colour stands for the highest level of the spectrogram.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El último color corresponde al nivel más alto que hay.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;El último color corresponde al nivel más alto del espectrograma.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Brightest colour</source>
@@ -391,7 +391,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The level of the last colour. A change affects the colours only: nothing is measured again.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El nivel del último color. Cambiar los colores solo cambia los colores: no se vuelve a medir nada.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;El nivel del último color. El cambio solo afecta a los colores: no se vuelve a medir nada.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Range of colours</source>
@@ -616,11 +616,11 @@
     </message>
     <message>
         <source>Nothing was measured: the table says why.</source>
-        <translation>No se midió nada de esto: la tabla dice por qué.</translation>
+        <translation>No se midió nada: la tabla dice por qué.</translation>
     </message>
     <message>
         <source>Bars of the measurements</source>
-        <translation>Barras de lo que se midió</translation>
+        <translation>Barras de las mediciones</translation>
     </message>
 </context>
 <context>
@@ -707,7 +707,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Runs the batch once to warm up, then times five runs.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Lo ejecuta una vez para calentar y cinco veces cronometradas.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Ejecuta el lote una vez para calentar y después cronometra cinco ejecuciones.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Result</source>
@@ -727,7 +727,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The time that the host measures, without transfers.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Lo mismo visto desde el anfitrión, sin transferencias.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;El tiempo que mide el anfitrión, sin transferencias.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Rate</source>
@@ -743,7 +743,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Each number is read once and written once; the bytes are divided by the time of the kernels.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Cada número leído una vez y escrito una vez, entre el tiempo de los núcleos.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Cada número se lee una vez y se escribe una vez; los bytes se dividen por el tiempo de los núcleos.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Row sho&amp;wn</source>
@@ -866,7 +866,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Also measure the libraries that were built in, such as FFTW and VkFFT, in the same rounds and with the same checks. Planning them takes time.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Además de la nuestra, las bibliotecas incluidas en la compilación, como FFTW y VkFFT: en las mismas rondas y con la misma comprobación. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Medir también las bibliotecas incluidas en la compilación, como FFTW y VkFFT, en las mismas rondas y con las mismas comprobaciones. Planificarlas lleva tiempo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Model and records</source>
@@ -874,7 +874,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Where tuning records make the plans, also measure those of the analytical model alone. The difference is what searching has gained.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Además de los planes de los registros de ajuste, los del modelo analítico solo: lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Donde los planes proceden de registros de ajuste, medir también los del modelo analítico solo. La diferencia es lo que ha ganado la búsqueda.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Measure</source>
@@ -966,7 +966,7 @@
     </message>
     <message>
         <source>How long it takes to make and build plans, with empty caches and with those on disk</source>
-        <translation>Cuánto tardan los planes en hacerse y compilarse: con cachés vacías, y con lo guardado en disco</translation>
+        <translation>Cuánto se tarda en hacer y compilar los planes, con cachés vacías y con las que hay en disco</translation>
     </message>
     <message>
         <source>Model beside search</source>
@@ -978,7 +978,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The suite to measure. The line below describes it.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Qué se mide. La línea de debajo lo dice con palabras.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;La batería que se mide. La línea de debajo la describe.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Live</source>
@@ -1924,7 +1924,7 @@
     </message>
     <message>
         <source>The type that OpenCL reports</source>
-        <translation>Lo que OpenCL dice que es</translation>
+        <translation>El tipo que indica OpenCL</translation>
     </message>
     <message>
         <source>Vendor</source>
@@ -1984,7 +1984,7 @@
     </message>
     <message>
         <source>The highest clock that the driver reports</source>
-        <translation>El más alto que indica el controlador</translation>
+        <translation>El reloj más alto que indica el controlador</translation>
     </message>
     <message>
         <source>Global memory</source>
@@ -2004,7 +2004,7 @@
     </message>
     <message>
         <source>The cache of global memory, and its lines</source>
-        <translation>De la memoria global, y sus líneas</translation>
+        <translation>La caché de la memoria global, y sus líneas</translation>
     </message>
     <message>
         <source>Local memory</source>
@@ -2012,7 +2012,7 @@
     </message>
     <message>
         <source>Local memory of a work-group, which the exchange between passes uses</source>
-        <translation>De un grupo de trabajo; la usa el intercambio entre pasadas</translation>
+        <translation>Memoria local de un grupo de trabajo, que usa el intercambio entre pasadas</translation>
     </message>
     <message>
         <source>Local memory&apos;s banks</source>
@@ -2036,7 +2036,7 @@
     </message>
     <message>
         <source>Numbers in the device&apos;s native vector</source>
-        <translation>Lo que cabe en el vector propio del dispositivo</translation>
+        <translation>Los números que caben en el vector nativo del dispositivo</translation>
     </message>
     <message>
         <source>Warp</source>
@@ -2052,7 +2052,7 @@
     </message>
     <message>
         <source>Registers of a work-group</source>
-        <translation>De un grupo de trabajo</translation>
+        <translation>Registros de un grupo de trabajo</translation>
     </message>
     <message>
         <source>Double precision</source>
@@ -2072,7 +2072,7 @@
     </message>
     <message>
         <source>Extensions that change what kernels can do; the tool tip lists all</source>
-        <translation>Las que cambian lo que pueden hacer los núcleos; la información emergente las tiene todas</translation>
+        <translation>Extensiones que cambian lo que pueden hacer los núcleos; la información emergente las enumera todas</translation>
     </message>
     <message>
         <source>waits for its check</source>
@@ -2434,11 +2434,11 @@
     </message>
     <message>
         <source>There is no signal to cut into frames; open one, or choose noise, an impulse or a sine.</source>
-        <translation>No hay señal que cortar en tramas; abra una, o elija ruido, un impulso o un seno.</translation>
+        <translation>No hay señal que cortar en tramas; abra una, o elija ruido, un impulso o una sinusoide.</translation>
     </message>
     <message>
         <source>A batch of %1 numbers exceeds the %2 that are allowed; make the batch smaller.</source>
-        <translation>Un lote de %1 números tiene más de los %2 que se permiten; un lote menor tiene menos.</translation>
+        <translation>Un lote de %1 números supera los %2 que se permiten; reduzca el lote.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has no double precision (cl_khr_fp64); single is allowed.</source>
@@ -2446,11 +2446,11 @@
     </message>
     <message>
         <source>irfft takes half spectra, which the frames of a signal are not; noise, an impulse and a sine are allowed.</source>
-        <translation>irfft toma medios espectros, y las tramas de una señal no lo son; se permiten ruido, un impulso y un seno.</translation>
+        <translation>irfft toma medios espectros, y las tramas de una señal no lo son; se permiten ruido, un impulso y una sinusoide.</translation>
     </message>
     <message>
         <source>A window of size 0 is not possible; it has 1 or more samples.</source>
-        <translation>Una ventana de tamaño 0 no es posible; se permite 1 o más.</translation>
+        <translation>No es posible una ventana de tamaño 0; tiene 1 muestra o más.</translation>
     </message>
     <message>
         <source>The mask&apos;s picture is %1; this filter needs %2 (width x height, with the margin if there is one).</source>
@@ -2526,7 +2526,7 @@
     </message>
     <message>
         <source>cannot read &apos;%1&apos; as raw samples: %2</source>
-        <translation>no se puede leer &apos;%1&apos; como muestras sin formato: %2</translation>
+        <translation>no se puede leer &apos;%1&apos; como muestras en bruto: %2</translation>
     </message>
     <message>
         <source>cannot read &apos;%1&apos; as a .npz file: %2</source>
@@ -2542,7 +2542,7 @@
     </message>
     <message>
         <source>cannot read &apos;%1&apos;: there is no &apos;%2&apos; beside it, which says what its samples are; name their format to read them as raw samples</source>
-        <translation>no se puede leer &apos;%1&apos;: no hay junto a él ningún &apos;%2&apos;, que dice qué son sus muestras; indique su formato para leerlas como muestras sin formato</translation>
+        <translation>no se puede leer &apos;%1&apos;: no hay junto a él ningún &apos;%2&apos;, que dice qué son sus muestras; indique su formato para leerlas como muestras en bruto</translation>
     </message>
     <message>
         <source>%1 of its %2 numbers have more digits than a float32 (about 7) and were rounded.</source>
@@ -2562,7 +2562,7 @@
     </message>
     <message>
         <source>cannot read &apos;%1&apos; as a signal: it is neither sound nor a NumPy array nor a table of numbers, nor named as raw samples are (.cu8, .cs16, .cf32, .sigmf-meta ...)</source>
-        <translation>no se puede leer &apos;%1&apos; como señal: no es sonido ni una matriz de NumPy ni una tabla de números, ni su nombre es de muestras sin formato (.cu8, .cs16, .cf32, .sigmf-meta ...)</translation>
+        <translation>no se puede leer &apos;%1&apos; como señal: no es sonido ni una matriz de NumPy ni una tabla de números, ni su nombre es de muestras en bruto (.cu8, .cs16, .cf32, .sigmf-meta ...)</translation>
     </message>
     <message>
         <source>cannot read &apos;%1&apos; as a signal: %2</source>
@@ -2914,7 +2914,7 @@
     </message>
     <message>
         <source>four-step twiddle at store</source>
-        <translation>factor de giro de cuatro pasos al guardar</translation>
+        <translation>factor de giro de cuatro pasos al almacenar</translation>
     </message>
     <message>
         <source>Rader over %1 points</source>
@@ -2938,7 +2938,7 @@
     </message>
     <message>
         <source>factors at store</source>
-        <translation>factores al guardar</translation>
+        <translation>factores al almacenar</translation>
     </message>
     <message>
         <source>points %1 apart</source>
@@ -3162,15 +3162,15 @@
     </message>
     <message>
         <source>Asking an OpenCL device what it can do</source>
-        <translation>Al preguntar a un dispositivo OpenCL qué sabe hacer</translation>
+        <translation>Al preguntar a un dispositivo OpenCL qué puede hacer</translation>
     </message>
     <message>
         <source>Asking whether a kernel has ended</source>
-        <translation>Al preguntar si un kernel ha terminado</translation>
+        <translation>Al preguntar si un núcleo ha terminado</translation>
     </message>
     <message>
         <source>Building the kernel of a copy on &quot;%1&quot;</source>
-        <translation>Al compilar el kernel de una copia en &quot;%1&quot;</translation>
+        <translation>Al compilar el núcleo de una copia en &quot;%1&quot;</translation>
     </message>
     <message>
         <source>A copy of %1 bytes at offset %2 exceeds the buffer of %3 bytes.</source>
@@ -3222,7 +3222,7 @@
     </message>
     <message>
         <source>Reading the time of a kernel</source>
-        <translation>Al leer el tiempo de un kernel</translation>
+        <translation>Al leer el tiempo de un núcleo</translation>
     </message>
     <message>
         <source>The device &quot;%1&quot; can&apos;t be partitioned into %2 parts; it allows 1 to %3, its compute units.</source>
@@ -3346,7 +3346,7 @@
     </message>
     <message>
         <source>A ratio of peaks to their surroundings of %1 is not possible; it is above 1.</source>
-        <translation>Un pico de %1 veces su entorno no lo es; se permite más de 1.</translation>
+        <translation>No es posible una razón de %1 entre los picos y su entorno; debe ser mayor que 1.</translation>
     </message>
     <message>
         <source>Signals of 0 channels can&apos;t be cut into frames; 1 or more are needed.</source>
@@ -3378,7 +3378,7 @@
     </message>
     <message>
         <source>The density has %1 samples; this solver was made for %2.</source>
-        <translation>La densidad tiene %1 muestras; este resolutor se hizo para %2.</translation>
+        <translation>La densidad tiene %1 muestras; este método de resolución se preparó para %2.</translation>
     </message>
     <message>
         <source>Images of different sizes cannot be compared: %1 x %2 x %3 with %4 x %5 x %6.</source>
@@ -3390,11 +3390,11 @@
     </message>
     <message>
         <source>Preparing the kernels of the figures</source>
-        <translation>Al preparar los kernels de las cifras</translation>
+        <translation>Al preparar los núcleos de las cifras</translation>
     </message>
     <message>
         <source>Preparing the kernel &quot;%1&quot;</source>
-        <translation>Al preparar el kernel &quot;%1&quot;</translation>
+        <translation>Al preparar el núcleo &quot;%1&quot;</translation>
     </message>
     <message>
         <source>%1 takes real samples, and those of the signal are complex; fft and ifft are allowed.</source>
@@ -3414,11 +3414,11 @@
     </message>
     <message>
         <source>%1 samples do not make %2 channels of %3 samples.</source>
-        <translation>Hay %1 muestras; %2 canales de %3 tienen otro número.</translation>
+        <translation>%1 muestras no forman %2 canales de %3 muestras.</translation>
     </message>
     <message>
         <source>%1 samples do not make %2 complex channels of %3 samples.</source>
-        <translation>Hay %1 muestras; %2 canales complejos de %3 tienen otro número.</translation>
+        <translation>%1 muestras no forman %2 canales complejos de %3 muestras.</translation>
     </message>
     <message>
         <source>Setting the arguments of &quot;%1&quot;</source>
@@ -3502,7 +3502,7 @@
     </message>
     <message>
         <source>The signal has only %1 frames of %2 samples, each %3 after the last; the batch needs %4.</source>
-        <translation>La señal tiene %1 tramas de %2 muestras, cada una %3 tras la anterior; un lote de %4 tiene más.</translation>
+        <translation>La señal solo tiene %1 tramas de %2 muestras, cada una %3 después de la anterior; el lote necesita %4.</translation>
     </message>
     <message>
         <source>%1 is not the number of a window.</source>
@@ -3514,7 +3514,7 @@
     </message>
     <message>
         <source>The arrays of %1 alone need %2 bytes of memory; &quot;%3&quot; has %4</source>
-        <translation>Solo los arreglos de %1 necesitan %2 bytes de memoria; &quot;%3&quot; tiene %4</translation>
+        <translation>Solo las matrices de %1 necesitan %2 bytes de memoria; &quot;%3&quot; tiene %4</translation>
     </message>
     <message>
         <source>filter has at least 2 axes; 1 was given.</source>
@@ -3550,7 +3550,7 @@
     </message>
     <message>
         <source>A first radix of %1 is not possible; it is 4, 8 or 16.</source>
-        <translation>No es posible una primera base de %1; es 4, 8 o 16.</translation>
+        <translation>No es posible una primera radix de %1; es 4, 8 o 16.</translation>
     </message>
     <message>
         <source>IDXST has only the norm backward: it is unnormalised, as in its paper.</source>
@@ -3558,15 +3558,15 @@
     </message>
     <message>
         <source>In place, %1 takes FFTW&apos;s padded last axis and no other strides: neighbouring reals along it, in rows of %2 reals.</source>
-        <translation>En el sitio, %1 toma el último eje con relleno de FFTW y ningún otro paso: reales contiguos a lo largo de él, en filas de %2 reales.</translation>
+        <translation>In situ, %1 toma el último eje con relleno de FFTW y ningún otro paso: reales contiguos a lo largo de él, en filas de %2 reales.</translation>
     </message>
     <message>
         <source>In place, %1 can&apos;t be planar: reals and complex numbers share one buffer only when these are interleaved.</source>
-        <translation>En el sitio, %1 no puede ser planar: reales y complejos comparten un búfer solo cuando estos están entrelazados.</translation>
+        <translation>In situ, %1 no puede ser planar: reales y complejos comparten un búfer solo cuando estos están entrelazados.</translation>
     </message>
     <message>
         <source>In place, %1 needs the same strides for input and output.</source>
-        <translation>En el sitio, %1 necesita los mismos pasos en la entrada y la salida.</translation>
+        <translation>In situ, %1 necesita los mismos pasos en la entrada y la salida.</translation>
     </message>
     <message>
         <source>The input of %1 takes %2 bytes; &quot;%3&quot; allows %4 bytes in one piece</source>
@@ -3582,7 +3582,7 @@
     </message>
     <message>
         <source>A largest radix of %1 is not possible; it is between 2 and 32.</source>
-        <translation>No es posible una base máxima de %1; está entre 2 y 32.</translation>
+        <translation>No es posible una radix máxima de %1; está entre 2 y 32.</translation>
     </message>
     <message>
         <source>A line of %1 points takes %2 bytes of local memory; the device has %3.</source>
@@ -3610,11 +3610,11 @@
     </message>
     <message>
         <source>There is no axis %1 in an array of %2 axes; axes count from 0, or from -1 backwards.</source>
-        <translation>No hay eje %1 en un arreglo de %2 ejes; los ejes se cuentan desde 0, o desde -1 hacia atrás.</translation>
+        <translation>No hay eje %1 en una matriz de %2 ejes; los ejes se cuentan desde 0, o desde -1 hacia atrás.</translation>
     </message>
     <message>
         <source>There is no axis %1 in an array of %2 axis; axes count from 0, or from -1 backwards.</source>
-        <translation>No hay eje %1 en un arreglo de %2 eje; los ejes se cuentan desde 0, o desde -1 hacia atrás.</translation>
+        <translation>No hay eje %1 en una matriz de %2 eje; los ejes se cuentan desde 0, o desde -1 hacia atrás.</translation>
     </message>
     <message>
         <source>&quot;%1&quot; has no double precision (cl_khr_fp64); only float is possible.</source>
@@ -3694,7 +3694,7 @@
     </message>
     <message>
         <source>A radix of %1 is not possible; it is between 2 and 32.</source>
-        <translation>No es posible una base de %1; está entre 2 y 32.</translation>
+        <translation>No es posible una radix de %1; está entre 2 y 32.</translation>
     </message>
     <message>
         <source>A real-to-real transform has at most 2^30 points on an axis; %1 were given.</source>
@@ -3758,11 +3758,11 @@
     </message>
     <message>
         <source>Handing a kernel&apos;s source to &quot;%1&quot;</source>
-        <translation>Al entregar el código de un kernel a &quot;%1&quot;</translation>
+        <translation>Al entregar el código de un núcleo a &quot;%1&quot;</translation>
     </message>
     <message>
         <source>The kernel file %1 is not part of this build.</source>
-        <translation>El archivo de kernel %1 no forma parte de esta compilación.</translation>
+        <translation>El archivo de núcleo %1 no forma parte de esta compilación.</translation>
     </message>
     <message>
         <source>A 2D transform of %1 x %2 needs as many elements, not %3.</source>
@@ -3850,7 +3850,7 @@
     </message>
     <message>
         <source>The transform %1 needs an array for its input and one for its output, or two each if they are complex and planar.</source>
-        <translation>La transformada %1 necesita un arreglo para su entrada y otro para su salida, dos donde son complejas y planares.</translation>
+        <translation>La transformada %1 necesita una matriz para su entrada y otra para su salida, dos donde son complejas y planares.</translation>
     </message>
     <message>
         <source>The input and output of %1 can&apos;t share a buffer: their elements are at different places. The placement inplace of the problem makes a plan for one buffer.</source>
@@ -5062,7 +5062,7 @@
     </message>
     <message>
         <source>in place</source>
-        <translation>en el mismo lugar</translation>
+        <translation>in situ</translation>
     </message>
     <message>
         <source>inverse 2D DCT</source>
@@ -5414,7 +5414,7 @@
     </message>
     <message>
         <source>&apos;%1&apos; holds samples beyond the range of float32 (3.4e38)</source>
-        <translation>&apos;%1&apos; tiene muestras fuera del intervalo de float32 (3.4e38)</translation>
+        <translation>&apos;%1&apos; tiene muestras fuera del intervalo de float32 (3,4e38)</translation>
     </message>
     <message>
         <source>&apos;%1&apos; holds complex samples, and a picture real ones; as a signal its rows can be filtered</source>
@@ -5614,7 +5614,7 @@
     </message>
     <message>
         <source>A region from %1 to %2 cycles per sample is not possible; it needs %3 &lt;= low &lt; high &lt;= 0.5.</source>
-        <translation>No es posible una región de %1 a %2 ciclos por muestra; necesita %3 &lt;= mínima &lt; máxima &lt;= 0.5.</translation>
+        <translation>No es posible una región de %1 a %2 ciclos por muestra; necesita %3 &lt;= mínima &lt; máxima &lt;= 0,5.</translation>
     </message>
     <message>
         <source>A gain of %1 dB is not possible; the range is -200 (silence) to 40.</source>
@@ -5662,7 +5662,7 @@
     </message>
     <message>
         <source>the session says &quot;%1&quot; for raw samples, which is no format of them</source>
-        <translation>la sesión dice «%1» para muestras sin cabecera, que no es ningún formato de ellas</translation>
+        <translation>la sesión dice «%1» para muestras en bruto, que no es ningún formato de ellas</translation>
     </message>
     <message>
         <source>libjpeg cannot make the file: %1</source>
@@ -5870,7 +5870,7 @@
     </message>
     <message>
         <source>Waves are those of the picture itself, without a margin or a taper: edges none or automatic are allowed.</source>
-        <translation>Las ondas son las de la propia imagen, sin margen ni atenuación: se admiten los bordes «ninguno» o «automático».</translation>
+        <translation>Las ondas son las de la propia imagen, sin margen ni apodizado: se admiten los bordes «Tal cual» o «Auto».</translation>
     </message>
     <message>
         <source>The wave %1,%2 does not fit a picture of %3 x %4 pixels: at most half as many cycles as pixels are possible on each side.</source>
@@ -5990,7 +5990,7 @@
     </message>
     <message>
         <source>the slices of &apos;%1&apos; and their results take %2 MB, and this computer has %3 MB of memory</source>
-        <translation>los cortes de «%1» y sus resultados ocupan %2 MB, y este ordenador tiene %3 MB de memoria</translation>
+        <translation>los cortes de «%1» y sus resultados ocupan %2 MB, y este equipo tiene %3 MB de memoria</translation>
     </message>
     <message>
         <source>This volume takes %1 MB on the device, which has %2 MB.</source>
@@ -6115,7 +6115,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Mirror if opposite edges differ so much that the spectrum would show a cross, otherwise none. The line below shows the measured difference.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Espejo donde los bordes opuestos difieren tanto que el espectro mostraría una cruz; si no, tal cual. Se mide, y se indica debajo.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Espejo si los bordes opuestos difieren tanto que el espectro mostraría una cruz; si no, tal cual. La línea de debajo muestra la diferencia medida.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Periodic patterns</source>
@@ -6155,7 +6155,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The picture&apos;s frame fades to its mean and stays so. The spectra are clean: use this for measurements rather than for viewing.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El contorno de la imagen se desvanece hacia su media, y así se queda: espectros limpios, para medir más que para mirar.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;El contorno de la imagen se desvanece hacia su media, y así se queda. Los espectros son limpios: úselo para medir más que para mirar.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Channels</source>
@@ -6494,7 +6494,7 @@
     </message>
     <message>
         <source>none</source>
-        <translation>ninguno</translation>
+        <translation>tal cual</translation>
     </message>
     <message>
         <source>mirror</source>
@@ -6542,6 +6542,33 @@
             <numerusform>tres, de %n corte</numerusform>
             <numerusform>tres, de %n cortes</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>imago::FindBar</name>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Close the search in this page</source>
+        <translation>Cerrar la búsqueda en esta página</translation>
+    </message>
+    <message>
+        <source>Not on this page</source>
+        <translation>No está en esta página</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
     </message>
 </context>
 <context>
@@ -7024,6 +7051,13 @@
     </message>
 </context>
 <context>
+    <name>imago::HitList</name>
+    <message>
+        <source>Places that were found</source>
+        <translation>Lugares encontrados</translation>
+    </message>
+</context>
+<context>
     <name>imago::ImagePane</name>
     <message>
         <source>%1: %2</source>
@@ -7410,7 +7444,7 @@
     </message>
     <message>
         <source>The operation, and the size of the image</source>
-        <translation>Qué se hace a una imagen, y su tamaño</translation>
+        <translation>La operación y el tamaño de la imagen</translation>
     </message>
     <message>
         <source>Next result</source>
@@ -7426,7 +7460,7 @@
     </message>
     <message>
         <source>Quartile of the next results</source>
-        <translation>De los resultados siguientes</translation>
+        <translation>Cuartil de los resultados siguientes</translation>
     </message>
     <message>
         <source>Upper quartile</source>
@@ -7438,7 +7472,7 @@
     </message>
     <message>
         <source>Includes upload, transform and the building of kernels</source>
-        <translation>Con subida, transformada y compilación de núcleos</translation>
+        <translation>Incluye la subida, la transformada y la compilación de núcleos</translation>
     </message>
     <message>
         <source>Building</source>
@@ -7446,7 +7480,7 @@
     </message>
     <message>
         <source>Building of kernels within the first result; none where they are kept on disk</source>
-        <translation>De núcleos, dentro del primer resultado; ninguna donde se guardan en disco</translation>
+        <translation>Compilación de núcleos dentro del primer resultado; ninguna si están guardados en disco</translation>
     </message>
     <message>
         <source>Time to the next result (ms)</source>
@@ -7806,6 +7840,110 @@
     </message>
 </context>
 <context>
+    <name>imago::ManualKey</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Opens the page of the manual for this window (F1).&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Abre la página del manual para esta ventana (F1).&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualSidebar</name>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;All words have to be there; &quot;words in quotes&quot; stand together.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Deben estar todas las palabras; las &quot;palabras entre comillas&quot; van juntas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Table of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>The manual does not have “%1”.</source>
+        <translation>El manual no tiene «%1».</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualView</name>
+    <message>
+        <source>Page of the manual</source>
+        <translation>Página del manual</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>Table of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Print this page</source>
+        <translation>Imprimir esta página</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>Text of the usual size</source>
+        <translation>Texto de tamaño normal</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>This page has not been translated yet.</source>
+        <translation>Esta página aún no está traducida.</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Manual</translation>
+    </message>
+    <message>
+        <source>%1 – Manual</source>
+        <translation>%1 – Manual</translation>
+    </message>
+    <message>
+        <source>The manual is not here: this program has been installed without it.</source>
+        <translation>El manual no está aquí: este programa se ha instalado sin él.</translation>
+    </message>
+</context>
+<context>
     <name>imago::MaskDocument</name>
     <message>
         <source>Add %1</source>
@@ -8030,7 +8168,7 @@
     </message>
     <message>
         <source>The width of the vector that a work-item reads and writes, the stride between neighbours in vectors, and the offset of the first element in floats; or the method of the copy</source>
-        <translation>Lo que lee y escribe un elemento de trabajo: la anchura del vector; a cuántos vectores están los vecinos; a cuántos floats del inicio del búfer está el primer elemento. O quién copia</translation>
+        <translation>La anchura del vector que lee y escribe un elemento de trabajo, el paso entre vecinos en vectores y el desplazamiento del primer elemento en float; o el método de la copia</translation>
     </message>
     <message>
         <source>GB/s</source>
@@ -8038,7 +8176,7 @@
     </message>
     <message>
         <source>Bytes read and bytes written, divided by the median time; for transfers the bytes transferred</source>
-        <translation>Bytes leídos y bytes escritos, entre el tiempo mediano; de las transferencias los que pasan</translation>
+        <translation>Bytes leídos y bytes escritos, divididos por el tiempo mediano; en las transferencias, los bytes transferidos</translation>
     </message>
     <message>
         <source>Of best</source>
@@ -8182,11 +8320,11 @@
     </message>
     <message>
         <source>The exchange without free places</source>
-        <translation>El intercambio sin tales huecos</translation>
+        <translation>El intercambio sin huecos libres</translation>
     </message>
     <message>
         <source>Padded / not padded</source>
-        <translation>Con / sin relleno</translation>
+        <translation>Con relleno / sin relleno</translation>
     </message>
     <message>
         <source>Speed with padding, divided by that without it</source>
@@ -8198,7 +8336,7 @@
     </message>
     <message>
         <source>Each vector lane holds a transform, without local memory, as on a CPU</source>
-        <translation>Carriles vectoriales con una transformada cada uno, sin memoria local: en una CPU</translation>
+        <translation>Cada carril del vector contiene una transformada, sin memoria local, como en una CPU</translation>
     </message>
     <message>
         <source>Of bound</source>
@@ -8260,7 +8398,7 @@
     </message>
     <message>
         <source>None</source>
-        <translation>Ninguno</translation>
+        <translation>Ninguna</translation>
     </message>
 </context>
 <context>
@@ -8552,7 +8690,7 @@
     </message>
     <message>
         <source>upload %1</source>
-        <translation>carga %1</translation>
+        <translation>subida %1</translation>
     </message>
     <message>
         <source>kernels %1</source>
@@ -8560,7 +8698,7 @@
     </message>
     <message>
         <source>download %1</source>
-        <translation>descarga %1</translation>
+        <translation>bajada %1</translation>
     </message>
     <message>
         <source>compile %1</source>
@@ -8632,7 +8770,7 @@
     </message>
     <message>
         <source>Planning and building of programs in a process with empty caches</source>
-        <translation>Planificada y compilados sus programas, en un proceso con cachés vacías</translation>
+        <translation>Planificación y compilación de los programas en un proceso con cachés vacías</translation>
     </message>
     <message>
         <source>Cold: first run</source>
@@ -8640,7 +8778,7 @@
     </message>
     <message>
         <source>The first run of that process; some drivers compile only then</source>
-        <translation>De ese proceso; algunos controladores compilan solo entonces</translation>
+        <translation>La primera ejecución de ese proceso; algunos controladores compilan solo entonces</translation>
     </message>
     <message>
         <source>Warm: plan, build</source>
@@ -8648,7 +8786,7 @@
     </message>
     <message>
         <source>The same in another process, with the caches that the first one left on disk</source>
-        <translation>En otro proceso, con lo que el primero dejó en las cachés de disco</translation>
+        <translation>Lo mismo en otro proceso, con las cachés que el primero dejó en disco</translation>
     </message>
     <message>
         <source>Warm: first run</source>
@@ -8656,7 +8794,7 @@
     </message>
     <message>
         <source>The first run of that process</source>
-        <translation>De ese proceso</translation>
+        <translation>La primera ejecución de ese proceso</translation>
     </message>
     <message>
         <source>Second run</source>
@@ -8664,7 +8802,7 @@
     </message>
     <message>
         <source>A run when nothing is left to be built</source>
-        <translation>Cuando no queda nada por compilar</translation>
+        <translation>Una ejecución cuando ya no queda nada por compilar</translation>
     </message>
     <message>
         <source>Compiled</source>
@@ -9356,7 +9494,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Bytes at the start of the file that are skipped.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Al comienzo del archivo; se omiten.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Bytes del comienzo del archivo que se omiten.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Sample</source>
@@ -9843,7 +9981,7 @@
     </message>
     <message>
         <source>&lt;p&gt;How long it takes until a transform can run, with empty caches and with those on disk.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Cuánto se tarda hasta que una transformada puede ejecutarse, desde cero y desde lo guardado en disco.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Cuánto se tarda hasta que una transformada puede ejecutarse, con cachés vacías y con las que hay en disco.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Model and search</source>
@@ -9961,7 +10099,7 @@
     </message>
     <message>
         <source>The library</source>
-        <translation>Quién la ha calculado</translation>
+        <translation>La biblioteca</translation>
     </message>
     <message>
         <source>Radices</source>
@@ -10259,7 +10397,7 @@
     </message>
     <message>
         <source>32-bit registers of a work-item, if the driver reports them</source>
-        <translation>Registros de 32 bits de un elemento de trabajo, donde el controlador los dice</translation>
+        <translation>Registros de 32 bits de un elemento de trabajo, si el controlador los indica</translation>
     </message>
     <message>
         <source>Local memory of a work-group</source>
@@ -10267,7 +10405,7 @@
     </message>
     <message>
         <source>Share of a compute unit&apos;s work-items that can be resident with these registers and this local memory, if the driver reports them</source>
-        <translation>Elementos de trabajo residentes en una unidad de cómputo, de los que caben, según permiten registros y memoria local; donde el controlador los dice</translation>
+        <translation>Parte de los elementos de trabajo de una unidad de cómputo que pueden estar residentes con estos registros y esta memoria local, si el controlador los indica</translation>
     </message>
     <message>
         <source>N</source>
@@ -10291,7 +10429,7 @@
     </message>
     <message>
         <source>Speed of the planner&apos;s choice</source>
-        <translation>De la elección del planificador</translation>
+        <translation>Velocidad de la elección del planificador</translation>
     </message>
     <message>
         <source>Best of the search</source>
@@ -10303,7 +10441,7 @@
     </message>
     <message>
         <source>Speed of the best</source>
-        <translation>Del mejor</translation>
+        <translation>Velocidad del mejor</translation>
     </message>
     <message>
         <source>Planned / best</source>
@@ -10311,7 +10449,7 @@
     </message>
     <message>
         <source>Time of the planner&apos;s choice, divided by that of the best: 1 where no plan is faster</source>
-        <translation>Tiempo de la elección del planificador sobre el del mejor: 1 donde el modelo no se puede superar</translation>
+        <translation>Tiempo de la elección del planificador dividido por el del mejor: 1 donde ningún plan es más rápido</translation>
     </message>
     <message>
         <source>as planned</source>
@@ -10327,7 +10465,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The plan that the model chooses at no cost, compared with the fastest plan of a search in interleaved races. Equal bars mean that the model&apos;s choice is the best.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;El plan que el modelo elige sin coste junto al más rápido que halló una búsqueda, en carreras intercaladas. Barras iguales: el modelo lo sabía.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;El plan que el modelo elige sin coste, junto al más rápido que halló una búsqueda, en carreras intercaladas. Barras iguales significan que la elección del modelo es la mejor.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>planner&apos;s choice</source>
@@ -10394,7 +10532,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Frequency 0, the mean of the picture (DC term), passes under every mask. Without it pictures turn dark.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La frecuencia 0, la media de la imagen (componente continua, DC), pasa diga lo que diga la máscara. Sin ella las imágenes se oscurecen o pierden su luz.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;La frecuencia 0, la media de la imagen (componente continua, DC), pasa con cualquier máscara. Sin ella las imágenes se oscurecen.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Clear the mask</source>
@@ -10509,7 +10647,7 @@
     </message>
     <message>
         <source>&lt;p&gt;How much the shape removes of the frequencies that it covers.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Cuánto se quita de lo que quita la forma.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Qué parte quita la forma de las frecuencias que cubre.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Remove what the shape leaves, and leave what it removes.&lt;/p&gt;</source>
@@ -10564,7 +10702,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The true frequency of 0 in a complex signal: the frequency that the receiver was tuned to.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;A qué corresponde la frecuencia 0 de una señal compleja: la frecuencia que tenía sintonizada el receptor.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;La frecuencia verdadera que corresponde a 0 en una señal compleja: la que tenía sintonizada el receptor.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Centre frequency</source>
@@ -10580,11 +10718,11 @@
     </message>
     <message>
         <source>&lt;p&gt;A receiver records I and Q: together they are one complex signal, whose spectrum has negative frequencies, too.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Como los graba un receptor: juntos forman una sola señal compleja, cuyo espectro tiene también frecuencias negativas.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Un receptor graba I y Q: juntos forman una sola señal compleja, cuyo espectro tiene también frecuencias negativas.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Samples per second. If the rate is unknown (0), frequencies are in cycles per sample, and the highest one is 0.5.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Muestras por segundo. Si se desconoce (0), las frecuencias van en ciclos por muestra: la más alta es la mitad de uno.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Muestras por segundo. Si la frecuencia se desconoce (0), las frecuencias van en ciclos por muestra, y la más alta es 0,5.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -10680,7 +10818,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The constant part, within the window&apos;s main lobe.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Lo constante, dentro del lóbulo principal de la ventana.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;La componente continua, dentro del lóbulo principal de la ventana.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Peaks of the spectrum</source>
@@ -10688,7 +10826,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The highest maxima that are 6 dB or more above their surroundings; a constant part comes last. Frequency and level come from the window&apos;s own curve through three bins, with the digits that the bins&apos; width, the window and the noise allow.&lt;/p&gt;&lt;p&gt;0 dBFS is a sine of full scale; dB re 1 is referred to an amplitude of 1 in the samples&apos; unit.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Los máximos más altos que sobresalen 6 dB o más de lo que los rodea; una parte constante va al final. La frecuencia y el nivel son los de la curva propia de la ventana que pasa por tres puntos del espectro, con las cifras que permiten el ancho de los intervalos de frecuencia, la ventana y el ruido.&lt;/p&gt;&lt;p&gt;0 dBFS es un seno de plena escala; dB re 1 se refiere a una amplitud de 1 en la unidad de las muestras.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Los máximos más altos que sobresalen 6 dB o más de lo que los rodea; una parte constante va al final. La frecuencia y el nivel son los de la curva propia de la ventana que pasa por tres puntos del espectro, con las cifras que permiten el ancho de los intervalos de frecuencia, la ventana y el ruido.&lt;/p&gt;&lt;p&gt;0 dBFS es una sinusoide de fondo de escala; dB re 1 se refiere a una amplitud de 1 en la unidad de las muestras.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Export</source>
@@ -10833,7 +10971,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Drag to select an interval; the wheel zooms, with Shift it pans; a double click shows all.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía y, con Mayús, desplaza; una doble pulsación lo muestra todo.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Arrastre para seleccionar un intervalo; la rueda amplía y, con Mayús, desplaza; un doble clic lo muestra todo.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Input of one transform</source>
@@ -10873,7 +11011,7 @@
     </message>
     <message>
         <source>Press Run to see its output here.</source>
-        <translation>Pulse Ejecutar: aquí se muestra lo que sale de ella.</translation>
+        <translation>Pulse Ejecutar para ver aquí su salida.</translation>
     </message>
     <message>
         <source>Export signal</source>
@@ -10909,7 +11047,7 @@
     </message>
     <message>
         <source>Press Run to see the input of one of the transforms here.</source>
-        <translation>Pulse Ejecutar: aquí se muestra lo que entra en una de las transformadas.</translation>
+        <translation>Pulse Ejecutar para ver aquí la entrada de una de las transformadas.</translation>
     </message>
     <message>
         <source>Time in s</source>
@@ -11093,7 +11231,7 @@
     </message>
     <message>
         <source>Raw I and Q</source>
-        <translation>I y Q sin formato</translation>
+        <translation>I y Q en bruto</translation>
     </message>
     <message>
         <source>These rows came before the timed run: let the batch end, and write again.</source>
@@ -11351,11 +11489,11 @@
     </message>
     <message>
         <source>%1: upload</source>
-        <translation>%1: carga</translation>
+        <translation>%1: subida</translation>
     </message>
     <message>
         <source>%1: download</source>
-        <translation>%1: descarga</translation>
+        <translation>%1: bajada</translation>
     </message>
     <message>
         <source>roofline of the memory</source>
@@ -11406,7 +11544,7 @@
     </message>
     <message>
         <source>%1 lanes × %2 strips</source>
-        <translation>%1 carriles × %2 franjas</translation>
+        <translation>%1 carriles × %2 tiras</translation>
     </message>
     <message>
         <source>L1 × L2 = %1 × %2</source>
@@ -11418,7 +11556,7 @@
     </message>
     <message>
         <source>The numbers of a vector, and the strips that a work-item takes one after another.</source>
-        <translation>Los números de un vector y las franjas que un elemento de trabajo toma una tras otra.</translation>
+        <translation>Los números de un vector y las tiras que un elemento de trabajo toma una tras otra.</translation>
     </message>
     <message>
         <source>The work-items of one line, and the lines of a work-group.</source>
@@ -11462,7 +11600,7 @@
     </message>
     <message>
         <source>What a work-item wants by the cost model, and what it gets; more of them spill.</source>
-        <translation>Los que un elemento de trabajo necesita según el modelo de coste y los que recibe; los que sobran se vuelcan a memoria.</translation>
+        <translation>Los que un elemento de trabajo necesita según el modelo de costes y los que recibe; los que sobran se vuelcan a memoria.</translation>
     </message>
     <message>
         <source>Occupancy</source>
@@ -11474,11 +11612,11 @@
     </message>
     <message>
         <source>The share of a compute unit&apos;s work-items that its work-groups have: %1 at a time.</source>
-        <translation>La parte de los elementos de trabajo de una unidad de cálculo que ocupan sus grupos de trabajo: %1 a la vez.</translation>
+        <translation>La parte de los elementos de trabajo de una unidad de cómputo que ocupan sus grupos de trabajo: %1 a la vez.</translation>
     </message>
     <message>
         <source>not hidden</source>
-        <translation>no ocultado</translation>
+        <translation>sin ocultar</translation>
     </message>
     <message>
         <source>launch</source>
@@ -11506,7 +11644,7 @@
     </message>
     <message>
         <source>Kernel time: median of the last runs; the line is from the lower to the upper quartile.</source>
-        <translation>Tiempo del kernel: mediana de las últimas ejecuciones; la línea va del cuartil inferior al superior.</translation>
+        <translation>Tiempo del núcleo: mediana de las últimas ejecuciones; la línea va del cuartil inferior al superior.</translation>
     </message>
     <message>
         <source>%1 by %2</source>
@@ -11530,7 +11668,7 @@
     </message>
     <message>
         <source>By the cost model, which chose the plan. The terms overlap, so that the time is less than their sum.</source>
-        <translation>Según el modelo de coste, que eligió el plan. Los términos se solapan, de modo que el tiempo es menor que su suma.</translation>
+        <translation>Según el modelo de costes, que eligió el plan. Los términos se solapan, de modo que el tiempo es menor que su suma.</translation>
     </message>
     <message>
         <source>%1  %2</source>
@@ -11663,7 +11801,7 @@
     </message>
     <message>
         <source>&lt;p&gt;Rows before the numbers; empty lines and comments are not counted.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Antes de los números; no se cuentan las líneas vacías ni los comentarios.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;Filas antes de los números; no se cuentan las líneas vacías ni los comentarios.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>None</source>
@@ -12115,7 +12253,7 @@
     </message>
     <message>
         <source>&lt;p&gt;The limit for all transforms together.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;De todas las transformadas juntas, como máximo.&lt;/p&gt;</translation>
+        <translation>&lt;p&gt;El límite para todas las transformadas juntas.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&lt;p&gt;Write your own records to a file, for another machine with the same devices.&lt;/p&gt;</source>
@@ -12263,7 +12401,7 @@
     </message>
     <message>
         <source>%1, period %2</source>
-        <translation>%1, periodo %2</translation>
+        <translation>%1, período %2</translation>
     </message>
     <message>
         <source>dpi</source>
@@ -12590,7 +12728,7 @@
     </message>
     <message>
         <source>Click a point of the spectrum to see its wave; Shift takes the very point. The waves are the picture&apos;s own, so that its edges are “None”.</source>
-        <translation>Haga clic en un punto del espectro para ver su onda; Mayús toma el punto exacto. Las ondas son las de la propia imagen, por lo que sus bordes son «Ninguno».</translation>
+        <translation>Haga clic en un punto del espectro para ver su onda; con Mayús se toma el punto exacto. Las ondas son las de la propia imagen, por lo que sus bordes están en «Tal cual».</translation>
     </message>
     <message>
         <source>Choose the tool Wave, and click a point of the spectrum.</source>
@@ -12598,7 +12736,7 @@
     </message>
     <message>
         <source>While waves are picked, the edges stay “None”.</source>
-        <translation>Mientras haya ondas elegidas, los bordes siguen en «Ninguno».</translation>
+        <translation>Mientras haya ondas elegidas, los bordes siguen en «Tal cual».</translation>
     </message>
 </context>
 <context>
@@ -12984,6 +13122,14 @@
     <message>
         <source>Up to which frequency the open picture and another one agree</source>
         <translation>Hasta qué frecuencia coinciden la imagen abierta y otra</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Manual</translation>
+    </message>
+    <message>
+        <source>Open the manual at the page of what is shown here</source>
+        <translation>Abrir el manual por la página de lo que se muestra aquí</translation>
     </message>
 </context>
 <context>

@@ -13,10 +13,18 @@ consume() {
     quietly "Building against $1" "$IMAGO_CMAKE" --build "$2" --target "${@:3}"
 }
 
+# install_components PREFIX COMPONENTS...
+install_components() {
+    local component
+    for component in "${@:2}"; do
+        quietly "Installing $component" \
+            "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$1" --component "$component"
+    done
+}
+
 # A space in the path reveals what is not quoted.
 first="$work/first place" second="$work/second"
-quietly 'Installing the engine' \
-    "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$first" --component engine
+install_components "$first" libimago0 libimago-dev
 [ ! -e "$first/bin" ] || fail 'The engine comes with programs.'
 [ -x "$first/libexec/imago/imago-tune-worker" ] || fail 'The worker of searches is not installed.'
 [ -x "$first/libexec/imago/imago-self-test" ] || fail 'The self-test of devices is not installed.'
@@ -59,8 +67,7 @@ if [ -e "$second/include/imago.h" ] && command -v pkg-config >/dev/null; then
 fi
 
 if [ "$IMAGO_APPS" = ON ]; then
-    quietly 'Installing the programs' \
-        "$IMAGO_CMAKE" --install "$IMAGO_BUILD" --prefix "$work/programs" --component programs
+    install_components "$work/programs" libimago0 imago-cli
     [ ! -e "$work/programs/include" ] || fail 'The programs come with headers.'
     said=$("$work/programs/bin/imago-cli" --version)
     [ "$said" = "imago-cli $IMAGO_VERSION" ] || fail "The installed imago-cli says $said"

@@ -3,9 +3,13 @@
 // without the helper programs the kernel of any size stays in use.
 #include "engine/device/device.h"
 #include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/filter/filter.h"
 #include "engine/plan/plan.h"
+#include "engine/prepare/preparation_mark.h"
+#include "engine/prepare/usual_pictures.h"
 #include "engine/process/program_run.h"
 #include "engine/program/build.h"
+#include "engine/program/file_descriptor.h"
 #include "engine/service/preparer.h"
 #include "engine/service/service.h"
 #include "engine/support/private_folder.h"
@@ -19,7 +23,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <future>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 using namespace imago;
 using namespace imago::test;
@@ -27,7 +35,15 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const std::vector<RequestedTransform> small{{{TransformKind::fft, {24, 20}, {3}}, {}}};
+/// Sides that no earlier run of this test has left in the caches of programs.
+std::vector<std::size_t> new_sides() {
+    const auto pid = static_cast<std::size_t>(::getpid());
+    return {40 + pid % 89, 40 + pid / 89 % 97};
+}
+
+const std::vector<RequestedTransform> small{{{TransformKind::fft, new_sides(), {3}}, {}}};
+
+const std::vector<RequestedTransform> unknown{{{TransformKind::fft, {28, 20}, {3}}, {}}};
 
 std::shared_ptr<const Image> picture() {
     auto image = std::make_shared<Image>();
@@ -76,7 +92,7 @@ TEST_CASE("without a helper that works nothing changes") {
     for (const char *program : {"/bin/false", "/nonexistent"}) {
         const Variable worker("IMAGO_TUNE_WORKER", program);
         Preparer preparer;
-        preparer.want(device(), small);
+        preparer.want(device(), unknown);
         REQUIRE(within(20s, [&] { return preparer.idle(); }));
         const std::vector<PreparedPlan> none = preparer.take();
         REQUIRE(none.size() == 1);
@@ -86,6 +102,76 @@ TEST_CASE("without a helper that works nothing changes") {
     Preparer preparer;
     preparer.want(device(), small);
     CHECK(preparer.idle());
+}
+
+TEST_CASE("a usual picture's plans need no compiler once they are prepared") {
+    const UsualPicture size{new_sides()[0], new_sides()[1], 3};
+    auto image = std::make_shared<Image>();
+    image->width = size.width;
+    image->height = size.height;
+    image->channels = size.channels;
+    image->samples.assign(image->count(), 1);
+    Compressor compressor(device());
+    compressor.load(image, {});
+    Filter filter(device());
+    filter.set_image(image, FilterChannels::rgb, FilterEdges::mirror);
+    const auto compiled = [](const std::vector<RequestedTransform> &all) {
+        REQUIRE(all.size() == 2);
+        return std::count_if(all.begin(), all.end(), [](const RequestedTransform &one) {
+            return is_compiled(device(), one.problem, one.options);
+        });
+    };
+    CHECK(compiled(compressor.transforms()) == 0);
+    prepare_picture(device(), size);
+    CHECK(compiled(compressor.transforms()) == 2);
+    CHECK(compiled(filter.transforms()) == 2);
+
+    // A process that has never compiled them takes them without the helper.
+    const Variable on("IMAGO_PREPARE", "on"), worker("IMAGO_TUNE_WORKER", "/nonexistent");
+    Preparer preparer;
+    preparer.want(device(), compressor.transforms());
+    REQUIRE(within(20s, [&] { return preparer.idle(); }));
+    for (const PreparedPlan &prepared : preparer.take()) {
+        CHECK(prepared.plan);
+        CHECK(prepared.compile_milliseconds == 0);
+    }
+    CHECK(usual_pictures().size() > 3);
+}
+
+TEST_CASE("what was prepared is noted for a device, its driver and the version") {
+    const auto folder = PrivateFolder::make("mark");
+    REQUIRE(folder);
+    const Variable cache("XDG_CACHE_HOME", folder->path().c_str());
+    DeviceInfo info = device()->info();
+    CHECK_FALSE(is_prepared(info));
+    std::filesystem::create_directories(preparation_file(info.index).parent_path());
+    const FileDescriptor file(
+        ::open(preparation_file(info.index).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    CHECK_FALSE(is_prepared(info)); // it is locked, and at work
+    REQUIRE(mark_prepared(file.descriptor(), info));
+    CHECK(is_prepared(info));
+    info.driver_version += " and newer";
+    CHECK_FALSE(is_prepared(info));
+    REQUIRE(mark_prepared(file.descriptor(), info));
+    CHECK(is_prepared(info));
+    ++info.index;
+    CHECK_FALSE(is_prepared(info));
+}
+
+TEST_CASE("a file that is opened at once does not end the preparation of a new user") {
+    const auto folder = PrivateFolder::make("new-user");
+    REQUIRE(folder);
+    const auto script = folder->path() / "prepare", started = folder->path() / "started";
+    std::ofstream(script) << "#!/bin/sh\necho $1 > " << started.string() << "\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const Variable on("IMAGO_PREPARE", "on"), cache("XDG_CACHE_HOME", folder->path().c_str()),
+        program("IMAGO_PREPARE_PROGRAM", script.c_str());
+    Service service;
+    service.warm_up();
+    CompressRequest request;
+    request.image = picture();
+    computed(service, request);
+    CHECK(within(20s, [&] { return std::filesystem::exists(started); }));
 }
 
 TEST_CASE("a preparer that ends does not wait for the compiler") {
@@ -181,7 +267,7 @@ TEST_CASE("imago-prepare stores what pictures share") {
                                           "POCL_CACHE_DIR=" + folder->path().string(),
                                           "POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable"};
     const std::string index = std::to_string(default_device());
-    const ProgramRun run = run_within(IMAGO_PREPARE_PROGRAM, {index}, 300, places);
+    const ProgramRun run = run_within(IMAGO_PREPARE_PROGRAM, {index, "shared"}, 300, places);
     REQUIRE(run.end == ProgramRun::End::exited);
     CHECK(run.code == 0);
     std::size_t stored = 0;

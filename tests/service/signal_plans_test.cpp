@@ -70,10 +70,10 @@ void check_same(const SignalRequest &request, const SignalResult &result) {
 }
 
 /// Frames enough to pay for a plan after some runs.
-SignalRequest many_frames() {
+SignalRequest many_frames(std::size_t size) {
     SignalRequest request;
     request.signal = signal_of(4, 120000, false);
-    request.measures = {{settings_of(SpectrumMode::spectrogram, 1000), {}}};
+    request.measures = {{settings_of(SpectrumMode::spectrogram, size), {}}};
     return request;
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("signals get their own plans, and files the same bits before and after
     if (!on_cpu())
         return;
     const Variable on("IMAGO_PREPARE", "on");
-    SignalRequest frames = many_frames(), filter;
+    SignalRequest frames = many_frames(1000), filter;
     filter.signal = signal_of(64, 12000, false);
     filter.filter = band(false);
     Service service;
@@ -132,7 +132,7 @@ TEST_CASE("without a helper that works, signals keep the kernel of any size", "[
     if (!on_cpu())
         return;
     const Variable on("IMAGO_PREPARE", "on");
-    const SignalRequest request = many_frames();
+    const SignalRequest request = many_frames(1010); // which nothing has compiled
     for (const char *program : {"/bin/false", "/nonexistent"}) {
         const Variable worker("IMAGO_TUNE_WORKER", program);
         Service service;

@@ -50,6 +50,22 @@ TEST_CASE("a plan is compiled once its runs have paid for the compiler", "[swap]
     CHECK_FALSE(rule.wants(small));
 }
 
+TEST_CASE("a plan that is at hand has no price", "[swap]") {
+    SwapRule rule(figures);
+    CHECK_FALSE(rule.asks_if_at_hand(large)); // not even known
+    ran(rule, large, Runner::any_size, 1, 20);
+    CHECK_FALSE(rule.asks_if_at_hand(large)); // opened once: no gain
+    ran(rule, large, Runner::any_size, 1, 20);
+    CHECK(rule.asks_if_at_hand(large));
+    CHECK_FALSE(rule.wants(large));
+    rule.at_hand(large, false);
+    CHECK_FALSE(rule.asks_if_at_hand(large));
+    CHECK_FALSE(rule.wants(large));
+    rule.at_hand(large, true);
+    CHECK(rule.wants(large));
+    CHECK(rule.standing(large, Runner::any_size).price_milliseconds == 0);
+}
+
 TEST_CASE("whoever stops at the worst moment has lost twice the least at most", "[swap]") {
     for (const double each : {0.3, 7.0, 60.0, 900.0}) {
         SwapRule rule(figures);

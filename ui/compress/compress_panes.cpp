@@ -126,6 +126,8 @@ DataTable CompressWorkspace::data_of(const ImagePane *pane, const QRect &area) c
 }
 
 void CompressWorkspace::tell_painted() {
+    if (!shown_)
+        return; // of an image that was replaced before its result was painted
     const auto when = Clock::now();
     const CompressRun &run = *shown_->run;
     settle(run.ticket);

@@ -69,6 +69,8 @@ void FilterWorkspace::build_panes(QAction *split) {
 }
 
 void FilterWorkspace::tell_painted() {
+    if (!shown_)
+        return; // of an image that was replaced before its result was painted
     const auto when = Clock::now();
     const FilterRun &run = *shown_->run;
     if (is_early(run)) {

@@ -3,6 +3,7 @@
 
 #include "ui/folder/folder_form.h"
 #include "ui/folder/folder_list.h"
+#include "ui/manual/manual_key.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 
@@ -38,6 +39,7 @@ void FolderDialog::build() {
     progress_->setAccessibleName(tr("Progress"));
     list_->setMinimumHeight(5 * fontMetrics().height());
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    add_manual_button(buttons);
     buttons->addButton(button_, QDialogButtonBox::ActionRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     auto *column = new QVBoxLayout(this);
@@ -95,10 +97,12 @@ void FolderDialog::toggle() {
     set_running(true);
     state_->setText(tr("Looking for files…"));
     const std::optional<Recipe> recipe = form_->recipe();
-    if (recipe)
-        Q_EMIT recipe_wanted(scratch_.filePath(QStringLiteral("recipe.json")), *recipe);
-    else
+    if (recipe) {
+        recipe_path_ = scratch_file();
+        Q_EMIT recipe_wanted(recipe_path_, *recipe);
+    } else {
         start(form_->recipe_file());
+    }
 }
 
 void FolderDialog::recipe_written(const QString &path) {
@@ -138,6 +142,16 @@ void FolderDialog::show_progress() {
         state_->setText(tr("%1 of %2")
                             .arg(count_words(static_cast<qulonglong>(list_->ended())),
                                  count_words(static_cast<qulonglong>(list_->files()))));
+}
+
+/// The path for the page's recipe; empty without a private folder, so that writing it fails, which
+/// is reported.
+QString FolderDialog::scratch_file() {
+    if (!scratch_)
+        if (auto made = PrivateFolder::make("recipe"))
+            scratch_.emplace(*std::move(made));
+    return scratch_ ? QString::fromStdString((scratch_->path() / "recipe.json").string())
+                    : QString();
 }
 
 void FolderDialog::end(const CliOutcome &outcome) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/support/private_folder.h"
 #include "engine/values/recipe/recipe.h"
 #include "ui/devices/job/cli_process.h"
 
 #include <QDialog>
-#include <QTemporaryDir>
 
 #include <optional>
 
@@ -30,7 +30,7 @@ class FolderDialog : public QDialog {
     void offer(const std::optional<Recipe> &recipe, int device);
     bool running() const { return running_; }
     /// Whether recipe_wanted() has asked for a recipe at this path.
-    bool owns(const QString &path) const { return path.startsWith(scratch_.path()); }
+    bool owns(const QString &path) const { return path == recipe_path_; }
     /// That recipe is written, or is not.
     void recipe_written(const QString &path);
     void recipe_failed(const QString &message);
@@ -49,6 +49,7 @@ class FolderDialog : public QDialog {
     void take(const QJsonObject &line);
     void end(const CliOutcome &outcome);
     void show_possible();
+    QString scratch_file();
     void show_progress();
 
     CliProcess *process_;
@@ -58,8 +59,9 @@ class FolderDialog : public QDialog {
     QLabel *state_;
     QProgressBar *progress_;
     QPushButton *button_;
-    QTemporaryDir scratch_; ///< of the page's recipe
-    QJsonObject summary_;   ///< the report's last line; empty before it
+    std::optional<PrivateFolder> scratch_; ///< of the page's recipe, once there is one
+    QString recipe_path_;                  ///< of the recipe that is wanted
+    QJsonObject summary_;                  ///< the report's last line; empty before it
     int device_ = -1;
     bool running_ = false;
 };

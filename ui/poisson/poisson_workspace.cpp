@@ -184,6 +184,8 @@ void PoissonWorkspace::show_pictures(const PoissonPicturesPtr &pictures) {
 }
 
 void PoissonWorkspace::tell_painted() {
+    if (!shown_)
+        return; // of an image that was replaced before its result was painted
     const auto when = Clock::now();
     const PoissonRun &run = *shown_->run;
     settle(run.ticket);

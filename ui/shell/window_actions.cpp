@@ -87,7 +87,10 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     tune_on_battery->setToolTip(
         tr("Continue the search for faster plans while the computer runs on battery"));
     connect(tune_when_idle, &QAction::toggled, tune_on_battery, &QAction::setEnabled);
-    help = make("", tr("&Keys and mouse"), QKeySequence(Qt::Key_F1),
+    manual = make("manual", tr("&Manual"), QKeySequence(Qt::Key_F1),
+                  tr("Open the manual at the page of what is shown here"));
+    manual->setObjectName(QStringLiteral("showManual"));
+    help = make("", tr("&Keys and mouse"), QKeySequence(Qt::CTRL | Qt::Key_F1),
                 tr("What the keys and the mouse do, and what this workspace is for"));
     help->setObjectName(QStringLiteral("help"));
     tour = make("", tr("Show &tour"), {}, {});
@@ -214,7 +217,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     tools->addAction(correlation);
     tools->addSeparator();
     tools->addActions({tune_when_idle, tune_on_battery});
-    bar->addMenu(tr("&Help"))->addActions({help, tour, about});
+    bar->addMenu(tr("&Help"))->addActions({manual, help, tour, about});
 }
 
 QToolBar *WindowActions::make_tool_bar(DeviceBox *devices, QWidget *slices) const {

@@ -63,7 +63,11 @@ QIcon themed_icon(const QString &name) {
 
 QIcon application_icon() {
     load_resources();
-    return QIcon(QStringLiteral(":/icons/org.imago.Imago.svg"));
+    QIcon icon;
+    for (const int size :
+         {16, 22, 24, 32, 48, 64, 128, 256}) // small ones are drawn for their grids
+        icon.addFile(QStringLiteral(":/icons/application-%1.png").arg(size));
+    return icon;
 }
 
 } // namespace imago

@@ -7,6 +7,7 @@ import ctypes
 import os
 import pathlib
 import subprocess
+import sys
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_size_t, c_uint, c_void_p
 from typing import Any
 
@@ -91,7 +92,13 @@ def _candidates() -> list[str]:
     if build := os.environ.get("IMAGO_BUILD"):
         return [str(pathlib.Path(build) / "lib" / "libimago.so")]
     inside = pathlib.Path(__file__).with_name("libimago.so.0")
-    found = [str(inside)] if inside.exists() else []
+    # Installed together: PREFIX/lib/python3/dist-packages/imago_fft, and PREFIX/lib or a folder of
+    # it for this kind of machine.
+    folders = pathlib.Path(__file__).resolve().parents
+    libraries = folders[3] if len(folders) > 3 and folders[2].name == "python3" else None
+    kind = getattr(sys.implementation, "_multiarch", "")
+    beside = [libraries / "libimago.so.0", libraries / kind / "libimago.so.0"] if libraries else []
+    found = [str(path) for path in [inside, *beside] if path.exists()]
     found.append("libimago.so.0")
     try:
         folder = subprocess.run(
