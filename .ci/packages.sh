@@ -34,6 +34,7 @@ imago_packages_test=(
     catch2
     clang-format-14
     libfftw3-dev
+    mandoc
     oclgrind
     python3-numpy
     python3-pil

@@ -150,6 +150,41 @@
     </message>
 </context>
 <context>
+    <name>imago::AboutDialog</name>
+    <message>
+        <source>About Imago</source>
+        <translation>Acerca de Imago</translation>
+    </message>
+    <message>
+        <source>Imago</source>
+        <translation>Imago</translation>
+    </message>
+    <message>
+        <source>Software of others</source>
+        <translation>Software de terceros</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Images in the frequency domain, on any OpenCL device.&lt;/p&gt;&lt;p&gt;The application is under the GNU General Public License, version 3 or later; its engine and kernels are under the MIT licence.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Imágenes en el dominio de la frecuencia, en cualquier dispositivo OpenCL.&lt;/p&gt;&lt;p&gt;La aplicación se distribuye bajo la Licencia Pública General de GNU, versión 3 o posterior; su motor y sus núcleos, bajo la licencia MIT.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Home page</source>
+        <translation>Página web</translation>
+    </message>
+    <message>
+        <source>Imago uses these libraries and headers, or finds them where they are installed. On Debian and Ubuntu the texts of their licences are in /usr/share/doc, in the file &lt;i&gt;copyright&lt;/i&gt; of each package. Enter opens a home page.</source>
+        <translation>Imago usa estas bibliotecas y cabeceras, o las encuentra donde están instaladas. En Debian y Ubuntu los textos de sus licencias están en /usr/share/doc, en el archivo &lt;i&gt;copyright&lt;/i&gt; de cada paquete. Intro abre una página web.</translation>
+    </message>
+</context>
+<context>
     <name>imago::AmountPanel</name>
     <message>
         <source>&amp;Threshold</source>
@@ -7554,10 +7589,6 @@
         <translation>&lt;p&gt;Píxeles de la pantalla por cada píxel de la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>About Imago</source>
-        <translation>Acerca de Imago</translation>
-    </message>
-    <message>
         <source>Neither XDG_CACHE_HOME nor HOME names a folder.</source>
         <translation>Ni XDG_CACHE_HOME ni HOME nombran una carpeta.</translation>
     </message>
@@ -7588,10 +7619,6 @@
     <message>
         <source>Imago does not search for faster plans any more. Tools, Tune when idle turns the search on again.</source>
         <translation>Ya no se buscan planes más rápidos. Herramientas, Ajustar en reposo lo vuelve a activar.</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Images in the frequency domain, on any OpenCL device.&lt;/p&gt;&lt;p&gt;The application is under the GNU General Public License, version 3 or later; its engine and kernels are under the MIT licence.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Imágenes en el dominio de la frecuencia, en cualquier dispositivo OpenCL.&lt;/p&gt;&lt;p&gt;La aplicación se distribuye bajo la Licencia Pública General de GNU, versión 3 o posterior; su motor y sus núcleos, bajo la licencia MIT.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Load mask</source>

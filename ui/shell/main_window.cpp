@@ -8,6 +8,7 @@
 #include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/workspace_rail.h"
+#include "ui/start/about_dialog.h"
 #include "ui/start/tour.h"
 #include "ui/start/welcome_page.h"
 #include "ui/widget/control_parts.h"
@@ -23,7 +24,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QMessageBox>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
@@ -311,12 +311,9 @@ void MainWindow::tell_available() {
 }
 
 void MainWindow::show_about() {
-    QMessageBox::about(
-        this, tr("About Imago"),
-        tr("<h3>Imago %1</h3><p>Images in the frequency domain, on any OpenCL device.</p>"
-           "<p>The application is under the GNU General Public License, version 3 or later; its "
-           "engine and kernels are under the MIT licence.</p>")
-            .arg(QCoreApplication::applicationVersion()));
+    auto *about = new AboutDialog(this);
+    about->setAttribute(Qt::WA_DeleteOnClose);
+    about->open();
 }
 
 void MainWindow::restore() {

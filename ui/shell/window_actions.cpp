@@ -96,6 +96,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     tour = make("", tr("Show &tour"), {}, {});
     tour->setObjectName(QStringLiteral("showTour"));
     about = make("", tr("&About Imago"), {}, {});
+    about->setObjectName(QStringLiteral("about"));
     open->setObjectName(QStringLiteral("open"));
     save->setObjectName(QStringLiteral("save"));
     for (QAction *toggle : {split, difference, plan, tune_when_idle, tune_on_battery, alone,
