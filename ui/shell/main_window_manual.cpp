@@ -20,7 +20,9 @@ void MainWindow::connect_manual() {
 
 void MainWindow::show_manual(const QWidget *widget) {
     if (!widget)
-        widget = focusWidget();
+        widget = QApplication::focusWidget();
+    if (!widget)
+        widget = QApplication::activeWindow();
     // The focus may be in the toolbar, or in a part that is not seen: what is shown counts then.
     const bool seen = widget && widget->isVisible();
     QString page = seen ? manual_page_for(widget) : manual_index;
