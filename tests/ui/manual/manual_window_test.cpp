@@ -114,6 +114,28 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
     CHECK_FALSE(shown_manual()); // it does not outlive the program's window
 }
 
+TEST_CASE("Keys that the main window has, too, are the manual's in its window", "[manual]") {
+    QSettings().clear();
+    const SmallManual small;
+    Bench bench(with_manual({small.folder.path()}));
+    bench.open(QStringLiteral("chelsea.png"));
+    bench.window.show_manual();
+    ManualWindow *manual = shown_manual();
+    REQUIRE(manual);
+    REQUIRE(QTest::qWaitForWindowActive(manual));
+    auto *view = manual->findChild<ManualView *>();
+    QTest::keyClick(view, Qt::Key_Plus, Qt::ControlModifier);
+    CHECK(view->zoom() == 110);
+    QTest::keyClick(view, Qt::Key_0, Qt::ControlModifier);
+    CHECK(view->zoom() == 100);
+    manual->show_page(QStringLiteral("waves"));
+    QTest::keyClick(view, Qt::Key_Left, Qt::AltModifier);
+    CHECK(manual->page().toStdString() == "compress");
+    QTest::keyClick(view, Qt::Key_W, Qt::ControlModifier);
+    CHECK_FALSE(manual->isVisible());
+    CHECK(bench.window.current()->has_content());
+}
+
 TEST_CASE("Every part that has a page is there", "[manual]") {
     QSettings().clear();
     Bench bench;
