@@ -377,6 +377,7 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
     SaveDialog dialog(name, depth, this, workspace->shown_levels(), workspace->result_slices());
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
+    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
     if (dialog.exec() == QDialog::Accepted)
         workspace->compute_for(
             {dialog.path(), nullptr, dialog.depth(), dialog.jpeg_quality(), dialog.levels()});
