@@ -9,6 +9,8 @@
 #include "ui/shell/workspace_rail.h"
 #include "ui/start/tour.h"
 #include "ui/start/welcome_page.h"
+#include "ui/widget/access/focus_ring.h"
+#include "ui/widget/access/spoken.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/device_box.h"
 #include "ui/widget/icons.h"
@@ -42,7 +44,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox), slices_(new SliceBar),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
-      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
+      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock),
       tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
       languages_(options.languages) {
     setObjectName(QStringLiteral("mainWindow"));
@@ -51,6 +53,8 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     setAcceptDrops(true);
     client_->set_jpeg_coder(store.jpeg_coder());
     new WheelGuard(this);
+    new FocusRing(this);
+    install_spoken();
     apply_appearance(
         appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));
     build_centre(options);
