@@ -195,6 +195,7 @@ void MainWindow::connect_signals() {
                 show_title();
                 tell_opened(notes, {});
                 session_part_came(false, true);
+                open_waiting_recipe();
                 Q_EMIT file_finished();
             });
     connect(signals_, &SignalsWorkspace::open_failed, this, [this](const QString &message) {
@@ -359,6 +360,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     show_title();
     tell_available();
     session_part_came(true, true);
+    open_waiting_recipe();
     Q_EMIT file_finished();
 }
 
