@@ -13,15 +13,18 @@ mirror=${IMAGO_MIRROR:-http://deb.debian.org/debian}
 base=${IMAGO_ROOT_ARCHIVE:-$packages/../bookworm.tar}
 [ "$(id -u)" = 0 ] || { printf 'The bare Debian needs root: it is a chroot.\n' >&2 && exit 1; }
 
-# A namespace of its own for mounts and processes: whatever happens, nothing stays mounted or running.
-if [ -z "${IMAGO_IN_NAMESPACE:-}" ]; then
-    export IMAGO_IN_NAMESPACE=1
-    exec unshare --mount --pid --fork --kill-child "$0" "$@"
+# A namespace of its own for mounts and processes: whatever happens, nothing stays mounted or running. Only when
+# it is gone, and with it the mounts, the folder is removed.
+if [ -z "${IMAGO_ROOT_WORK:-}" ]; then
+    IMAGO_ROOT_WORK=$(mktemp -d)
+    export IMAGO_ROOT_WORK
+    trap 'rm -rf --one-file-system "$IMAGO_ROOT_WORK"' EXIT
+    unshare --mount --pid --fork --kill-child "$0" "$@"
+    exit
 fi
 mount --make-rprivate /
-work=$(mktemp -d)
+work=$IMAGO_ROOT_WORK
 root=$work/root
-trap 'umount "$root/proc" "$root/sys" "$root/dev" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 
 fail() {
     printf '%s\n' "$1" >&2
