@@ -34,6 +34,7 @@ imago_packages_test=(
     catch2
     clang-format-14
     libfftw3-dev
+    mandoc
     oclgrind
     python3-numpy
     python3-pil
@@ -52,6 +53,14 @@ imago_packages_check=(
     desktop-file-utils
     lintian
     man-db
+)
+
+# For the manual as HTML and PDF (the target `manual`), which a package has; no test needs them.
+# shellcheck disable=SC2034
+imago_packages_manual=(
+    python3-markdown-it
+    weasyprint
+    fonts-dejavu-core
 )
 
 # For the test of imago_fft.dask, which is skipped without them. Distributions may have versions

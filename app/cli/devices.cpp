@@ -172,7 +172,7 @@ struct DevicesOptions {
     bool check = false;
     bool again = false; ///< of drivers
     bool probe = false; ///< see check_here()
-    bool facts = false, facts_again = false;
+    bool facts = false, facts_again = false, names = false;
     std::string deadline = "60";
 };
 
@@ -217,9 +217,18 @@ std::optional<int> default_index() {
     return preferred ? std::optional(all[*preferred].index) : std::nullopt;
 }
 
+/// For completion in shells: tries and measures nothing.
+void print_names() {
+    leave_out_drivers(DriverTrial::none);
+    for (const DeviceInfo &info : enumerate_devices())
+        std::cout << info.index << '\t' << info.name << '\n';
+}
+
 void run_devices(const DevicesOptions &options) {
     if (options.probe)
         return check_here(open_device(options.common));
+    if (options.names)
+        return print_names();
     const double deadline = parse_number(options.deadline, "--deadline");
     if (!(deadline > 0))
         throw usage_error("--deadline takes seconds above 0, not " + options.deadline);
@@ -305,6 +314,8 @@ void add_devices(CLI::App &app) {
     command->add_flag("--try-drivers", options->again,
                       "Try all drivers again, also those that are left out because they crashed or "
                       "hung when asked for their devices");
+    command->add_flag("--names", options->names,
+                      "Print numbers and names only, a device a line, for completion in shells");
     command->add_flag("--check-probe", options->probe)->group(""); // for internal use
     add_common_options(*command, options->common);
     command->callback([options] { run_devices(*options); });

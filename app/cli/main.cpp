@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/terminal.h"
+#include "app/cli/manual/option_values.h"
 #include "app/cli/options/options.h"
 #include "engine/device/driver_check.h"
 #include "engine/json/sentence_json.h"
@@ -79,7 +80,10 @@ void refuse_options_as_values(CLI::App &command) {
 
 int run(CLI::App &app, int argc, char **argv) {
     app.require_subcommand(1);
-    app.parse_complete_callback(tell_missing_caches); // not for --help and invalid commands
+    app.parse_complete_callback([&app] { // not for --help and invalid commands
+        if (!app.got_subcommand("help"))
+            tell_missing_caches();
+    });
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     imago::cli::add_compress(app);
     imago::cli::add_descreen(app);
@@ -95,6 +99,8 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_plan(app);
     imago::cli::add_bench(app);
     imago::cli::add_tune(app);
+    imago::cli::add_help(app);
+    imago::cli::name_values(app);
     for (CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
         refuse_options_as_values(*command);
     try {
@@ -115,8 +121,8 @@ int run(CLI::App &app, int argc, char **argv) {
 
 int run_or_fail(int argc, char **argv) {
     const imago::cli::PrintableBuffer printed(std::cout), told(std::cerr);
-    // 'devices' tries drivers itself; the others use what is known.
-    if (argc > 1 && argv[1] != std::string("devices"))
+    // 'devices' tries drivers itself and 'help' needs none; the others use what is known.
+    if (argc > 1 && argv[1] != std::string("devices") && argv[1] != std::string("help"))
         imago::leave_out_drivers(imago::DriverTrial::none);
     CLI::App app("Images and signals in the frequency domain, on any OpenCL device", "imago-cli");
     try {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/command_line.h"
 
+#include "app/desktop/window_page.h"
+
 #include "engine/process/helper_program.h"
 #include "engine/support/error.h"
 #include "engine/values/platform_label.h"
@@ -12,6 +14,8 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <iterator>
 #include <string_view>
 
@@ -32,6 +36,15 @@ QSize size_of(const QString &text) {
                               .arg(text)
                               .toStdString());
     return {match.captured(1).toInt(), match.captured(2).toInt()};
+}
+
+QString words_of_files() {
+    return CommandLineWords::tr("The image, the signals or the session to open.");
+}
+
+[[noreturn]] void print_page(const QString &description, const QList<QCommandLineOption> &options) {
+    std::fputs(qUtf8Printable(window_page(description, words_of_files(), options)), stdout);
+    std::exit(0);
 }
 
 /// The path of a file: URL, as file managers and drag sources may give one; other arguments as they
@@ -58,7 +71,7 @@ QString language_in(const QStringList &arguments) {
 
 bool asks_for_words(int argc, const char *const *argv) {
     static constexpr std::string_view words[] = {"-h",        "--help", "--help-all", "-v",
-                                                 "--version", "-help",  "-version"};
+                                                 "--version", "-help",  "-version",   "--man-page"};
     for (int i = 1; i < argc && std::string_view(argv[i]) != "--"; ++i)
         if (std::find(std::begin(words), std::end(words), std::string_view(argv[i])) !=
             std::end(words))
@@ -75,14 +88,12 @@ CommandLine parse_command_line(const QStringList &arguments) {
     QCommandLineParser parser;
     parser.setApplicationDescription(CommandLineWords::tr(
         "Shows images, signals and their spectra, compresses and filters them."));
-    parser.addPositionalArgument(
-        QStringLiteral("file"),
-        CommandLineWords::tr("The image, the signals or the session to open."),
-        QStringLiteral("[file...]"));
+    parser.addPositionalArgument(QStringLiteral("file"), words_of_files(),
+                                 QStringLiteral("[file...]"));
     const QCommandLineOption device(
         QStringLiteral("device"),
         CommandLineWords::tr("OpenCL device: its index or a part of its name."),
-        QStringLiteral("D"));
+        QStringLiteral("DEVICE"));
     const QCommandLineOption trace(
         QStringLiteral("trace"), CommandLineWords::tr("Print the times of every painted result and "
                                                       "preview to standard error, one JSON object "
@@ -112,7 +123,16 @@ CommandLine parse_command_line(const QStringList &arguments) {
     parser.addOptions({device, workspace, mask, language, size, trace, screenshot});
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
+    QCommandLineOption page(QStringLiteral("man-page")); // for the build of the packages
+    page.setFlags(QCommandLineOption::HiddenFromHelp);
+    parser.addOption(page);
     const bool understood = parser.parse(arguments);
+    const QCommandLineOption help_all(
+        QStringLiteral("help-all"),
+        QStringLiteral("Print help with the options of all Qt programs"));
+    if (parser.isSet(page))
+        print_page(parser.applicationDescription(), {device, workspace, mask, language, size, trace,
+                                                     screenshot, help, help_all, version});
     if (parser.isSet(help))
         parser.showHelp();
     if (parser.isSet(version))

@@ -29,6 +29,11 @@ struct LanguageWords {
 
 const QString folder = QStringLiteral(":/translations");
 
+QString &used_language() {
+    static QString code = QStringLiteral("en");
+    return code;
+}
+
 /// The codes of the catalogues.
 QStringList languages() {
     QStringList codes;
@@ -57,6 +62,10 @@ QList<Language> known_languages() {
     return known;
 }
 
+QString language_in_use() {
+    return used_language();
+}
+
 void use_language(const QString &code) {
     static QTranslator own, of_qt;
     load_catalogues();
@@ -80,6 +89,7 @@ void use_language(const QString &code) {
     } else {
         QLocale::setDefault(QLocale(code));
     }
+    used_language() = chosen;
     install(own, QStringLiteral("imago_") + chosen, folder);
     install(of_qt, QStringLiteral("qtbase_") + chosen,
             QLibraryInfo::path(QLibraryInfo::TranslationsPath));

@@ -14,6 +14,9 @@ namespace imago {
 /// lrelease.
 void use_language(const QString &code);
 
+/// The code of the language that use_language() has chosen; "en" before it.
+QString language_in_use();
+
 /// The languages with a catalogue, by their codes.
 QList<Language> known_languages();
 

@@ -23,14 +23,14 @@ namespace {
 /// The size of a picture of the window, which need not fit any screen.
 constexpr QSize picture_size(1360, 860);
 
-/// The source tree's samples of a kind, "images" or "signals", and those beside an installed
-/// program.
-QStringList sample_folders(const QString &kind) {
+/// Where files that come with the program are: in a folder of the source tree, if this program
+/// knows one, and beside an installed program. `part` is what is wanted of that folder.
+QStringList folders_of(const QString &tree, const QString &name, const QString &part) {
     QStringList folders;
-    if (const QString tree = QStringLiteral(IMAGO_SAMPLES); !tree.isEmpty())
-        folders.append(tree + QLatin1Char('/') + kind);
+    if (!tree.isEmpty())
+        folders.append(tree + part);
     folders.append(QDir::cleanPath(QCoreApplication::applicationDirPath() +
-                                   QStringLiteral("/../share/imago/samples/") + kind));
+                                   QStringLiteral("/../share/imago/") + name + part));
     return folders;
 }
 
@@ -79,8 +79,12 @@ int run() {
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;
-    options.sample_folders = sample_folders(QStringLiteral("images"));
-    options.signal_folders = sample_folders(QStringLiteral("signals"));
+    options.sample_folders = folders_of(QStringLiteral(IMAGO_SAMPLES), QStringLiteral("samples"),
+                                        QStringLiteral("/images"));
+    options.signal_folders = folders_of(QStringLiteral(IMAGO_SAMPLES), QStringLiteral("samples"),
+                                        QStringLiteral("/signals"));
+    options.manual_folders = folders_of(QStringLiteral(IMAGO_MANUAL), QStringLiteral("manual"), {});
+    options.language = imago::language_in_use();
     options.trace = line.trace;
     options.tour = line.screenshot.isEmpty() && qgetenv("IMAGO_TOUR") != QByteArrayLiteral("off");
     options.tools.left_out = left_out;

@@ -13,9 +13,6 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
     GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/manual/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/imago-doc/manual
-        COMPONENT imago-doc)
-
 # The sources are what git would keep; .gitignore says the same.
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME ${PROJECT_NAME}-${PROJECT_VERSION})
@@ -153,9 +150,11 @@ change, when they are started by \"imago-fftw PROGRAM\".
 The libraries have a folder of their own. Nothing of the system is replaced,
 and programs that are started otherwise keep FFTW."
     BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver})
-imago_add_package(imago-doc doc "images and signals in the frequency domain: manual"
+if(TARGET manual)
+    imago_add_package(imago-doc doc "images and signals in the frequency domain: manual"
 "The manual of Imago in English and Spanish: a tour, the tasks of each
 workspace, the theory with figures, the command line, file formats, and the
 library in C, C++ and Python."
-    ANYWHERE SUGGESTS imago)
+        ANYWHERE SUGGESTS imago)
+endif()
 include(CPack)

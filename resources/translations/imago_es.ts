@@ -150,6 +150,41 @@
     </message>
 </context>
 <context>
+    <name>imago::AboutDialog</name>
+    <message>
+        <source>About Imago</source>
+        <translation>Acerca de Imago</translation>
+    </message>
+    <message>
+        <source>Imago</source>
+        <translation>Imago</translation>
+    </message>
+    <message>
+        <source>Software of others</source>
+        <translation>Software de terceros</translation>
+    </message>
+    <message>
+        <source>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Images in the frequency domain, on any OpenCL device.&lt;/p&gt;&lt;p&gt;The application is under the GNU General Public License, version 3 or later; its engine and kernels are under the MIT licence.&lt;/p&gt;</source>
+        <translation>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Imágenes en el dominio de la frecuencia, en cualquier dispositivo OpenCL.&lt;/p&gt;&lt;p&gt;La aplicación se distribuye bajo la Licencia Pública General de GNU, versión 3 o posterior; su motor y sus núcleos, bajo la licencia MIT.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Home page</source>
+        <translation>Página web</translation>
+    </message>
+    <message>
+        <source>Imago uses these libraries and headers, or finds them where they are installed. On Debian and Ubuntu the texts of their licences are in /usr/share/doc, in the file &lt;i&gt;copyright&lt;/i&gt; of each package. Enter opens a home page.</source>
+        <translation>Imago usa estas bibliotecas y cabeceras, o las encuentra donde están instaladas. En Debian y Ubuntu los textos de sus licencias están en /usr/share/doc, en el archivo &lt;i&gt;copyright&lt;/i&gt; de cada paquete. Intro abre una página web.</translation>
+    </message>
+</context>
+<context>
     <name>imago::AmountPanel</name>
     <message>
         <source>&amp;Threshold</source>
@@ -6545,6 +6580,33 @@
     </message>
 </context>
 <context>
+    <name>imago::FindBar</name>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Close the search in this page</source>
+        <translation>Cerrar la búsqueda en esta página</translation>
+    </message>
+    <message>
+        <source>Not on this page</source>
+        <translation>No está en esta página</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+</context>
+<context>
     <name>imago::FolderDialog</name>
     <message>
         <source>Starts the run, or stops it: what is done stays, and the next run goes on</source>
@@ -7021,6 +7083,13 @@
     <message>
         <source>Missing programs</source>
         <translation>Programas que faltan</translation>
+    </message>
+</context>
+<context>
+    <name>imago::HitList</name>
+    <message>
+        <source>Places that were found</source>
+        <translation>Lugares encontrados</translation>
     </message>
 </context>
 <context>
@@ -7520,10 +7589,6 @@
         <translation>&lt;p&gt;Píxeles de la pantalla por cada píxel de la imagen.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>About Imago</source>
-        <translation>Acerca de Imago</translation>
-    </message>
-    <message>
         <source>Neither XDG_CACHE_HOME nor HOME names a folder.</source>
         <translation>Ni XDG_CACHE_HOME ni HOME nombran una carpeta.</translation>
     </message>
@@ -7554,10 +7619,6 @@
     <message>
         <source>Imago does not search for faster plans any more. Tools, Tune when idle turns the search on again.</source>
         <translation>Ya no se buscan planes más rápidos. Herramientas, Ajustar en reposo lo vuelve a activar.</translation>
-    </message>
-    <message>
-        <source>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Images in the frequency domain, on any OpenCL device.&lt;/p&gt;&lt;p&gt;The application is under the GNU General Public License, version 3 or later; its engine and kernels are under the MIT licence.&lt;/p&gt;</source>
-        <translation>&lt;h3&gt;Imago %1&lt;/h3&gt;&lt;p&gt;Imágenes en el dominio de la frecuencia, en cualquier dispositivo OpenCL.&lt;/p&gt;&lt;p&gt;La aplicación se distribuye bajo la Licencia Pública General de GNU, versión 3 o posterior; su motor y sus núcleos, bajo la licencia MIT.&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Load mask</source>
@@ -7803,6 +7864,110 @@
     <message>
         <source>Second picture</source>
         <translation>Segunda imagen</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualKey</name>
+    <message>
+        <source>Help</source>
+        <translation>Ayuda</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Opens the page of the manual for this window (F1).&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Abre la página del manual para esta ventana (F1).&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualSidebar</name>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;All words have to be there; &quot;words in quotes&quot; stand together.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Deben estar todas las palabras; las &quot;palabras entre comillas&quot; van juntas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Table of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>The manual does not have “%1”.</source>
+        <translation>El manual no tiene «%1».</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualView</name>
+    <message>
+        <source>Page of the manual</source>
+        <translation>Página del manual</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ManualWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>Table of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>Find in this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Smaller text</source>
+        <translation>Texto más pequeño</translation>
+    </message>
+    <message>
+        <source>Larger text</source>
+        <translation>Texto más grande</translation>
+    </message>
+    <message>
+        <source>Print this page</source>
+        <translation>Imprimir esta página</translation>
+    </message>
+    <message>
+        <source>Search the manual</source>
+        <translation>Buscar en el manual</translation>
+    </message>
+    <message>
+        <source>Text of the usual size</source>
+        <translation>Texto de tamaño normal</translation>
+    </message>
+    <message>
+        <source>Next place</source>
+        <translation>Lugar siguiente</translation>
+    </message>
+    <message>
+        <source>Previous place</source>
+        <translation>Lugar anterior</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>This page has not been translated yet.</source>
+        <translation>Esta página aún no está traducida.</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Manual</translation>
+    </message>
+    <message>
+        <source>%1 – Manual</source>
+        <translation>%1 – Manual</translation>
+    </message>
+    <message>
+        <source>The manual is not here: this program has been installed without it.</source>
+        <translation>El manual no está aquí: este programa se ha instalado sin él.</translation>
     </message>
 </context>
 <context>
@@ -12984,6 +13149,14 @@
     <message>
         <source>Up to which frequency the open picture and another one agree</source>
         <translation>Hasta qué frecuencia coinciden la imagen abierta y otra</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>&amp;Manual</translation>
+    </message>
+    <message>
+        <source>Open the manual at the page of what is shown here</source>
+        <translation>Abrir el manual por la página de lo que se muestra aquí</translation>
     </message>
 </context>
 <context>

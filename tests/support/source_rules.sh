@@ -117,8 +117,7 @@ documents() {
 # sections DOCUMENT: the names by which its headings are linked.
 sections() {
     # shellcheck disable=SC2016
-    sed -nE '/^```/,/^```/d; s/^#+ +//p' "$1" | tr '[:upper:]' '[:lower:]' |
-        sed -E 's/[^[:alnum:] _-]//g; s/ /-/g'
+    LC_ALL=C.UTF-8 sed -nE '/^```/,/^```/d; s/^#+ +//; T; s/.*/\L&/; s/[^[:alnum:] _-]//g; s/ /-/g; p' "$1"
 }
 
 # cite FILE LINE CITATION
@@ -163,7 +162,7 @@ done < <({
     documents | xargs -r grep -nHE '\.(md|h|cpp|cl|cmake|sh|py|jsonl?|csv)\b|\]\(#' | sed -E 's|[a-z]+://[^ )>]*||g'
 } | sed -E 's/^([^:]*):([0-9]+):/\1\t\2\t/' | awk -F '\t' '{
     rest = $3
-    while (match(rest, /[[:alnum:]_.\/-]+\.md(#[[:alnum:]_-]+)?|\]\(#[[:alnum:]_-]+/)) {
+    while (match(rest, /[[:alnum:]_.\/-]+\.md(#[[:alnum:]\200-\377_-]+)?|\]\(#[[:alnum:]\200-\377_-]+/)) {
         found = substr(rest, RSTART, RLENGTH)
         sub(/^\]\(/, "", found)
         print $1 ":" $2 ":" found

@@ -1,10 +1,10 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Drives the real program by mouse and keyboard under a display of its own, at 1360 x 860. Sourced by
-# tour.sh and screenshots.sh, at the repository's root, which set
+# tour.sh, at the repository's root, which sets
 #   out       the folder of the pictures
 #   patience  how long no newer result follows the last one, in seconds
-# and define fail SENTENCE, which does not return.
+# and defines fail SENTENCE, which does not return.
 
 # on_own_display COMMAND...: runs this again under a display, unless there is one; begins a home.
 on_own_display() {

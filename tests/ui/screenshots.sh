@@ -1,34 +1,47 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Takes the pictures of README.md: drives the real program on a separate display and writes
-# resources/screenshots/{compress,filter,signals,devices,poisson}.png. The places that are clicked are those
-# of a window of 1360 x 860 in English. The Devices page measures as many points as no cache of the
-# device holds, so that its lines can reach the memory's roofline: some minutes on a quiet machine.
+# Takes the pictures of the manual and README.md anew: resources/manual/screenshots/{en,es}/NAME.png. The
+# program take_pictures acts on the real window by the names of its parts, so that language, size, scale
+# and colours are free; it needs no display. Its table of pictures is in the rows of
+# tests/ui/pictures/*_pictures.cpp. The picture `devices` measures as many points as no cache of the device
+# holds, so that its lines can reach the memory's roofline: some minutes on a quiet machine.
 set -euo pipefail
-usage='Usage: tests/ui/screenshots.sh [--points LOG2] [OUT] [PAGE...]
-Takes pictures of the pages (compress, filter, signals, devices, poisson; all of them) into OUT
-(resources/screenshots). --points: 2 to this power are the points of a batch on the Devices page;
-by default as many as fill four times the largest cache of the processor, 2^22 to 2^26.
-Needs a built tree, and xvfb, xdotool and imagemagick.'
-points=
-pages=()
+usage='Usage: tests/ui/screenshots.sh [OPTIONS] [NAME...]
+Takes these pictures of the window (--list names them; all of them).
+  --language CODE  en or es; both
+  --out DIR        instead of resources/manual/screenshots/CODE; with both languages DIR/CODE
+  --dark           dark colours
+  --scale N        pixels of the picture for one of the window, for example 2 or 1.5
+  --size WxH       of the window, in its own pixels (1200x760)
+  --points LOG2    2 to this power are the points of a batch on the Devices page; by default as many as
+                   fill four times the largest cache of the processor, 2^22 to 2^26
+  --list           prints the table of the pictures
+Needs a built tree with tests (the target take_pictures), and pngquant, which makes the files small.'
+languages=(en es)
 out=
+points=
+scale=1
+options=()
+names=()
 while [ $# -gt 0 ]; do
     case $1 in
+    --language) languages=("${2:?"$usage"}") && shift 2 ;;
+    --out) out=$(realpath -m -- "${2:?"$usage"}") && shift 2 ;;
+    --scale) scale=${2:?"$usage"} && shift 2 ;;
+    --size) options+=(--size "${2:?"$usage"}") && shift 2 ;;
     --points) points=${2:?"$usage"} && shift 2 ;;
+    --dark | --list) options+=("$1") && shift ;;
     -h | --help) printf '%s\n' "$usage" && exit 0 ;;
     -*) printf 'Unknown option %s\n%s\n' "$1" "$usage" >&2 && exit 2 ;;
-    compress | filter | signals | devices | poisson) pages+=("$1") && shift ;;
-    *) [ -z "$out" ] || { printf '%s\n' "$usage" >&2 && exit 2; }
-        out=$1 && shift ;;
+    *) names+=("$1") && shift ;;
     esac
 done
 cd "$(dirname "$(realpath "$0")")/../.."
-out=$(realpath -m -- "${out:-resources/screenshots}")
-[ ${#pages[@]} -gt 0 ] || pages=(compress filter signals devices poisson)
-patience=1.5
-# shellcheck source=tests/ui/drive.sh disable=SC1091
-. tests/ui/drive.sh
+take=$PWD/build/release/tests/ui/pictures/take_pictures
+[ -x "$take" ] || { printf 'There is no %s: build it first, by ./test.sh.\n' "$take" >&2 && exit 1; }
+export QT_QPA_PLATFORM=offscreen QT_SCALE_FACTOR=$scale IMAGO_TUNING=off LC_ALL=C.UTF-8
+case " ${options[*]} " in *' --list '*) exec "$take" --list ;; esac
+command -v pngquant >/dev/null || { printf 'There is no pngquant: install it.\n' >&2 && exit 1; }
 
 # A complex point takes 8 bytes, and a copy reads one array and writes another.
 points_beyond_the_cache() {
@@ -38,56 +51,31 @@ points_beyond_the_cache() {
     printf '%s\n' "$log2"
 }
 [ -n "$points" ] || points=$(points_beyond_the_cache)
-on_own_display tests/ui/screenshots.sh --points "$points" "$out" "${pages[@]}"
-export IMAGO_TUNING=off
-printf '[General]\nappearance=light\ntuneWhenIdle=false\n' >"$settings"
 
-fail() {
-    printf 'The picture failed: %s\n' "$1" >&2
-    exit 1
-}
-picture() {
-    xdotool mousemove 700 5
-    sleep 1.5
-    import -window "$window" "$out/$1.png"
-    printf '%s\n' "$out/$1.png"
+# make_small FROM TO: at most 250 kB, in as many colours as that allows; larger than usual windows are
+# what was asked for.
+make_small() {
+    local colours
+    for colours in 256 160 112 80; do
+        pngquant --force --strip --speed 1 --output "$2" "$colours" "$1"
+        [ "$(stat -c %s "$2")" -gt 250000 ] && [ "$scale" = 1 ] || return 0
+    done
 }
 
-picture_compress() {
-    begin --workspace compress samples/images/astronaut.png
-    settle 0
-    xdotool key ctrl+d # the difference
-    sleep 1
-    after_painting drag 1138 138 8 3 0
-    picture compress
-}
-picture_filter() {
-    begin --workspace filter samples/images/camera_halftone.png
-    settle 0
-    click 1202 629 # Suggest
-    sleep 5
-    after_painting click 1280 783 # Accept all
-    picture filter
-}
-picture_signals() {
-    begin --workspace signals samples/signals/nino-sst.csv
-    settle 0
-    picture signals
-}
-picture_devices() {
-    printf '[bench]\nsizes="16,64,256,1024,4096,16384,65536"\npoints=%s\nrounds=7\n' "$points" \
-        >>"$settings"
-    begin --workspace devices
-    sleep 10 # the health check
-    click 200 82 # the page of comparisons
-    sleep 1
-    click 1210 378 # Measure
-    wait_for 900 'a saved run' saved_run
-    picture devices
-}
-picture_poisson() {
-    begin --workspace poisson samples/images/charges.npy
-    settle 0
-    picture poisson
-}
-for page in "${pages[@]}"; do "picture_$page"; done
+taken=$(mktemp -d)
+trap 'rm -rf "$taken"' EXIT
+failed=0
+for language in "${languages[@]}"; do
+    folder=resources/manual/screenshots/$language
+    [ -z "$out" ] || folder=$out
+    [ -z "$out" ] || [ ${#languages[@]} = 1 ] || folder=$out/$language
+    mkdir -p "$folder"
+    "$take" --out "$taken" --language "$language" --points "$points" "${options[@]}" "${names[@]}" || failed=1
+    for picture in "$taken"/*.png; do
+        [ -e "$picture" ] || continue
+        make_small "$picture" "$folder/${picture##*/}"
+        printf '%s (%s bytes)\n' "$folder/${picture##*/}" "$(stat -c %s "$folder/${picture##*/}")"
+        rm "$picture"
+    done
+done
+exit "$failed"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/correlation/correlation_dialog.h"
 
+#include "ui/manual/manual_key.h"
 #include "ui/view/plot.h"
 #include "ui/view/ruler/view_unit.h"
 #include "ui/widget/control_parts.h"
@@ -99,6 +100,7 @@ void CorrelationDialog::build() {
     form->addRow(tr("Second picture"), second_row);
     form->addRow(tr("Threshold"), threshold_row);
     auto *buttons = new QHBoxLayout;
+    buttons->addWidget(make_manual_button());
     buttons->addWidget(copy);
     buttons->addWidget(save);
     buttons->addStretch(1);

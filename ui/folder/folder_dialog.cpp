@@ -3,6 +3,7 @@
 
 #include "ui/folder/folder_form.h"
 #include "ui/folder/folder_list.h"
+#include "ui/manual/manual_key.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 
@@ -38,6 +39,7 @@ void FolderDialog::build() {
     progress_->setAccessibleName(tr("Progress"));
     list_->setMinimumHeight(5 * fontMetrics().height());
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    add_manual_button(buttons);
     buttons->addButton(button_, QDialogButtonBox::ActionRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     auto *column = new QVBoxLayout(this);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
 
+#include "ui/manual/manual_window.h"
 #include "ui/plan/plan_dock.h"
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/workspace_rail.h"
+#include "ui/start/about_dialog.h"
 #include "ui/start/tour.h"
 #include "ui/start/welcome_page.h"
 #include "ui/widget/control_parts.h"
@@ -22,7 +24,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
-#include <QMessageBox>
 #include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
@@ -44,7 +45,8 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
       pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
       tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
-      languages_(options.languages) {
+      languages_(options.languages), manual_folders_(options.manual_folders),
+      language_(options.language) {
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
@@ -61,6 +63,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     build_status();
     connect_actions();
     connect_view_actions();
+    connect_manual();
     connect_files();
     connect_masks();
     connect_exports();
@@ -308,12 +311,9 @@ void MainWindow::tell_available() {
 }
 
 void MainWindow::show_about() {
-    QMessageBox::about(
-        this, tr("About Imago"),
-        tr("<h3>Imago %1</h3><p>Images in the frequency domain, on any OpenCL device.</p>"
-           "<p>The application is under the GNU General Public License, version 3 or later; its "
-           "engine and kernels are under the MIT licence.</p>")
-            .arg(QCoreApplication::applicationVersion()));
+    auto *about = new AboutDialog(this);
+    about->setAttribute(Qt::WA_DeleteOnClose);
+    about->open();
 }
 
 void MainWindow::restore() {
@@ -354,6 +354,9 @@ void MainWindow::closeEvent(QCloseEvent *event) {
         workspace->save_state(settings);
     for (Workspace *workspace : every_workspace())
         workspace->return_parts(); // their windows have no parent
+    if (manual_)
+        manual_->close();
+    manual_.reset();
     event->accept();
 }
 

@@ -22,6 +22,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 
 class QLabel;
 class QSettings;
@@ -37,6 +38,7 @@ class DropTarget;
 class FolderDialog;
 class HelpDialog;
 class LossGuard;
+class ManualWindow;
 class PlanDock;
 class PreferencesDialog;
 class RecentFiles;
@@ -63,6 +65,9 @@ struct WindowOptions {
     QSize size = {};                ///< of the window; empty: the last size, if it fits the screen
     QList<Language> languages = {}; ///< available languages
     UserFolderState caches = {};    ///< the reason why nothing is kept between starts, if so
+    /// The manual is in the first folder that has an English page index.
+    QStringList manual_folders = {};
+    QString language = {}; ///< of the manual: a code
 };
 
 /// The window's first size on a screen with this much space for windows, frames included, in
@@ -101,6 +106,8 @@ class MainWindow : public QMainWindow {
     void copy(QWidget *part = nullptr);
     void copy_seen(QWidget *part = nullptr); ///< as it is seen
     void copy_data(QWidget *part = nullptr); ///< the numbers
+    /// Opens the manual at the page for this widget; null: for what has the focus.
+    void show_manual(const QWidget *widget = nullptr);
     /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices, 4
     /// Poisson.
     void show_workspace(int index);
@@ -141,6 +148,7 @@ class MainWindow : public QMainWindow {
     void tell_opened(QStringList notes, const QString &name);
     QWidget *copied_part(QWidget *part) const;
     void tell_copied(const Copied &copied);
+    void connect_manual();
     void show_help();
     void show_preferences();
     void restore_size(const QSettings &settings);
@@ -260,6 +268,9 @@ class MainWindow : public QMainWindow {
     QString program_;                               ///< imago-cli
     QSize requested_size_;
     QList<Language> languages_;
+    QStringList manual_folders_;
+    QString language_;
+    std::unique_ptr<ManualWindow> manual_; ///< made when it is first wanted; it has no parent
     QPointer<HelpDialog> help_;
     QPointer<PreferencesDialog> preferences_;
     FolderDialog *folder_ = nullptr; ///< made when it is first wanted

@@ -2,6 +2,7 @@
 #include "ui/shell/preferences_dialog.h"
 
 #include "engine/service/service.h"
+#include "ui/manual/manual_key.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/control_parts.h"
@@ -113,6 +114,7 @@ PreferencesDialog::PreferencesDialog(WindowActions *actions, const QList<Languag
     form->addRow(QString(), make_switch(actions->tune_on_battery));
     form->addRow(tr("Cache"), new CacheRow);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    add_manual_button(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     auto *column = new QVBoxLayout(this);
     column->addLayout(form);

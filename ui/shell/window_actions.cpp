@@ -87,12 +87,16 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     tune_on_battery->setToolTip(
         tr("Continue the search for faster plans while the computer runs on battery"));
     connect(tune_when_idle, &QAction::toggled, tune_on_battery, &QAction::setEnabled);
-    help = make("", tr("&Keys and mouse"), QKeySequence(Qt::Key_F1),
+    manual = make("manual", tr("&Manual"), QKeySequence(Qt::Key_F1),
+                  tr("Open the manual at the page of what is shown here"));
+    manual->setObjectName(QStringLiteral("showManual"));
+    help = make("", tr("&Keys and mouse"), QKeySequence(Qt::CTRL | Qt::Key_F1),
                 tr("What the keys and the mouse do, and what this workspace is for"));
     help->setObjectName(QStringLiteral("help"));
     tour = make("", tr("Show &tour"), {}, {});
     tour->setObjectName(QStringLiteral("showTour"));
     about = make("", tr("&About Imago"), {}, {});
+    about->setObjectName(QStringLiteral("about"));
     open->setObjectName(QStringLiteral("open"));
     save->setObjectName(QStringLiteral("save"));
     for (QAction *toggle : {split, difference, plan, tune_when_idle, tune_on_battery, alone,
@@ -214,7 +218,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     tools->addAction(correlation);
     tools->addSeparator();
     tools->addActions({tune_when_idle, tune_on_battery});
-    bar->addMenu(tr("&Help"))->addActions({help, tour, about});
+    bar->addMenu(tr("&Help"))->addActions({manual, help, tour, about});
 }
 
 QToolBar *WindowActions::make_tool_bar(DeviceBox *devices, QWidget *slices) const {

@@ -40,7 +40,7 @@ class WindowActions : public QObject {
     QAction *full_screen;
     QAction *correlation;
     QAction *tune_when_idle, *tune_on_battery;
-    QAction *help, *tour, *about;
+    QAction *manual, *help, *tour, *about;
     QMenu *recent, *workspaces;
 
   Q_SIGNALS:

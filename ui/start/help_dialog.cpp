@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/help_dialog.h"
 
+#include "ui/manual/manual_key.h"
 #include "ui/start/tour_steps.h"
 #include "ui/widget/control_parts.h"
 
@@ -110,6 +111,7 @@ HelpDialog::HelpDialog(QMainWindow *window)
     steps_->setTextFormat(Qt::RichText);
     tour_->setObjectName(QStringLiteral("helpTour"));
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close);
+    add_manual_button(buttons);
     buttons->addButton(tour_, QDialogButtonBox::ActionRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(tour_, &QPushButton::clicked, this, [this] {

@@ -222,7 +222,7 @@ void add_bench(CLI::App &app) {
     const auto options = std::make_shared<BenchOptions>();
     command->add_option(
         "--suite", options->suites,
-        "Some of 1d, 2d, real, dct, dct1d, 3d, small2d, codelets, radix-order, pipeline, "
+        "Some of 1d, 2d, real, dct, dct1d, 3d, 4d, small2d, codelets, radix-order, pipeline, "
         "live, plan, memory, first, or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");
@@ -233,11 +233,13 @@ void add_bench(CLI::App &app) {
                         "log2 of the points of a batch; larger sizes of a suite are left out. By "
                         "default 22 on a CPU and 26 on a GPU, and all sizes");
     command->add_option("--rounds", options->rounds,
-                        "Interleaved rounds; three at most of the suite first");
+                        "Interleaved rounds; default 21, and three at most of the suite first");
     command->add_option("--most-sizes", options->most_sizes,
                         "So many sizes of the suite first at most, spread over its list");
-    command->add_option("--placement", options->placement, "in, out or both");
-    command->add_option("--precision", options->precision, "float or double");
+    command->add_option(
+        "--placement", options->placement,
+        "Of input and output: in (one buffer), out (two) or both; default: the suites' own");
+    command->add_option("--precision", options->precision, "float (default) or double");
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's and MKL's threads; all by default");

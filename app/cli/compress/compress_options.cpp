@@ -176,8 +176,9 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
     command.add_option("--threshold", options.threshold,
                        "Coefficients smaller than this become 0; they are ortho-normalised, for "
                        "samples in the file's own range");
-    command.add_option("--keep", options.keep,
-                       "Keep this percentage of the coefficients, the largest, over all channels");
+    command.add_option(
+        "--keep", options.keep,
+        "Keep this percentage of the coefficients, 0 to 100, the largest, over all channels");
     command.add_option("--psnr", options.psnr,
                        "Find the threshold whose result has this PSNR in dB, or up to 0.05 more");
     command.add_option("--ssim", options.ssim,

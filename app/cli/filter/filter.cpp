@@ -293,9 +293,10 @@ void add_filter(CLI::App &app) {
             "AIFF, Ogg), table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
             "--dimensions 1")
         ->required();
-    command->add_option("-o,--output", options->output,
-                        "File to write: .png, .tif, .jpg, .webp or .npy; for signals .wav, .flac, "
-                        ".csv, .npy or .sigmf-data; for complex signals also .cf32");
+    command->add_option(
+        "-o,--output", options->output,
+        "File to write: .png, .tif, .jpg, .webp or .npy; for signals .wav, .flac, "
+        ".csv, .npy or .sigmf-data; for complex signals also .cf32. Only --suggest needs none");
     add_shapes(*command, "--low", options->low, "R",
                "Keep frequencies up to R cycles per pixel; for signals R is in hertz, or in cycles "
                "per sample if the rate is unknown. Filters may be repeated and multiply");
@@ -318,9 +319,9 @@ void add_filter(CLI::App &app) {
                "A mask file (.json), or a picture (image or .npy) of the mask as large as the "
                "transform, with frequency 0 in the middle");
     command->add_option("--soft", options->soft,
-                        "Width of the edges of the filters above, in the same unit");
+                        "Width of the edges of the filters above, in the same unit; default 0");
     command->add_option("--strength", options->strength,
-                        "Share that the filters take of what they remove, 0 to 1");
+                        "Share that the filters take of what they remove, 0 to 1 (default)");
     command->add_flag("--release-dc", options->release_dc,
                       "Filter the mean, too; without this it stays under every mask");
     command->add_option("--pad", options->pad,
@@ -328,7 +329,7 @@ void add_filter(CLI::App &app) {
                         "(default): for images mirror if opposite borders differ so much that the "
                         "spectrum would show a cross, otherwise none; for signals mirror");
     command->add_option("--channels", options->channels,
-                        "rgb, luma, ycbcr, or one: red, green, blue");
+                        "rgb (default), luma, ycbcr, or one: red, green, blue");
     command->add_option("--removed", options->removed,
                         "Write the removed part to this file, around the middle of the range");
     command->add_option("--suggest", options->suggest,

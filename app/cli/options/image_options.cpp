@@ -66,7 +66,9 @@ void refuse_levels(const ImageOptions &options, const std::string &path) {
 }
 
 void add_image_options(CLI::App &command, ImageOptions &options) {
-    command.add_option("--nan", options.nan, "Non-finite samples: refuse or zero");
+    command.add_option("--nan", options.nan,
+                       "Samples that are not finite: refuse (default): refuse the file; zero: "
+                       "take them as 0");
     command.add_option(
         "--depth", options.depth,
         "Samples of the output: 8, 16 or float; default: the input's where possible");

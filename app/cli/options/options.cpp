@@ -11,8 +11,10 @@
 namespace imago::cli {
 
 void add_common_options(CLI::App &command, CommonOptions &options) {
-    command.add_option("--device", options.device,
-                       "OpenCL device: an index of 'imago-cli devices' or a part of a name");
+    command.add_option(
+        "--device", options.device,
+        "OpenCL device: an index of 'imago-cli devices' or a part of a name; default: "
+        "the one that it names as the default");
     command.add_flag("--json", options.json, "Report as JSON on standard output");
 }
 

@@ -84,5 +84,6 @@ void add_source(CLI::App &app);
 void add_plan(CLI::App &app);
 void add_bench(CLI::App &app);
 void add_tune(CLI::App &app);
+void add_help(CLI::App &app);
 
 } // namespace imago::cli

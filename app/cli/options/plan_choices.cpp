@@ -19,9 +19,10 @@ constexpr std::pair<const char *, const char *> named_options[] = {
     {"family", "Kernels: automatic (as suits the device), lanes (vectors of a work-item, for CPUs) "
                "or work-group (for GPUs)"},
     {"lane-width", "Numbers of a lane: 1, 4, 8 or 16; 0 for the device's default"},
-    {"twiddles", "Factors between passes: table (computed in double), precise (sincos on the "
-                 "device) or native (native_sin and native_cos, float only, refused where they are "
-                 "inaccurate)"},
+    {"twiddles",
+     "Factors between passes: table (default, computed in double), precise (sincos on the "
+     "device) or native (native_sin and native_cos, float only, refused where they are "
+     "inaccurate)"},
     {"exchange", "Exchange between passes of the work-group family: automatic, joint, "
                  "real-then-imaginary or registers (no exchange: a work-item holds a line of 64 "
                  "points or fewer); any value but automatic implies the family"},

@@ -72,8 +72,8 @@ void run_plan(const PlanCommand &command) {
 
 void add_plan(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
-        "plan", "Run one transform again and again, and show its plan: each step's passes, shape "
-                "and memory, its time beside what bounds it, and why it was chosen");
+        "plan",
+        "Run one transform again and again, and show how its plan works and why it was chosen");
     const auto options = std::make_shared<PlanCommand>();
     command
         ->add_option(

@@ -201,7 +201,8 @@ void add_spectrum(CLI::App &app) {
         });
     command->add_option(
         "--mode", options->mode,
-        "spectrum: of the whole signal; welch: one-sided power density, averaged over frames; "
+        "spectrum (default): of the whole signal; welch: one-sided power density, averaged over "
+        "frames; "
         "coherence and cross: of two channels, the magnitude-squared coherence and the cross "
         "density, averaged over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
         "signal (none: ortho). For "

@@ -297,22 +297,24 @@ void add_transform(CLI::App &app) {
         "irfft: real outputs along the last axis named; default 2 (m - 1) for m inputs");
     command->add_option(
         "--norm", options->norm,
-        "backward (inverses divide by N for each axis, those of DCTs and DSTs by 2N, of DCT-I by "
+        "backward (default: inverses divide by N for each axis, those of DCTs and DSTs by 2N, of "
+        "DCT-I by "
         "2(N - 1), of DST-I by 2(N + 1)), ortho or forward (the forward transforms divide)");
     command->add_option(
         "--precision", options->precision,
         "float or double, for the numbers computed and written; default: the array's");
     command->add_flag("--in-place", options->in_place,
                       "Run in one buffer; real rows of rfft and irfft are padded there");
-    command->add_option("--layout", options->layout,
-                        "Complex numbers on the device: interleaved, or planar in two buffers; "
-                        "files are the same");
+    command->add_option(
+        "--layout", options->layout,
+        "Complex numbers on the device: interleaved (default), or planar in two buffers; "
+        "files are the same");
     command->add_option("--depth", options->output.depth,
                         "Image to write: float (.tif, default), or 8 or 16 bits, rounded and "
                         "clipped");
     add_devices_option(*command, options->devices, "the batch is");
     command->add_option("--repeat", options->repeat,
-                        "Number of runs on the same input; the last result is written");
+                        "Number of runs on the same input, default 1; the last result is written");
     command->add_flag("--ready", options->ready,
                       "Start at once by the kernel that all sizes share, where it serves the "
                       "transform: the size's own kernels take up to half the time once they are "

@@ -89,6 +89,7 @@ void JpegPanel::edit_tables() {
     if (!settings_.jpeg)
         return;
     TablesDialog dialog(settings_.jpeg->tables.value_or(annex_k), this);
+    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
     if (dialog.exec() != QDialog::Accepted || !settings_.jpeg)
         return; // another picture may have come meanwhile
     JpegSettings next = *settings_.jpeg;

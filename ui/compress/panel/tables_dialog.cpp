@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/panel/tables_dialog.h"
 
+#include "ui/manual/manual_key.h"
 #include "ui/widget/control_parts.h"
 
 #include <QDialogButtonBox>
@@ -52,6 +53,7 @@ TablesDialog::TablesDialog(const JpegTables &tables, QWidget *parent)
     grid->addWidget(shown_[0], 2, 0);
     grid->addWidget(shown_[1], 2, 1);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    add_manual_button(buttons);
     QPushButton *annex = buttons->addButton(tr("&Annex K"), QDialogButtonBox::ResetRole);
     annex->setObjectName(QStringLiteral("annexTables"));
     annex->setToolTip(tr("<p>The tables that the JPEG standard gives as examples, and most "

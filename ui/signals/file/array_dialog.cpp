@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/file/array_dialog.h"
 
+#include "ui/manual/manual_key.h"
+
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QListWidget>
@@ -28,6 +30,7 @@ ArrayDialog::ArrayDialog(const QString &name, const std::vector<ArrayLook> &arra
             list_->setCurrentItem(item);
     }
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
+    add_manual_button(buttons);
     open_ = buttons->button(QDialogButtonBox::Open);
     open_->setObjectName(QStringLiteral("arrayOpen"));
     auto *column = new QVBoxLayout(this);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/file/raw_dialog.h"
 
+#include "ui/manual/manual_key.h"
 #include "ui/page/file_worker.h"
 #include "ui/signals/plot/time_plot.h"
 #include "ui/widget/control_parts.h"
@@ -69,6 +70,7 @@ RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &f
     form->addRow(tr("C&entre frequency"), centre_);
     form->addRow(tr("&Header"), header_);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
+    add_manual_button(buttons);
     open_ = buttons->button(QDialogButtonBox::Open);
     open_->setObjectName(QStringLiteral("rawOpen"));
     auto *column = new QVBoxLayout(this);

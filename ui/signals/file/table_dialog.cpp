@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/file/table_dialog.h"
 
+#include "ui/manual/manual_key.h"
 #include "ui/page/file_worker.h"
 #include "ui/signals/file/table_words.h"
 
@@ -56,6 +57,7 @@ TableDialog::TableDialog(FileWorker *files, const QString &path, const TableLook
     remember_->setText(tr("&Read tables with these titles in this way"));
     remember_->setChecked(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel);
+    add_manual_button(buttons);
     open_ = buttons->button(QDialogButtonBox::Open);
     open_->setObjectName(QStringLiteral("tableOpen"));
     auto *column = new QVBoxLayout(this);

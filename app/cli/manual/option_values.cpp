@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/manual/option_values.h"
+
+#include "app/manual/man_page.h"
+#include "engine/array/colour_map.h"
+#include "engine/values/window/window.h"
+
+#include <CLI/CLI.hpp>
+
+namespace imago::cli {
+namespace {
+
+using manual::Completion;
+using Words = std::vector<std::string>;
+
+const Words pictures{"png", "jpg", "jpeg", "tif", "tiff", "webp", "bmp"};
+const Words saved_pictures{"png", "tif", "jpg", "webp"};
+const Words arrays{"npy", "npz"};
+const Words recordings{"wav",  "flac", "aiff",       "aif",        "ogg",  "oga",
+                       "csv",  "tsv",  "txt",        "cu8",        "cs8",  "cs16",
+                       "cf32", "cf64", "sigmf-meta", "sigmf-data", "cfile"};
+
+Words joined(std::initializer_list<Words> parts) {
+    Words all;
+    for (const Words &part : parts)
+        all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+
+Words windows() {
+    Words names;
+    for (const WindowTraits &row : window_kinds())
+        names.emplace_back(row.name);
+    return names;
+}
+
+Words colours() {
+    Words names;
+    for (const ColourMapRow &row : colour_map_rows())
+        names.emplace_back(row.name);
+    return names;
+}
+
+/// The kinds that 'transform' takes; a test compares them with its message.
+Words kinds() {
+    return {"fft",   "ifft",  "rfft",  "irfft", "dct1",  "dct2",       "dct3",      "dct4",
+            "idct1", "idct2", "idct3", "idct4", "dst1",  "dst2",       "dst3",      "dst4",
+            "idst1", "idst2", "idst3", "idst4", "idxst", "idct_idxst", "idxst_idct"};
+}
+
+const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",
+                   "3d",   "small2d", "codelets", "radix-order", "pipeline",
+                   "live", "plan",    "memory",   "first",       "all"};
+
+std::vector<OptionValue> common_rows() {
+    return {{"", "--device", "DEVICE", Completion::device, {}},
+            {"", "--devices", "DEVICE,DEVICE,...", Completion::devices, {}},
+            {"", "--nan", "refuse|zero"},
+            {"", "--depth", "8|16|float"},
+            {"", "--quality", "N"},
+            {"", "--dpi", "N"},
+            {"", "--pixel-size", "SIZE"},
+            {"", "--levels", "min-max|P%|LOW,HIGH"},
+            {"", "--save-recipe", "FILE", Completion::files, {"json"}},
+            {"", "--page", "N|all"},
+            {"", "--array", "NAME"},
+            {"",
+             "--format",
+             "FORMAT",
+             Completion::words,
+             {"cu8", "cs8", "cs16", "cs24", "cs32", "cu16", "cu32", "cf32", "cf64", "u8", "s8",
+              "s16", "s24", "s32", "u16", "u32", "f32", "f64"}},
+            {"", "--center", "HZ"},
+            {"", "--column", "COLUMN"},
+            {"", "--separator", "comma|semicolon|tab|space|pipe|none|CHARACTER"},
+            {"", "--decimal", "point|comma|CHARACTER"},
+            {"", "--header", "ROWS"},
+            {"", "--encoding", "utf8|latin1|utf16"},
+            {"", "--quote", "double|single|none"},
+            {"", "--time-column", "COLUMN|none"},
+            {"", "--time-form", "s|ms|us|ns|min|h|d|own|iso|dmy|mdy|clock"},
+            {"", "--gaps", "refuse|interpolate"},
+            {"", "--resample", "none|linear"},
+            {"", "--rate", "HZ"},
+            {"", "--precision", "float|double"},
+            {"", "--strongest", "N"},
+            {"", "--suite", "SUITE,...", Completion::words, suites},
+            {"", "--sizes", "SIZE,..."},
+            {"", "--points", "LOG2"},
+            {"", "--output", "FILE", Completion::files, {}}};
+}
+
+std::vector<OptionValue> plan_rows() {
+    return {{"", "--family", "automatic|lanes|work-group"},
+            {"", "--lane-width", "0|1|4|8|16"},
+            {"", "--twiddles", "table|precise|native"},
+            {"", "--exchange", "automatic|joint|real-then-imaginary|registers"},
+            {"", "--reorder", "automatic|gather|scatter"},
+            {"", "--primes", "automatic|bluestein|rader"},
+            {"", "--columns", "automatic|strips|transposed"},
+            {"", "--largest-radix", "N"},
+            {"", "--longest-step", "N"},
+            {"", "--structure", "automatic|any-size|along|across|hybrid"},
+            {"", "--prefetch", "automatic|off|on"},
+            {"", "--streaming-stores", "automatic|off|on"},
+            {"", "--first-radix", "0|4|8|16"},
+            {"", "--item-points", "N"},
+            {"", "--algorithm", "n|padded-2n|mirrored-2n|4n|row-column"},
+            {"", "--options", "NAME=VALUE,..."},
+            {"", "problem", "PROBLEM"},
+            {"plan", "--seconds", "SECONDS"},
+            {"devices", "--deadline", "SECONDS"},
+            {"bench",
+             "--peers",
+             "PEER,...",
+             Completion::words,
+             {"fftw", "mkl", "clfft", "vkfft", "cufft", "none"}},
+            {"bench", "--rounds", "N"},
+            {"bench", "--most-sizes", "N"},
+            {"bench", "--placement", "in|out|both"},
+            {"bench", "--threads", "N"},
+            {"bench", "--output", "FILE", Completion::files, {"json"}},
+            {"tune", "--problems", "PROBLEM,..."},
+            {"tune", "--effort", "model|race|quick|full"},
+            {"tune", "--budget", "SECONDS"},
+            {"tune", "--builders", "N"},
+            {"tune", "--explain", "PROBLEM"},
+            {"tune", "--rate", "FILE", Completion::files, {}},
+            {"tune", "--minutes", "MINUTES"},
+            {"tune", "--full-seconds", "SECONDS"},
+            {"tune", "--export", "FILE", Completion::files, {"jsonl"}},
+            {"tune", "--import", "FILE", Completion::files, {"jsonl"}}};
+}
+
+std::vector<OptionValue> picture_rows() {
+    const Words both = joined({pictures, {"npy"}});
+    return {{"compress", "input", "FILE", Completion::files, pictures},
+            {"compress", "--output", "FILE", Completion::files, saved_pictures},
+            {"compress", "--threshold", "T"},
+            {"compress", "--keep", "PERCENT"},
+            {"compress", "--psnr", "DB"},
+            {"compress", "--ssim", "S"},
+            {"compress", "--bytes", "BYTES"},
+            {"compress", "--sampling", "444|422|420"},
+            {"compress", "--tables", "FILE", Completion::files, {"txt", "jpg", "jpeg"}},
+            {"compress", "--dead-zone", "STEPS"},
+            {"compress", "--channels", "rgb|luma|ycbcr"},
+            {"compress", "--block", "N"},
+            {"compress", "--coefficients", "FILE", Completion::files, {"npy"}},
+            {"descreen", "input", "FILE", Completion::files, both},
+            {"descreen", "--output", "FILE", Completion::files, joined({saved_pictures, {"npy"}})},
+            {"descreen", "--strength", "S"},
+            {"descreen", "--screen", "X1,Y1,X2,Y2"},
+            {"frc", "first", "FILE", Completion::files, pictures},
+            {"frc", "second", "FILE", Completion::files, pictures},
+            {"frc", "--output", "FILE", Completion::files, {"csv"}},
+            {"frc", "--threshold", "1/7|half-bit|1-bit|3-sigma|NUMBER"},
+            {"frc", "--window", "hann|none"},
+            {"poisson", "input", "FILE", Completion::files, joined({arrays, pictures})},
+            {"poisson", "--output", "FILE", Completion::files, {"npy"}},
+            {"poisson", "--field", "FILE", Completion::files, {"npy"}},
+            {"poisson", "--spacing", "H|HY,HX"},
+            {"batch", "recipe", "FILE", Completion::files, {"json"}},
+            {"batch", "input", "FOLDER", Completion::folders, {}},
+            {"batch", "--output", "FOLDER", Completion::folders, {}},
+            {"batch", "--suffix", "SUFFIX"},
+            {"batch", "--jobs", "N"},
+            {"run", "session", "FILE", Completion::files, {"imago"}},
+            {"run", "--output", "FOLDER", Completion::folders, {}}};
+}
+
+std::vector<OptionValue> frequency_rows() {
+    return {
+        {"filter", "input", "FILE", Completion::files, joined({pictures, arrays, recordings})},
+        {"filter", "--output", "FILE", Completion::files,
+         joined({saved_pictures, {"npy", "wav", "flac", "csv", "sigmf-data", "cf32"}})},
+        {"filter", "--frame", "N"},
+        {"filter", "--mask", "FILE", Completion::files, joined({{"json", "npy"}, pictures})},
+        {"filter", "--soft", "WIDTH"},
+        {"filter", "--strength", "S"},
+        {"filter", "--pad", "none|mirror|mean|taper|auto"},
+        {"filter", "--channels", "rgb|luma|ycbcr|red|green|blue"},
+        {"filter", "--removed", "FILE", Completion::files,
+         joined({saved_pictures, {"npy", "wav", "flac"}})},
+        {"filter", "--suggest", "FILE", Completion::files, {"json"}},
+        {"filter", "--dimensions", "1|2|3"},
+        {"transform", "input", "FILE", Completion::files, joined({arrays, pictures})},
+        {"transform", "--kind", "KIND", Completion::words, kinds()},
+        {"transform", "--output", "FILE", Completion::files, {"npy", "tif", "png", "jpg"}},
+        {"transform", "--axes", "AXIS,..."},
+        {"transform", "--batch-axis", "AXIS,..."},
+        {"transform", "--size", "N"},
+        {"transform", "--norm", "backward|ortho|forward"},
+        {"transform", "--layout", "interleaved|planar"},
+        {"transform", "--repeat", "N"},
+        {"transform", "--tune", "off|auto"},
+        {"transform", "--tune-budget", "SECONDS"},
+        {"spectrum", "input", "FILE", Completion::files, joined({recordings, arrays, pictures})},
+        {"spectrum", "--output", "FILE", Completion::files, {"csv", "npy", "png"}},
+        {"spectrum", "--mode", "spectrum|welch|coherence|cross|spectrogram|dct"},
+        {"spectrum", "--quantity", "magnitude|power|phase|db|log"},
+        {"spectrum", "--scaling", "amplitude|none"},
+        {"spectrum", "--window", "WINDOW", Completion::words, windows()},
+        {"spectrum", "--tapers", "N"},
+        {"spectrum", "--pad", "FACTOR"},
+        {"spectrum", "--confidence", "PERCENT"},
+        {"spectrum", "--channels", "A,B"},
+        {"spectrum", "--size", "N"},
+        {"spectrum", "--hop", "N"},
+        {"spectrum", "--reference", "MAGNITUDE"},
+        {"spectrum", "--range", "DB"},
+        {"spectrum", "--colours", "MAP", Completion::words, colours()},
+        {"spectrum", "--line-profile", "U1,V1,U2,V2"},
+        {"spectrum", "--dimensions", "1|2"},
+        {"help", "command", "COMMAND", Completion::command, {}},
+        {"help", "--format", "text|man|markdown|bash|zsh|fish"},
+        {"help", "--language", "en|es"},
+        {"help", "--folder", "FOLDER", Completion::folders, {}}};
+}
+
+/// Alternatives are words that a shell proposes.
+void add_words(OptionValue &row) {
+    if (row.completion != Completion::none)
+        return;
+    for (const manual::ValuePart &part : manual::value_parts(row.value))
+        if (!part.placeholder)
+            row.words.push_back(part.text);
+    if (!row.words.empty())
+        row.completion = Completion::words;
+}
+
+} // namespace
+
+const std::vector<OptionValue> &option_values() {
+    static const std::vector<OptionValue> rows = [] {
+        std::vector<OptionValue> all;
+        for (auto *const part : {common_rows, plan_rows, picture_rows, frequency_rows})
+            for (OptionValue &row : part()) {
+                add_words(row);
+                all.push_back(std::move(row));
+            }
+        return all;
+    }();
+    return rows;
+}
+
+const OptionValue *value_of(const std::string &command, const std::string &option) {
+    const OptionValue *found = nullptr;
+    for (const OptionValue &row : option_values())
+        if (row.option == option && (row.command == command || (row.command.empty() && !found)))
+            found = &row;
+    return found;
+}
+
+void name_values(CLI::App &app) {
+    for (CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
+        for (CLI::Option *option : command->get_options()) {
+            const std::string name = option->get_positional() ? option->get_name(true)
+                                     : option->get_lnames().empty()
+                                         ? std::string()
+                                         : "--" + option->get_lnames().back();
+            const OptionValue *const row = value_of(command->get_name(), name);
+            if (!row || option->get_items_expected_max() == 0)
+                continue;
+            option->type_name(row->value);
+            if (option->get_items_expected_min() > 1) // the value holds all of its items
+                option->option_text(row->value);
+        }
+}
+
+} // namespace imago::cli

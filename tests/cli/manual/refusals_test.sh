@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The alternatives that the help names for a value are those that the message about a wrong one names.
+set -u
+# shellcheck source=common.sh disable=SC1091
+. ./common.sh
+images=$IMAGO_SOURCE/samples/images signals=$IMAGO_SOURCE/samples/signals
+
+# With these arguments the commands read the option of the test before anything else is wrong.
+arguments_of() {
+    case $1 in
+    compress) case $2 in
+        --sampling) printf '%s\n' "$images/camera.png" -o "$work/x.jpg" --jpeg ;;
+        *) printf '%s\n' "$images/camera.png" -o "$work/x.png" --keep 5 ;;
+        esac ;;
+    descreen) printf '%s\n' "$images/camera_halftone.png" -o "$work/x.png" ;;
+    frc) printf '%s\n' "$images/camera.png" "$images/brick.png" ;;
+    filter) case $2 in
+        --gaps | --separator | --decimal | --encoding | --quote | --resample | --time-form)
+            printf '%s\n' "$signals/nino-sst.csv" -o "$work/x.csv" --low 0.1
+            ;;
+        *) printf '%s\n' "$images/camera.png" -o "$work/x.png" --low 0.1 ;;
+        esac ;;
+    transform) printf '%s\n' "$images/charges.npy" -o "$work/x.npy" --kind dct2 ;;
+    spectrum) printf '%s\n' "$signals/nino-sst.csv" ;;
+    poisson) printf '%s\n' "$images/charges.npy" -o "$work/x.npy" ;;
+    source | plan) printf '%s\n' dct2:16x16 ;;
+    tune) printf '%s\n' --problems fft:16 ;;
+    bench) printf '%s\n' --list --suite 1d ;;
+    help) case $2 in
+        --language) printf '%s\n' --format markdown ;;
+        *) printf '%s\n' frc ;;
+        esac ;;
+    *) return 1 ;;
+    esac
+}
+# Names in a list of words, one a line; digits and letters alike.
+listed() {
+    tr ' ' '\n' | sed 's/[,;.]$//' | grep -vxE 'and|or|takes|' | sort -u
+}
+
+count=0
+for command in $(commands); do
+    while read -r option values; do
+        grep -q '[A-Z]' <<<"$values" && continue # numbers and names are possible, too
+        mapfile -t arguments < <(arguments_of "$command" "$option") || continue
+        [ ${#arguments[@]} -gt 0 ] || continue
+        [ "$option" != --depth ] || [ "$command" != transform ] || arguments[2]=$work/x.png
+        said=$("$IMAGO_CLI" "$command" "${arguments[@]}" "$option=zzz" 2>&1) &&
+            fail "$command $option takes zzz."
+        # Either "--pad takes none, mirror or auto, not 'zzz'" or "There is no norm "zzz"; the norms are ...".
+        allowed=$(sed -nE "s/.*($option takes (.*), not .*|There is no .* are (.*))/\2\3/p" <<<"$said" |
+            sed 's/ for .*//')
+        [ -n "$allowed" ] || { fail "$command $option zzz: $said" && continue; }
+        differences=$(diff <(tr '|' '\n' <<<"$values" | sort -u) <(listed <<<"$allowed")) ||
+            fail "The help (<) and the message (>) of $command $option differ: $differences"
+        count=$((count + 1))
+    done < <("$IMAGO_CLI" "$command" --help | sed -nE 's/^  ([^ ]*,)?(--[a-z-]+) ([^ ]*\|[^ ]*).*/\2 \3/p')
+done
+[ "$count" -ge 30 ] || fail "Only $count options were compared."
+finish "$count options name the values that they take."

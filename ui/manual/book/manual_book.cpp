@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/manual/book/manual_book.h"
+
+#include <QDir>
+#include <QFile>
+#include <QRegularExpression>
+#include <QSet>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+const QString english = QStringLiteral("en");
+
+/// Where the files of the source tree are seen that the manual does not have.
+const QString source_tree = QStringLiteral("https://github.com/imago-fft/imago/blob/main/");
+
+QString path_of(const QString &folder, const QString &language, const QString &page) {
+    return QStringLiteral("%1/%2/%3.md").arg(folder, language, page);
+}
+
+/// The text of a file; null if it cannot be read.
+QString text_of(const QString &path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QString text = QString::fromUtf8(file.readAll());
+    return text.isNull() ? QStringLiteral("") : text;
+}
+
+/// The page in this language, or else in English.
+ManualPage page_of(const QString &folder, const QString &language, const QString &name) {
+    const QString text = text_of(path_of(folder, language, name));
+    if (!text.isNull() || language == english)
+        return read_manual_page(name, text);
+    ManualPage page = read_manual_page(name, text_of(path_of(folder, english, name)));
+    page.translated = false;
+    return page;
+}
+
+/// The names of all pages: those of the contents, then others.
+QStringList names_of(const ManualBook &book) {
+    QStringList names{manual_index};
+    for (const ManualChapter &chapter : book.chapters)
+        for (const ManualEntry &entry : chapter.entries)
+            names.append(entry.page);
+    QStringList others;
+    for (const QString &language : {english, book.language})
+        others += QDir(book.folder + QLatin1Char('/') + language)
+                      .entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
+    others.sort();
+    for (const QString &file : std::as_const(others))
+        names.append(file.chopped(3));
+    names.removeDuplicates();
+    return names;
+}
+
+} // namespace
+
+std::vector<ManualChapter> read_contents(const QString &markdown) {
+    static const QRegularExpression item(
+        QStringLiteral("^\\s*[-*+]\\s+\\[([^\\]]+)\\]\\(([^)#/]+)\\.md\\)"));
+    std::vector<ManualChapter> chapters;
+    const QStringList lines = markdown.split(QLatin1Char('\n'));
+    for (const QString &line : lines) {
+        if (line.startsWith(QLatin1String("## "))) {
+            chapters.push_back({plain_markdown(line.mid(3)).trimmed(), {}});
+        } else if (const auto match = item.match(line); match.hasMatch()) {
+            if (chapters.empty())
+                chapters.push_back({});
+            chapters.back().entries.push_back(
+                {plain_markdown(match.captured(1)), match.captured(2)});
+        }
+    }
+    std::erase_if(chapters, [](const ManualChapter &chapter) { return chapter.entries.empty(); });
+    return chapters;
+}
+
+const ManualPage *ManualBook::find(const QString &name) const {
+    const auto found = std::find_if(pages.begin(), pages.end(),
+                                    [&](const ManualPage &page) { return page.name == name; });
+    return found == pages.end() ? nullptr : &*found;
+}
+
+ManualBook read_manual(const QStringList &folders, const QString &language) {
+    for (const QString &folder : folders) {
+        if (!QFile::exists(path_of(folder, english, manual_index)))
+            continue;
+        ManualBook book;
+        book.folder = QDir::cleanPath(folder);
+        const bool known = QFile::exists(folder + QLatin1Char('/') + language);
+        book.language = known && !language.isEmpty() ? language : english;
+        book.chapters = read_contents(page_of(folder, book.language, manual_index).markdown);
+        for (const QString &name : names_of(book))
+            if (ManualPage page = page_of(folder, book.language, name); !page.markdown.isEmpty())
+                book.pages.push_back(std::move(page));
+        return book;
+    }
+    return {};
+}
+
+ManualLink read_link(const QString &target) {
+    static const QRegularExpression page(QStringLiteral("^([^/#:]+)\\.md(?:#(.*))?$"));
+    const QUrl url(target);
+    ManualLink link;
+    if (!url.scheme().isEmpty()) {
+        const bool known =
+            QStringList{QStringLiteral("https"), QStringLiteral("http"), QStringLiteral("mailto")}
+                .contains(url.scheme());
+        if (known)
+            link = {ManualLink::Kind::outside, {}, {}, target};
+    } else if (target.startsWith(QLatin1Char('#'))) {
+        link = {ManualLink::Kind::page, {}, url.fragment(QUrl::FullyDecoded), {}};
+    } else if (const auto match = page.match(target); match.hasMatch()) {
+        link = {ManualLink::Kind::page, match.captured(1), url.fragment(QUrl::FullyDecoded), {}};
+    } else if (const QString path =
+                   QDir::cleanPath(QStringLiteral("resources/manual/en/") + target);
+               !target.isEmpty() && !path.startsWith(QLatin1String(".."))) {
+        link = {ManualLink::Kind::outside, {}, {}, source_tree + path};
+    }
+    return link;
+}
+
+} // namespace imago

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/manual/manual_places.h"
+
+#include "ui/manual/book/manual_book.h"
+
+#include <QWidget>
+
+#include <iterator>
+
+namespace imago {
+namespace {
+
+constexpr ManualPart parts[] = {
+    {"compressWorkspace", "compress"},
+    {"filterWorkspace", "filter"},
+    {"signalsWorkspace", "signals"},
+    {"devicesWorkspace", "devices"},
+    {"poissonWorkspace", "poisson"},
+    {"welcomePage", "tour"},
+    // Parts of workspaces that have pages of their own.
+    {"wavePanel", "waves"},
+    {"scalePanel", "spectra"},
+    {"spectrumPanel", "spectra"},
+    {"tuningPage", "tuning"},
+    {"livePage", "tuning"},
+    // Dialogs.
+    {"correlationDialog", "spectra"},
+    {"profileDialog", "spectra"},
+    {"folderDialog", "folders"},
+    {"helpDialog", "keys"},
+    {"preferencesDialog", "install"},
+    {"tablesDialog", "compress"},
+    {"tableDialog", "signals"},
+    {"rawDialog", "signals"},
+    {"arrayDialog", "signals"},
+    {"manualWindow", "index"},
+};
+
+} // namespace
+
+int manual_part_count() {
+    return static_cast<int>(std::size(parts));
+}
+
+ManualPart manual_part(int index) {
+    return parts[index];
+}
+
+QString manual_page_for(const QWidget *widget) {
+    for (; widget; widget = widget->parentWidget())
+        for (const ManualPart &part : parts)
+            if (widget->objectName() == QLatin1String(part.name))
+                return QLatin1String(part.page);
+    return manual_index;
+}
+
+} // namespace imago

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QFont>
+#include <QString>
+
+class QPrinter;
+
+namespace imago {
+
+/// Prints a page of the manual in black on white, with its pictures as wide as the paper at most.
+/// `folder` is that of the page. May be called in any thread, by one at a time for a printer.
+void print_manual_page(const QString &markdown, const QString &folder, const QFont &font,
+                       QPrinter &printer);
+
+} // namespace imago

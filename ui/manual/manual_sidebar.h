@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/manual/book/manual_search.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+class QTreeWidget;
+
+namespace imago {
+
+class HitList;
+
+/// Beside the page: a line to search with, and below it the table of contents, or what a search has
+/// found.
+class ManualSidebar : public QWidget {
+    Q_OBJECT
+  public:
+    explicit ManualSidebar(QWidget *parent = nullptr);
+
+    void set_book(const ManualBook &book);
+    /// Chooses a page in the table of contents, and tells nobody.
+    void choose(const QString &page);
+    void focus_search();
+    /// The words of the search; empty: there is none.
+    QStringList words() const;
+    void clear_search();
+
+  Q_SIGNALS:
+    void page_chosen(const QString &page);
+    void hit_chosen(const imago::ManualHit &hit);
+
+  protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+  private:
+    void search();
+
+    QLineEdit *line_;
+    QLabel *none_;
+    QStackedWidget *parts_;
+    QTreeWidget *contents_;
+    HitList *hits_;
+    ManualSearch search_;
+};
+
+} // namespace imago

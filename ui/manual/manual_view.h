@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/manual/book/manual_book.h"
+#include "ui/manual/manual_style.h"
+
+#include <QTextBrowser>
+
+class QTimer;
+
+namespace imago {
+
+class ManualPictures;
+
+/// Shows a page of the manual: a column of text as wide as is pleasant to read, in the palette's
+/// colours, with its pictures scaled to that width.
+class ManualView : public QTextBrowser {
+    Q_OBJECT
+  public:
+    explicit ManualView(QWidget *parent = nullptr);
+
+    /// Shows Markdown whose links and pictures are relative to this folder, from its beginning.
+    void show_markdown(const QString &markdown, const QString &folder);
+    /// Scrolls to a heading. False: the page has no such anchor.
+    bool scroll_to(const QString &anchor);
+    /// The anchors of the headings, in order.
+    QStringList anchors() const;
+
+    /// Highlights the words (see search_words()) and, stronger, the one at `current`. Returns their
+    /// number.
+    int mark_words(const QStringList &words, int current = -1);
+
+    int zoom() const { return zoom_; } ///< percent
+    void set_zoom(int percent);        ///< 50 to 300
+    ManualStyle style_of_page() const;
+    /// Whether every picture has its pixels.
+    bool complete() const;
+
+  Q_SIGNALS:
+    /// A link of the page was followed, as the page has it.
+    void link_chosen(const QString &target);
+    void zoomed(int percent);
+
+  protected:
+    QVariant loadResource(int type, const QUrl &name) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+  private:
+    void write();
+    void write_again(); ///< at the same place of the text
+    void fit();
+    double column() const;
+
+    ManualPictures *pictures_;
+    QTimer *later_; ///< fits the page after the last change of the size
+    QString markdown_, folder_;
+    QPalette written_in_;
+    int zoom_ = 100;
+};
+
+} // namespace imago

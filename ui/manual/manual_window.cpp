@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/manual/manual_window.h"
+
+#include "ui/manual/find_bar.h"
+#include "ui/manual/manual_print.h"
+#include "ui/manual/manual_sidebar.h"
+#include "ui/manual/manual_view.h"
+#include "ui/widget/icons.h"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QPrintDialog>
+#include <QPrinter>
+#include <QScreen>
+#include <QScrollBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QToolBar>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <memory>
+
+namespace imago {
+namespace {
+
+constexpr QSize usual_size(1000, 760);
+constexpr QSize frame_room(16, 48); ///< the most that a desktop's frame and title take
+constexpr int sidebar_width = 250;
+
+} // namespace
+
+ManualWindow::ManualWindow(const QStringList &folders, const QString &language)
+    : book_(read_manual(folders, language)), sidebar_(new ManualSidebar), view_(new ManualView),
+      find_(new FindBar(view_)), splitter_(new QSplitter),
+      browser_([](const QUrl &url) { QDesktopServices::openUrl(url); }) {
+    setObjectName(QStringLiteral("manualWindow"));
+    setAttribute(Qt::WA_QuitOnClose, false);
+    setWindowIcon(application_icon());
+    build();
+    sidebar_->set_book(book_);
+    restore_state();
+    connect(sidebar_, &ManualSidebar::page_chosen, this,
+            [this](const QString &page) { show_page(page); });
+    connect(sidebar_, &ManualSidebar::hit_chosen, this,
+            [this](const ManualHit &hit) { show_hit(hit.page, hit.anchor); });
+    connect(view_, &ManualView::link_chosen, this, &ManualWindow::follow);
+    connect(find_, &FindBar::closed, view_, qOverload<>(&QWidget::setFocus));
+    view_->setFocus();
+    if (book_.empty())
+        show_nothing();
+}
+
+ManualWindow::~ManualWindow() {
+    printers_.waitForDone();
+}
+
+void ManualWindow::build() {
+    auto *right = new QWidget;
+    auto *rows = new QVBoxLayout(right);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(view_, 1);
+    rows->addWidget(find_);
+    splitter_->setObjectName(QStringLiteral("manualSplitter"));
+    splitter_->addWidget(sidebar_);
+    splitter_->addWidget(right);
+    splitter_->setStretchFactor(1, 1);
+    splitter_->setSizes({sidebar_width, usual_size.width() - sidebar_width});
+    splitter_->setCollapsible(1, false);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(make_tools());
+    column->addWidget(splitter_, 1);
+}
+
+QAction *ManualWindow::add_tool(QToolBar *bar, const char *name, const char *icon,
+                                const QString &text, const QList<QKeySequence> &keys,
+                                std::function<void()> act) {
+    auto *action = new QAction(themed_icon(QLatin1String(icon)), text, this);
+    action->setObjectName(QLatin1String(name));
+    action->setShortcuts(keys);
+    if (!keys.isEmpty())
+        action->setToolTip(
+            QStringLiteral("%1 (%2)").arg(text, keys.front().toString(QKeySequence::NativeText)));
+    connect(action, &QAction::triggered, this, std::move(act));
+    addAction(action);
+    bar->addAction(action);
+    return action;
+}
+
+QToolBar *ManualWindow::make_tools() {
+    auto *bar = new QToolBar;
+    bar->setObjectName(QStringLiteral("manualTools"));
+    bar->setIconSize({18, 18});
+    back_ = add_tool(bar, "manualBack", "back", tr("Back"), {QKeySequence::Back},
+                     [this] { show_place(history_.back(scroll())); });
+    forward_ = add_tool(bar, "manualForward", "forward", tr("Forward"), {QKeySequence::Forward},
+                        [this] { show_place(history_.forward(scroll())); });
+    add_tool(bar, "manualHome", "home", tr("Table of contents"),
+             {QKeySequence(Qt::ALT | Qt::Key_Home)}, [this] { show_page(manual_index); });
+    bar->addSeparator();
+    add_tool(bar, "manualFind", "find", tr("Find in this page"), {QKeySequence::Find},
+             [this] { find_->open(); });
+    add_tool(bar, "manualZoomOut", "zoom_out", tr("Smaller text"), {QKeySequence::ZoomOut},
+             [this] { view_->set_zoom(view_->zoom() - 10); });
+    add_tool(bar, "manualZoomIn", "zoom_in", tr("Larger text"),
+             {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+             [this] { view_->set_zoom(view_->zoom() + 10); });
+    add_tool(bar, "manualPrint", "print", tr("Print this page"), {QKeySequence::Print},
+             [this] { ask_print(); });
+    const auto add_key = [this](const QString &text, const QList<QKeySequence> &keys,
+                                std::function<void()> act) {
+        auto *action = new QAction(text, this);
+        action->setShortcuts(keys);
+        connect(action, &QAction::triggered, this, std::move(act));
+        addAction(action);
+    };
+    add_key(tr("Search the manual"),
+            {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), QKeySequence(Qt::CTRL | Qt::Key_K)},
+            [this] { sidebar_->focus_search(); });
+    add_key(tr("Text of the usual size"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
+            [this] { view_->set_zoom(100); });
+    add_key(tr("Next place"), {QKeySequence(Qt::Key_F3)}, [this] { find_->step(1); });
+    add_key(tr("Previous place"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)},
+            [this] { find_->step(-1); });
+    add_key(tr("Close"), {QKeySequence(Qt::CTRL | Qt::Key_W)}, [this] { close(); });
+    return bar;
+}
+
+int ManualWindow::scroll() const {
+    return view_->verticalScrollBar()->value();
+}
+
+QString ManualWindow::folder_of(const ManualPage &page) const {
+    return book_.folder + QLatin1Char('/') +
+           (page.translated ? book_.language : QStringLiteral("en"));
+}
+
+/// A page that is not translated begins with a sentence that says so.
+QString ManualWindow::markdown_of(const ManualPage &page) const {
+    if (page.translated)
+        return page.markdown;
+    return QStringLiteral("*%1*\n\n%2")
+        .arg(tr("This page has not been translated yet."), page.markdown);
+}
+
+void ManualWindow::show_page(const QString &page, const QString &anchor) {
+    if (book_.empty())
+        return;
+    const bool known = book_.find(page) != nullptr;
+    const ManualPlace place{known ? page : manual_index, known ? anchor : QString(), -1};
+    history_.go(place, scroll());
+    show_place(place);
+}
+
+void ManualWindow::show_place(const ManualPlace &place) {
+    const ManualPage *page = book_.find(place.page);
+    if (!page)
+        return;
+    if (shown_ != page->name) {
+        shown_ = page->name;
+        view_->show_markdown(markdown_of(*page), folder_of(*page));
+        setWindowTitle(page->name == manual_index ? tr("Manual")
+                                                  : tr("%1 – Manual").arg(page->title));
+        sidebar_->choose(page->name);
+        find_->page_changed();
+    }
+    if (place.scroll >= 0)
+        view_->verticalScrollBar()->setValue(place.scroll);
+    else if (!view_->scroll_to(place.anchor))
+        view_->verticalScrollBar()->setValue(0);
+    back_->setEnabled(history_.has_back());
+    forward_->setEnabled(history_.has_forward());
+}
+
+void ManualWindow::show_nothing() {
+    setWindowTitle(tr("Manual"));
+    view_->show_markdown(tr("The manual is not here: this program has been installed without it."),
+                         {});
+    for (QAction *action : actions())
+        action->setEnabled(action->objectName().isEmpty());
+    sidebar_->setEnabled(false);
+}
+
+/// Follows a link of the page.
+void ManualWindow::follow(const QString &target) {
+    const ManualLink link = read_link(target);
+    if (link.kind == ManualLink::Kind::outside)
+        browser_(QUrl(link.address));
+    else if (link.kind == ManualLink::Kind::page)
+        show_page(link.page.isEmpty() ? page() : link.page, link.anchor);
+}
+
+/// The words stay marked while the page is read.
+void ManualWindow::show_hit(const QString &page, const QString &anchor) {
+    show_page(page, anchor);
+    view_->mark_words(sidebar_->words());
+}
+
+void ManualWindow::ask_print() {
+    const ManualPage *page = book_.find(this->page());
+    if (!page)
+        return;
+    const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
+    printer->setDocName(windowTitle());
+    QPrintDialog dialog(printer.get(), this);
+    dialog.setObjectName(QStringLiteral("printDialog"));
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    printers_.start([printer, markdown = markdown_of(*page), folder = folder_of(*page),
+                     font = view_->style_of_page().font] {
+        print_manual_page(markdown, folder, font, *printer);
+    });
+}
+
+void ManualWindow::restore_state() {
+    const QSettings settings;
+    const QSize room = screen()->availableGeometry().size() - frame_room;
+    resize(usual_size.boundedTo(room));
+    restoreGeometry(settings.value(QStringLiteral("manual/geometry")).toByteArray());
+    if (!isMaximized() && !isFullScreen())
+        resize(size().boundedTo(room));
+    splitter_->restoreState(settings.value(QStringLiteral("manual/splitter")).toByteArray());
+    view_->set_zoom(settings.value(QStringLiteral("manual/zoom"), 100).toInt());
+}
+
+void ManualWindow::save_state() {
+    QSettings settings;
+    settings.setValue(QStringLiteral("manual/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("manual/splitter"), splitter_->saveState());
+    settings.setValue(QStringLiteral("manual/zoom"), view_->zoom());
+}
+
+void ManualWindow::closeEvent(QCloseEvent *event) {
+    save_state();
+    QWidget::closeEvent(event);
+}
+
+void ManualWindow::hideEvent(QHideEvent *event) {
+    if (!event->spontaneous())
+        save_state();
+    QWidget::hideEvent(event);
+}
+
+void ManualWindow::keyPressEvent(QKeyEvent *event) {
+    if (event->key() != Qt::Key_Escape)
+        return QWidget::keyPressEvent(event);
+    if (!sidebar_->words().isEmpty()) {
+        sidebar_->clear_search();
+        view_->mark_words({});
+    } else {
+        close();
+    }
+}
+
+} // namespace imago
+
+#include "moc_manual_window.cpp"

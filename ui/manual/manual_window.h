@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/manual/book/manual_book.h"
+#include "ui/manual/book/page_history.h"
+
+#include <QThreadPool>
+#include <QWidget>
+
+#include <functional>
+
+class QAction;
+class QMenu;
+class QSplitter;
+class QToolBar;
+class QUrl;
+
+namespace imago {
+
+class FindBar;
+class ManualSidebar;
+class ManualView;
+
+/// The manual in a window of its own, which may stay open beside the main one: contents, search,
+/// pages. It needs no network; addresses of the web are opened in the browser when a person clicks
+/// them.
+class ManualWindow : public QWidget {
+    Q_OBJECT
+  public:
+    /// Reads the manual of the first of these folders that has one, in this language ("es"), or
+    /// else in English. Size, place and zoom are those of the last time.
+    ManualWindow(const QStringList &folders, const QString &language);
+    ~ManualWindow() override;
+
+    /// Shows a page from its beginning, or from a heading. A page that the manual lacks: the table
+    /// of contents.
+    void show_page(const QString &page, const QString &anchor = {});
+    /// The page that is shown.
+    QString page() const { return history_.now().page; }
+    /// Replaces the browser, for tests.
+    void set_browser(std::function<void(const QUrl &)> browser) { browser_ = std::move(browser); }
+
+  protected:
+    void closeEvent(QCloseEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+  private:
+    void build();
+    QToolBar *make_tools();
+    QAction *add_tool(QToolBar *bar, const char *name, const char *icon, const QString &text,
+                      const QList<QKeySequence> &keys, std::function<void()> act);
+    void show_place(const ManualPlace &place);
+    void show_nothing();
+    void follow(const QString &target);
+    void show_hit(const QString &page, const QString &anchor);
+    int scroll() const;
+    QString markdown_of(const ManualPage &page) const;
+    QString folder_of(const ManualPage &page) const;
+    void ask_print();
+    void save_state();
+    void restore_state();
+
+    ManualBook book_;
+    PageHistory history_;
+    ManualSidebar *sidebar_;
+    ManualView *view_;
+    FindBar *find_;
+    QSplitter *splitter_;
+    QAction *back_ = nullptr, *forward_ = nullptr;
+    QString shown_; ///< the page that is in the view
+    std::function<void(const QUrl &)> browser_;
+    QThreadPool printers_;
+};
+
+} // namespace imago
