@@ -38,6 +38,7 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_THREADS 2) # blocks of xz: the same bytes on any machine
+set(CPACK_IMAGO_CONTROL ${PROJECT_BINARY_DIR}/control) # tables that stage.sh writes
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/stage.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/finish.cmake)
 set(same "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
@@ -125,8 +126,8 @@ generated for the device in use.
 This package has the library with an interface in C, and the programs that
 it starts for tests of devices and searches for plans."
         BINARIES RECOMMENDS ${driver}
-        CONTROL ${control}/triggers ${PROJECT_BINARY_DIR}/packages/control/shlibs
-                ${PROJECT_BINARY_DIR}/packages/control/symbols)
+        CONTROL ${control}/triggers ${CPACK_IMAGO_CONTROL}/shlibs
+                ${CPACK_IMAGO_CONTROL}/symbols)
     imago_add_package(python3-imago python "fast Fourier transforms on any OpenCL device: Python package"
 "The package imago_fft has the functions of scipy.fft on Imago's engine, a
 backend for SciPy, plans, arrays in the memory of the device, and transforms
