@@ -45,7 +45,7 @@ manuals() {
 flatpak() {
     local manifest=$source/resources/packaging/flatpak/io.github.imago_fft.Imago.yml
     command -v flatpak-builder >/dev/null || { printf 'flatpak-builder is not installed.\n' && return 0; }
-    flatpak-builder --show-manifest "$manifest" >"$work/manifest" || return 1
+    flatpak-builder --state-dir="$work/flatpak" --show-manifest "$manifest" >"$work/manifest" || return 1
     grep -c '"name" :' "$work/manifest" | sed 's/$/ modules/'
 }
 places() {
