@@ -24,6 +24,7 @@ set(output ${PROJECT_BINARY_DIR}/manual)
 file(GLOB pages CONFIGURE_DEPENDS ${manual}/en/*.md ${manual}/es/*.md ${manual}/book/* ${manual}/pictures/*
      ${manual}/screenshots/*/*.png)
 set(made "")
+set(after "")
 foreach(language en es)
     set(make ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
         ${IMAGO_MANUAL_PYTHON} ${manual}/book/make_book.py --manual ${manual} --language ${language}
@@ -31,7 +32,8 @@ foreach(language en es)
     add_custom_command(OUTPUT ${output}/html-${language}.stamp
         COMMAND ${make} --html ${output}/html
         COMMAND ${CMAKE_COMMAND} -E touch ${output}/html-${language}.stamp
-        DEPENDS ${pages} VERBATIM COMMENT "Writing the manual as HTML (${language})")
+        DEPENDS ${pages} ${after} VERBATIM COMMENT "Writing the manual as HTML (${language})")
+    set(after ${output}/html-${language}.stamp) # both write the pictures
     add_custom_command(OUTPUT ${output}/imago-manual-${language}.pdf
         COMMAND ${make} --pdf ${output}/imago-manual-${language}.pdf
         DEPENDS ${pages} VERBATIM COMMENT "Writing the manual as PDF (${language})")

@@ -101,6 +101,8 @@ int run(CLI::App &app, int argc, char **argv) {
     imago::cli::add_tune(app);
     imago::cli::add_help(app);
     imago::cli::name_values(app);
+    app.footer("'imago-cli help COMMAND' prints the options of a command, 'imago-cli help --help' "
+               "says what else.");
     for (CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
         refuse_options_as_values(*command);
     try {

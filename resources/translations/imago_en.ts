@@ -147,6 +147,16 @@
     </message>
 </context>
 <context>
+    <name>imago::MaskOverlay</name>
+    <message numerus="yes">
+        <source>%n shape(s) in the mask</source>
+        <translation>
+            <numerusform>%n shape in the mask</numerusform>
+            <numerusform>%n shapes in the mask</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>imago::MediaStore</name>
     <message numerus="yes">
         <source>%1 has %2 gap(s), the first one in line %3.</source>

@@ -7061,6 +7061,42 @@
         <source>Remove the wave from the picture</source>
         <translation>Quitar la onda de la imagen</translation>
     </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>Draw a shape with the tool, without the mouse</source>
+        <translation>Dibujar una forma con la herramienta, sin el ratón</translation>
+    </message>
+    <message>
+        <source>Enter on the spectrum</source>
+        <translation>Intro en el espectro</translation>
+    </message>
+    <message>
+        <source>Pick a wave, without the mouse</source>
+        <translation>Elegir una onda, sin el ratón</translation>
+    </message>
+    <message>
+        <source>Select an interval of time, without the mouse</source>
+        <translation>Seleccionar un intervalo de tiempo, sin el ratón</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Home, End, + and −</source>
+        <translation>Flechas, Inicio, Fin, + y −</translation>
+    </message>
+    <message>
+        <source>Move along; zoom</source>
+        <translation>Desplazarse; ampliar o reducir</translation>
+    </message>
+    <message>
+        <source>Enter in the spectrogram</source>
+        <translation>Intro en el espectrograma</translation>
+    </message>
+    <message>
+        <source>Draw a region with the tool, without the mouse; arrow keys move it</source>
+        <translation>Dibujar una región con la herramienta, sin el ratón; las flechas la mueven</translation>
+    </message>
 </context>
 <context>
     <name>imago::HelperPanel</name>
@@ -7121,6 +7157,17 @@
     <message>
         <source>&lt;p&gt;%1 (or drag its title away)&lt;/p&gt;</source>
         <translation>&lt;p&gt;%1 (o arrastre su título fuera)&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>imago::ImageView</name>
+    <message>
+        <source>No picture</source>
+        <translation>Sin imagen</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels, shown at %3 %</source>
+        <translation>%1 × %2 píxeles, al %3 %</translation>
     </message>
 </context>
 <context>
@@ -7865,6 +7912,10 @@
         <source>Second picture</source>
         <translation>Segunda imagen</translation>
     </message>
+    <message>
+        <source>It is carried out then.</source>
+        <translation>Entonces se ejecuta.</translation>
+    </message>
 </context>
 <context>
     <name>imago::ManualKey</name>
@@ -7990,6 +8041,17 @@
     <message>
         <source>Resize %1</source>
         <translation>Redimensionar %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shape(s) in the mask</source>
+        <translation>
+            <numerusform>%n forma en la máscara</numerusform>
+            <numerusform>%n formas en la máscara</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, selected: %2</source>
+        <translation>%1, seleccionada: %2</translation>
     </message>
 </context>
 <context>
@@ -8935,6 +8997,18 @@
     <message>
         <source>Line</source>
         <translation>Línea</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Lines: %1</source>
+        <translation>Líneas: %1</translation>
     </message>
 </context>
 <context>
@@ -12086,6 +12160,14 @@
     <message>
         <source>&lt;p&gt;The tables that the JPEG standard gives as examples, and most programs use.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Las tablas que la norma de JPEG da como ejemplos, y que usa la mayoría de los programas.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Table of luma</source>
+        <translation>Tabla de luma</translation>
+    </message>
+    <message>
+        <source>Table of chroma</source>
+        <translation>Tabla de croma</translation>
     </message>
 </context>
 <context>

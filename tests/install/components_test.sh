@@ -11,15 +11,17 @@ trap 'rm -rf "$work"' EXIT
 # What each component has, by patterns of paths from the prefix.
 must_have() {
     case $1 in
-    imago) echo 'bin/imago share/man/man1/imago.1 share/imago/manual/en/index.md share/applications/*.desktop share/mime/packages/*.xml share/icons/*.svg
-        share/imago/samples/images/*.png' ;;
-    imago-cli) echo 'bin/imago-cli share/man/man1/imago-cli.1 share/bash-completion/completions/imago-cli' ;;
+    imago) echo 'bin/imago share/applications/*.desktop share/mime/packages/*.xml share/icons/*.svg
+        share/metainfo/*.metainfo.xml share/imago/manual/en/index.md share/imago/samples/images/*.png share/man/man1/imago.1 share/doc/imago/imago.spdx.json' ;;
+    imago-cli) echo 'bin/imago-cli share/man/man1/imago-cli.1 share/man/man1/imago-cli-filter.1
+        share/bash-completion/completions/imago-cli share/zsh/vendor-completions/_imago-cli
+        share/fish/vendor_completions.d/imago-cli.fish' ;;
     libimago0) echo 'lib*/libimago.so.0 libexec/imago/imago-prepare libexec/imago/imago-self-test
-        libexec/imago/imago-tune-worker' ;;
+        libexec/imago/imago-tune-worker share/doc/libimago0/libimago0.spdx.json' ;;
     libimago-dev) echo 'lib*/libimago.so lib*/libimago-engine.a include/imago.h lib*/pkgconfig/imago.pc
         lib*/cmake/imago/*.cmake lib*/cmake/imago-engine/*.cmake share/doc/libimago-dev/examples/*.c' ;;
-    libimago-fftw3) echo 'bin/imago-fftw share/man/man1/imago-fftw.1 lib*/imago/fftw3/libfftw3f.so.3 lib*/imago/fftw3/libfftw3.so.3
-        lib*/imago/fftw3/libfftw3f_threads.so.3 lib*/imago/fftw3/libfftw3_threads.so.3' ;;
+    libimago-fftw3) echo 'bin/imago-fftw lib*/imago/fftw3/libfftw3f.so.3 lib*/imago/fftw3/libfftw3.so.3
+        share/man/man1/imago-fftw.1 lib*/imago/fftw3/libfftw3f_threads.so.3 lib*/imago/fftw3/libfftw3_threads.so.3' ;;
     python3-imago) echo 'lib/python3/dist-packages/imago_fft/__init__.py
         lib/python3/dist-packages/imago_fft-*.dist-info/METADATA' ;;
     imago-doc) echo 'share/doc/imago-doc/html/*.html share/doc/imago-doc/*.pdf' ;;

@@ -15,18 +15,6 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "resources/manual/book"))
 import markdown_files as files  # noqa: E402 pylint: disable=wrong-import-position
 
-# Pages that other people are still writing. Both lists are empty in a finished tree; a name that is
-# there by now is a failure, too, so that it is taken out.
-AWAITED_PAGES: list[str] = [
-    "install", "tour", "filter", "signals", "devices", "poisson", "keys", "theory-spectrum", "theory-leakage",
-    "theory-windows", "theory-cosine", "theory-gibbs", "theory-sampling", "commands", "files", "trouble",
-    "glossary"]
-AWAITED_TRANSLATIONS: list[str] = [
-    "index", "clusters", "command-line", "compress", "fftw", "folders", "library", "notes", "python", "sessions",
-    "spectra", "tuning", "waves"]
-# Pictures that are not taken yet.
-AWAITED_PICTURES = False
-
 LANGUAGES = ("en", "es")
 LARGEST_PICTURE = 250 * 1000  # bytes
 HTML = re.compile(r"</?[A-Za-z][A-Za-z0-9]*(\s[^>]*)?/?>|<!--")
@@ -66,9 +54,7 @@ def breaches_of_links(root: Path) -> list[str]:
             if target.startswith("/") or not file.is_relative_to(root.resolve()):
                 breaches.append(f"{where}: {link.target} leads out of the tree.")
             elif not file.exists():
-                awaited = link.picture and AWAITED_PICTURES
-                if not awaited and file.stem not in AWAITED_PAGES:
-                    breaches.append(f"{where}: there is no {link.target}.")
+                breaches.append(f"{where}: there is no {link.target}.")
             elif anchor and (file.suffix != ".md" or not has_anchor(file, anchor)):
                 breaches.append(f"{where}: there is no section '{anchor}' in {file.name}.")
     return breaches
@@ -109,18 +95,14 @@ def breaches_of_features(path: Path, language: str) -> list[str]:
     return breaches
 
 
-def breaches_of_manual(manual: Path, awaited_pages: list[str], awaited_translations: list[str]) -> list[str]:
+def breaches_of_manual(manual: Path) -> list[str]:
     """What is wrong with the manual as a whole."""
     breaches = []
     pages = {code: {path.stem for path in manual.glob(f"{code}/*.md")} for code in LANGUAGES}
-    for name in sorted(pages["en"] - pages["es"] - set(awaited_translations)):
+    for name in sorted(pages["en"] - pages["es"]):
         breaches.append(f"es/{name}.md: the page is not translated.")
-    for name in sorted(pages["es"] - pages["en"] - set(awaited_pages)):
+    for name in sorted(pages["es"] - pages["en"]):
         breaches.append(f"en/{name}.md: the page is Spanish only.")
-    for name in sorted(set(awaited_pages) & pages["en"]):
-        breaches.append(f"en/{name}.md is there: take it out of AWAITED_PAGES.")
-    for name in sorted(set(awaited_translations) & pages["es"]):
-        breaches.append(f"es/{name}.md is there: take it out of AWAITED_TRANSLATIONS.")
     order = {}
     for code in LANGUAGES:
         index = manual / code / "index.md"
@@ -132,7 +114,7 @@ def breaches_of_manual(manual: Path, awaited_pages: list[str], awaited_translati
             breaches.append(f"{code}/index.md: {name}.md is not in the table of contents.")
         for name in sorted({n for n in order[code] if order[code].count(n) > 1}):
             breaches.append(f"{code}/index.md: {name}.md is there twice.")
-        for name in sorted(set(order[code]) - pages["en"] - set(awaited_pages)):
+        for name in sorted(set(order[code]) - pages["en"]):
             breaches.append(f"{code}/index.md: there is no page {name}.md.")
         for path in sorted(manual.glob(f"{code}/*.md")):
             breaches += breaches_of_features(path, code)
@@ -152,7 +134,7 @@ class Tree(unittest.TestCase):
         self.assertEqual(breaches_of_links(ROOT), [])
 
     def test_manual(self):
-        self.assertEqual(breaches_of_manual(ROOT / "resources/manual", AWAITED_PAGES, AWAITED_TRANSLATIONS), [])
+        self.assertEqual(breaches_of_manual(ROOT / "resources/manual"), [])
 
     def test_pages_of_the_window(self):
         """The pages that F1 opens."""
@@ -160,7 +142,7 @@ class Tree(unittest.TestCase):
         wanted = set(re.findall(r'^\s*\{"\w+", "([\w-]+)"\},$', text, re.M))
         self.assertGreater(len(wanted), 8)
         pages = {path.stem for path in (ROOT / "resources/manual/en").glob("*.md")}
-        self.assertEqual(sorted(wanted - pages - set(AWAITED_PAGES)), [])
+        self.assertEqual(sorted(wanted - pages), [])
 
     def test_pictures(self):
         """Each row of the table has its picture in both languages, and no other is there."""
@@ -170,8 +152,7 @@ class Tree(unittest.TestCase):
         for code in LANGUAGES:
             taken = {path.stem for path in folder.glob(f"{code}/*.png")}
             self.assertEqual(sorted(taken - rows), [], code)
-            if not AWAITED_PICTURES:
-                self.assertEqual(sorted(rows - taken), [], code)
+            self.assertEqual(sorted(rows - taken), [], code)
 
 
 class Breaches(unittest.TestCase):
@@ -194,13 +175,13 @@ class Breaches(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
 
-    def says(self, words, awaited=()):
-        found = breaches_of_links(self.root) + breaches_of_manual(self.manual, [], list(awaited))
+    def says(self, words):
+        found = breaches_of_links(self.root) + breaches_of_manual(self.manual)
         self.assertEqual(len(found), 1, found)
         self.assertIn(words, found[0])
 
     def test_none(self):
-        self.assertEqual(breaches_of_links(self.root) + breaches_of_manual(self.manual, [], []), [])
+        self.assertEqual(breaches_of_links(self.root) + breaches_of_manual(self.manual), [])
 
     def add(self, text):
         for code in LANGUAGES:
@@ -230,7 +211,7 @@ class Breaches(unittest.TestCase):
         self.says("more than")
         picture.write_bytes(b"x")
         self.add("![words](../pictures/p.png)")
-        self.assertEqual(breaches_of_manual(self.manual, [], []), [])
+        self.assertEqual(breaches_of_manual(self.manual), [])
         for text, words in (("see ![words](../pictures/p.png)", "line of its own"),
                             ("![](../pictures/p.png)", "in words"),
                             ("![words](../pictures/../pictures/p.png)", "neither of")):
@@ -240,16 +221,13 @@ class Breaches(unittest.TestCase):
 
     def test_languages(self):
         (self.manual / "es/page.md").unlink()
-        found = breaches_of_manual(self.manual, [], [])
+        found = breaches_of_manual(self.manual)
         self.assertIn("es/page.md: the page is not translated.", found)
-        self.assertEqual(breaches_of_manual(self.manual, [], ["page"]), [])
-        self.write("es", "page", "# Página\n")
-        self.says("AWAITED_TRANSLATIONS", ["page"])
 
     def test_contents(self):
         for code in LANGUAGES:
             self.write(code, "more", "# More\n")
-        found = breaches_of_manual(self.manual, [], [])
+        found = breaches_of_manual(self.manual)
         self.assertEqual(len(found), 2, found)
         self.assertIn("more.md is not in the table", found[0])
         for code, order in (("en", ("page", "more")), ("es", ("more", "page"))):

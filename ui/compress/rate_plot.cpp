@@ -176,7 +176,8 @@ void RatePlot::describe() {
 }
 
 void RatePlot::choose_at(double x) {
-    const double percent = xAxis->pixelToCoord(x);
+    const QCPRange shown = xAxis->range(); // a click beside the axis takes its end
+    const double percent = std::clamp(xAxis->pixelToCoord(x), shown.lower, shown.upper);
     Q_EMIT percent_chosen(rounded(std::clamp(percent, smallest_choice, largest_choice)), gesture_);
 }
 

@@ -102,6 +102,7 @@ QLineEdit *FolderForm::add_path(QFormLayout *form, const char *name, const QStri
     auto *path = new QLineEdit(row);
     path->setObjectName(QLatin1String(name));
     path->setToolTip(QStringLiteral("<p>%1</p>").arg(tool_tip));
+    path->setAccessibleName(QString(label).remove(QLatin1Char('&')));
     path->setMinimumWidth(24 * fontMetrics().averageCharWidth());
     auto *button = new QPushButton(tr("Browse…"));
     button->setObjectName(QLatin1String(name) + QStringLiteral("Browse"));

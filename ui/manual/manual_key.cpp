@@ -7,16 +7,30 @@
 #include <QPushButton>
 
 namespace imago {
+namespace {
+
+/// What a button Help sends itself, and ManualKey catches.
+QEvent::Type request_type() {
+    static const int type = QEvent::registerEventType();
+    return static_cast<QEvent::Type>(type);
+}
+
+} // namespace
 
 ManualKey::ManualKey(QWidget *main_window) : QObject(main_window), main_window_(main_window) {
     qApp->installEventFilter(this);
 }
 
 bool ManualKey::eventFilter(QObject *watched, QEvent *event) {
-    if (event->type() != QEvent::KeyPress || !watched->isWidgetType())
+    const bool request = event->type() == request_type();
+    if (!watched->isWidgetType() || (!request && event->type() != QEvent::KeyPress))
         return false;
-    const auto *key = static_cast<QKeyEvent *>(event);
     auto *widget = static_cast<QWidget *>(watched);
+    if (request) {
+        Q_EMIT wanted(widget);
+        return true;
+    }
+    const auto *key = static_cast<QKeyEvent *>(event);
     if (key->key() != Qt::Key_F1 || key->modifiers() != Qt::NoModifier ||
         widget->window() == main_window_ || widget->window()->windowType() == Qt::Popup)
         return false;
@@ -31,8 +45,8 @@ QPushButton *make_manual_button() {
     help->setToolTip(ManualKey::tr("<p>Opens the page of the manual for this window (F1).</p>"));
     help->setAutoDefault(false);
     QObject::connect(help, &QPushButton::clicked, help, [help] {
-        QKeyEvent press(QEvent::KeyPress, Qt::Key_F1, Qt::NoModifier);
-        QCoreApplication::sendEvent(help, &press);
+        QEvent request(request_type());
+        QCoreApplication::sendEvent(help, &request);
     });
     return help;
 }

@@ -8,7 +8,8 @@ class QWidget;
 
 namespace imago {
 
-/// F1 in dialogs and other windows than the main one, whose action has the key itself.
+/// F1 in dialogs and other windows than the main one, whose action has the key itself (Qt 6.4
+/// triggers it in other windows, too), and the buttons Help.
 class ManualKey : public QObject {
     Q_OBJECT
   public:
@@ -25,9 +26,9 @@ class ManualKey : public QObject {
     QWidget *main_window_;
 };
 
-/// A button that does what F1 does in its window.
+/// A button Help for its window.
 QPushButton *make_manual_button();
-/// Adds the button Help to a dialog's buttons, which does so, too.
+/// Adds one to a dialog's buttons.
 void add_manual_button(QDialogButtonBox *buttons);
 
 } // namespace imago

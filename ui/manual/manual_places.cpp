@@ -33,7 +33,6 @@ constexpr ManualPart parts[] = {
     {"tableDialog", "signals"},
     {"rawDialog", "signals"},
     {"arrayDialog", "signals"},
-    {"manualWindow", "index"},
 };
 
 } // namespace

@@ -37,6 +37,12 @@ bool is_code_block(const QTextBlock &block) {
            block.begin().fragment().charFormat().fontFixedPitch();
 }
 
+/// Whether the block begins with a picture.
+bool is_picture(const QTextBlock &block) {
+    const auto first = block.begin();
+    return !first.atEnd() && first.fragment().charFormat().isImageFormat();
+}
+
 QColor code_ground(const QPalette &palette) {
     return mix(palette.color(QPalette::Text), palette.color(QPalette::Base), 0.07);
 }
@@ -76,6 +82,8 @@ class Styler {
         } else {
             format.setTopMargin(0);
             format.setBottomMargin(em() * (block.textList() ? 0.3 : 0.6));
+            if (is_picture(block)) // which is a line
+                format.setLineHeight(0, QTextBlockFormat::SingleHeight);
         }
         cursor.setBlockFormat(format);
         style_letters(block, level);
@@ -91,7 +99,8 @@ class Styler {
         format.setLeftMargin(em() * 0.3);
         format.setTopMargin(is_code_block(block.previous()) ? 0 : em() * 0.2);
         format.setBottomMargin(is_code_block(block.next()) ? 0 : em() * 0.7);
-        format.setLineHeight(118, QTextBlockFormat::ProportionalHeight);
+        // Otherwise the ground has gaps.
+        format.setLineHeight(0, QTextBlockFormat::SingleHeight);
     }
 
     void style_letters(const QTextBlock &block, int level) {

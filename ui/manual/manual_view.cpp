@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -170,6 +171,14 @@ void ManualView::changeEvent(QEvent *event) {
     const bool colours = event->type() == QEvent::PaletteChange && palette() != written_in_;
     if ((colours || event->type() == QEvent::ApplicationFontChange) && !markdown_.isEmpty())
         write_again();
+}
+
+/// The browser's own history is not used: its keys are the window's.
+void ManualView::keyPressEvent(QKeyEvent *event) {
+    if (event->modifiers() & Qt::AltModifier)
+        event->ignore();
+    else
+        QTextBrowser::keyPressEvent(event);
 }
 
 void ManualView::wheelEvent(QWheelEvent *event) {

@@ -119,8 +119,7 @@ QToolBar *ManualWindow::make_tools() {
         connect(action, &QAction::triggered, this, std::move(act));
         addAction(action);
     };
-    add_key(tr("Search the manual"),
-            {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F), QKeySequence(Qt::CTRL | Qt::Key_K)},
+    add_key(tr("Search the manual"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_F)},
             [this] { sidebar_->focus_search(); });
     add_key(tr("Text of the usual size"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
             [this] { view_->set_zoom(100); });
@@ -246,7 +245,27 @@ void ManualWindow::hideEvent(QHideEvent *event) {
     QWidget::hideEvent(event);
 }
 
+/// The window's command with these keys; null: there is none.
+QAction *ManualWindow::action_of(const QKeyEvent &key) const {
+    const QKeySequence keys(key.keyCombination());
+    for (QAction *action : actions())
+        if (action->isEnabled() && action->shortcuts().contains(keys))
+            return action;
+    return nullptr;
+}
+
+/// Qt 6.4 finds the shortcuts of the main window's menus in other windows, too, where some of them
+/// mean something else: those keys come as keys here.
+bool ManualWindow::event(QEvent *event) {
+    if (event->type() != QEvent::ShortcutOverride || !action_of(*static_cast<QKeyEvent *>(event)))
+        return QWidget::event(event);
+    event->accept();
+    return true;
+}
+
 void ManualWindow::keyPressEvent(QKeyEvent *event) {
+    if (QAction *action = action_of(*event))
+        return action->trigger();
     if (event->key() != Qt::Key_Escape)
         return QWidget::keyPressEvent(event);
     if (!sidebar_->words().isEmpty()) {

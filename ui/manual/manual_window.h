@@ -9,7 +9,7 @@
 #include <functional>
 
 class QAction;
-class QMenu;
+class QKeyEvent;
 class QSplitter;
 class QToolBar;
 class QUrl;
@@ -40,6 +40,7 @@ class ManualWindow : public QWidget {
     void set_browser(std::function<void(const QUrl &)> browser) { browser_ = std::move(browser); }
 
   protected:
+    bool event(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void hideEvent(QHideEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -47,6 +48,7 @@ class ManualWindow : public QWidget {
   private:
     void build();
     QToolBar *make_tools();
+    QAction *action_of(const QKeyEvent &key) const;
     QAction *add_tool(QToolBar *bar, const char *name, const char *icon, const QString &text,
                       const QList<QKeySequence> &keys, std::function<void()> act);
     void show_place(const ManualPlace &place);

@@ -173,7 +173,7 @@ void StepPainter::paint_flow(QPainter &painter, const Parts &parts) const {
                                     std::max(34.0, double(small_words)));
     const double middle = parts.flow.top() + box_side / 2.0;
     const QColor text = palette_.color(QPalette::Text), base = palette_.color(QPalette::Base);
-    const QColor gray = mix(text, base, 0.6);
+    const QColor gray = mix(text, base, 0.7);
     double x = parts.flow.left();
     const auto label = [&](double from, double width, const QString &words, const QColor &colour) {
         painter.setFont(small_);
@@ -242,7 +242,7 @@ void StepPainter::paint_grid(QPainter &painter, const Parts &parts) const {
     if (grid.rows > rows)
         painter.drawText(QPointF(cells.left(), cells.top() + rows * side + small_line_ / 2.0),
                          more);
-    painter.setPen(mix(text, base, 0.6));
+    painter.setPen(mix(text, base, 0.7));
     painter.drawText(QRectF(parts.grid.left(), parts.grid.bottom() - small_line_,
                             parts.grid.width(), small_line_ + 2),
                      Qt::AlignLeft | Qt::AlignVCenter, grid.groups);

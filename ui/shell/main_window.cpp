@@ -11,6 +11,8 @@
 #include "ui/start/about_dialog.h"
 #include "ui/start/tour.h"
 #include "ui/start/welcome_page.h"
+#include "ui/widget/access/focus_ring.h"
+#include "ui/widget/access/spoken.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/device_box.h"
 #include "ui/widget/icons.h"
@@ -43,7 +45,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       files_(new FileWorker(store, this)), undo_(new QUndoGroup(this)),
       actions_(new WindowActions(undo_, this)), devices_(new DeviceBox), slices_(new SliceBar),
       recent_(new RecentFiles(actions_->recent, this)), rail_(new WorkspaceRail),
-      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock(this)),
+      pages_(new QStackedWidget), workspaces_(new QStackedWidget), plan_(new PlanDock),
       tour_(new Tour(this)), program_(options.tools.program), requested_size_(options.size),
       languages_(options.languages), manual_folders_(options.manual_folders),
       language_(options.language) {
@@ -53,6 +55,8 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     setAcceptDrops(true);
     client_->set_jpeg_coder(store.jpeg_coder());
     new WheelGuard(this);
+    new FocusRing(this);
+    install_spoken();
     apply_appearance(
         appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));
     build_centre(options);

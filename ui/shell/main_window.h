@@ -187,6 +187,8 @@ class MainWindow : public QMainWindow {
     void ask_open_settings(const QString &title, const QString &filter);
     void take_recipe(const QString &path, const Recipe &recipe);
     void open_recipe(Workspace *page, const QString &path, const Recipe &recipe);
+    void open_waiting_recipe();
+    bool waiting_recipe_for_signals() const;
     void connect_sessions();
     void ask_report();
     void ask_print();
@@ -250,7 +252,9 @@ class MainWindow : public QMainWindow {
     QString path_;         ///< of the displayed image
     QString signal_name_;  ///< of the signal's file; empty if there is none
     QString guarded_mask_; ///< a file of which the question was asked before it was read
-    QString left_;         ///< sentences to add to the outcome of the newest opening
+    /// A recipe, and its file, that was opened before anything that it could be carried out on.
+    std::optional<std::pair<QString, Recipe>> waiting_recipe_;
+    QString left_; ///< sentences to add to the outcome of the newest opening
     /// A session that is being opened: what of it is still to come, and what is to be told.
     struct SessionOpening {
         QString path;

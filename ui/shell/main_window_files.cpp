@@ -195,6 +195,7 @@ void MainWindow::connect_signals() {
                 show_title();
                 tell_opened(notes, {});
                 session_part_came(false, true);
+                open_waiting_recipe();
                 Q_EMIT file_finished();
             });
     connect(signals_, &SignalsWorkspace::open_failed, this, [this](const QString &message) {
@@ -359,6 +360,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     show_title();
     tell_available();
     session_part_came(true, true);
+    open_waiting_recipe();
     Q_EMIT file_finished();
 }
 
@@ -377,6 +379,7 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
     SaveDialog dialog(name, depth, this, workspace->shown_levels(), workspace->result_slices());
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
+    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
     if (dialog.exec() == QDialog::Accepted)
         workspace->compute_for(
             {dialog.path(), nullptr, dialog.depth(), dialog.jpeg_quality(), dialog.levels()});

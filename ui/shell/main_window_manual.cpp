@@ -20,11 +20,14 @@ void MainWindow::connect_manual() {
 
 void MainWindow::show_manual(const QWidget *widget) {
     if (!widget)
-        widget = focusWidget();
-    // The focus may be in the toolbar, or in a part that is not seen: what is shown counts then.
+        widget = QApplication::focusWidget();
+    if (!widget)
+        widget = QApplication::activeWindow();
+    // The focus may be in the toolbar, in a small dialog, or in a part that is not seen: the
+    // workspace counts then.
     const bool seen = widget && widget->isVisible();
     QString page = seen ? manual_page_for(widget) : manual_index;
-    if (page == manual_index && (!seen || widget->window() == this))
+    if (page == manual_index && !(manual_ && seen && widget->window() == manual_.get()))
         page = manual_page_for(current_);
     if (!manual_)
         manual_ = std::make_unique<ManualWindow>(manual_folders_, language_);

@@ -14,6 +14,7 @@
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 
@@ -78,12 +79,31 @@ void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
 
 void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe &recipe) {
     show_workspace(workspaces_->indexOf(page));
-    if (const QString refusal = page->open_recipe(recipe); !refusal.isEmpty())
-        tell_error(refusal, left_);
-    else
+    waiting_recipe_.reset();
+    if (const QString refusal = page->open_recipe(recipe); !refusal.isEmpty()) {
+        QString more = left_;
+        if (!page->has_content()) { // a file manager may hand over a recipe alone
+            waiting_recipe_.emplace(path, recipe);
+            more =
+                tr("It is carried out then.") + (more.isEmpty() ? more : QLatin1Char(' ') + more);
+        }
+        tell_error(refusal, more);
+    } else
         tell_opened({tr("Opened the recipe %1.").arg(QDir::toNativeSeparators(path))}, {});
     tell_available();
     Q_EMIT file_finished();
+}
+
+/// Something is open now.
+void MainWindow::open_waiting_recipe() {
+    if (!waiting_recipe_ || waiting_recipe_for_signals() != (current_ == signals_))
+        return;
+    const auto [path, recipe] = *std::exchange(waiting_recipe_, std::nullopt);
+    take_recipe(path, recipe);
+}
+
+bool MainWindow::waiting_recipe_for_signals() const {
+    return is_for_signals(waiting_recipe_->second);
 }
 
 void MainWindow::ask_save_recipe() {

@@ -44,8 +44,8 @@ class RailButton : public QToolButton {
             painter.setBrush(accent);
             painter.drawRoundedRect(QRectF(0, 12, 3, height() - 24), 1.5, 1.5);
         }
-        if (hasFocus()) {
-            painter.setPen(accent);
+        if (shows_focus(*this)) {
+            painter.setPen(focus_colour(palette()));
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(QRectF(rect()).adjusted(4.5, 2.5, -4.5, -2.5), 6, 6);
         }

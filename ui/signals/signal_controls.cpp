@@ -258,6 +258,8 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
     if (several)
         titles.append(tr("Channel"));
     peaks_->setHeaderLabels(titles);
+    for (int i = 0; i < titles.size(); ++i) // a narrow column cuts its title
+        peaks_->headerItem()->setToolTip(i, titles[i]);
     const std::vector<int> shown = channels();
     for (const int channel : shown) {
         if (static_cast<std::size_t>(channel) >= peaks.size())

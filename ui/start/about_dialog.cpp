@@ -57,7 +57,7 @@ AboutDialog::AboutDialog(QWidget *parent) : QDialog(parent) {
     auto *column = new QVBoxLayout(this);
     column->addWidget(tabs, 1);
     column->addWidget(buttons);
-    resize(QSize(680, 480).boundedTo(screen()->availableSize() - QSize(32, 80)));
+    resize(QSize(760, 520).boundedTo(screen()->availableSize() - QSize(32, 80)));
 }
 
 QWidget *AboutDialog::make_program() {
@@ -71,6 +71,8 @@ QWidget *AboutDialog::make_program() {
            "<p>The application is under the GNU General Public License, version 3 or later; its "
            "engine and kernels are under the MIT licence.</p>")
             .arg(QCoreApplication::applicationVersion())));
+    column->addWidget(
+        make_text(QStringLiteral("<a href=\"%1\">%1</a>").arg(QStringLiteral(IMAGO_HOME_PAGE))));
     column->addStretch(1);
     return page;
 }
@@ -89,8 +91,8 @@ QWidget *AboutDialog::make_notices() {
             item->setToolTip(column, item->text(column));
     }
     list->header()->setSectionResizeMode(QHeaderView::Interactive);
-    list->header()->resizeSection(0, 200);
-    list->header()->resizeSection(1, 220);
+    list->header()->resizeSection(0, 210);
+    list->header()->resizeSection(1, 270);
     // By a double click or Enter.
     connect(list, &QTreeWidget::itemActivated, this,
             [](const QTreeWidgetItem *item) { QDesktopServices::openUrl(QUrl(item->text(2))); });

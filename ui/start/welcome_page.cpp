@@ -28,7 +28,10 @@ constexpr int widest = 6; ///< thumbnails in a row
 class SampleButton : public QToolButton {
   public:
     QImage picture;
-    QSize sizeHint() const override { return {side + 12, side + 20 + fontMetrics().height()}; }
+    QSize sizeHint() const override { // names have room in large text, too
+        return {std::max(side, 18 * fontMetrics().averageCharWidth()) + 12,
+                side + 20 + fontMetrics().height()};
+    }
 
   protected:
     void paintEvent(QPaintEvent *) override {
@@ -47,9 +50,8 @@ class SampleButton : public QToolButton {
                 QRectF((picture.width() - crop) / 2, (picture.height() - crop) / 2, crop, crop));
             painter.restore();
         }
-        const QColor accent = palette().color(QPalette::Highlight);
         if (underMouse() || hasFocus()) {
-            painter.setPen(QPen(accent, 2));
+            painter.setPen(QPen(focus_colour(palette()), 2));
             painter.drawPath(shape);
         }
         painter.setPen(palette().color(QPalette::WindowText));

@@ -257,7 +257,7 @@ void ImageView::paintEvent(QPaintEvent *event) {
     }
     if (marks_focus_ && hasFocus()) {
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(palette().color(QPalette::Highlight), 1));
+        painter.setPen(QPen(focus_colour(palette()), 1));
         painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));
     }
     painter.end();

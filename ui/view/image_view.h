@@ -5,6 +5,7 @@
 #include "ui/view/ruler/view_unit.h"
 #include "ui/view/view_overlay.h"
 #include "ui/view/viewport.h"
+#include "ui/widget/access/spoken.h"
 
 #include <QWidget>
 
@@ -17,7 +18,7 @@ namespace imago {
 /// Paints one picture through a linked viewport: the wheel zooms at the cursor, dragging pans, a
 /// double click is reported. Pixels are never smoothed at or above 1:1. With a second picture and
 /// split() on, that one is painted left of a divider that can be dragged.
-class ImageView : public QWidget {
+class ImageView : public QWidget, public Spoken {
     Q_OBJECT
   public:
     explicit ImageView(Viewport *viewport, QWidget *parent = nullptr);
@@ -73,6 +74,10 @@ class ImageView : public QWidget {
     /// Multiplies the scale, keeping the image point under `position` where it is.
     void zoom(double factor, QPointF position);
     void zoom_to(double scale);
+
+    QAccessible::Role spoken_role() const override { return QAccessible::Graphic; }
+    /// The picture's size, its scale, and what the overlay shows.
+    QString spoken_value() const override;
 
     QSize minimumSizeHint() const override { return {96, 96}; }
     QSize sizeHint() const override { return {360, 360}; }

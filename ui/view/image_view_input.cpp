@@ -2,6 +2,8 @@
 // What the mouse and the keys do in a view of a picture.
 #include "ui/view/image_view.h"
 
+#include "ui/words/numbers.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -91,6 +93,17 @@ void ImageView::mouseDoubleClickEvent(QMouseEvent *event) {
         Q_EMIT double_clicked();
 }
 
+QString ImageView::spoken_value() const {
+    if (picture_.empty())
+        return tr("No picture");
+    const QSize size = picture_.size();
+    const QString words = overlay_ ? overlay_->words() : QString();
+    const QString seen = tr("%1 × %2 pixels, shown at %3 %")
+                             .arg(number_words(size.width(), 9), number_words(size.height(), 9),
+                                  number_words(100 * shown_scale(), 3));
+    return words.isEmpty() ? seen : seen + QStringLiteral(". ") + words;
+}
+
 void ImageView::leaveEvent(QEvent *) {
     Q_EMIT hovered(std::nullopt);
 }
@@ -101,7 +114,7 @@ void ImageView::keyPressEvent(QKeyEvent *event) {
     const bool move_divider = split_ && event->modifiers().testFlag(Qt::ShiftModifier);
     const int key = event->key();
     if (overlay_ && !picture_.empty() && overlay_->key(event))
-        return;
+        return tell_spoken_change(this);
     if (picture_.empty() || event->modifiers().testFlag(Qt::ControlModifier))
         return QWidget::keyPressEvent(event);
     if (move_divider && (key == Qt::Key_Left || key == Qt::Key_Right))

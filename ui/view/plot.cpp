@@ -6,6 +6,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QPainter>
 
 #include <algorithm>
 #include <cmath>
@@ -20,8 +21,8 @@ struct SeriesColour {
     const char *on_light, *on_dark;
 };
 constexpr SeriesColour series[Plot::series_colours] = {
-    {"#0072b2", "#56b4e9"}, {"#d55e00", "#ff8a3c"}, {"#009e73", "#2fd3a2"}, {"#b0508a", "#e08cc0"},
-    {"#9a7d00", "#f0e442"}, {"#3a6fd0", "#8fb4ff"}, {"#6b7280", "#b4bcc8"}, {"#8c3b1f", "#d99a7a"}};
+    {"#0072b2", "#56b4e9"}, {"#c15500", "#ff8a3c"}, {"#00845f", "#2fd3a2"}, {"#b0508a", "#e08cc0"},
+    {"#857000", "#f0e442"}, {"#3a6fd0", "#8fb4ff"}, {"#6b7280", "#b4bcc8"}, {"#8c3b1f", "#d99a7a"}};
 
 /// Labels with the decimals that distinguish neighbouring ticks, by number_words().
 class LinearTicker : public QCPAxisTicker {
@@ -62,6 +63,13 @@ Plot::Plot(const QString &name, QWidget *parent) : QCustomPlot(parent) {
     setNoAntialiasingOnDrag(true);
     legend->setVisible(false);
     take_appearance();
+    const auto fit = [this] {
+        for (const QCPAxisRect *rectangle : axisRects())
+            for (QCPAxis *axis : rectangle->axes())
+                fit_axis(axis);
+    };
+    connect(this, &QCustomPlot::beforeReplot, this, fit);
+    connect(this, &QCustomPlot::afterLayout, this, fit); // their numbers may have moved the axes
 }
 
 /// The series are deleted while the list that they leave exists.
@@ -185,8 +193,63 @@ DataTable Plot::data_in_sight() const {
     return table;
 }
 
+QString Plot::spoken_value() const {
+    if (!note().isEmpty())
+        return note();
+    QStringList parts;
+    for (const QCPAxisRect *rectangle : axisRects())
+        for (const QCPAxis *axis : rectangle->axes()) {
+            const QVector<QString> ends = axis->tickVectorLabels();
+            if (!axis->visible() || ends.isEmpty() || !axis->tickLabels())
+                continue;
+            const QString range = tr("%1 to %2").arg(ends.front(), ends.back());
+            parts.append(axis->label().isEmpty() ? range : tr("%1: %2").arg(axis->label(), range));
+        }
+    QStringList lines;
+    for (const QCPAbstractPlottable *drawn : mPlottables)
+        if (drawn->visible() && !drawn->name().isEmpty())
+            lines.append(drawn->name());
+    lines.removeDuplicates();
+    if (!lines.isEmpty())
+        parts.append(tr("Lines: %1").arg(lines.join(QStringLiteral(", "))));
+    return parts.join(QStringLiteral("; "));
+}
+
+/// The mark of the keyboard.
+void Plot::paintEvent(QPaintEvent *event) {
+    QCustomPlot::paintEvent(event);
+    if (!hasFocus())
+        return;
+    QPainter painter(this);
+    painter.setPen(QPen(focus_colour(palette()), 1));
+    painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));
+}
+
+/// Large text in a small plot: fewer numbers, so that they do not lie over each other, and a label
+/// that is no longer than its axis.
+void Plot::fit_axis(QCPAxis *axis) const {
+    const QRect box = axis->axisRect()->rect();
+    const bool upright = axis->orientation() == Qt::Vertical;
+    const int length = upright ? box.height() : box.width();
+    if (length < 8)
+        return;
+    const QFontMetrics metrics(axis->tickLabelFont());
+    int room = metrics.height();
+    if (!upright)
+        for (const QString &label : axis->tickVectorLabels())
+            room = std::max(room, metrics.horizontalAdvance(label));
+    constexpr int usual = 5; // ticks
+    axis->ticker()->setTickCount(std::clamp(2 * length / (3 * room), 2, usual));
+    QFont label = font();
+    const int words = QFontMetrics(label).horizontalAdvance(axis->label());
+    if (words > length)
+        label.setPointSizeF(label.pointSizeF() * std::max(0.6, double(length) / words));
+    axis->setLabelFont(label);
+}
+
 void Plot::resizeEvent(QResizeEvent *event) {
     QCustomPlot::resizeEvent(event);
+    updateLayout(); // axes are fitted to it before they are painted
     if (legend && legend->layout() == plotLayout())
         wrap_legend();
     place_note();

@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/view/data/data_table.h"
 #include "ui/view/qcustomplot_header.h"
+#include "ui/widget/access/spoken.h"
 
 class QLabel;
 
@@ -12,7 +13,7 @@ namespace imago {
 ///
 /// Its ticks are numbers in the window's style (ui/words/numbers.h). Its legend, if requested, has
 /// its own row above the axes: it never covers the data.
-class Plot : public QCustomPlot {
+class Plot : public QCustomPlot, public Spoken {
     Q_OBJECT
   public:
     /// `name` is the object name.
@@ -47,12 +48,17 @@ class Plot : public QCustomPlot {
     /// each, with the name of the line.
     virtual DataTable data_in_sight() const;
 
+    QAccessible::Role spoken_role() const override { return QAccessible::Chart; }
+    /// Its axes with their ends, and the names of its lines; or its note.
+    QString spoken_value() const override;
+
   Q_SIGNALS:
     void colours_changed(); ///< called when the palette has changed; replot() follows
 
   protected:
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
     /// Call this before the layout is rebuilt by hand: otherwise the legend would be deleted with
     /// an axis rect.
     void put_legend_away();
@@ -62,6 +68,7 @@ class Plot : public QCustomPlot {
     void wrap_legend();
     void take_appearance();
     void take_axis(QCPAxis *axis);
+    void fit_axis(QCPAxis *axis) const;
 
     QHash<QCPGraph *, int> series_;
     QLabel *note_ = nullptr;

@@ -3,6 +3,7 @@
 #include <QCursor>
 #include <QPointF>
 #include <QSizeF>
+#include <QString>
 #include <QtGlobal>
 
 #include <optional>
@@ -30,6 +31,8 @@ class ViewOverlay {
     /// The cursor for a position; empty: the view's own.
     virtual std::optional<QCursor> hover(QPointF position) = 0;
     virtual bool key(QKeyEvent *event) = 0; ///< true: handled
+    /// What it shows, for those who do not see it; empty: nothing.
+    virtual QString words() const { return {}; }
 };
 
 } // namespace imago

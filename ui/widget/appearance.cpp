@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
 
 namespace imago {
 namespace {
@@ -14,10 +15,10 @@ struct Scheme {
     const char *window, *base, *alternate, *button, *text, *faint, *line, *accent, *on_accent,
         *link, *tooltip, *light;
 };
-constexpr Scheme light_scheme{"#f4f5f7", "#ffffff", "#eef0f3", "#fbfcfd", "#1d2127", "#68707c",
+constexpr Scheme light_scheme{"#f4f5f7", "#ffffff", "#eef0f3", "#fbfcfd", "#1d2127", "#5d6570",
                               "#c9ced6", "#2468c8", "#ffffff", "#1f5fbf", "#ffffff", "#ffffff"};
-constexpr Scheme dark_scheme{"#26282c", "#1c1e21", "#2b2e33", "#34373d", "#e6e8eb", "#9aa1ab",
-                             "#15171a", "#3f83e6", "#ffffff", "#7fb0f5", "#3a3e45", "#2e3136"};
+constexpr Scheme dark_scheme{"#26282c", "#1c1e21", "#2b2e33", "#34373d", "#e6e8eb", "#a5acb6",
+                             "#15171a", "#3072d8", "#ffffff", "#7fb0f5", "#3a3e45", "#2e3136"};
 
 QPalette scheme_palette(const Scheme &scheme) {
     const auto colour = [](const char *name) { return QColor(QLatin1String(name)); };
@@ -43,10 +44,12 @@ QPalette scheme_palette(const Scheme &scheme) {
         {QPalette::Light, scheme.light}};
     for (const auto &[role, name] : roles)
         palette.setColor(role, colour(name));
-    const QColor disabled = mix(colour(scheme.text), colour(scheme.window), 0.4);
-    for (const auto role :
-         {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
+    // Faint beside other text, and yet with the contrast of text.
+    const QColor disabled = mix(colour(scheme.text), colour(scheme.window), 0.64);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         palette.setColor(QPalette::Disabled, role, disabled);
+    palette.setColor(QPalette::Disabled, QPalette::HighlightedText,
+                     mix(colour(scheme.text), colour(scheme.window), 0.85));
     palette.setColor(QPalette::Disabled, QPalette::Highlight,
                      mix(colour(scheme.text), colour(scheme.window), 0.2));
     return palette;
@@ -104,6 +107,14 @@ QColor mix(const QColor &a, const QColor &b, double amount) {
 QColor canvas_colour(const QPalette &palette) {
     const QColor window = palette.color(QPalette::Window);
     return is_dark(palette) ? mix(window, Qt::black, 0.6) : mix(window, Qt::black, 0.9);
+}
+
+QColor focus_colour(const QPalette &palette) {
+    return palette.color(QPalette::Link);
+}
+
+bool shows_focus(const QWidget &widget) {
+    return widget.hasFocus() && widget.window()->testAttribute(Qt::WA_KeyboardFocusChange);
 }
 
 QColor line_colour(const QPalette &palette) {

@@ -51,7 +51,7 @@ class ChoiceButton : public QAbstractButton {
         const QColor text =
             palette().color(isChecked() ? QPalette::HighlightedText : QPalette::ButtonText);
         if (hasFocus()) {
-            painter.setPen(QPen(isChecked() ? text : accent, 1));
+            painter.setPen(QPen(isChecked() ? text : focus_colour(palette()), 1));
             painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
         }
         painter.setPen(text);
@@ -227,16 +227,18 @@ void OfferTile::paintEvent(QPaintEvent *) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const bool marked = underMouse() || hasFocus();
-    const QColor accent = palette().color(QPalette::Highlight);
-    painter.setPen(QPen(marked ? accent : line_colour(palette()), 1.5, Qt::DashLine));
+    painter.setPen(
+        QPen(marked ? focus_colour(palette()) : line_colour(palette()), 1.5, Qt::DashLine));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
     constexpr int symbol = 28;
-    const int top = (height() - symbol - fontMetrics().height() - 6) / 2;
+    constexpr int flags = Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap;
+    const int across = width() - 12;
+    const int words = fontMetrics().boundingRect(0, 0, across, height(), flags, text()).height();
+    const int top = std::max(2, (height() - symbol - words - 6) / 2);
     painter.setOpacity(marked ? 1 : 0.7);
     icon().paint(&painter, QRect((width() - symbol) / 2, top, symbol, symbol));
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(QRect(0, top + symbol + 6, width(), fontMetrics().height() + 2),
-                     Qt::AlignHCenter | Qt::AlignTop, text());
+    painter.drawText(QRect(6, top + symbol + 6, across, words + 2), flags, text());
 }
 
 ProgressLine::ProgressLine(QWidget *parent)

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widget/figure_rows.h"
 
+#include "ui/widget/access/spoken.h"
+
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 
 namespace imago {
+namespace {
+
+/// A figure whose name is its title, and whose value is its text.
+class FigureLabel : public QLabel, public Spoken {
+  public:
+    using QLabel::QLabel;
+    QAccessible::Role spoken_role() const override { return QAccessible::StaticText; }
+    QString spoken_value() const override { return text(); }
+};
+
+} // namespace
 
 FigureRows::FigureRows(const QString &name, QWidget *parent)
     : QWidget(parent), grid_(new QGridLayout(this)) {
@@ -17,7 +30,9 @@ FigureRows::FigureRows(const QString &name, QWidget *parent)
 
 QLabel *FigureRows::add_row(const char *name, const QString &title, const QString &tool_tip) {
     auto *label = new QLabel(title);
-    auto *figure = new QLabel(QStringLiteral("–"));
+    auto *figure = new FigureLabel;
+    // Not in its constructor, by which Qt would learn of it as of any label.
+    figure->setText(QStringLiteral("–"));
     label->setToolTip(tool_tip);
     label->setForegroundRole(QPalette::PlaceholderText);
     figure->setObjectName(QLatin1String(name));

@@ -3,6 +3,7 @@
 
 #include "ui/widget/appearance.h"
 
+#include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleFactory>
@@ -12,19 +13,23 @@ namespace imago {
 namespace {
 
 QColor outline(const QPalette &palette) {
-    return mix(palette.color(QPalette::WindowText), palette.color(QPalette::Window), 0.42);
+    return mix(palette.color(QPalette::WindowText), palette.color(QPalette::Window), 0.55);
 }
 
 void draw_check_box(QPainter *painter, const QStyleOption &option) {
     const bool on = option.state & QStyle::State_On;
     const bool enabled = option.state & QStyle::State_Enabled;
     const QColor accent = option.palette.color(QPalette::Highlight);
-    const bool marked = option.state & (QStyle::State_MouseOver | QStyle::State_HasFocus);
+    const bool marked = option.state & QStyle::State_MouseOver;
+    const bool focused = option.state & QStyle::State_HasFocus;
     const double side = std::min(option.rect.width(), option.rect.height()) - 1;
     const QRectF box(option.rect.left() + 0.5, option.rect.center().y() - side / 2 + 0.5, side,
                      side);
     painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(QPen(on || (marked && enabled) ? accent : outline(option.palette), 1));
+    painter->setPen(QPen(focused                     ? focus_colour(option.palette)
+                         : on || (marked && enabled) ? accent
+                                                     : outline(option.palette),
+                         focused ? 2 : 1));
     painter->setBrush(on ? accent : option.palette.color(QPalette::Base));
     painter->drawRoundedRect(box, 3, 3);
     if (!on)
@@ -54,14 +59,23 @@ void draw_slider(QPainter *painter, const QStyleOptionSlider &option, const QRec
     const bool held = option.state & QStyle::State_Sunken;
     const bool marked = option.state & (QStyle::State_HasFocus | QStyle::State_MouseOver);
     if (option.state & QStyle::State_HasFocus) {
-        QColor halo = accent;
-        halo.setAlpha(70);
-        painter->setBrush(halo);
-        painter->drawEllipse(centre, 9.5, 9.5);
+        painter->setPen(QPen(focus_colour(option.palette), 1.5));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawEllipse(centre, 9, 9);
     }
     painter->setPen(QPen(marked ? accent : outline(option.palette), 1));
     painter->setBrush(held ? accent : QColor(Qt::white));
     painter->drawEllipse(centre, 6.5, 6.5);
+}
+
+/// The mark of the keyboard around a control: Fusion's own is hardly visible on dark backgrounds.
+void draw_focus(QPainter *painter, const QStyleOption &option) {
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(focus_colour(option.palette), 1.5));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRoundedRect(QRectF(option.rect).adjusted(1.25, 1.25, -1.25, -1.25), 3, 3);
+    painter->restore();
 }
 
 } // namespace
@@ -70,8 +84,16 @@ HouseStyle::HouseStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fus
 
 void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *option,
                                QPainter *painter, const QWidget *widget) const {
-    if (element != PE_IndicatorCheckBox)
-        return QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_FrameFocusRect)
+        return draw_focus(painter, *option);
+    if (element != PE_IndicatorCheckBox) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element == PE_PanelLineEdit && option->state & State_HasFocus &&
+            qobject_cast<const QLineEdit *>(widget) && // those of spin boxes have no frame
+            static_cast<const QLineEdit *>(widget)->hasFrame())
+            draw_focus(painter, *option);
+        return;
+    }
     painter->save();
     draw_check_box(painter, *option);
     painter->restore();
@@ -80,11 +102,26 @@ void HouseStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *opt
 void HouseStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
                                     QPainter *painter, const QWidget *widget) const {
     const auto *slider = qstyleoption_cast<const QStyleOptionSlider *>(option);
-    if (control != CC_Slider || !slider || slider->orientation != Qt::Horizontal)
-        return QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control != CC_Slider || !slider || slider->orientation != Qt::Horizontal) {
+        QProxyStyle::drawComplexControl(control, option, painter, widget);
+        const bool marks =
+            control == CC_ComboBox || control == CC_SpinBox || control == CC_ToolButton;
+        const bool moves = option->state & State_KeyboardFocusChange || control != CC_ToolButton;
+        if (marks && moves && option->state & State_HasFocus)
+            draw_focus(painter, *option);
+        return;
+    }
     painter->save();
     draw_slider(painter, *slider, subControlRect(CC_Slider, option, SC_SliderHandle, widget));
     painter->restore();
+}
+
+void HouseStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                             const QWidget *widget) const {
+    QProxyStyle::drawControl(element, option, painter, widget);
+    if (element == CE_PushButton && option->state & State_HasFocus &&
+        option->state & State_KeyboardFocusChange)
+        draw_focus(painter, *option);
 }
 
 int HouseStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,

@@ -4,7 +4,8 @@
 
 namespace imago {
 
-/// Fusion with check boxes and sliders whose outlines stay visible on dark backgrounds.
+/// Fusion with outlines of check boxes and sliders, and a mark of the keyboard, that stay visible
+/// on dark backgrounds.
 class HouseStyle : public QProxyStyle {
     Q_OBJECT
   public:
@@ -14,6 +15,8 @@ class HouseStyle : public QProxyStyle {
                        const QWidget *widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
                             QPainter *painter, const QWidget *widget) const override;
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                     const QWidget *widget) const override;
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                   QStyleHintReturn *data) const override;
 };

@@ -4,6 +4,7 @@
 #include "ui/widget/appearance.h"
 #include "ui/widget/icons.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -112,6 +113,8 @@ void MessageBar::show_message(Kind kind, const QString &message, const QString &
     place();
     show();
     update();
+    QAccessibleEvent told(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&told);
 }
 
 void MessageBar::offer(const QString &text, std::function<void()> action) {

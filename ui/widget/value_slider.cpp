@@ -29,8 +29,24 @@ double rounded(double value) {
 
 } // namespace
 
+/// The slider, with the number that it stands for.
+class ValueSlider::Handle : public QSlider, public SpokenNumber {
+  public:
+    explicit Handle(ValueSlider *owner) : QSlider(Qt::Horizontal), owner_(owner) {}
+
+    QAccessible::Role spoken_role() const override { return QAccessible::Slider; }
+    QString spoken_value() const override { return owner_->number_->text(); }
+    Number spoken_number() const override {
+        return {owner_->value_, owner_->range_.low, owner_->range_.high};
+    }
+    void set_spoken_number(double value) override { owner_->edit(value, false); }
+
+  private:
+    ValueSlider *owner_;
+};
+
 ValueSlider::ValueSlider(const QString &name, QWidget *parent)
-    : QWidget(parent), slider_(new QSlider(Qt::Horizontal)), number_(new QDoubleSpinBox) {
+    : QWidget(parent), slider_(new Handle(this)), number_(new QDoubleSpinBox) {
     setObjectName(name);
     slider_->setObjectName(name + QStringLiteral("Slider"));
     number_->setObjectName(name + QStringLiteral("Number"));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "ui/widget/access/spoken.h"
+
 #include <QWidget>
 
 class QDoubleSpinBox;
@@ -7,7 +9,8 @@ class QSlider;
 
 namespace imago {
 
-/// A slider, usually logarithmic, paired with a number and its unit.
+/// A slider, usually logarithmic, paired with a number and its unit. Assistive technology learns
+/// this number of both, not the slider's position.
 class ValueSlider : public QWidget {
     Q_OBJECT
   public:
@@ -39,6 +42,7 @@ class ValueSlider : public QWidget {
     bool eventFilter(QObject *watched, QEvent *event) override;
 
   private:
+    class Handle;
     double at_place(int place) const;
     int place_of(double value) const;
     void edit(double value, bool continuing);

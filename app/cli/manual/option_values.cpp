@@ -48,9 +48,9 @@ Words kinds() {
             "idst1", "idst2", "idst3", "idst4", "idxst", "idct_idxst", "idxst_idct"};
 }
 
-const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",
-                   "3d",   "small2d", "codelets", "radix-order", "pipeline",
-                   "live", "plan",    "memory",   "first",       "all"};
+const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",    "3d",
+                   "4d",   "small2d", "codelets", "radix-order", "pipeline", "live",
+                   "plan", "memory",  "first",    "all"};
 
 std::vector<OptionValue> common_rows() {
     return {{"", "--device", "DEVICE", Completion::device, {}},

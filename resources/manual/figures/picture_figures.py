@@ -99,7 +99,7 @@ def notch(program):
         taken = point - program.filtered(point, '--notch', '0.2,0.1,0.05', '--soft', rim)
         program.save('taken.npy', taken)
         program.run('transform', 'taken.npy', '--kind', 'fft', '--axes=-2,-1', '-o', 'mask.npy')
-        masks.append(picture(1 - abs(numpy.fft.fftshift(program.load('mask.npy'))), 0, 1))
+        masks.append(picture(1 - abs(numpy.fft.fftshift(program.load('mask.npy'))), 0, 1.1))
         answers.append(picture(numpy.log10(abs(taken) / abs(taken).max() + 1e-6), -4, 0))
     return grid([[masks[0], answers[0], masks[1], answers[1]]])
 
@@ -114,12 +114,12 @@ def fold(_):
 
 def rings(program):
     """Rings whose frequency grows outwards; every second pixel of them; the same after a low-pass."""
-    size = 240
+    size = 120  # enlarged, so that it has no moiré of its own where a page is narrow
     x, y = numpy.meshgrid(numpy.arange(size), numpy.arange(size))
     plate = numpy.cos(numpy.pi * (x * x + y * y) / (2 * size))  # 0.5 cycles per pixel at the far side
     low = program.filtered(plate, '--low', 0.22, '--soft', 0.06)
-    return grid([[picture(plate, -1, 1), enlarged(picture(plate[::2, ::2], -1, 1), 2),
-                  enlarged(picture(low[::2, ::2], -1, 1), 2)]])
+    return grid([[enlarged(picture(plate, -1, 1), 2), enlarged(picture(plate[::2, ::2], -1, 1), 4),
+                  enlarged(picture(low[::2, ::2], -1, 1), 4)]])
 
 
 def screen(program):

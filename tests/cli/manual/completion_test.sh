@@ -43,15 +43,16 @@ complete_zsh() {
         zpty shell zsh -f -i
         send() { zpty -w shell "$1" }
         send "PS1=; PROMPT=; unsetopt zle_bracketed_paste; stty -echo cols 1000 rows 500 2>/dev/null"
-        send "autoload -Uz compinit; compinit -D -u; source ${(q)1}"
+        send "autoload -Uz compinit; compinit -C -u -d ${(q)4}; source ${(q)1}"
         send "zstyle \":completion:*\" list-prompt \"\"; zstyle \":completion:*\" verbose no; LISTMAX=10000"
         send "show() { compstate[insert]=; compstate[list]=; }"
         send "compadd() { local -a hits; builtin compadd -O hits \"\$@\"; [[ \${@[(r)-O]} = -O || \${@[(r)-A]} = -A || \${@[(r)-D]} = -D ]] || print -rl -- \"<\"\${^hits}\">\" >>! ${(q)3}; builtin compadd \"\$@\" }"
         send "bindkey \"^I\" complete-word; echo READY"
         zpty -r -m shell _ "*READY*"
         zpty -w -n shell "$2"$'"'\\t'"'
-        sleep 0.7
-        zpty -d shell' _ "$work/completion" "$1" "$work/hits" >"$work/log" 2>&1
+        repeat 15 { [[ -s $3 ]] && break; sleep 0.1 }
+        sleep 0.2
+        zpty -d shell' _ "$work/completion" "$1" "$work/hits" "$work/dump" >"$work/log" 2>&1
     # The hits of a list are its last parts.
     local before=''
     case ${1##* } in *,*) before=${1##* } before=${before%,*}, ;; esac

@@ -64,6 +64,24 @@ done
 SOURCE_DATE_EPOCH=86400 "$IMAGO_CLI" help frc --format man | grep -qx '\.TH IMAGO\\-CLI\\-FRC 1 1970-01-02 .*' ||
     fail 'SOURCE_DATE_EPOCH does not date the pages.'
 
+# refused ARGUMENTS...: exit code 2, and one line that says why.
+refused() {
+    local code=0 said
+    said=$("$IMAGO_CLI" help "$@" 2>&1) || code=$?
+    if [ $code != 2 ] || [ "$(wc -l <<<"$said")" != 1 ]; then
+        fail "help $* ends with $code and says: $said"
+    fi
+}
+refused no-such-command
+refused frc --format bash
+refused --language es
+refused --format tex
+refused --folder "$work/other" frc
+refused --folder "$work/other" --format man
+[ ! -e "$work/other" ] || fail 'A refused request writes files.'
+said=$("$IMAGO_CLI" help --folder /proc/pages 2>&1) && fail 'Pages are written where nothing can be.'
+[ "$(wc -l <<<"$said")" = 1 ] || fail "$said"
+
 for language in en es; do
     page=resources/manual/$language/commands.md
     "$IMAGO_CLI" help --format markdown --language "$language" >"$work/commands.md"

@@ -56,6 +56,23 @@ for command in $(commands); do
             fail "The help (<) and the message (>) of $command $option differ: $differences"
         count=$((count + 1))
     done < <("$IMAGO_CLI" "$command" --help | sed -nE 's/^  ([^ ]*,)?(--[a-z-]+) ([^ ]*\|[^ ]*).*/\2 \3/p')
+    # Lists of words whose name does not have them.
+    while read -r option values; do
+        [ "$option" != --format ] || continue # its message tells of its suffix, too
+        [ "$command $option" != 'tune --suite' ] || continue # those of bench
+        mapfile -t arguments < <(arguments_of "$command" "$option")
+        [ "$option" != --peers ] || arguments=(--suite 1d --sizes 16)
+        [ "$option" != --suite ] || arguments=(--list)
+        [ "$option" != --kind ] || arguments=("${arguments[@]:0:3}")
+        [ "$option" != --colours ] || arguments+=(--mode spectrogram -o "$work/x.png")
+        said=$("$IMAGO_CLI" "$command" "${arguments[@]}" "$option=zzz" 2>&1)
+        differences=$(diff <(tr -d '`,.' <<<"$values" | tr ' ' '\n' | sort -u) \
+            <(sed -nE "s/.*($option takes (one of )?(.*), not .*|There is no .* are (.*))/\3\4/p" <<<"$said" |
+                sed 's/\[[^]]*\]//g; s/, filter\.$//' | listed)) ||
+            fail "The words (<) and the message (>) of $command $option differ: $differences"
+        count=$((count + 1))
+    done < <("$IMAGO_CLI" help "$command" --format markdown |
+        sed -nE 's/^- (`-[a-z]`, )?`(--[a-z]+) [^`]*`.* Values: (.*)/\2 \3/p')
 done
 [ "$count" -ge 30 ] || fail "Only $count options were compared."
 finish "$count options name the values that they take."

@@ -242,6 +242,17 @@ TEST_CASE("A file of each kind that the desktop hands over is shown where it bel
         CHECK(bench.window.current() == shown[row.page]);
         CHECK(failed.count() == 0);
     }
+    // The desktop knows some by their content alone.
+    for (const auto &[content, page] :
+         {std::pair<QByteArray, Workspace *>(mask, bench.window.filter()),
+          {recipe, bench.window.compress()}}) {
+        write_file(path("nameless"), content);
+        bench.window.show_workspace(3);
+        QSignalSpy failed(&bench.window, &MainWindow::failed);
+        bench.file_after([&] { bench.window.open(path("nameless")); });
+        CHECK(bench.window.current() == page);
+        CHECK(failed.count() == 0);
+    }
     CHECK(opened >= 21);
 }
 

@@ -11,6 +11,7 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QElapsedTimer>
 #include <QLineEdit>
 #include <QPrinter>
 #include <QPushButton>
@@ -18,6 +19,9 @@
 #include <QTemporaryDir>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
+
+#include <algorithm>
+#include <cstdio>
 
 using namespace imago;
 using namespace imago::test;
@@ -114,13 +118,35 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
     CHECK_FALSE(shown_manual()); // it does not outlive the program's window
 }
 
+TEST_CASE("Keys that the main window has, too, are the manual's in its window", "[manual]") {
+    QSettings().clear();
+    const SmallManual small;
+    Bench bench(with_manual({small.folder.path()}));
+    bench.open(QStringLiteral("chelsea.png"));
+    bench.window.show_manual();
+    ManualWindow *manual = shown_manual();
+    REQUIRE(manual);
+    REQUIRE(QTest::qWaitForWindowActive(manual));
+    auto *view = manual->findChild<ManualView *>();
+    QTest::keyClick(view, Qt::Key_Plus, Qt::ControlModifier);
+    CHECK(view->zoom() == 110);
+    QTest::keyClick(view, Qt::Key_0, Qt::ControlModifier);
+    CHECK(view->zoom() == 100);
+    manual->show_page(QStringLiteral("waves"));
+    QTest::keyClick(view, Qt::Key_Left, Qt::AltModifier);
+    CHECK(manual->page().toStdString() == "compress");
+    QTest::keyClick(view, Qt::Key_W, Qt::ControlModifier);
+    CHECK_FALSE(manual->isVisible());
+    CHECK(bench.window.current()->has_content());
+}
+
 TEST_CASE("Every part that has a page is there", "[manual]") {
     QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     QStringList made_later{QStringLiteral("tablesDialog"), QStringLiteral("tableDialog"),
-                           QStringLiteral("rawDialog"),    QStringLiteral("arrayDialog"),
-                           QStringLiteral("manualWindow"), QStringLiteral("profileDialog")};
+                           QStringLiteral("rawDialog"), QStringLiteral("arrayDialog"),
+                           QStringLiteral("profileDialog")};
     for (const char *action : {"preferences", "correlation", "runOnFolder", "help"})
         bench.find<QAction>(action)->trigger();
     for (int i = 0; i < manual_part_count(); ++i) {
@@ -226,6 +252,29 @@ TEST_CASE("A search shows places, and the words are marked on the page", "[manua
     CHECK(view->extraSelections().isEmpty());
     QTest::keyClick(&manual, Qt::Key_Escape);
     CHECK_FALSE(manual.isVisible());
+}
+
+TEST_CASE("A letter typed into the search shows its hits at once", "[manual]") {
+    QSettings().clear();
+    QElapsedTimer timer;
+    timer.start();
+    ManualWindow manual({manual_folder}, QStringLiteral("en"));
+    manual.show();
+    manual.show_page(QStringLiteral("waves"));
+    QCoreApplication::processEvents();
+    const qint64 opened = timer.restart();
+    auto *line = manual.findChild<QLineEdit *>(QStringLiteral("manualSearch"));
+    qint64 slowest = 0;
+    for (const char letter : QByteArray("frequency")) {
+        timer.restart();
+        QTest::keyClick(line, letter);
+        manual.grab(); // with the hits in sight
+        slowest = std::max(slowest, timer.elapsed());
+    }
+    CHECK(manual.findChild<HitList *>()->count() > 5);
+    std::printf("The manual opens in %lld ms; a letter takes %lld ms at most\n",
+                static_cast<long long>(opened), static_cast<long long>(slowest));
+    CHECK(slowest < 1000); // some 60 ms where nothing else runs
 }
 
 TEST_CASE("Size and zoom are those of the last time; colours follow the window", "[manual]") {

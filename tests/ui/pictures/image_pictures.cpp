@@ -48,6 +48,7 @@ QWidget *filter_before(Stage &stage) {
 QWidget *filter(Stage &stage) {
     filter_before(stage);
     stage.click("removeHalftone");
+    stage.reveal("screenFound");
     return &stage.window();
 }
 
@@ -79,6 +80,7 @@ QWidget *waves(Stage &stage) {
     auto *spectrum = stage.find<ImageView>("filterSpectrumView");
     const QPoint at = place(stage, 0, 41 / 300.0);
     stage.stroke(spectrum, {at});
+    stage.reveal("waveCard");
     return &stage.window();
 }
 

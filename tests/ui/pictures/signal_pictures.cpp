@@ -31,6 +31,7 @@ QWidget *spectrogram(Stage &stage) {
     stage.stroke(plot, {at(0.05, 20), at(2, 100), at(3.9, 260)}); // the hum
     stage.click("regionTool1");
     stage.stroke(plot, {at(2.7, 2200), at(3, 3000), at(3.3, 4200)});
+    stage.reveal("regionList");
     return &stage.window();
 }
 

@@ -4,6 +4,7 @@
 #include <QAbstractButton>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -99,6 +100,14 @@ void Stage::click(const char *button) {
         throw std::runtime_error(std::string("Nobody can press ") + button + ".");
     part->click();
     settle();
+}
+
+void Stage::reveal(const char *part) {
+    auto *widget = find<QWidget>(part);
+    for (QWidget *parent = widget->parentWidget(); parent; parent = parent->parentWidget())
+        if (auto *column = qobject_cast<QScrollArea *>(parent))
+            return column->ensureWidgetVisible(widget);
+    throw std::runtime_error(std::string(part) + " is in no column.");
 }
 
 void Stage::stroke(QWidget *widget, const std::vector<QPoint> &way) {

@@ -45,6 +45,7 @@ class Stage {
         return part;
     }
     void click(const char *button); ///< and waits for what it computes
+    void reveal(const char *part);  ///< scrolls its column to it
     /// Presses in a widget, moves along these points and lets go.
     void stroke(QWidget *widget, const std::vector<QPoint> &way);
     /// Waits until the page has its result and no newer one follows.

@@ -284,6 +284,9 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
                   both = recipe_file("both.json", {{filter, compress}, false, {}});
     bench.fails_to_open(compressing, QStringLiteral("Open a picture first"));
     bench.open_photo();
+    REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));
+    CHECK(bench.compress->recipe()->steps == std::vector<RecipeStep>{compress}); // it waited
+    bench.painted_after([&] { bench.find<QAction>("undo")->trigger(); });
     const std::optional<Recipe> start = bench.compress->recipe();
     bench.painted_after([&] { bench.window.open(compressing); });
     CHECK(bench.window.current() == bench.compress);
@@ -311,7 +314,7 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
     const QString bands = recipe_file("b.json", {{BandStep{{band}}}, false, {}});
     bench.fails_to_open(bands, QStringLiteral("Open a signal first"));
     bench.open_tones();
-    bench.painted_after([&] { bench.window.open(bands); });
+    REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));
     CHECK(bench.page->recipe()->steps == std::vector<RecipeStep>{BandStep{{band}}});
     CHECK(bench.find<QAction>("undo")->text().contains(QStringLiteral("Open recipe")));
 }

@@ -71,6 +71,7 @@ TablesDialog::TablesDialog(const JpegTables &tables, QWidget *parent)
 QTableWidget *TablesDialog::make_table(const char *name, QuantisationTable &table) {
     auto *shown = new QTableWidget(side, side);
     shown->setObjectName(QLatin1String(name));
+    shown->setAccessibleName(&table == &tables_.luma ? tr("Table of luma") : tr("Table of chroma"));
     shown->horizontalHeader()->hide();
     shown->verticalHeader()->hide();
     shown->setItemDelegate(new StepDelegate(shown));

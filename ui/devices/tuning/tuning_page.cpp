@@ -54,6 +54,8 @@ TuningPage::TuningPage(const QString &program, const std::vector<DeviceInfo> &de
     table_->setHeaderLabels({tr("Transform"), tr("Planned"), tr("Best"), tr("Faster"),
                              tr("Plans tried"), tr("State"), tr("Plan")});
     const std::pair<int, QString> words[] = {
+        {TuneColumn::problem, tr("Transform")},
+        {TuneColumn::candidates, tr("Plans tried")},
         {TuneColumn::planned, tr("Median time of the planner's choice")},
         {TuneColumn::best, tr("Median time of the best plan, in the same races")},
         {TuneColumn::faster, tr("The gain, beyond the noise of this machine")},

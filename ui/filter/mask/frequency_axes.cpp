@@ -19,7 +19,7 @@ constexpr double tick = 5;
 /// Draws text on its own dark background.
 void paint_label(QPainter &painter, const QRectF &box, const QString &text) {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0, 0, 0, 140));
+    painter.setBrush(QColor(0, 0, 0, 170));
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(QColor(0xee, 0xee, 0xee));
     painter.drawText(box, Qt::AlignCenter, text);

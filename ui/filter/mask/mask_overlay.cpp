@@ -274,6 +274,9 @@ std::optional<QCursor> MaskOverlay::hover(QPointF position) {
 bool MaskOverlay::key(QKeyEvent *event) {
     const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
     switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return tool_ && (draw_by_key(), true);
     case Qt::Key_Escape:
         if (!tool_ && !document_->shape())
             return false;
@@ -297,6 +300,28 @@ bool MaskOverlay::key(QKeyEvent *event) {
     default:
         return false;
     }
+}
+
+/// Draws a shape of the tool's kind where a hand might: arrows and the panel's numbers change it.
+void MaskOverlay::draw_by_key() {
+    const FilterShape::Kind kind = *tool_;
+    const bool ring = kind == FilterShape::Kind::band || kind == FilterShape::Kind::stop;
+    const bool line = kind == FilterShape::Kind::lattice || kind == FilterShape::Kind::brush;
+    const Frequency from{line ? 0 : 0.125, 0}, to{ring ? 0.25 : line ? 0.125 : 0.145, 0};
+    FilterShape shape = drawn(kind, from, to, map().length(stray, from));
+    if (kind == FilterShape::Kind::wedge)
+        shape.width = 10;
+    if (kind == FilterShape::Kind::brush)
+        shape.points = {{0.0625, 0}, to};
+    document_->add(shape, next_gesture());
+    set_tool(std::nullopt);
+}
+
+QString MaskOverlay::words() const {
+    const auto count = static_cast<int>(document_->shapes().size());
+    const QString all = tr("%n shape(s) in the mask", nullptr, count);
+    return document_->shape() ? tr("%1, selected: %2").arg(all, shape_name(*document_->shape()))
+                              : all;
 }
 
 /// Moves by whole frequencies of the image.

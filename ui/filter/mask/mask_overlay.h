@@ -45,6 +45,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void click(QPointF position) override;
     std::optional<QCursor> hover(QPointF position) override;
     bool key(QKeyEvent *event) override;
+    QString words() const override;
 
   Q_SIGNALS:
     void line_dragged(); ///< that of a profile
@@ -66,6 +67,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void drag_screen(Frequency to);
     void draw_to(Frequency to);
     void nudge(int across, int down);
+    void draw_by_key();
 
     MaskDocument *document_;
     ImageView *view_;

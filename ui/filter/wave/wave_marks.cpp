@@ -130,10 +130,17 @@ std::optional<QCursor> WaveMarks::hover(QPointF position) {
     return model_->active() ? std::optional(QCursor(Qt::CrossCursor)) : mask_->hover(position);
 }
 
-/// Arrows move the selected wave by one frequency; the other keys are those over the picture.
+/// Enter picks a wave from which arrows lead to others: they move the selected one by one
+/// frequency; the other keys are those over the picture.
 bool WaveMarks::key(QKeyEvent *event) {
     if (!model_->active())
         return mask_->key(event);
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        const auto found = picks() ? wave_under(mask_->map().at({0.125, 0}), false) : std::nullopt;
+        if (found)
+            model_->pick(*found);
+        return found.has_value();
+    }
     const int step = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
     const std::pair<int, WaveNumber> steps[] = {{Qt::Key_Left, {-step, 0}},
                                                 {Qt::Key_Right, {step, 0}},

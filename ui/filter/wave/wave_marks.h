@@ -31,6 +31,7 @@ class WaveMarks : public QObject, public ViewOverlay {
     void click(QPointF position) override;
     std::optional<QCursor> hover(QPointF position) override;
     bool key(QKeyEvent *event) override;
+    QString words() const override { return mask_->words(); }
 
   private:
     bool picks() const;

@@ -39,7 +39,7 @@ void paint_arrow_label(QPainter &painter, const QRectF &area, QPointF below, con
     box.moveTop(
         std::clamp(box.top(), area.top(), std::max(area.top(), area.bottom() - box.height())));
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(0, 0, 0, 160));
+    painter.setBrush(QColor(0, 0, 0, 170));
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(QColor(0xee, 0xee, 0xee));
     painter.drawText(box, Qt::AlignCenter, text);

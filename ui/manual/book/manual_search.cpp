@@ -13,8 +13,9 @@ constexpr int snippet_before = 50; ///< letters before the first word
 constexpr int snippet_length = 170;
 
 // A word in a page's title outweighs one in a section's, and that any number in the text.
-constexpr double page_title_weight = 12, title_weight = 8, begin_weight = 1;
-constexpr double phrase_weight = 6;      ///< of words that stand together as they were typed
+constexpr double page_title_weight = 24, title_weight = 16;
+constexpr double inside_share = 0.2;     ///< of a word within words: "hann" in "channel"
+constexpr double phrase_weight = 10;     ///< of words that stand together as they were typed
 constexpr double usual_length = 1000;    ///< letters of a section; more of them say less
 constexpr double scattered_share = 0.25; ///< of a page that has the words in different sections
 
@@ -22,7 +23,7 @@ bool begins_word(const QString &text, qsizetype at) {
     return at == 0 || !text[at - 1].isLetterOrNumber();
 }
 
-/// What a word counts in a folded text: the logarithm of its number, and more if one begins
+/// What a word counts in a folded text: the logarithm of its number, and less if no word begins
 /// with it.
 double weight_in(const QString &text, const QString &word) {
     int count = 0;
@@ -31,7 +32,7 @@ double weight_in(const QString &text, const QString &word) {
         ++count;
         begins = begins || begins_word(text, at);
     }
-    return count == 0 ? 0 : 1 + std::log2(count) / 2 + (begins ? begin_weight : 0);
+    return count == 0 ? 0 : (1 + std::log2(count) / 2) * (begins ? 1 : inside_share);
 }
 
 /// The nearest border of words at or before, or at or after, a place.

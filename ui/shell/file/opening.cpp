@@ -2,6 +2,7 @@
 #include "ui/shell/file/opening.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 
 namespace imago {
@@ -12,6 +13,13 @@ struct OpeningWords {
 };
 
 enum class FileKind { picture, mask, sound, session, folder, unknown }; ///< sound: any signal
+
+/// Whether a file of an unknown extension, or of none, is JSON: the desktop knows sessions, masks
+/// and recipes by their content, too.
+bool begins_as_json(const QString &path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) && file.read(16).trimmed().startsWith('{');
+}
 
 FileKind file_kind(const QString &path, const std::function<bool(const QString &)> &is_signal,
                    const QStringList &picture_extensions) {
@@ -25,7 +33,9 @@ FileKind file_kind(const QString &path, const std::function<bool(const QString &
         return FileKind::mask;
     if (is_signal(path))
         return FileKind::sound;
-    return picture_extensions.contains(extension) ? FileKind::picture : FileKind::unknown;
+    if (picture_extensions.contains(extension))
+        return FileKind::picture;
+    return begins_as_json(path) ? FileKind::mask : FileKind::unknown;
 }
 
 QString reason_left(Opening::Why why) {

@@ -238,6 +238,47 @@ void RegionMarks::end() {
         Q_EMIT changed(dragging_.index, now_, true);
 }
 
+bool RegionMarks::draw_in_the_middle() {
+    if (tool_ == RegionTool::interval || plane_.length == 0)
+        return false;
+    const QRectF box(clipAxisRect()->rect());
+    const QRectF third(box.left() + box.width() / 3, box.top() + box.height() / 3, box.width() / 3,
+                       box.height() / 3);
+    start_ = point_at(third.topLeft());
+    told_ = false;
+    doing_ = Doing::drawing;
+    now_ = model_;
+    now_.shape = static_cast<Shape>(static_cast<int>(tool_) - 1);
+    now_.corners = {start_};
+    if (now_.shape == Shape::lasso)
+        for (const QPointF &corner : {third.topRight(), third.bottomRight(), third.bottomLeft()})
+            draw_new(corner);
+    else
+        draw_new(third.bottomRight());
+    end();
+    return true;
+}
+
+bool RegionMarks::nudge(const QPoint &pixels) {
+    if (selected_ < 0 || selected_ >= static_cast<int>(settings_.regions.size()))
+        return false;
+    const SpectralRegion &region = settings_.regions[static_cast<std::size_t>(selected_)];
+    const Box box = box_of(region);
+    const QPointF corner = pixel_of(box.from, box.low);
+    const RegionPoint from = point_at(corner), to = point_at(corner + pixels);
+    const SpectralRegion next = moved(region, {to.time - from.time, to.frequency - from.frequency},
+                                      plane_.length, plane_.two_sided);
+    Q_EMIT changed(selected_, next, true);
+    return true;
+}
+
+bool RegionMarks::leave() {
+    if (selected_ < 0)
+        return false;
+    Q_EMIT chosen(-1);
+    return true;
+}
+
 Qt::CursorShape RegionMarks::cursor_at(const QPointF &pixel) const {
     if (!clipAxisRect()->rect().contains(pixel.toPoint()))
         return Qt::ArrowCursor;
@@ -305,7 +346,7 @@ void RegionMarks::draw_label(QCPPainter *painter, int index, const QRectF &box) 
         return;
     const QRectF plate(seen.topLeft() + QPointF(2, 2), size);
     painter->setPen(Qt::NoPen);
-    painter->setBrush(QColor(0, 0, 0, 150));
+    painter->setBrush(QColor(0, 0, 0, 170));
     painter->drawRect(plate);
     painter->setPen(QColor(255, 255, 255));
     painter->drawText(plate, Qt::AlignCenter, text);

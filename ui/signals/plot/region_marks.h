@@ -36,6 +36,11 @@ class RegionMarks : public QCPAbstractItem {
     bool begin(const QPointF &pixel);
     void go_on(const QPointF &pixel);
     void end();
+    /// The same by keys, each in one step; they return whether there was anything to do. Draws a
+    /// region with the tool in the middle of what is in sight.
+    bool draw_in_the_middle();
+    bool nudge(const QPoint &pixels); ///< moves the selected region
+    bool leave();                     ///< unselects it
     /// The cursor of the mouse at a pixel.
     Qt::CursorShape cursor_at(const QPointF &pixel) const;
 

@@ -63,6 +63,7 @@ class SpectrogramPlot : public ZoomPlot {
     bool begin_drag(const QPoint &at) override { return regions_->begin(at); }
     void go_on_dragging(const QPoint &at) override { regions_->go_on(at); }
     void end_drag() override { regions_->end(); }
+    bool selects_by_keys() const override { return true; }
 
     void keyPressEvent(QKeyEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
@@ -78,6 +79,7 @@ class SpectrogramPlot : public ZoomPlot {
     void style_legend();
     void style_colours();
     void place_frequencies(const MeasuredSpectrum &spectrum, double last_bin, bool had);
+    bool change_region(const QKeyEvent &event);
     bool on_frequency_axis(const QPointF &at) const;
     void zoom_frequencies(double pixel, double factor);
     void pan_frequencies(double pixels);

@@ -2,6 +2,7 @@
 // The mouse and the keys over a spectrogram.
 #include "ui/signals/plot/spectrogram_plot.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -107,9 +108,37 @@ void SpectrogramPlot::wheelEvent(QWheelEvent *event) {
     event->accept();
 }
 
+/// Enter draws a region with the tool; arrows move the selected one, with Shift by more. Returns
+/// whether the key did so.
+bool SpectrogramPlot::change_region(const QKeyEvent &event) {
+    const int step = event.modifiers().testFlag(Qt::ShiftModifier) ? 20 : 2;
+    switch (event.key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        return regions_->draw_in_the_middle();
+    case Qt::Key_Left:
+        return regions_->nudge({-step, 0});
+    case Qt::Key_Right:
+        return regions_->nudge({step, 0});
+    case Qt::Key_Up:
+        return regions_->nudge({0, -step});
+    case Qt::Key_Down:
+        return regions_->nudge({0, step});
+    case Qt::Key_Escape:
+        return regions_->leave();
+    default:
+        return false;
+    }
+}
+
 void SpectrogramPlot::keyPressEvent(QKeyEvent *event) {
-    if (event->key() == Qt::Key_Delete)
+    const int key = event->key();
+    if (key == Qt::Key_Delete)
         Q_EMIT removal_requested();
+    else if (change_region(*event))
+        tell_spoken_change(this);
+    else if (key == Qt::Key_Up || key == Qt::Key_Down)
+        pan_frequencies((key == Qt::Key_Up ? 1 : -1) * axisRect()->height() / 10.0);
     else
         ZoomPlot::keyPressEvent(event);
 }

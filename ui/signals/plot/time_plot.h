@@ -45,6 +45,7 @@ class TimePlot : public ZoomPlot {
 
   protected:
     void fit_values() override;
+    bool selects_by_keys() const override { return length_ > 0; }
 
   private:
     void make_rows(int rows);

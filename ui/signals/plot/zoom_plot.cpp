@@ -3,6 +3,7 @@
 
 #include "ui/signals/plot/pyramid_trace.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -133,6 +134,7 @@ void ZoomPlot::tell_region(bool finished) {
 }
 
 void ZoomPlot::mousePressEvent(QMouseEvent *event) {
+    keyed_.reset();
     pressed_ = last_ = event->pos();
     moved_ = false;
     const bool left = event->button() == Qt::LeftButton;
@@ -186,6 +188,62 @@ void ZoomPlot::wheelEvent(QWheelEvent *event) {
     else
         zoom_about(event->position().x(), std::pow(0.8, turn.y() / 120.0));
     event->accept();
+}
+
+/// Moves an end of the region by fiftieths of what is in sight, in the middle of which it begins.
+void ZoomPlot::extend(int steps) {
+    const QRect box = axisRect(0)->rect();
+    const double middle = key_at(box.center().x());
+    auto [start, end] = keyed_.value_or(std::pair(middle, middle));
+    end = std::clamp(key_at(key_axis()->coordToPixel(end) + steps * box.width() / 50.0),
+                     limits_.lower, limits_.upper);
+    keyed_.emplace(start, end);
+    if (!range().contains(end))
+        pan(steps * box.width() / 10.0);
+    if (start == end)
+        Q_EMIT clicked(start);
+    else
+        Q_EMIT dragged(std::min(start, end), std::max(start, end), true);
+}
+
+void ZoomPlot::show_end(int side) {
+    if (key_axis()->scaleType() != QCPAxis::stLinear)
+        return;
+    const double size = range().size();
+    set_range(side < 0 ? QCPRange(limits_.lower, limits_.lower + size)
+                       : QCPRange(limits_.upper - size, limits_.upper));
+}
+
+void ZoomPlot::keyPressEvent(QKeyEvent *event) {
+    const int key = event->key(), side = key == Qt::Key_Left || key == Qt::Key_Home ? -1 : 1;
+    switch (key) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (event->modifiers().testFlag(Qt::ShiftModifier) && selects_by_keys())
+            extend(side);
+        else
+            pan(side * axisRect(0)->width() / 10.0);
+        break;
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        show_end(side);
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoom(1.25);
+        break;
+    case Qt::Key_Minus:
+        zoom(0.8);
+        break;
+    case Qt::Key_Escape:
+        if (!std::exchange(keyed_, std::nullopt))
+            return Plot::keyPressEvent(event);
+        Q_EMIT clicked(key_at(axisRect(0)->rect().center().x()));
+        break;
+    default:
+        return Plot::keyPressEvent(event);
+    }
+    tell_spoken_change(this);
 }
 
 void ZoomPlot::leaveEvent(QEvent *event) {

@@ -11,7 +11,9 @@ class PyramidTrace;
 
 /// A plot that is zoomed along its keys: the wheel zooms around the cursor; with Shift, or
 /// sideways, it pans, as does the middle button, or the left one with Shift; a drag with the left
-/// button selects a region; a double click shows all. Stacked axis rects share their keys.
+/// button selects a region; a double click shows all. Arrows pan, + and − zoom, Home and End lead
+/// to the ends; with Shift, arrows select a region, where the plot has one. Stacked axis rects
+/// share their keys.
 class ZoomPlot : public Plot {
     Q_OBJECT
   public:
@@ -45,6 +47,8 @@ class ZoomPlot : public Plot {
     virtual bool begin_drag(const QPoint &) { return false; }
     virtual void go_on_dragging(const QPoint &) {}
     virtual void end_drag() {}
+    /// Whether Shift and arrows select a region, as drags do.
+    virtual bool selects_by_keys() const { return false; }
     /// How many of the keys' units the labels count in: 1e6 for keys in hertz and labels in MHz.
     virtual double key_unit() const { return 1; }
     /// Called after the range has changed, before it is painted.
@@ -56,6 +60,7 @@ class ZoomPlot : public Plot {
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
     double key_at(double pixel) const { return key_axis()->pixelToCoord(pixel); }
 
@@ -67,12 +72,16 @@ class ZoomPlot : public Plot {
     void zoom_about(double pixel, double factor);
     void pan(double pixels);
     void tell_region(bool finished);
+    void extend(int steps);
+    void show_end(int side);
 
     QCPRange limits_{0, 1};
     double least_ = 1e-9;
     Doing doing_ = Doing::nothing;
     QPoint pressed_, last_;
     bool moved_ = false;
+    /// The region that keys select: where it began, and the end that they move.
+    std::optional<std::pair<double, double>> keyed_;
 };
 
 } // namespace imago

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widget/access/focus_ring.h"
+
+#include <QAbstractScrollArea>
+#include <QApplication>
+#include <QEvent>
+#include <QPainter>
+#include <QTableView>
+
+namespace imago {
+namespace {
+
+class Ring : public QWidget {
+  public:
+    explicit Ring(QWidget *around) : QWidget(around) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setGeometry(around->rect());
+        raise();
+        show();
+    }
+
+  protected:
+    void paintEvent(QPaintEvent *) override {
+        QPainter painter(this);
+        painter.setPen(QPen(palette().color(QPalette::Link), 2));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+};
+
+} // namespace
+
+FocusRing::FocusRing(QObject *parent) : QObject(parent) {
+    qApp->installEventFilter(this);
+}
+
+bool FocusRing::eventFilter(QObject *watched, QEvent *event) {
+    switch (event->type()) {
+    case QEvent::Polish:
+        if (auto *table = qobject_cast<QTableView *>(watched))
+            table->setTabKeyNavigation(false);
+        break;
+    case QEvent::FocusIn:
+        if (auto *area = qobject_cast<QAbstractScrollArea *>(watched)) {
+            delete ring_;
+            ring_ = new Ring(area);
+        }
+        break;
+    case QEvent::FocusOut:
+        if (ring_ && ring_->parent() == watched)
+            delete ring_;
+        break;
+    case QEvent::Resize:
+        if (ring_ && ring_->parent() == watched)
+            ring_->setGeometry(static_cast<QWidget *>(watched)->rect());
+        break;
+    default:
+        break;
+    }
+    return false;
+}
+
+} // namespace imago
+
+#include "moc_focus_ring.cpp"

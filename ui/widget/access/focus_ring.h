@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+#include <QPointer>
+#include <QWidget>
+
+namespace imago {
+
+/// Shows which list, table, text or scrolled column has the keyboard, by a frame over its edge:
+/// styles draw none around those without a frame. Leaves Tab to the keyboard's way through the
+/// window where it would walk through a table's cells, which arrows do.
+class FocusRing : public QObject {
+    Q_OBJECT
+  public:
+    explicit FocusRing(QObject *parent);
+
+  protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+  private:
+    QPointer<QWidget> ring_; ///< a child of what has the keyboard
+};
+
+} // namespace imago

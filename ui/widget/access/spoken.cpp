@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widget/access/spoken.h"
+
+#include <QAccessibleWidget>
+#include <QApplication>
+#include <QEvent>
+
+namespace imago {
+namespace {
+
+const char *const described = "imagoDescribedByToolTip"; ///< its description is its tooltip
+
+class SpokenInterface : public QAccessibleWidget {
+  public:
+    SpokenInterface(QWidget *widget, const Spoken &spoken)
+        : QAccessibleWidget(widget, spoken.spoken_role()), spoken_(spoken) {}
+
+    QString text(QAccessible::Text kind) const override {
+        return kind == QAccessible::Value ? spoken_.spoken_value() : QAccessibleWidget::text(kind);
+    }
+
+  private:
+    const Spoken &spoken_;
+};
+
+class NumberInterface : public SpokenInterface, public QAccessibleValueInterface {
+  public:
+    NumberInterface(QWidget *widget, SpokenNumber &number)
+        : SpokenInterface(widget, number), number_(number) {}
+
+    void *interface_cast(QAccessible::InterfaceType type) override {
+        return type == QAccessible::ValueInterface ? static_cast<QAccessibleValueInterface *>(this)
+                                                   : SpokenInterface::interface_cast(type);
+    }
+    QVariant currentValue() const override { return number_.spoken_number().value; }
+    void setCurrentValue(const QVariant &value) override {
+        number_.set_spoken_number(value.toDouble());
+    }
+    QVariant minimumValue() const override { return number_.spoken_number().low; }
+    QVariant maximumValue() const override { return number_.spoken_number().high; }
+    QVariant minimumStepSize() const override { return {}; } // it differs over the range
+
+  private:
+    SpokenNumber &number_;
+};
+
+QAccessibleInterface *interface_of(const QString &, QObject *object) {
+    auto *widget = qobject_cast<QWidget *>(object);
+    if (!widget)
+        return nullptr;
+    if (auto *number = dynamic_cast<SpokenNumber *>(widget))
+        return new NumberInterface(widget, *number);
+    if (const auto *spoken = dynamic_cast<Spoken *>(widget))
+        return new SpokenInterface(widget, *spoken);
+    return nullptr;
+}
+
+/// Makes descriptions of tooltips, which Qt would hand over with their markup.
+class ToolTipWords : public QObject {
+  public:
+    using QObject::QObject;
+
+    static void describe(QWidget *widget) {
+        if (!widget->accessibleDescription().isEmpty() && !widget->property(described).toBool())
+            return;
+        widget->setProperty(described, true);
+        widget->setAccessibleDescription(plain_tool_tip(widget->toolTip()));
+    }
+
+  protected:
+    bool eventFilter(QObject *watched, QEvent *event) override {
+        if (event->type() == QEvent::ToolTipChange && watched->isWidgetType())
+            describe(static_cast<QWidget *>(watched));
+        return false;
+    }
+};
+
+} // namespace
+
+void install_spoken() {
+    static const QObject *installed_in = nullptr; // tests may make another application
+    if (installed_in == qApp)
+        return;
+    installed_in = qApp;
+    QAccessible::installFactory(interface_of);
+    qApp->installEventFilter(new ToolTipWords(qApp));
+    for (QWidget *widget : QApplication::allWidgets())
+        if (!widget->toolTip().isEmpty())
+            ToolTipWords::describe(widget);
+}
+
+void tell_spoken_change(QWidget *widget) {
+    if (!QAccessible::isActive())
+        return;
+    const auto *spoken = dynamic_cast<const Spoken *>(widget);
+    QAccessibleValueChangeEvent event(widget, spoken ? spoken->spoken_value() : QString());
+    QAccessible::updateAccessibility(&event);
+}
+
+QString plain_tool_tip(const QString &tool_tip) {
+    if (!tool_tip.contains(QLatin1Char('<')) && !tool_tip.contains(QLatin1Char('&')))
+        return tool_tip;
+    QString plain;
+    bool inside = false;
+    for (const QChar c : tool_tip) {
+        if (c == QLatin1Char('<')) {
+            inside = true;
+            if (!plain.isEmpty() && !plain.back().isSpace())
+                plain += QLatin1Char(' ');
+        } else if (c == QLatin1Char('>') && inside) {
+            inside = false;
+        } else if (!inside) {
+            plain += c;
+        }
+    }
+    for (const auto &[name, sign] :
+         {std::pair("&lt;", "<"), {"&gt;", ">"}, {"&quot;", "\""}, {"&nbsp;", " "}, {"&amp;", "&"}})
+        plain.replace(QLatin1String(name), QLatin1String(sign));
+    return plain.simplified();
+}
+
+} // namespace imago
