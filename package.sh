@@ -30,7 +30,7 @@ cd "$(dirname "$(realpath "$0")")"
 . .ci/packages.sh
 
 mkdir -p build
-imago_install "$install" "${imago_packages_base[@]}" "${imago_packages_package[@]}"
+imago_install "$install" "${imago_packages_base[@]}" "${imago_packages_package[@]}" "${imago_packages_manual[@]}"
 if [ "$check" = yes ]; then
     imago_install "$install" "${imago_packages_check[@]}"
 fi

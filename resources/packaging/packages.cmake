@@ -13,9 +13,6 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
     GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/manual/ DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/imago-doc/manual
-        COMPONENT imago-doc)
-
 # The sources are what git would keep; .gitignore says the same.
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME ${PROJECT_NAME}-${PROJECT_VERSION})
@@ -31,7 +28,6 @@ if(NOT IMAGO_SHIPPED)
 endif()
 
 set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "") # each package has its own
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -41,6 +37,7 @@ set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 set(CPACK_THREADS 2) # blocks of xz: the same bytes on any machine
+set(CPACK_IMAGO_CONTROL ${PROJECT_BINARY_DIR}/control) # tables that stage.sh writes
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/stage.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/finish.cmake)
 set(same "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
@@ -128,8 +125,8 @@ generated for the device in use.
 This package has the library with an interface in C, and the programs that
 it starts for tests of devices and searches for plans."
         BINARIES RECOMMENDS ${driver}
-        CONTROL ${control}/triggers ${PROJECT_BINARY_DIR}/packages/control/shlibs
-                ${PROJECT_BINARY_DIR}/packages/control/symbols)
+        CONTROL ${control}/triggers ${CPACK_IMAGO_CONTROL}/shlibs
+                ${CPACK_IMAGO_CONTROL}/symbols)
     imago_add_package(python3-imago python "fast Fourier transforms on any OpenCL device: Python package"
 "The package imago_fft has the functions of scipy.fft on Imago's engine, a
 backend for SciPy, plans, arrays in the memory of the device, and transforms
@@ -153,9 +150,11 @@ change, when they are started by \"imago-fftw PROGRAM\".
 The libraries have a folder of their own. Nothing of the system is replaced,
 and programs that are started otherwise keep FFTW."
     BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver})
-imago_add_package(imago-doc doc "images and signals in the frequency domain: manual"
+if(TARGET manual)
+    imago_add_package(imago-doc doc "images and signals in the frequency domain: manual"
 "The manual of Imago in English and Spanish: a tour, the tasks of each
 workspace, the theory with figures, the command line, file formats, and the
 library in C, C++ and Python."
-    ANYWHERE SUGGESTS imago)
+        ANYWHERE SUGGESTS imago)
+endif()
 include(CPack)

@@ -136,15 +136,7 @@ check_translations() {
     ! grep -nE 'type="(unfinished|obsolete)"' resources/translations/*.ts
 }
 check_packages() {
-    ./package.sh --no-install || return 1
-    local first work status=0
-    first=$(cd build/package/packages && sha256sum ./*)
-    work=$(mktemp -d)
-    git archive HEAD | tar -x -C "$work" || return 1
-    (cd "$work" && SOURCE_DATE_EPOCH=$("$OLDPWD/resources/packaging/epoch.sh") ./package.sh --no-install) || status=1
-    diff <(cat <<<"$first") <(cd "$work/build/package/packages" && sha256sum ./*) || status=1
-    rm -rf "$work"
-    return $status
+    ./package.sh --no-install && resources/packaging/test/same.sh
 }
 
 if [ "$mode" = prepare ]; then

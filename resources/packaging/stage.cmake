@@ -5,7 +5,7 @@ if(NOT CPACK_GENERATOR STREQUAL "DEB")
 endif()
 execute_process(
     COMMAND ${CMAKE_CURRENT_LIST_DIR}/debian/stage.sh ${CPACK_TEMPORARY_DIRECTORY}
-            ${CPACK_PACKAGE_DIRECTORY}/control ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}
+            ${CPACK_IMAGO_CONTROL} ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}
     RESULT_VARIABLE failed)
 if(failed)
     message(FATAL_ERROR "The packages could not be completed by debian/stage.sh.")

@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 must_have() {
     case $1 in
     imago) echo 'bin/imago share/applications/*.desktop share/mime/packages/*.xml share/icons/*.svg
-        share/imago/samples/images/*.png share/man/man1/imago.1 share/doc/imago/imago.spdx.json' ;;
+        share/metainfo/*.metainfo.xml share/imago/manual/en/index.md share/imago/samples/images/*.png share/man/man1/imago.1 share/doc/imago/imago.spdx.json' ;;
     imago-cli) echo 'bin/imago-cli share/man/man1/imago-cli.1 share/man/man1/imago-cli-filter.1
         share/bash-completion/completions/imago-cli share/zsh/vendor-completions/_imago-cli
         share/fish/vendor_completions.d/imago-cli.fish' ;;
@@ -24,7 +24,7 @@ must_have() {
         share/man/man1/imago-fftw.1 lib*/imago/fftw3/libfftw3f_threads.so.3 lib*/imago/fftw3/libfftw3_threads.so.3' ;;
     python3-imago) echo 'lib/python3/dist-packages/imago_fft/__init__.py
         lib/python3/dist-packages/imago_fft-*.dist-info/METADATA' ;;
-    imago-doc) echo 'share/doc/imago-doc/*' ;;
+    imago-doc) echo 'share/doc/imago-doc/html/*.html share/doc/imago-doc/*.pdf' ;;
     *) fail "There is no package for the component $1." ;;
     esac
 }

@@ -104,7 +104,8 @@ if [ -f .ci/packages.sh ]; then
     # shellcheck source=/dev/null
     . .ci/packages.sh
     # shellcheck disable=SC2154
-    for package in "${imago_packages_base[@]}" "${imago_packages_test[@]}"; do
+    for package in "${imago_packages_base[@]}" "${imago_packages_test[@]}" \
+        "${imago_packages_package[@]}" "${imago_packages_check[@]}"; do
         grep -qsF "\`$package\`" CONTRIBUTING.md || breach "CONTRIBUTING.md's table lacks the package $package."
     done
 fi

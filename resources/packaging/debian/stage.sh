@@ -53,7 +53,7 @@ for folder in "$stage"/*/; do
         >"$folder/usr/share/lintian/overrides/$package" || true
     if [ -f "$here/$package/doc-base" ]; then
         mkdir -p "$folder/usr/share/doc-base"
-        cp "$here/$package/doc-base" "$folder/usr/share/doc-base/$package"
+        cp "$here/$package/doc-base" "$folder/usr/share/doc-base/imago-manual"
     fi
     while read -r page; do
         compress "$page" "$page.gz"

@@ -42,6 +42,12 @@ manuals() {
         [ -z "$said" ] || { printf '%s: %s\n' "$page" "$said" && return 1; }
     done < <(unpacked -path '*/man/man*/*.gz' | sort)
 }
+flatpak() {
+    local manifest=$source/resources/packaging/flatpak/io.github.imago_fft.Imago.yml
+    command -v flatpak-builder >/dev/null || { printf 'flatpak-builder is not installed.\n' && return 0; }
+    flatpak-builder --state-dir="$work/flatpak" --show-manifest "$manifest" >"$work/manifest" || return 1
+    grep -c '"name" :' "$work/manifest" | sed 's/$/ modules/'
+}
 places() {
     ! grep -rlF -e "$source" "$work/all" | sed 's/$/ names the folder of the build/' | grep .
 }
@@ -72,6 +78,7 @@ check 'metadata of the application (appstreamcli)' metadata "$work/all"
 check 'desktop file' desktop "$work/all"
 check 'man pages' manuals
 check 'links of the manual' links
+check 'Flatpak manifest' flatpak
 check 'no folder of this machine in the packages' places
 check 'the archive of the sources' archive
 earlier=''

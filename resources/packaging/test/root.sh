@@ -13,15 +13,18 @@ mirror=${IMAGO_MIRROR:-http://deb.debian.org/debian}
 base=${IMAGO_ROOT_ARCHIVE:-$packages/../bookworm.tar}
 [ "$(id -u)" = 0 ] || { printf 'The bare Debian needs root: it is a chroot.\n' >&2 && exit 1; }
 
-# A namespace of its own for mounts and processes: whatever happens, nothing stays mounted or running.
-if [ -z "${IMAGO_IN_NAMESPACE:-}" ]; then
-    export IMAGO_IN_NAMESPACE=1
-    exec unshare --mount --pid --fork --kill-child "$0" "$@"
+# A namespace of its own for mounts and processes: whatever happens, nothing stays mounted or running. Only when
+# it is gone, and with it the mounts, the folder is removed.
+if [ -z "${IMAGO_ROOT_WORK:-}" ]; then
+    IMAGO_ROOT_WORK=$(mktemp -d)
+    export IMAGO_ROOT_WORK
+    trap 'rm -rf --one-file-system "$IMAGO_ROOT_WORK"' EXIT
+    unshare --mount --pid --fork --kill-child "$0" "$@"
+    exit
 fi
 mount --make-rprivate /
-work=$(mktemp -d)
+work=$IMAGO_ROOT_WORK
 root=$work/root
-trap 'umount "$root/proc" "$root/sys" "$root/dev" 2>/dev/null; rm -rf --one-file-system "$work"' EXIT
 
 fail() {
     printf '%s\n' "$1" >&2
@@ -103,17 +106,29 @@ use() {
 }
 pictures=/tmp
 
-kept='' record=''
+# An earlier version's caches and records. Without the background's preparation, which adds to them.
+camera=/usr/share/imago/samples/images/camera.png
+kept='' records=$here/../../tuning/pocl-avx512.jsonl
+programs() { # built kernels: of PoCL's cache, and of Imago's own
+    find "$root/home/first/.cache" -type f \( -name '*.so' -o -path '*/imago/programs/*' \) | wc -l
+}
+exported() {
+    as_user first imago-cli tune --export /home/first/records.jsonl >/dev/null && sort "$root/home/first/records.jsonl"
+}
 if [ -n "$earlier" ]; then
     mapfile -t old < <(names "$earlier")
     quietly "Installing the earlier ${old[*]}" \
         inside sh -c 'apt-get install -q -y --no-install-recommends /srv/earlier/*.deb'
     as_user first imago-cli --version
-    as_user first imago-cli compress /usr/share/imago/samples/images/camera.png -o /home/first/old.png --keep 5
-    as_user first imago-cli tune --problems fft:64*4096 --effort quick >/dev/null
-    kept=$(cd "$root/home/first" && find .cache/imago .local/share/imago -type f | sort)
-    record=$(as_user first imago-cli tune --export - 2>/dev/null | grep -c . || true)
-    [ -n "$kept" ] || fail 'The earlier version keeps no caches.'
+    for number in 1 2; do
+        as_user first env IMAGO_PREPARE=off imago-cli compress "$camera" -o "/home/first/old$number.png" --keep 5 | grep '^  kernels'
+    done
+    cp "$records" "$root/srv/records.jsonl"
+    as_user first imago-cli tune --import /srv/records.jsonl
+    exported >"$work/records"
+    kept=$(cd "$root/home/first" && find .cache .local/share/imago -type f | sort)
+    built=$(programs)
+    [ "$built" -gt 0 ] || fail 'The earlier version keeps no programs.'
 fi
 
 quietly "Installing ${ours[*]}" inside sh -c 'apt-get install -q -y --no-install-recommends /srv/new/*.deb'
@@ -123,12 +138,12 @@ if [ -n "$earlier" ]; then
     (cd "$root/home/first" && while read -r file; do
         [ -f "$file" ] || fail "The upgrade lost $file."
     done <<<"$kept")
-    as_user first imago-cli compress /usr/share/imago/samples/images/camera.png -o /home/first/new.png --keep 5
-    now=$(as_user first imago-cli tune --export - 2>/dev/null | grep -c . || true)
-    [ "$record" -gt 0 ] || fail 'The earlier version kept no record of its search.'
-    [ "$now" -ge "$record" ] || fail "Of $record records $now are left."
-    printf 'Kept: %s files of caches and records; %s records are read by the new version.\n' \
-        "$(wc -l <<<"$kept")" "$now"
+    as_user first env IMAGO_PREPARE=off imago-cli compress "$camera" -o /home/first/new.png --keep 5 | grep '^  kernels'
+    cmp "$root/home/first/old1.png" "$root/home/first/new.png" || printf 'The new version compresses otherwise.\n'
+    exported | diff "$work/records" - || fail 'The records are not what they were.'
+    printf 'Kept: %s files of caches and records, of them %s programs, to which the new version added %s; %s records.\n' \
+        "$(wc -l <<<"$kept")" "$built" "$(($(programs) - built))" "$(wc -l <"$work/records")"
+    [ "$(programs)" = "$built" ] || printf 'What it builds differs from the earlier version.\n'
 fi
 use first cli.sh window.sh fftw.sh python.sh library.sh
 use second cli.sh

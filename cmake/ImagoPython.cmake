@@ -6,8 +6,8 @@ if(NOT IMAGO_INSTALL OR NOT TARGET libimago)
 endif()
 set(folder lib/python3/dist-packages)
 set(component python3-imago)
-install(DIRECTORY imago_fft DESTINATION ${folder} COMPONENT ${component}
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine/python/imago_fft DESTINATION ${folder} COMPONENT ${component}
         PATTERN __pycache__ EXCLUDE PATTERN "*.so*" EXCLUDE)
-configure_file(METADATA.in ${CMAKE_CURRENT_BINARY_DIR}/METADATA @ONLY)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/imago_fft_metadata.in ${CMAKE_CURRENT_BINARY_DIR}/METADATA @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/METADATA
         DESTINATION ${folder}/imago_fft-${PROJECT_VERSION}.dist-info COMPONENT ${component})
