@@ -11,6 +11,7 @@ import posixpath
 import re
 import shutil
 import sys
+import urllib.parse
 from pathlib import Path
 
 from markdown_it import MarkdownIt
@@ -287,8 +288,19 @@ def pdf_document(book: Book) -> str:
 
 def write_pdf(book: Book, out: Path) -> None:
     import weasyprint  # pylint: disable=import-outside-toplevel
+    def read(url: str, *_, **__) -> dict:
+        """The file of a picture. Nothing is fetched: the host is made up, since WeasyPrint names
+        pictures by their addresses, which are to be the same wherever the tree lies."""
+        parts = urllib.parse.urlparse(url)
+        path = (book.manual.parent / urllib.parse.unquote(parts.path).lstrip("/")).resolve()
+        if parts.hostname != "manual.invalid" or not path.is_relative_to(book.manual.parent):
+            raise ValueError(f"{url} is not of the manual.")
+        kind = "image/svg+xml" if path.suffix == ".svg" else "image/png"
+        return {"string": path.read_bytes(), "mime_type": kind}
+
     out.parent.mkdir(parents=True, exist_ok=True)
-    document = weasyprint.HTML(string=pdf_document(book), base_url=str(book.manual) + "/")
+    document = weasyprint.HTML(string=pdf_document(book), url_fetcher=read,
+                               base_url=f"http://manual.invalid/{book.manual.name}/")
     document.write_pdf(str(out), stylesheets=[weasyprint.CSS(str(HERE / "paper.css"))])
 
 
