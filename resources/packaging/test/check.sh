@@ -45,7 +45,8 @@ manuals() {
 flatpak() {
     local manifest=$source/resources/packaging/flatpak/io.github.imago_fft.Imago.yml
     command -v flatpak-builder >/dev/null || { printf 'flatpak-builder is not installed.\n' && return 0; }
-    flatpak-builder --state-dir="$work/flatpak" --show-manifest "$manifest" >"$work/manifest" || return 1
+    # It leaves a folder where it is started.
+    (cd "$work" && flatpak-builder --show-manifest "$manifest" >manifest) || return 1
     grep -c '"name" :' "$work/manifest" | sed 's/$/ modules/'
 }
 places() {
@@ -65,7 +66,7 @@ links() {
     while read -r page; do
         while read -r target; do
             [ -e "$(dirname "$page")/$target" ] || printf '%s: there is no %s\n' "${page#"$work/all"}" "$target"
-        done < <(grep -oE '(href|src)="[^"#:]+' "$page" | sed 's/.*="//' | sort -u)
+        done < <(grep -oE '(href|src)="[^"#]+' "$page" | sed 's/.*="//' | grep -vE '^[a-z]+:' | sort -u)
     done < <(unpacked -path '*/doc/*' -name '*.html') | tee "$work/broken"
     [ ! -s "$work/broken" ]
 }
