@@ -31,8 +31,10 @@ imago_packages_base=(
 )
 # shellcheck disable=SC2034
 imago_packages_test=(
+    appstream
     catch2
     clang-format-14
+    desktop-file-utils
     libfftw3-dev
     mandoc
     oclgrind

@@ -26,7 +26,8 @@ def markdown_of(root: Path) -> list[Path]:
         listed = subprocess.run(["git", "-C", str(root), "ls-files", "--cached", "--others", "--exclude-standard",
                                  "*.md"], capture_output=True, text=True, check=False)
         if listed.returncode == 0:
-            return [root / line for line in listed.stdout.splitlines() if (root / line).is_file()]
+            return [root / line for line in listed.stdout.splitlines()
+                    if (root / line).is_file() and not line.startswith("shared/")]
     found = []
     for folder, folders, names in os.walk(root):
         folders[:] = [f for f in folders if not f.startswith(".") and f not in ("build", "shared")]

@@ -166,6 +166,16 @@ TEST_CASE("Halved copies keep the mean and cover odd sides") {
     CHECK(Picture(QImage(1, 1, QImage::Format_RGB32)).halvings_for(0.1) == 0);
 }
 
+TEST_CASE("No pixel is skipped of a picture that is drawn as small as an icon") {
+    const Picture picture(QImage(512, 300, QImage::Format_RGB32));
+    for (const double scale : {0.5, 0.3, 0.17, 0.1, 0.07}) {
+        INFO("scale " << scale);
+        const int copy = picture.size_of(picture.halvings_for(scale)).width();
+        CHECK(copy >= scale * 512);
+        CHECK(copy < 2 * scale * 512); // bilinear scaling reads two neighbours
+    }
+}
+
 TEST_CASE("The first copy of a large picture is computed where it is seen") {
     QImage pixels(2501, 1703, QImage::Format_RGB32);
     for (int y = 0; y < pixels.height(); ++y)

@@ -159,7 +159,7 @@ QImage pixels_of(const PixelRows &rows) {
 Picture::Picture(QImage pixels) : Picture(rows_of(std::move(pixels))) {}
 
 Picture::Picture(PixelRows rows) : rows_(std::move(rows)) {
-    constexpr int smallest_side = 128, large_picture = 1 << 22;
+    constexpr int smallest_side = 16, large_picture = 1 << 22;
     const auto large = [](QSize size) {
         return std::max(size.width(), size.height()) > 2 * smallest_side;
     };

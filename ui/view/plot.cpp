@@ -215,10 +215,10 @@ QString Plot::spoken_value() const {
     return parts.join(QStringLiteral("; "));
 }
 
-/// The mark of the keyboard.
+/// The mark of the keyboard, except in copies of what is seen (ui/page/copy).
 void Plot::paintEvent(QPaintEvent *event) {
     QCustomPlot::paintEvent(event);
-    if (!hasFocus())
+    if (!hasFocus() || property("unmarked").toBool())
         return;
     QPainter painter(this);
     painter.setPen(QPen(focus_colour(palette()), 1));

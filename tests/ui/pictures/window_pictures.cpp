@@ -45,8 +45,9 @@ QWidget *devices_page(Stage &stage) {
 QWidget *comparison(Stage &stage) {
     stage.show(3);
     stage.window().device_page()->show_page(1);
-    stage.find<QLineEdit>("benchSizes")
-        ->setText(QStringLiteral("16, 64, 256, 1024, 4096, 16384, 65536"));
+    auto *sizes = stage.find<QLineEdit>("benchSizes");
+    sizes->setText(QStringLiteral("16, 64, 256, 1024, 4096, 16384, 65536"));
+    sizes->home(false);
     auto *points = stage.find<QComboBox>("benchPoints");
     points->setCurrentIndex(points->findData(stage.options().points));
     stage.find<QSpinBox>("benchRounds")->setValue(7);

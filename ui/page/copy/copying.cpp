@@ -133,11 +133,25 @@ Copied copy_numbers(const DataTable &table, const QString &name) {
     return copied_or_nothing(copy_text(text_of(table), name));
 }
 
+/// A plot, a table or a list, without the mark of the keyboard.
+QImage seen_part(QWidget *part) {
+    auto *ring =
+        part->findChild<QWidget *>(QStringLiteral("focusRing"), Qt::FindDirectChildrenOnly);
+    if (ring)
+        ring->hide();
+    part->setProperty("unmarked", true);
+    const QImage seen = part->grab().toImage();
+    part->setProperty("unmarked", {});
+    if (ring)
+        ring->show();
+    return seen;
+}
+
 } // namespace
 
 Copied copy_seen(QWidget *part) {
     auto *view = qobject_cast<ImageView *>(part);
-    return copied_or_nothing(copy_picture(view ? view->seen() : part->grab().toImage(),
+    return copied_or_nothing(copy_picture(view ? view->seen() : seen_part(part),
                                           part_name(part, CopyingWords::tr("What is seen"))));
 }
 

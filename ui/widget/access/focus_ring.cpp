@@ -3,7 +3,7 @@
 
 #include <QAbstractScrollArea>
 #include <QApplication>
-#include <QEvent>
+#include <QFocusEvent>
 #include <QPainter>
 #include <QTableView>
 
@@ -14,6 +14,7 @@ class Ring : public QWidget {
   public:
     explicit Ring(QWidget *around) : QWidget(around) {
         setAttribute(Qt::WA_TransparentForMouseEvents);
+        setObjectName(QStringLiteral("focusRing")); // left out of copies of what is seen
         setGeometry(around->rect());
         raise();
         show();
@@ -40,10 +41,10 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event) {
             table->setTabKeyNavigation(false);
         break;
     case QEvent::FocusIn:
-        if (auto *area = qobject_cast<QAbstractScrollArea *>(watched)) {
-            delete ring_;
+        delete ring_;
+        if (auto *area = qobject_cast<QAbstractScrollArea *>(watched);
+            area && static_cast<QFocusEvent *>(event)->reason() != Qt::MouseFocusReason)
             ring_ = new Ring(area);
-        }
         break;
     case QEvent::FocusOut:
         if (ring_ && ring_->parent() == watched)

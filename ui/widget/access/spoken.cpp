@@ -15,8 +15,16 @@ class SpokenInterface : public QAccessibleWidget {
     SpokenInterface(QWidget *widget, const Spoken &spoken)
         : QAccessibleWidget(widget, spoken.spoken_role()), spoken_(spoken) {}
 
+    /// AT-SPI has no text of a value but a number's: it becomes part of what is read first.
     QString text(QAccessible::Text kind) const override {
-        return kind == QAccessible::Value ? spoken_.spoken_value() : QAccessibleWidget::text(kind);
+        const QString own = QAccessibleWidget::text(kind), value = spoken_.spoken_value();
+        if (kind == QAccessible::Value || value.isEmpty())
+            return kind == QAccessible::Value ? value : own;
+        if (role() == QAccessible::StaticText)
+            return kind == QAccessible::Name ? own + QStringLiteral(": ") + value : own;
+        return kind == QAccessible::Description && role() != QAccessible::Slider
+                   ? (own.isEmpty() ? value : value + QStringLiteral(". ") + own)
+                   : own;
     }
 
   private:
@@ -92,8 +100,7 @@ void install_spoken() {
 void tell_spoken_change(QWidget *widget) {
     if (!QAccessible::isActive())
         return;
-    const auto *spoken = dynamic_cast<const Spoken *>(widget);
-    QAccessibleValueChangeEvent event(widget, spoken ? spoken->spoken_value() : QString());
+    QAccessibleEvent event(widget, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);
 }
 
