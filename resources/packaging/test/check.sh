@@ -46,8 +46,8 @@ flatpak() {
     local manifest=$source/resources/packaging/flatpak/io.github.imago_fft.Imago.yml
     command -v flatpak-builder >/dev/null || { printf 'flatpak-builder is not installed.\n' && return 0; }
     # It leaves a folder where it is started.
-    (cd "$work" && flatpak-builder --show-manifest "$manifest" >manifest) || return 1
-    grep -c '"name" :' "$work/manifest" | sed 's/$/ modules/'
+    (cd "$work" && flatpak-builder --show-manifest "$manifest" >modules) || return 1
+    grep -c '"name" :' "$work/modules" | sed 's/$/ modules/'
 }
 places() {
     ! grep -rlF -e "$source" "$work/all" | sed 's/$/ names the folder of the build/' | grep .
