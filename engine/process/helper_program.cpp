@@ -29,18 +29,6 @@ fs::path own_library() {
     return fs::canonical(info.dli_fname, failure);
 }
 
-/// The folder above `folder`, if that is the place of libraries below it; else empty.
-fs::path prefix_of(const fs::path &folder, const fs::path &place) {
-    auto part = folder.end();
-    for (auto wanted = place.end(); wanted != place.begin();)
-        if (part == folder.begin() || *--part != *--wanted)
-            return {};
-    fs::path prefix;
-    for (auto kept = folder.begin(); kept != part; ++kept)
-        prefix /= *kept;
-    return prefix;
-}
-
 std::vector<fs::path> places(const HelperRow &row) {
     if (const char *named = std::getenv(row.variable); named && *named == '/')
         return {named};
@@ -73,6 +61,17 @@ bool lies_in_tree(const fs::path &program, const fs::path &tree) {
     return !tree.empty() &&
            std::mismatch(tree.begin(), tree.end(), program.begin(), program.end()).first ==
                tree.end();
+}
+
+fs::path prefix_of(const fs::path &folder, const fs::path &place) {
+    auto part = folder.end();
+    for (auto wanted = place.end(); wanted != place.begin();)
+        if (part == folder.begin() || *--part != *--wanted)
+            return {};
+    fs::path prefix;
+    for (auto kept = folder.begin(); kept != part; ++kept)
+        prefix /= *kept;
+    return prefix;
 }
 
 std::span<const HelperRow> helper_rows() {

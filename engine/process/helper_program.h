@@ -24,6 +24,11 @@ std::span<const HelperRow> helper_rows();
 /// program there could have changed this one.
 bool lies_in_tree(const std::filesystem::path &program, const std::filesystem::path &tree);
 
+/// The folder that `folder` is the relative `place` of: /opt for /opt/lib/imago and lib/imago.
+/// Empty if it ends otherwise.
+std::filesystem::path prefix_of(const std::filesystem::path &folder,
+                                const std::filesystem::path &place);
+
 /// Where the environment's variable says, if it names a path from the root; else beside this
 /// program, in libexec/imago beside its folder, and in the libexec/imago of the build tree that it
 /// lies in; the same of the shared library that this code is in; in libexec/imago of the folder

@@ -39,6 +39,15 @@ TEST_CASE("a helper program is where its variable says, and nowhere else", "[hel
     }
 }
 
+TEST_CASE("a library's place says where it was installed to", "[helpers]") {
+    CHECK(prefix_of("/opt/lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu") == "/opt");
+    CHECK(prefix_of("/opt/a b/lib/imago/fftw3", "lib/imago/fftw3") == "/opt/a b");
+    CHECK(prefix_of("/lib", "lib") == "/");
+    CHECK(prefix_of("/opt/lib", "lib/imago/fftw3").empty());
+    CHECK(prefix_of("/opt/lib/imago/fftw3/more", "lib/imago/fftw3").empty());
+    CHECK(prefix_of("/fftw3", "lib/imago/fftw3").empty());
+}
+
 TEST_CASE("a helper is looked for beside the program and in libexec only", "[helpers]") {
     namespace fs = std::filesystem;
     const fs::path here = fs::read_symlink("/proc/self/exe").parent_path();

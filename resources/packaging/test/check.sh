@@ -45,8 +45,9 @@ manuals() {
 flatpak() {
     local manifest=$source/resources/packaging/flatpak/io.github.imago_fft.Imago.yml
     command -v flatpak-builder >/dev/null || { printf 'flatpak-builder is not installed.\n' && return 0; }
-    flatpak-builder --state-dir="$work/flatpak" --show-manifest "$manifest" >"$work/manifest" || return 1
-    grep -c '"name" :' "$work/manifest" | sed 's/$/ modules/'
+    # It leaves a folder where it is started.
+    (cd "$work" && flatpak-builder --show-manifest "$manifest" >modules) || return 1
+    grep -c '"name" :' "$work/modules" | sed 's/$/ modules/'
 }
 places() {
     ! grep -rlF -e "$source" "$work/all" | sed 's/$/ names the folder of the build/' | grep .
@@ -65,7 +66,7 @@ links() {
     while read -r page; do
         while read -r target; do
             [ -e "$(dirname "$page")/$target" ] || printf '%s: there is no %s\n' "${page#"$work/all"}" "$target"
-        done < <(grep -oE '(href|src)="[^"#:]+' "$page" | sed 's/.*="//' | sort -u)
+        done < <(grep -oE '(href|src)="[^"#]+' "$page" | sed 's/.*="//' | grep -vE '^[a-z]+:' | sort -u)
     done < <(unpacked -path '*/doc/*' -name '*.html') | tee "$work/broken"
     [ ! -s "$work/broken" ]
 }
