@@ -8,6 +8,9 @@
 #include <QStyleFactory>
 #include <QWidget>
 
+#include <utility>
+#include <vector>
+
 namespace imago {
 namespace {
 
@@ -55,6 +58,28 @@ QPalette scheme_palette(const Scheme &scheme) {
     return palette;
 }
 
+/// Takes style sheets away and gives them back: widgets that have one, and all in them, would keep
+/// the palette of the moment at which they got it.
+class WithoutSheets {
+  public:
+    WithoutSheets() {
+        for (QWidget *widget : QApplication::allWidgets())
+            if (const QString sheet = widget->styleSheet(); !sheet.isEmpty()) {
+                sheets_.emplace_back(widget, sheet);
+                widget->setStyleSheet({});
+            }
+    }
+    ~WithoutSheets() {
+        for (const auto &[widget, sheet] : sheets_)
+            widget->setStyleSheet(sheet);
+    }
+    WithoutSheets(const WithoutSheets &) = delete;
+    WithoutSheets &operator=(const WithoutSheets &) = delete;
+
+  private:
+    std::vector<std::pair<QWidget *, QString>> sheets_;
+};
+
 } // namespace
 
 QString appearance_name(Appearance appearance) {
@@ -77,6 +102,7 @@ Appearance appearance_from_name(const QString &name) {
 }
 
 void apply_appearance(Appearance appearance) {
+    const WithoutSheets renewed;
     static const QString system_style = QApplication::style()->objectName();
     static const QPalette system_palette = QApplication::palette();
     // Without a desktop's theme Qt uses Fusion with its plain palette: ours is then the default.

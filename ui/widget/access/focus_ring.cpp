@@ -41,10 +41,11 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event) {
             table->setTabKeyNavigation(false);
         break;
     case QEvent::FocusIn:
-        delete ring_;
-        if (auto *area = qobject_cast<QAbstractScrollArea *>(watched);
-            area && static_cast<QFocusEvent *>(event)->reason() != Qt::MouseFocusReason)
-            ring_ = new Ring(area);
+        if (auto *area = qobject_cast<QAbstractScrollArea *>(watched)) {
+            delete ring_;
+            if (static_cast<QFocusEvent *>(event)->reason() != Qt::MouseFocusReason)
+                ring_ = new Ring(area);
+        }
         break;
     case QEvent::FocusOut:
         if (ring_ && ring_->parent() == watched)
