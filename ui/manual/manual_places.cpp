@@ -19,13 +19,11 @@ constexpr ManualPart parts[] = {
     {"welcomePage", "tour"},
     // Parts of workspaces that have pages of their own.
     {"wavePanel", "waves"},
-    {"scalePanel", "spectra"},
-    {"spectrumPanel", "spectra"},
     {"tuningPage", "tuning"},
     {"livePage", "tuning"},
     // Dialogs.
-    {"correlationDialog", "spectra"},
-    {"profileDialog", "spectra"},
+    {"correlationDialog", "filter"},
+    {"profileDialog", "filter"},
     {"folderDialog", "folders"},
     {"helpDialog", "keys"},
     {"preferencesDialog", "install"},

@@ -3,6 +3,7 @@
 #include "tests/ui/devices/devices_bench.h"
 #include "tests/ui/dialogs.h"
 #include "tests/ui/signals/signal_bench.h"
+#include "ui/filter/wave/wave_model.h"
 #include "ui/signals/plot/region_marks.h"
 
 #include <QDoubleSpinBox>
@@ -149,11 +150,22 @@ TEST_CASE("A mask is drawn, moved, chosen from and deleted by keys alone") {
     CHECK(list.currentRow() == -1);
     // A wave: picked, moved, removed from the picture.
     keys.choose("tool_wave");
+    const auto settled = [&] {
+        return QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms);
+    };
+    REQUIRE(settled());
     keys.go("filterSpectrumView");
-    const auto before = bench.window.filter()->whole_recipe();
     keys.press(Qt::Key_Return);
+    REQUIRE(settled());
+    const WaveModel &waves = *bench.window.filter()->waves();
+    REQUIRE(waves.wave());
+    const WaveNumber picked = waves.wave()->at;
+    keys.press(Qt::Key_Right);
+    REQUIRE(settled());
+    CHECK(waves.wave()->at == WaveNumber{picked.u + 1, picked.v});
     keys.press(Qt::Key_Delete);
-    CHECK(bench.window.filter()->whole_recipe() != before);
+    REQUIRE(settled());
+    CHECK(waves.wave()->gain == 0);
 }
 
 TEST_CASE("An interval and a region of a signal are selected by keys alone") {

@@ -110,7 +110,7 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
     REQUIRE(QTest::qWaitForWindowActive(correlation));
     correlation->findChild<QPushButton *>(QStringLiteral("manualButton"))->click();
     REQUIRE(shown_manual());
-    CHECK(shown_manual()->page().toStdString() == "spectra");
+    CHECK(shown_manual()->page().toStdString() == "filter");
     correlation->close();
     bench.find<QAction>("help")->trigger(); // the keys' dialogue stays
     CHECK(bench.find<QDialog>("helpDialog")->isVisible());
