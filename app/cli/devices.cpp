@@ -227,8 +227,12 @@ void print_names() {
 void run_devices(const DevicesOptions &options) {
     if (options.probe)
         return check_here(open_device(options.common));
-    if (options.names)
+    if (options.names) {
+        if (options.check || options.again || options.facts || options.facts_again ||
+            options.common.json || !options.common.device.empty())
+            throw usage_error("--names goes without other options: it tries and measures nothing");
         return print_names();
+    }
     const double deadline = parse_number(options.deadline, "--deadline");
     if (!(deadline > 0))
         throw usage_error("--deadline takes seconds above 0, not " + options.deadline);

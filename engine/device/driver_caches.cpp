@@ -63,7 +63,7 @@ void provide_driver_caches() {
                           ::access(home.c_str(), F_OK) != 0;
     if (own || (!in_shared_folder && !homeless && driver_caches_writable()))
         return;
-    if (auto made = PrivateFolder::make("pocl")) {
+    if (auto made = PrivateFolder::make("pocl", PrivateFolder::Holds::programs)) {
         own.emplace(*std::move(made));
         ::setenv(pocl_variable, own->path().c_str(), 1);
     }

@@ -5,6 +5,7 @@
 #include "engine/pipeline/filter/filter.h"
 #include "engine/program/build.h"
 #include "engine/search/trial/problem_arrays.h"
+#include "engine/support/error.h"
 #include "engine/transform/transform.h"
 
 #include <memory>
@@ -73,7 +74,12 @@ void prepare_picture(const DevicePtr &device, const UsualPicture &picture) {
 
 void prepare_usual_pictures(const DevicePtr &device) {
     for (const UsualPicture &picture : usual_pictures())
-        prepare_picture(device, picture);
+        try {
+            prepare_picture(device, picture);
+        } catch (const Error &error) {
+            if (error.kind() != Error::Kind::failure)
+                throw;
+        }
 }
 
 } // namespace imago

@@ -20,7 +20,8 @@ const std::vector<UsualPicture> &usual_pictures();
 /// Plans that are stored cost no compiler. Throws Error.
 void prepare_picture(const DevicePtr &device, const UsualPicture &picture);
 
-/// Calls prepare_picture() for all usual_pictures(). Throws Error.
+/// Calls prepare_picture() for all usual_pictures(), and leaves out those that the device cannot
+/// hold. Throws Error.
 void prepare_usual_pictures(const DevicePtr &device);
 
 } // namespace imago

@@ -31,7 +31,7 @@ const SwapRule::Past *SwapRule::find(const RequestedTransform &requested) const 
 }
 
 double SwapRule::price(const Past &past) const {
-    if (past.at_hand.value_or(false))
+    if (past.at_hand)
         return 0;
     const double step = compiled_steps_ > 0
                             ? compile_milliseconds_ / static_cast<double>(compiled_steps_)
@@ -78,11 +78,14 @@ void SwapRule::compiled(double milliseconds, std::size_t steps) {
 
 bool SwapRule::asks_if_at_hand(const RequestedTransform &requested) const {
     const Past *past = find(requested);
-    return past && past->verdict == Verdict::none && past->gain > 0 && !past->at_hand;
+    return past && past->verdict == Verdict::none && !past->at_hand &&
+           past->gain > 2 * past->gain_when_asked;
 }
 
 void SwapRule::at_hand(const RequestedTransform &requested, bool at_hand) {
-    past_[key_of(requested)].at_hand = at_hand;
+    Past &past = past_[key_of(requested)];
+    past.at_hand = at_hand;
+    past.gain_when_asked = past.gain;
 }
 
 void SwapRule::failed(const RequestedTransform &requested) {

@@ -49,7 +49,8 @@ class SwapRule {
     /// A specialised plan of so many steps was compiled.
     void compiled(double milliseconds, std::size_t steps);
     /// Whether it would help to know if the specialised plan costs no compiler: runs show a gain,
-    /// and at_hand() was not called.
+    /// twice that of the last time when at_hand() said no. The background may have compiled it
+    /// since.
     bool asks_if_at_hand(const RequestedTransform &requested) const;
     /// Whether the cache of programs has the specialised plan, which then has no price.
     void at_hand(const RequestedTransform &requested, bool at_hand);
@@ -84,7 +85,8 @@ class SwapRule {
         Verdict verdict = Verdict::none;
         double gain = 0;
         std::size_t steps = 1;
-        std::optional<bool> at_hand; ///< whether the cache of programs has the plan
+        bool at_hand = false;       ///< whether the cache of programs has the plan
+        double gain_when_asked = 0; ///< the gain when at_hand() was told last
         LastRuns any_size, specialised;
         bool first_left_out = false; ///< of the specialised plan's runs
     };

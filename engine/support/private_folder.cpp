@@ -22,8 +22,11 @@ PrivateFolder::~PrivateFolder() {
     std::filesystem::remove_all(path_, ignored);
 }
 
-std::optional<PrivateFolder> PrivateFolder::make(std::string_view purpose) {
-    const char *const bases[] = {std::getenv("TMPDIR"), std::getenv("XDG_RUNTIME_DIR"), "/tmp"};
+std::optional<PrivateFolder> PrivateFolder::make(std::string_view purpose, Holds holds) {
+    const char *const session = std::getenv("XDG_RUNTIME_DIR");
+    const bool files = holds == Holds::files;
+    const char *const bases[] = {std::getenv("TMPDIR"), files ? session : "/tmp",
+                                 files ? "/tmp" : session};
     for (const char *base : bases) {
         if (!base || *base != '/')
             continue;

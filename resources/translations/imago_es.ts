@@ -7913,8 +7913,8 @@
         <translation>Segunda imagen</translation>
     </message>
     <message>
-        <source>It is carried out then.</source>
-        <translation>Entonces se ejecuta.</translation>
+        <source>The recipe is carried out as soon as something is open.</source>
+        <translation>La receta se ejecuta en cuanto haya algo abierto.</translation>
     </message>
 </context>
 <context>

@@ -61,6 +61,9 @@ TEST_CASE("a plan that is at hand has no price", "[swap]") {
     rule.at_hand(large, false);
     CHECK_FALSE(rule.asks_if_at_hand(large));
     CHECK_FALSE(rule.wants(large));
+    ran(rule, large, Runner::any_size, 2, 20);
+    CHECK(rule.asks_if_at_hand(large)); // it may have been compiled meanwhile
+    CHECK_FALSE(rule.wants(large));
     rule.at_hand(large, true);
     CHECK(rule.wants(large));
     CHECK(rule.standing(large, Runner::any_size).price_milliseconds == 0);

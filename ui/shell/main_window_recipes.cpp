@@ -84,8 +84,8 @@ void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe 
         QString more = left_;
         if (!page->has_content()) { // a file manager may hand over a recipe alone
             waiting_recipe_.emplace(path, recipe);
-            more =
-                tr("It is carried out then.") + (more.isEmpty() ? more : QLatin1Char(' ') + more);
+            more = tr("The recipe is carried out as soon as something is open.") +
+                   (more.isEmpty() ? more : QLatin1Char(' ') + more);
         }
         tell_error(refusal, more);
     } else

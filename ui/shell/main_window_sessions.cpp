@@ -166,6 +166,7 @@ QString MainWindow::take_session_device(const Session &session) {
 void MainWindow::begin_session(const QString &path, const LoadedSession &loaded) {
     const Session &session = loaded.session;
     recent_->add(path);
+    waiting_recipe_.reset(); // the session says what is done
     session_ = SessionOpening{path, session, loaded.notes, false, false};
     if (const QString note = take_session_device(session); !note.isEmpty())
         session_->notes.append(note);

@@ -255,7 +255,7 @@ void ImageView::paintEvent(QPaintEvent *event) {
                          *rulers_, font());
         }
     }
-    if (marks_focus_ && hasFocus()) {
+    if (marks_focus_ && shows_focus(*this)) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(focus_colour(palette()), 1));
         painter.drawRect(QRectF(0.5, 0.5, width() - 1.0, height() - 1.0));

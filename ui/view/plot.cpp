@@ -218,7 +218,7 @@ QString Plot::spoken_value() const {
 /// The mark of the keyboard, except in copies of what is seen (ui/page/copy).
 void Plot::paintEvent(QPaintEvent *event) {
     QCustomPlot::paintEvent(event);
-    if (!hasFocus() || property("unmarked").toBool())
+    if (!shows_focus(*this) || property("unmarked").toBool())
         return;
     QPainter painter(this);
     painter.setPen(QPen(focus_colour(palette()), 1));

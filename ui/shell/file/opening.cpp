@@ -15,10 +15,11 @@ struct OpeningWords {
 enum class FileKind { picture, mask, sound, session, folder, unknown }; ///< sound: any signal
 
 /// Whether a file of an unknown extension, or of none, is JSON: the desktop knows sessions, masks
-/// and recipes by their content, too.
+/// and recipes by their content, too. Pipes and devices are not read: that may never end.
 bool begins_as_json(const QString &path) {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) && file.read(16).trimmed().startsWith('{');
+    return QFileInfo(path).isFile() && file.open(QIODevice::ReadOnly) &&
+           file.read(16).trimmed().startsWith('{');
 }
 
 FileKind file_kind(const QString &path, const std::function<bool(const QString &)> &is_signal,

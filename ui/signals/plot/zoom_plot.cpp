@@ -75,6 +75,8 @@ std::size_t ZoomPlot::first_in_sight(const PyramidTrace &trace) const {
 }
 
 void ZoomPlot::set_limits(const QCPRange &limits, double least) {
+    if (limits_ != limits)
+        keyed_.reset();
     limits_ = limits;
     least_ = std::min(least, limits.size());
 }
@@ -194,6 +196,8 @@ void ZoomPlot::wheelEvent(QWheelEvent *event) {
 void ZoomPlot::extend(int steps) {
     const QRect box = axisRect(0)->rect();
     const double middle = key_at(box.center().x());
+    if (keyed_ && !range().contains(keyed_->second)) // what is in sight is another part now
+        keyed_.reset();
     auto [start, end] = keyed_.value_or(std::pair(middle, middle));
     end = std::clamp(key_at(key_axis()->coordToPixel(end) + steps * box.width() / 50.0),
                      limits_.lower, limits_.upper);

@@ -43,7 +43,11 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event) {
     case QEvent::FocusIn:
         if (auto *area = qobject_cast<QAbstractScrollArea *>(watched)) {
             delete ring_;
-            if (static_cast<QFocusEvent *>(event)->reason() != Qt::MouseFocusReason)
+            const Qt::FocusReason reason = static_cast<QFocusEvent *>(event)->reason();
+            const bool returns =
+                reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason;
+            if (returns ? area->window()->testAttribute(Qt::WA_KeyboardFocusChange)
+                        : reason != Qt::MouseFocusReason)
                 ring_ = new Ring(area);
         }
         break;

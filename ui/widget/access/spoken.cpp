@@ -4,11 +4,12 @@
 #include <QAccessibleWidget>
 #include <QApplication>
 #include <QEvent>
+#include <QPointer>
 
 namespace imago {
 namespace {
 
-const char *const described = "imagoDescribedByToolTip"; ///< its description is its tooltip
+const char *const described = "imagoDescribedByToolTip"; ///< the description that its tooltip gave
 
 class SpokenInterface : public QAccessibleWidget {
   public:
@@ -17,6 +18,8 @@ class SpokenInterface : public QAccessibleWidget {
 
     /// AT-SPI has no text of a value but a number's: it becomes part of what is read first.
     QString text(QAccessible::Text kind) const override {
+        if (!isValid())
+            return {};
         const QString own = QAccessibleWidget::text(kind), value = spoken_.spoken_value();
         if (kind == QAccessible::Value || value.isEmpty())
             return kind == QAccessible::Value ? value : own;
@@ -69,10 +72,12 @@ class ToolTipWords : public QObject {
     using QObject::QObject;
 
     static void describe(QWidget *widget) {
-        if (!widget->accessibleDescription().isEmpty() && !widget->property(described).toBool())
+        const QString own = widget->accessibleDescription();
+        if (!own.isEmpty() && own != widget->property(described).toString())
             return;
-        widget->setProperty(described, true);
-        widget->setAccessibleDescription(plain_tool_tip(widget->toolTip()));
+        const QString words = plain_tool_tip(widget->toolTip());
+        widget->setProperty(described, words);
+        widget->setAccessibleDescription(words);
     }
 
   protected:
@@ -86,12 +91,12 @@ class ToolTipWords : public QObject {
 } // namespace
 
 void install_spoken() {
-    static const QObject *installed_in = nullptr; // tests may make another application
-    if (installed_in == qApp)
+    static QPointer<QObject> words; // tests may make another application
+    if (words)
         return;
-    installed_in = qApp;
+    words = new ToolTipWords(qApp);
     QAccessible::installFactory(interface_of);
-    qApp->installEventFilter(new ToolTipWords(qApp));
+    qApp->installEventFilter(words);
     for (QWidget *widget : QApplication::allWidgets())
         if (!widget->toolTip().isEmpty())
             ToolTipWords::describe(widget);

@@ -177,7 +177,7 @@ FirstRunner::FirstRunner(int device) : device_(device) {}
 
 FirstResult FirstRunner::run(const FirstWork &work, int rounds) {
     if (!folder_) {
-        auto made = PrivateFolder::make("first");
+        auto made = PrivateFolder::make("first", PrivateFolder::Holds::programs);
         if (!made)
             throw Error("A temporary folder could not be made.");
         folder_.emplace(*std::move(made));
