@@ -187,7 +187,7 @@
 <context>
     <name>imago::AmountPanel</name>
     <message>
-        <source>&amp;Threshold</source>
+        <source>Threshol&amp;d</source>
         <translation>&amp;Umbral</translation>
     </message>
     <message>
@@ -267,8 +267,8 @@
         <translation>El resultado tiene este SSIM, o como mucho 0,001 más.</translation>
     </message>
     <message>
-        <source>&amp;File size</source>
-        <translation>&amp;Tamaño</translation>
+        <source>F&amp;ile size</source>
+        <translation>Tama&amp;ño</translation>
     </message>
     <message>
         <source>Size of the file</source>
@@ -297,10 +297,6 @@
 <context>
     <name>imago::AnalysisControls</name>
     <message>
-        <source>&amp;Estimate</source>
-        <translation>Es&amp;timación</translation>
-    </message>
-    <message>
         <source>Amplitude</source>
         <translation>Amplitud</translation>
     </message>
@@ -318,7 +314,7 @@
     </message>
     <message>
         <source>&amp;Size N</source>
-        <translation>Tama&amp;ño N</translation>
+        <translation>&amp;Tamaño N</translation>
     </message>
     <message>
         <source>&lt;p&gt;Samples of a frame: longer frames resolve frequencies more finely and leave fewer frames to average.&lt;/p&gt;</source>
@@ -401,16 +397,8 @@
         <translation>Eje de frecuencias</translation>
     </message>
     <message>
-        <source>&amp;Frame</source>
-        <translation>&amp;Trama</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;Samples of a frame: long frames resolve frequencies finely, short frames resolve times.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Muestras de una trama: las largas resuelven bien las frecuencias; las cortas, los tiempos.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>O&amp;verlap</source>
-        <translation>S&amp;olapamiento</translation>
     </message>
     <message>
         <source>&amp;Automatic colours</source>
@@ -511,8 +499,8 @@
         <translation>Bandas</translation>
     </message>
     <message>
-        <source>&amp;Filter the signal by bands</source>
-        <translation>&amp;Filtrar la señal por bandas</translation>
+        <source>Filter the signal by bands</source>
+        <translation>Filtrar la señal por bandas</translation>
     </message>
     <message>
         <source>Filter by bands</source>
@@ -544,15 +532,15 @@
     </message>
     <message>
         <source>&amp;Add</source>
-        <translation>&amp;Añadir</translation>
+        <translation>A&amp;ñadir</translation>
     </message>
     <message>
         <source>&lt;p&gt;Adds a band where there is no band yet.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Añade una banda donde aún no hay ninguna.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Remo&amp;ve</source>
-        <translation>&amp;Quitar</translation>
+        <source>Remove</source>
+        <translation>Quitar</translation>
     </message>
     <message>
         <source>&lt;p&gt;Removes the selected band. (Del)&lt;/p&gt;</source>
@@ -579,16 +567,8 @@
         <translation>&lt;p&gt;El borde inferior de la banda seleccionada.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;To</source>
-        <translation>&amp;Hasta</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;The selected band&apos;s upper edge.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El borde superior de la banda seleccionada.&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;Edges</source>
-        <translation>Bo&amp;rdes</translation>
     </message>
     <message>
         <source>&lt;p&gt;Width of each edge of the selected band, half a period of a cosine: steep edges ring long.&lt;/p&gt;</source>
@@ -661,7 +641,7 @@
 <context>
     <name>imago::BatchControls</name>
     <message>
-        <source>&amp;Transform</source>
+        <source>Tr&amp;ansform</source>
         <translation>&amp;Transformada</translation>
     </message>
     <message>
@@ -670,7 +650,7 @@
     </message>
     <message>
         <source>Length &amp;N</source>
-        <translation>Longitud &amp;N</translation>
+        <translation>Long&amp;itud N</translation>
     </message>
     <message>
         <source>&lt;p&gt;Points of one transform, any number.&lt;/p&gt;</source>
@@ -698,7 +678,7 @@
     </message>
     <message>
         <source>&amp;Input</source>
-        <translation>&amp;Entrada</translation>
+        <translation>E&amp;ntrada</translation>
     </message>
     <message>
         <source>&lt;p&gt;The input: frames of the open signal, one for each row, or rows that are generated.&lt;/p&gt;</source>
@@ -729,8 +709,8 @@
         <translation>&lt;p&gt;Períodos de la sinusoide en una fila.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;Hop</source>
-        <translation>Sal&amp;to</translation>
+        <source>Hop</source>
+        <translation>Salto</translation>
     </message>
     <message>
         <source>&lt;p&gt;Samples from the start of a frame to that of the next.&lt;/p&gt;</source>
@@ -1260,7 +1240,7 @@
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>&amp;Transfers with kernels</source>
+        <source>T&amp;ransfers with kernels</source>
         <translation>&amp;Transferencias junto a núcleos</translation>
     </message>
     <message>
@@ -1430,7 +1410,7 @@
     </message>
     <message>
         <source>&amp;Whole image</source>
-        <translation>&amp;Imagen entera</translation>
+        <translation>Image&amp;n entera</translation>
     </message>
     <message>
         <source>&amp;8 × 8</source>
@@ -2167,7 +2147,7 @@
 <context>
     <name>imago::DevicesWorkspace</name>
     <message>
-        <source>De&amp;vices</source>
+        <source>Device&amp;s</source>
         <translation>Disposi&amp;tivos</translation>
     </message>
     <message>
@@ -2228,7 +2208,7 @@
     </message>
     <message>
         <source>&amp;Live plan</source>
-        <translation>Plan en &amp;vivo</translation>
+        <translation>P&amp;lan en vivo</translation>
     </message>
     <message>
         <source>&lt;p&gt;Run one transform again and again, and see how its plan spends the time.&lt;/p&gt;</source>
@@ -2242,7 +2222,7 @@
         <translation>El controlador OpenCL %1 (%2) queda excluido. %3</translation>
     </message>
     <message>
-        <source>&amp;Try again</source>
+        <source>Tr&amp;y again</source>
         <translation>&amp;Reintentar</translation>
     </message>
     <message>
@@ -6173,8 +6153,8 @@
         <translation>&amp;Media</translation>
     </message>
     <message>
-        <source>&amp;Taper</source>
-        <translation>Apodi&amp;zado</translation>
+        <source>Taper</source>
+        <translation>Apodizado</translation>
     </message>
     <message>
         <source>&lt;p&gt;The picture does not change: a transform takes it as periodic, so that opposite edges spill into each other.&lt;/p&gt;</source>
@@ -6249,7 +6229,7 @@
         <translation>&amp;Magnitud</translation>
     </message>
     <message>
-        <source>P&amp;hase</source>
+        <source>Pha&amp;se</source>
         <translation>&amp;Fase</translation>
     </message>
     <message>
@@ -6847,12 +6827,8 @@
         <translation>%1 px · %2° · confianza %3 %</translation>
     </message>
     <message>
-        <source>Remove &amp;halftone</source>
-        <translation>&amp;Quitar la trama</translation>
-    </message>
-    <message>
         <source>Look for the screen a&amp;gain</source>
-        <translation>Buscar la trama otra &amp;vez</translation>
+        <translation>Bus&amp;car la trama otra vez</translation>
     </message>
     <message>
         <source>&lt;p&gt;Turns the dots of a printed and scanned picture into continuous tone: the screen is found, learnt from the picture itself and subtracted. The mask applies afterwards.&lt;/p&gt;</source>
@@ -7256,7 +7232,7 @@
     </message>
     <message>
         <source>T&amp;ables…</source>
-        <translation>T&amp;ablas…</translation>
+        <translation>&amp;Tablas…</translation>
     </message>
     <message>
         <source>&lt;p&gt;See and change the steps of the 64 coefficients.&lt;/p&gt;</source>
@@ -7264,7 +7240,7 @@
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation>&amp;Abrir…</translation>
+        <translation>Abr&amp;ir…</translation>
     </message>
     <message>
         <source>&lt;p&gt;Take the tables of a JPEG file, or of a text of 64 or 128 steps.&lt;/p&gt;</source>
@@ -7368,7 +7344,7 @@
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation>&amp;Ejecutar</translation>
+        <translation>Ejecuta&amp;r</translation>
     </message>
     <message>
         <source>&lt;p&gt;Run the transform again and again in a process of its own, and show the plan with the times of its steps.&lt;/p&gt;</source>
@@ -7447,14 +7423,14 @@
         <translation>Probados</translation>
     </message>
     <message>
-        <source>S&amp;top</source>
+        <source>St&amp;op</source>
         <translation>&amp;Parar</translation>
     </message>
 </context>
 <context>
     <name>imago::LivePage</name>
     <message>
-        <source>Run this s&amp;hape</source>
+        <source>Run this sh&amp;ape</source>
         <translation>Ejecutar esta &amp;forma</translation>
     </message>
     <message>
@@ -9745,8 +9721,8 @@
         <translation>Regiones</translation>
     </message>
     <message>
-        <source>S&amp;elect</source>
-        <translation>S&amp;eleccionar</translation>
+        <source>Select</source>
+        <translation>Seleccionar</translation>
     </message>
     <message>
         <source>&amp;Box</source>
@@ -9781,8 +9757,8 @@
         <translation>&lt;p&gt;Arrastrar a lo largo del armónico más bajo dibuja bandas alrededor de él y de sus múltiplos: una voz, un motor, el zumbido de la red.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;Filter the signal by regions</source>
-        <translation>&amp;Filtrar la señal con regiones</translation>
+        <source>Filter the signal by regions</source>
+        <translation>Filtrar la señal con regiones</translation>
     </message>
     <message>
         <source>&lt;p&gt;Changes what lies in the regions of the spectrogram by their gains, frame by frame; the rest of the signal stays bit for bit.&lt;/p&gt;</source>
@@ -9817,8 +9793,8 @@
         <translation>Ganancia</translation>
     </message>
     <message>
-        <source>Remo&amp;ve</source>
-        <translation>&amp;Quitar</translation>
+        <source>Remove</source>
+        <translation>Quitar</translation>
     </message>
     <message>
         <source>&lt;p&gt;Removes the selected region. (Del)&lt;/p&gt;</source>
@@ -9841,10 +9817,6 @@
         <translation>&lt;p&gt;El tiempo en que comienza la región.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;To</source>
-        <translation>&amp;Hasta</translation>
-    </message>
-    <message>
         <source>&lt;p&gt;The time at which the region ends.&lt;/p&gt;</source>
         <translation>&lt;p&gt;El tiempo en que termina la región.&lt;/p&gt;</translation>
     </message>
@@ -9857,8 +9829,8 @@
         <translation>&lt;p&gt;La frecuencia más baja de la región.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>&amp;High</source>
-        <translation>Má&amp;xima</translation>
+        <source>High</source>
+        <translation>Máxima</translation>
     </message>
     <message>
         <source>&lt;p&gt;The region&apos;s highest frequency.&lt;/p&gt;</source>
@@ -9917,7 +9889,7 @@
     </message>
     <message>
         <source>Fr&amp;ames</source>
-        <translation>Tr&amp;amas</translation>
+        <translation>&amp;Tramas</translation>
     </message>
     <message>
         <source>Frames of regions</source>
@@ -9986,7 +9958,7 @@
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation>&amp;Abrir…</translation>
+        <translation>Ab&amp;rir…</translation>
     </message>
     <message>
         <source>Saved runs</source>
@@ -10596,16 +10568,16 @@
         <translation>&lt;p&gt;Borrar la forma seleccionada. (Supr)&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Cl&amp;ear</source>
-        <translation>Va&amp;ciar</translation>
+        <source>Clear</source>
+        <translation>Vaciar</translation>
     </message>
     <message>
         <source>&lt;p&gt;Delete all shapes.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Borrar todas las formas.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Sa&amp;ve…</source>
-        <translation>&amp;Guardar…</translation>
+        <source>Save…</source>
+        <translation>Guardar…</translation>
     </message>
     <message>
         <source>&lt;p&gt;Save the mask as a file that fits images of every size, and that imago-cli filter --mask takes.&lt;/p&gt;</source>
@@ -10854,8 +10826,8 @@
         <translation>&lt;p&gt;Conocido con un error de ±%1.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>DC&amp;T</source>
-        <translation>DC&amp;T</translation>
+        <source>DCT</source>
+        <translation>DCT</translation>
     </message>
     <message>
         <source>Spectro&amp;gram</source>
@@ -10938,8 +10910,8 @@
         <translation>&amp;Señal…</translation>
     </message>
     <message>
-        <source>&amp;View…</source>
-        <translation>&amp;Vista…</translation>
+        <source>View…</source>
+        <translation>Vista…</translation>
     </message>
     <message>
         <source>&lt;p&gt;Writes the values of the view below: .csv, .npy, or .png of the plot.&lt;/p&gt;</source>
@@ -10974,8 +10946,8 @@
         <translation>Columna &amp;x</translation>
     </message>
     <message>
-        <source>Row &amp;y</source>
-        <translation>Fila &amp;y</translation>
+        <source>Row y</source>
+        <translation>Fila y</translation>
     </message>
     <message>
         <source>Open as a si&amp;gnal</source>
@@ -11507,7 +11479,7 @@
 <context>
     <name>imago::SpectrumPanel</name>
     <message>
-        <source>Logarithmic &amp;frequencies</source>
+        <source>Logarithmic fre&amp;quencies</source>
         <translation>&amp;Frecuencias logarítmicas</translation>
     </message>
     <message>
@@ -12297,7 +12269,7 @@
         <translation>Aún nada: aquí aparece lo que ejecutan los demás espacios de trabajo y la comparación.</translation>
     </message>
     <message>
-        <source>&amp;Search</source>
+        <source>Se&amp;arch</source>
         <translation>&amp;Buscar</translation>
     </message>
     <message>
@@ -12526,7 +12498,7 @@
     </message>
     <message>
         <source>&amp;In three dimensions</source>
-        <translation>&amp;En tres dimensiones</translation>
+        <translation>En &amp;tres dimensiones</translation>
     </message>
     <message>
         <source>&lt;p&gt;The slices are filtered together, as a volume: a radius is the distance from frequency 0 along all three axes, up to 0.866 cycles per sample. The whole stack is read and held in memory.&lt;/p&gt;</source>
@@ -12640,8 +12612,8 @@
         <translation>&lt;p&gt;Cuánto se gira su fase: 180° convierte los valles en crestas. En la imagen: arrastrar a lo largo de la flecha, o las teclas Izquierda y Derecha.&lt;/p&gt;</translation>
     </message>
     <message>
-        <source>Remo&amp;ve</source>
-        <translation>E&amp;liminar</translation>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
     </message>
     <message>
         <source>&lt;p&gt;Take the wave from the picture: its amplitude becomes 0. (Del in the picture)&lt;/p&gt;</source>

@@ -10,6 +10,7 @@
 #include "ui/widget/device_box.h"
 
 #include <QFile>
+#include <QKeySequence>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QXmlStreamReader>
@@ -81,6 +82,15 @@ qsizetype mnemonics(QString text) {
     return text.remove(QStringLiteral("&&")).count(QLatin1Char('&'));
 }
 
+/// Whether a text is of the menus, or of a dialog, which has no menu bar beside it.
+bool away_from_panels(const Message &message) {
+    static const QStringList contexts = {
+        QStringLiteral("imago::CacheRow"),    QStringLiteral("imago::ContextMenus"),
+        QStringLiteral("imago::FolderForm"),  QStringLiteral("imago::Question"),
+        QStringLiteral("imago::RecentFiles"), QStringLiteral("imago::WindowActions")};
+    return message.context.endsWith(QLatin1String("Dialog")) || contexts.contains(message.context);
+}
+
 /// Names of the first message for which `good` is false, or nothing.
 template <class Test>
 std::string first_without(const QList<Message> &messages, Test good) {
@@ -140,6 +150,30 @@ TEST_CASE("Every message of the catalogues is translated and keeps its placehold
                              message.source.endsWith(QLatin1Char(' '));
               }) == "");
     }
+}
+
+TEST_CASE("No text of a panel has the Alt letter of a menu of the menu bar") {
+    const QList<Message> messages = read_catalogue("es");
+    QList<QKeySequence> english, spanish;
+    for (const char *menu : {"&File", "&Edit", "&View", "&Tools", "&Help"})
+        for (const Message &message : messages)
+            if (message.context == QLatin1String("imago::WindowActions") &&
+                message.source == QLatin1String(menu)) {
+                english.append(QKeySequence::mnemonic(message.source));
+                spanish.append(QKeySequence::mnemonic(message.forms.front()));
+            }
+    REQUIRE(english.size() == 5);
+    int lettered = 0;
+    for (const Message &message : messages) {
+        if (away_from_panels(message) || mnemonics(message.source) == 0)
+            continue;
+        ++lettered;
+        INFO(message.context.toStdString() << ": " << message.source.toStdString() << " -> "
+                                           << message.forms.front().toStdString());
+        CHECK_FALSE(english.contains(QKeySequence::mnemonic(message.source)));
+        CHECK_FALSE(spanish.contains(QKeySequence::mnemonic(message.forms.front())));
+    }
+    CHECK(lettered > 80);
 }
 
 TEST_CASE("The check of a translation sees what is missing in it") {

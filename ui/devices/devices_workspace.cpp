@@ -45,7 +45,7 @@ DevicesWorkspace::DevicesWorkspace(EngineClient *client, const DeviceTools &tool
       comparison_(new ComparisonPage(tools.program, tools.runs_folder, client->devices(), undo_)),
       tuning_(new TuningPage(tools.program, client->devices())),
       live_(new LivePage(tools.program, client->devices())),
-      pages_bar_(new ChoiceBar(QStringLiteral("devicesPage"), {tr("De&vices"), tr("Co&mparison"),
+      pages_bar_(new ChoiceBar(QStringLiteral("devicesPage"), {tr("Device&s"), tr("Co&mparison"),
                                                                tr("T&uning"), tr("&Live plan")})),
       pages_(new QStackedWidget), columns_(new QStackedWidget) {
     setObjectName(QStringLiteral("devicesWorkspace"));

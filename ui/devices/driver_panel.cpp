@@ -27,7 +27,7 @@ QString left_out_sentence(const LeftOutDriver &driver) {
 DriverPanel::DriverPanel(EngineClient *client, const std::vector<LeftOutDriver> &left_out,
                          QWidget *parent)
     : QWidget(parent), client_(client), left_out_(left_out), list_(new QLabel),
-      again_(new QPushButton(tr("&Try again"))) {
+      again_(new QPushButton(tr("Tr&y again"))) {
     list_->setObjectName(QStringLiteral("leftOutDrivers"));
     list_->setWordWrap(true);
     list_->setTextFormat(Qt::PlainText);
@@ -60,7 +60,7 @@ void DriverPanel::try_again() {
 
 void DriverPanel::take(const std::vector<LeftOutDriver> &still) {
     again_->setEnabled(true);
-    again_->setText(tr("&Try again"));
+    again_->setText(tr("Tr&y again"));
     QStringList well;
     for (const LeftOutDriver &driver : left_out_)
         if (std::none_of(still.begin(), still.end(),

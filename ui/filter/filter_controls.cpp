@@ -98,7 +98,7 @@ void FilterControls::build_mask(QVBoxLayout *column, WaveModel *waves) {
 void FilterControls::build_image(QVBoxLayout *column) {
     add_group(column, tr("Edges"));
     edges_ = new ChoiceBar(QStringLiteral("edges"),
-                           {tr("A&uto"), tr("N&one"), tr("&Mirror"), tr("Mea&n"), tr("&Taper")});
+                           {tr("A&uto"), tr("N&one"), tr("&Mirror"), tr("Mea&n"), tr("Taper")});
     edges_->setAccessibleName(tr("Edges"));
     edges_->set_tool_tip(
         0, tr("<p>Mirror if opposite edges differ so much that the spectrum would show a cross, "
@@ -160,7 +160,7 @@ void FilterControls::build_view(QVBoxLayout *column, QAction *split) {
     add_group(column, tr("Levels"));
     column->addWidget(levels_);
     add_group(column, tr("View"));
-    shown_ = new ChoiceBar(QStringLiteral("spectrumShows"), {tr("Ma&gnitude"), tr("P&hase")});
+    shown_ = new ChoiceBar(QStringLiteral("spectrumShows"), {tr("Ma&gnitude"), tr("Pha&se")});
     shown_->setAccessibleName(tr("What the spectrum shows"));
     shown_->set_tool_tip(0, tr("<p>The logarithm of the magnitude, log(1 + |F|), as the mean over "
                                "the channels. Frequency 0 is in the middle (fftshift).</p>"));

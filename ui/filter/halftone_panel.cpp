@@ -26,7 +26,7 @@ QString screen_words(const HalftoneScreen &screen) {
 } // namespace
 
 HalftonePanel::HalftonePanel(MaskDocument *document, QWidget *parent)
-    : QWidget(parent), document_(document), remove_(new QPushButton(tr("Remove &halftone"))),
+    : QWidget(parent), document_(document), remove_(new QPushButton(tr("Remove halftone"))),
       look_again_(new QPushButton(tr("Look for the screen a&gain"))),
       strength_(new ValueSlider(QStringLiteral("descreenStrength"))), found_(new QLabel) {
     setObjectName(QStringLiteral("halftonePanel"));

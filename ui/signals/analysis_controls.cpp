@@ -91,7 +91,7 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
     spectrum_ = make_section(column);
     outer->addWidget(spectrum_);
     estimate_ =
-        add_choice(column, "spectrumEstimate", tr("&Estimate"),
+        add_choice(column, "spectrumEstimate", tr("Estimate"),
                    tr("<p>Amplitude: the amplitude of the sine at each frequency, as the root mean "
                       "square over all frames of the interval. Density: power per hertz (Welch), "
                       "for noise. One frame: the first of the interval, without averaging; its "
@@ -189,13 +189,13 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
     QVBoxLayout *column = nullptr;
     spectrogram_ = make_section(column);
     outer->addWidget(spectrogram_);
-    frame_ = add_choice(column, "spectrogramSize", tr("&Frame"),
+    frame_ = add_choice(column, "spectrogramSize", tr("Frame"),
                         tr("<p>Samples of a frame: long frames resolve frequencies finely, short "
                            "frames resolve times.</p>"));
     frame_->addItem(tr("Automatic"), qulonglong{0});
     for (std::size_t size = 64; size <= 65536; size *= 2)
         frame_->addItem(tr("%1 samples").arg(count_words(size)), static_cast<qulonglong>(size));
-    frame_overlap_ = add_choice(column, "spectrogramOverlap", tr("O&verlap"),
+    frame_overlap_ = add_choice(column, "spectrogramOverlap", tr("Overlap"),
                                 tr("<p>How much of a frame the next one shares.</p>"));
     for (const int percent : {0, 50, 75, 90, 95})
         frame_overlap_->addItem(percent_words(percent * 0.01, 0), percent);

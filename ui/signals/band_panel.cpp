@@ -50,7 +50,7 @@ BandPanel::BandPanel(SignalDocument *document, QWidget *parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     add_heading(column, tr("Bands"));
-    filtering_ = new QCheckBox(tr("&Filter the signal by bands"));
+    filtering_ = new QCheckBox(tr("Filter the signal by bands"));
     filtering_->setObjectName(QStringLiteral("bandFilter"));
     filtering_->setToolTip(tr("<p>Filters the whole signal by its FFT. Drag in the spectrum to "
                               "draw a band, drag its edges to change it and the bar above it to "
@@ -86,7 +86,7 @@ void BandPanel::build_list(QVBoxLayout *column) {
     column->addWidget(list_);
     add_ = make_button("bandAdd", tr("&Add"), tr("<p>Adds a band where there is no band yet.</p>"));
     remove_ =
-        make_button("bandRemove", tr("Remo&ve"), tr("<p>Removes the selected band. (Del)</p>"));
+        make_button("bandRemove", tr("Remove"), tr("<p>Removes the selected band. (Del)</p>"));
     auto *row = new QHBoxLayout;
     row->addWidget(add_);
     row->addWidget(remove_);
@@ -113,8 +113,8 @@ void BandPanel::build_numbers(QVBoxLayout *column) {
     auto *form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     low_ = make_number(form, "bandLow", tr("Fro&m"), tr("<p>The selected band's lower edge.</p>"));
-    high_ = make_number(form, "bandHigh", tr("&To"), tr("<p>The selected band's upper edge.</p>"));
-    soft_ = make_number(form, "bandSoft", tr("&Edges"),
+    high_ = make_number(form, "bandHigh", tr("To"), tr("<p>The selected band's upper edge.</p>"));
+    soft_ = make_number(form, "bandSoft", tr("Edges"),
                         tr("<p>Width of each edge of the selected band, half a period of a "
                            "cosine: steep edges ring long.</p>"));
     column->addLayout(form);

@@ -71,7 +71,7 @@ void BatchControls::build_problem(QVBoxLayout *column) {
     auto *form = new QFormLayout;
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     column->addLayout(form);
-    kind_ = add_row(form, new QComboBox, "batchKind", tr("&Transform"),
+    kind_ = add_row(form, new QComboBox, "batchKind", tr("Tr&ansform"),
                     tr("<p>The kinds follow scipy.fft: fft takes e^(−2πi kn/N); rfft takes real "
                        "numbers and irfft half spectra; DCT and DST have types I to IV.</p>"));
     for (const char *kind : batch_kinds)
@@ -98,7 +98,7 @@ void BatchControls::build_problem(QVBoxLayout *column) {
     add_row(form, cycles_, "batchCycles", tr("&Cycles"),
             tr("<p>Periods of the sine in a row.</p>"));
     cycles_label_ = qobject_cast<QLabel *>(form->labelForField(cycles_));
-    hop_ = add_row(form, make_count(1, most), "batchHop", tr("&Hop"),
+    hop_ = add_row(form, make_count(1, most), "batchHop", tr("Hop"),
                    tr("<p>Samples from the start of a frame to that of the next.</p>"));
     hop_label_ = qobject_cast<QLabel *>(form->labelForField(hop_));
     run_ = new QPushButton(tr("&Run on the device"));

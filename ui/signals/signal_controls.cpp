@@ -127,7 +127,7 @@ void SignalControls::build_signal(QVBoxLayout *column) {
 
     add_group(column, tr("View"));
     view_ = new ChoiceBar(QStringLiteral("signalView"),
-                          {tr("Spectr&um"), tr("DC&T"), tr("Spectro&gram"), tr("&Batch")});
+                          {tr("Spectr&um"), tr("DCT"), tr("Spectro&gram"), tr("&Batch")});
     view_->setAccessibleName(tr("View"));
     view_->set_tool_tip(0, tr("<p>How strong each frequency is in the selected interval, or in the "
                               "visible part if nothing is selected.</p>"));

@@ -59,7 +59,7 @@ void SignalControls::build_files(QVBoxLayout *column) {
            "channels as .csv, .npy, .wav, or .png of the plot. With an active filter it "
            "writes the filtered signal.</p>"));
     QPushButton *view = make_button(
-        "exportView", tr("&View…"),
+        "exportView", tr("View…"),
         tr("<p>Writes the values of the view below: .csv, .npy, or .png of the plot.</p>"));
     row->addWidget(signal);
     row->addWidget(view);
@@ -85,7 +85,7 @@ void SignalControls::build_profile(QVBoxLayout *outer) {
         return box;
     };
     profile_x_ = add("profileX", tr("Column &x"));
-    profile_y_ = add("profileY", tr("Row &y"));
+    profile_y_ = add("profileY", tr("Row y"));
     profile_x_label_ = qobject_cast<QLabel *>(form->labelForField(profile_x_));
     profile_y_label_ = qobject_cast<QLabel *>(form->labelForField(profile_y_));
     column->addLayout(form);

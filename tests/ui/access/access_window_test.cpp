@@ -2,8 +2,8 @@
 // What a screen reader is told, and what shows where the keyboard is, in every state of the window.
 #include "app/media/signal/raw_file.h"
 #include "tests/ui/access/access_tree.h"
+#include "tests/ui/access/alt_letters.h"
 #include "tests/ui/dialogs.h"
-#include "tests/ui/words/filled_window.h"
 #include "ui/compress/panel/tables_dialog.h"
 #include "ui/page/save_dialog.h"
 #include "ui/signals/file/array_dialog.h"
@@ -82,13 +82,15 @@ TEST_CASE("In every state of the window all parts are named, and the keyboard's 
     MainWindow &window = tour.bench.window;
     window.activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(&window));
-    int named = 0, states = 0;
+    int named = 0, lettered = 0, states = 0;
     tour.go([&](const std::string &state) {
         named += check_names(window, state);
+        lettered = std::max(lettered, check_letters(window, state));
         apply_appearance(++states % 2 ? Appearance::light : Appearance::dark);
         check_focus(window, state);
     });
     CHECK(named > 300);
+    CHECK(lettered > 80);
     apply_appearance(Appearance::light);
     for (const QAction *menu : window.menuBar()->actions()) {
         CHECK_FALSE(menu->text().isEmpty());

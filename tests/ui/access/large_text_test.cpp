@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Text twice as large, on a screen of 1024 x 700: nothing is cut, and what is painted can be read.
+#include "tests/ui/access/alt_letters.h"
 #include "tests/ui/access/contrast.h"
 #include "tests/ui/words/whole_words.h"
 #include "ui/widget/appearance.h"
@@ -55,6 +56,7 @@ TEST_CASE("No word is cut or faint in text of twice the size, in light and dark 
         window.resize(1024, 700);
         settle_layout(30);
         check_words(window, state);
+        check_letters(window, state);
         check_axes(window, state);
         for (const Appearance appearance : {Appearance::dark, Appearance::light}) {
             apply_appearance(appearance);

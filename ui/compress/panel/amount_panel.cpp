@@ -32,7 +32,7 @@ struct AmountText {
 
 const AmountText amount_texts[] = {
     {"threshold",
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "&Threshold"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "Threshol&d"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "Threshold"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>Coefficients whose magnitude reaches the "
                                              "threshold stay, the others become zero.</p>"),
@@ -74,7 +74,7 @@ const AmountText amount_texts[] = {
      "",
      {0.5, 0.999, 0.01, 0.9999, 4, false, true}},
     {"bytes",
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "&File size"),
+     QT_TRANSLATE_NOOP("imago::AmountPanel", "F&ile size"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "Size of the file"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: the best picture in a JPEG file of this "
                                              "size.</p>"),

@@ -48,7 +48,7 @@ ComparisonPage::ComparisonPage(const QString &program, const QString &runs_folde
     : QWidget(parent), store_(new RunStore(runs_folder, this)),
       runner_(new BenchRunner(program, this)), bench_(new BenchControls(devices)),
       list_(new RunList(store_, undo)), view_(new ComparisonView),
-      transfers_(new QCheckBox(tr("&Transfers with kernels"))),
+      transfers_(new QCheckBox(tr("T&ransfers with kernels"))),
       logarithmic_(new QCheckBox(tr("Lo&garithmic speeds"))), stack_(new QStackedWidget),
       controls_(make_controls()) {
     setObjectName(QStringLiteral("comparisonPage"));

@@ -183,7 +183,7 @@ void LiveControls::set_unfit(int index, bool unfit) {
 
 void LiveControls::set_running(bool on) {
     running_ = on;
-    run_->setText(on ? tr("S&top") : tr("&Run"));
+    run_->setText(on ? tr("St&op") : tr("&Run"));
 }
 
 void LiveControls::set_state(const QString &text) {

@@ -33,7 +33,7 @@ constexpr int typing_ms = 600;
 LivePage::LivePage(const QString &program, const std::vector<DeviceInfo> &devices, QWidget *parent)
     : QWidget(parent), runner_(new PlanRunner(program, this)), files_(new RunStore({}, this)),
       controls_(new LiveControls(devices)), picture_(new PlanPicture), costs_(new PlanCosts),
-      run_shape_(make_button("runShape", tr("Run this s&hape"),
+      run_shape_(make_button("runShape", tr("Run this sh&ape"),
                              tr("<p>Run the shape that is chosen in the table instead of the "
                                 "step's own, and compare.</p>"))),
       stack_(new QStackedWidget), restart_(new QTimer(this)) {

@@ -30,7 +30,7 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
       none_used_(new QLabel(tr(
           "Nothing yet: this list will show what the other workspaces and the comparison run."))),
       own_(new QLineEdit), device_(new QComboBox), effort_(new QComboBox), seconds_(new QSpinBox),
-      job_(new JobBar(QStringLiteral("tune"), tr("&Search"),
+      job_(new JobBar(QStringLiteral("tune"), tr("Se&arch"),
                       tr("<p>Builds plans with other parameters, checks each against a reference "
                          "and races it against the planner's choice. A plan that is faster beyond "
                          "the noise becomes a tuning record, which later plans use.</p>"))),

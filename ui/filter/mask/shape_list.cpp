@@ -17,8 +17,8 @@ ShapeList::ShapeList(MaskDocument *document, QWidget *parent)
     : QWidget(parent), document_(document), list_(new QListWidget),
       remove_(
           make_button("removeShape", tr("&Delete"), tr("<p>Delete the selected shape. (Del)</p>"))),
-      clear_(make_button("clearMask", tr("Cl&ear"), tr("<p>Delete all shapes.</p>"))),
-      save_(make_button("saveMask", tr("Sa&ve…"),
+      clear_(make_button("clearMask", tr("Clear"), tr("<p>Delete all shapes.</p>"))),
+      save_(make_button("saveMask", tr("Save…"),
                         tr("<p>Save the mask as a file that fits images of every size, and that "
                            "imago-cli filter --mask takes.</p>"))),
       keep_mean_(new QCheckBox(tr("&Protect the mean (DC)"))) {

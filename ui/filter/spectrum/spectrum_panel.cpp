@@ -15,7 +15,7 @@ namespace imago {
 
 SpectrumPanel::SpectrumPanel(QWidget *parent)
     : QWidget(parent), colours_(new ColourMapBox(QStringLiteral("spectrumColours"))),
-      log_frequencies_(new QCheckBox(tr("Logarithmic &frequencies"))) {
+      log_frequencies_(new QCheckBox(tr("Logarithmic fre&quencies"))) {
     setObjectName(QStringLiteral("spectrumPanel"));
     log_frequencies_->setObjectName(QStringLiteral("logFrequencies"));
     log_frequencies_->setToolTip(

@@ -86,7 +86,7 @@ void WaveCard::build_changes() {
     phase_->set_words(tr("Phase of the wave"),
                       tr("<p>How far its phase is turned: 180° makes crests of troughs. In the "
                          "picture: drag along the arrow, or the keys Left and Right.</p>"));
-    remove_ = make_button("removeWave", tr("Remo&ve"),
+    remove_ = make_button("removeWave", tr("Remove"),
                           tr("<p>Take the wave from the picture: its amplitude becomes 0. (Del in "
                              "the picture)</p>"));
     keep_ = make_button("keepOnlyWave", tr("Keep &only it"),

@@ -59,7 +59,7 @@ RegionPanel::RegionPanel(QWidget *parent) : QWidget(parent) {
     column->setSpacing(8);
     add_heading(column, tr("Regions"));
     tool_ = new ChoiceBar(QStringLiteral("regionTool"),
-                          {tr("S&elect"), tr("&Box"), tr("&Lasso"), tr("Co&mb")});
+                          {tr("Select"), tr("&Box"), tr("&Lasso"), tr("Co&mb")});
     tool_->setAccessibleName(tr("What a drag in the spectrogram does"));
     tool_->set_tool_tip(0, tr("<p>A drag selects an interval of time; on a region it moves it, and "
                               "on the selected region's edges it changes its size.</p>"));
@@ -70,7 +70,7 @@ RegionPanel::RegionPanel(QWidget *parent) : QWidget(parent) {
                               "multiples: a voice, an engine, mains hum.</p>"));
     column->addWidget(tool_);
     connect(tool_, &ChoiceBar::chosen, this, &RegionPanel::tool_changed);
-    active_box_ = new QCheckBox(tr("&Filter the signal by regions"));
+    active_box_ = new QCheckBox(tr("Filter the signal by regions"));
     active_box_->setObjectName(QStringLiteral("regionFilter"));
     active_box_->setToolTip(tr("<p>Changes what lies in the regions of the spectrogram by their "
                                "gains, frame by frame; the rest of the signal stays bit for "
@@ -99,7 +99,7 @@ void RegionPanel::build_list(QVBoxLayout *column) {
     list_->installEventFilter(this);
     column->addWidget(list_);
     remove_ =
-        make_button("regionRemove", tr("Remo&ve"), tr("<p>Removes the selected region. (Del)</p>"));
+        make_button("regionRemove", tr("Remove"), tr("<p>Removes the selected region. (Del)</p>"));
     column->addWidget(remove_);
     connect(list_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
         if (!showing_)
@@ -129,11 +129,11 @@ void RegionPanel::build_numbers(QVBoxLayout *column) {
     connect(gain_box_, &QDoubleSpinBox::valueChanged, this, &RegionPanel::edit_gain);
     add_number("regionFrom", tr("F&rom"), tr("<p>The time at which the region begins.</p>"),
                &SpectralRegion::from);
-    add_number("regionTo", tr("&To"), tr("<p>The time at which the region ends.</p>"),
+    add_number("regionTo", tr("To"), tr("<p>The time at which the region ends.</p>"),
                &SpectralRegion::to);
     add_number("regionLow", tr("Lo&w"), tr("<p>The region's lowest frequency.</p>"),
                &SpectralRegion::low);
-    add_number("regionHigh", tr("&High"), tr("<p>The region's highest frequency.</p>"),
+    add_number("regionHigh", tr("High"), tr("<p>The region's highest frequency.</p>"),
                &SpectralRegion::high);
     add_number("regionFundamental", tr("Fu&ndamental"),
                tr("<p>The frequency whose multiples are taken.</p>"), &SpectralRegion::fundamental);
