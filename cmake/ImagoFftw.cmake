@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # FFTW's interface as shared libraries, for float and double: programs link to them in place of
-# libfftw3f and libfftw3, or get them by LD_PRELOAD, or by imago-fftw. Only fftwf_... and sfftw_... (Fortran's), or
-# fftw_... and dfftw_..., are exported.
+# libfftw3f and libfftw3, or get them by LD_PRELOAD, or by imago-fftw. Only fftwf_... and sfftw_...
+# (Fortran's), or fftw_... and dfftw_..., are exported.
 foreach(precision float double)
     set(library libimago_fftw3)
     set(prefix fftw)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/manual/man_page.h"
+#include "engine/support/error.h"
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdlib>
 #include <ctime>
 #include <sstream>
@@ -158,11 +160,23 @@ std::string synopsis(const Page &page) {
     return ".SH SYNOPSIS\n" + out + '\n';
 }
 
+/// The seconds since 1970 that SOURCE_DATE_EPOCH states, up to the end of the year 9999.
+std::time_t seconds_of(const std::string &epoch) {
+    constexpr long long last = 253402300799;
+    long long seconds = -1;
+    const char *const end = epoch.data() + epoch.size();
+    const auto [stop, status] = std::from_chars(epoch.data(), end, seconds);
+    if (status != std::errc() || stop != end || seconds < 0 || seconds > last)
+        throw usage_error("SOURCE_DATE_EPOCH is a whole number of seconds since 1970, not '" +
+                          epoch + "'");
+    return static_cast<std::time_t>(seconds);
+}
+
 } // namespace
 
 std::string date_of_edition() {
     const char *const epoch = std::getenv("SOURCE_DATE_EPOCH");
-    const std::time_t time = epoch ? std::strtoll(epoch, nullptr, 10) : std::time(nullptr);
+    const std::time_t time = epoch ? seconds_of(epoch) : std::time(nullptr);
     char text[32] = "1970-01-01";
     std::tm parts{};
     if (gmtime_r(&time, &parts))

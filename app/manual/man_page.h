@@ -10,7 +10,8 @@ struct Edition {
     std::string date;    ///< "2026-11-26"
 };
 
-/// Today's date, or that of SOURCE_DATE_EPOCH.
+/// Today's date, or that of SOURCE_DATE_EPOCH. Throws Error (usage) if that is no number of
+/// seconds.
 std::string date_of_edition();
 
 /// The page in the macros man(7), for section 1.

@@ -4,7 +4,7 @@
 # without git, as in an archive of the sources, that of its files.
 set -eu
 cd "$(dirname "$(realpath "$0")")/../.."
-if [ -e .git ] && git log -1 --format=%ct 2>/dev/null; then
+if [ -e .git ] && git -c safe.directory="$PWD" -c log.showSignature=false log -1 --format=%ct 2>/dev/null; then
     exit
 fi
 stat -c %Y CHANGELOG.md

@@ -13,13 +13,18 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ
     GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
-# The sources are what git would keep; .gitignore says the same.
+# The sources are what git would keep; .gitignore says the same. CPack compares whole paths, and the tree
+# may lie in a folder of any name.
 set(CPACK_SOURCE_GENERATOR TXZ)
 set(CPACK_SOURCE_PACKAGE_FILE_NAME ${PROJECT_NAME}-${PROJECT_VERSION})
-set(CPACK_SOURCE_IGNORE_FILES /build/ /\\.git/ /\\.git$ /\\.gl/ /\\.ccls-cache/ /\\.cache/ /__pycache__/
-    \\.egg-info/ \\.swp$)
+string(REGEX REPLACE "([][+.*()^$?|\\\\])" "\\\\\\1" root "${PROJECT_SOURCE_DIR}")
+set(CPACK_SOURCE_IGNORE_FILES "^${root}/build/" "^${root}/engine/python/build/" "^${root}/\\.git/"
+    "^${root}/\\.git$" "^${root}/\\.gl/" "^${root}/\\.ccls-cache/" "^${root}/\\.cache/" "^${root}/shared/"
+    "^${root}/(.*/)?__pycache__/" "^${root}/.*\\.egg-info/" "\\.swp$")
 
-if(NOT IMAGO_SHIPPED)
+# Debian's packages need dpkg, which a build for another system, such as Flatpak, does not have.
+find_program(IMAGO_DPKG_QUERY dpkg-query)
+if(NOT IMAGO_SHIPPED OR NOT IMAGO_DPKG_QUERY)
     set(CPACK_GENERATOR TXZ)
     set(CPACK_PACKAGE_FILE_NAME
         ${PROJECT_NAME}-${PROJECT_VERSION}-${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR})
@@ -46,7 +51,7 @@ set(driver "pocl-opencl-icd | opencl-icd")
 set(codecs "")
 if(IMAGO_HAVE_OPENCV)
     file(REAL_PATH ${OPENCV_imgcodecs_LIBRARY} library)
-    execute_process(COMMAND dpkg-query -S ${library} OUTPUT_VARIABLE codecs RESULT_VARIABLE failed)
+    execute_process(COMMAND ${IMAGO_DPKG_QUERY} -S ${library} OUTPUT_VARIABLE codecs RESULT_VARIABLE failed)
     string(REGEX REPLACE "^([^:]+):.*" "\\1" codecs "${codecs}")
     if(failed)
         message(FATAL_ERROR "No package has ${library}, on which the packages of the programs depend.")
@@ -56,7 +61,8 @@ endif()
 # imago_add_package(COMPONENT SECTION SUMMARY DESCRIPTION [BINARIES | ANYWHERE] [DEPENDS packages...]
 #                   [RECOMMENDS packages...] [SUGGESTS packages...] [CONTROL files...])
 # BINARIES: programs or libraries; the libraries that they need are depended on, and the package
-# COMPONENT-dbgsym has their debug symbols. ANYWHERE: the same for all kinds of machines. CONTROL: scripts and tables for dpkg.
+# COMPONENT-dbgsym has their debug symbols. ANYWHERE: the same for all kinds of machines.
+# CONTROL: scripts and tables for dpkg.
 function(imago_add_package component section summary description)
     cmake_parse_arguments(ARG "BINARIES;ANYWHERE" "" "DEPENDS;RECOMMENDS;SUGGESTS;CONTROL" ${ARGN})
     list(APPEND CPACK_COMPONENTS_ALL ${component})
@@ -106,7 +112,8 @@ This package has the window."
         BINARIES DEPENDS "imago-cli ${same}" "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} qt6-translations-l10n
         SUGGESTS imago-doc qt6-wayland)
 endif()
-imago_add_package(imago-cli graphics "fast Fourier transforms of files, and filters, by OpenCL"
+if(TARGET imago-cli)
+    imago_add_package(imago-cli graphics "fast Fourier transforms of files, and filters, by OpenCL"
 "Imago's command line compresses pictures by their cosine coefficients,
 removes halftones, filters pictures, stacks and sound, estimates spectra and
 spectrograms, transforms arrays of any length and dimension, and works
@@ -114,7 +121,8 @@ through whole folders by recipes. It needs no display.
 .
 It also tells about the OpenCL devices of a machine, measures their speed,
 compares it with other libraries, and searches for faster plans."
-    BINARIES DEPENDS "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} SUGGESTS imago-doc)
+        BINARIES DEPENDS "libimago0 ${same}" ${codecs} RECOMMENDS ${driver} SUGGESTS imago-doc)
+endif()
 if(TARGET libimago)
     imago_add_package(libimago0 libs "fast Fourier transforms on any OpenCL device: shared library"
 "The engine of Imago transforms arrays of any length and up to eight
@@ -134,22 +142,24 @@ of Dask's arrays."
         ANYWHERE DEPENDS python3:any python3-numpy "libimago0 ${same}"
         SUGGESTS python3-scipy python3-dask
         CONTROL ${control}/python3-imago/postinst ${control}/python3-imago/prerm)
-endif()
-imago_add_package(libimago-dev libdevel "fast Fourier transforms on any OpenCL device: development files"
+    imago_add_package(libimago-dev libdevel "fast Fourier transforms on any OpenCL device: development files"
 "The engine of Imago transforms arrays of any length and up to eight
 dimensions on any OpenCL device.
 .
 This package has the header and the links of the shared library, the static
 library of the engine with its headers in C++, and files for CMake and
 pkg-config."
-    DEPENDS "libimago0 ${same}" ocl-icd-opencl-dev opencl-clhpp-headers)
-imago_add_package(libimago-fftw3 libs "fast Fourier transforms on any OpenCL device, for programs of FFTW"
+        DEPENDS "libimago0 ${same}" ocl-icd-opencl-dev opencl-clhpp-headers)
+endif()
+if(TARGET libimago_fftw3)
+    imago_add_package(libimago-fftw3 libs "fast Fourier transforms on any OpenCL device, for programs of FFTW"
 "Programs that call FFTW 3 run with Imago's engine in its place, without a
 change, when they are started by \"imago-fftw PROGRAM\".
 .
 The libraries have a folder of their own. Nothing of the system is replaced,
 and programs that are started otherwise keep FFTW."
-    BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver})
+        BINARIES DEPENDS "libimago0 ${same}" RECOMMENDS ${driver})
+endif()
 if(TARGET manual)
     imago_add_package(imago-doc doc "images and signals in the frequency domain: manual"
 "The manual of Imago in English and Spanish: a tour, the tasks of each

@@ -8,7 +8,8 @@ Makes the tree ready for the release of VERSION: the version everywhere, a headi
 and links in CHANGELOG.md, the release in the metainfo. Then it checks everything, and prints what a
 person still does. It commits, tags and uploads nothing.
   --check  only check, and write to build and temporary folders alone
-  --short  without the tests and the packages, and in a tree with changes'
+  --short  without the tests and the packages, and in a tree with changes
+VERSION is above the present one, or the present one again.'
 
 fail() {
     printf '%s\n' "$1" >&2
@@ -30,6 +31,12 @@ project_version() {
     sed -nE 's/^project\(imago VERSION ([0-9.]+) .*/\1/p' CMakeLists.txt
 }
 home=$(sed -nE 's/^ *HOMEPAGE_URL "(.*)"\)/\1/p' CMakeLists.txt)
+# version_number VERSION: as imago.h has it. The numbers are decimal, with zeros before them, too.
+version_number() {
+    local a b c
+    IFS=. read -r a b c <<<"$1"
+    printf '%s' $((10#$a * 10000 + 10#$b * 100 + 10#$c))
+}
 earlier() { # the newest release in CHANGELOG.md but this one
     sed -nE 's/^## \[([0-9.]+)\].*/\1/p' CHANGELOG.md | grep -vxF "$version" | head -1
 }
@@ -59,10 +66,12 @@ prepare_changelog() {
     fi
 }
 prepare() {
-    local number file
-    [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "A version is three numbers, not '$version'." 2
+    local number file present
+    [[ $version =~ ^(0|[1-9][0-9]{0,3})(\.(0|[1-9][0-9]?)){2}$ ]] ||
+        fail "A version is three numbers as in 1.12.3, the last two below 100, not '$version'." 2
     [[ ${date:=$(date -u +%F)} =~ ^[0-9]{4}-[0-9]{2}-[0-9]{2}$ ]] || fail "A date is 2027-01-31, not '$date'." 2
-    number=$(IFS=. && read -r a b c <<<"$version" && printf '%s' $((a * 10000 + b * 100 + c)))
+    number=$(version_number "$version") present=$(project_version)
+    [ "$number" -ge "$(version_number "$present")" ] || fail "The version $version is below the present one, $present." 2
     sed -i -E "s/^(project\(imago VERSION )[0-9.]+/\1$version/" CMakeLists.txt
     sed -i -E "s/^version = \"[0-9.]+\"/version = \"$version\"/" engine/python/pyproject.toml
     sed -i -E "s/^__version__ = \"[0-9.]+\"/__version__ = \"$version\"/" engine/python/imago_fft/__init__.py
@@ -94,7 +103,7 @@ check_tree() {
 }
 check_versions() {
     local number place said wrong=0
-    number=$(IFS=. && read -r a b c <<<"$version" && printf '%s' $((a * 10000 + b * 100 + c)))
+    number=$(version_number "$version")
     while read -r place said; do
         [ "$said" = "$version" ] || { printf '%s says %s, CMakeLists.txt %s\n' "$place" "${said:-nothing}" "$version" && wrong=1; }
     done < <(
@@ -142,7 +151,6 @@ check_packages() {
 if [ "$mode" = prepare ]; then
     [ -n "$version" ] || fail "$usage" 2
     prepare
-    [ "$short" = no ] || exit 0
 fi
 version=$(project_version)
 if [ -z "$version" ] || [ -z "$home" ]; then

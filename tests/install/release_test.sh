@@ -35,7 +35,9 @@ grep -qx '#define IMAGO_VERSION 70809' engine/c/imago.h || fail 'The header has 
 grep -q '^\[7.9.0\]: https://.*/compare/v7.8.9\.\.\.v7.9.0$' CHANGELOG.md || fail 'Releases are not compared.'
 [ "$(grep -c '^\[Unreleased\]' CHANGELOG.md)" = 1 ] || fail 'There are two links for Unreleased.'
 before=$(cat ./*.* engine/c/imago.h | sha256sum)
-./$script --short 7.9 2>/dev/null && fail 'A version of two numbers is taken.'
+for version in 7.9 7.9.100 7.010.0 7.8.9 0.99.99; do
+    ./$script --short $version >/dev/null 2>&1 && fail "The version $version is taken after 7.9.0."
+done
 ./$script --check --short >/dev/null
 [ "$before" = "$(cat ./*.* engine/c/imago.h | sha256sum)" ] || fail 'A check changes files.'
 
@@ -48,6 +50,9 @@ refused() {
 refused 'Another version of the Python package' engine/python/pyproject.toml 's/^version = .*/version = "9.9.9"/'
 refused 'Another version of the header' engine/c/imago.h 's/^#define IMAGO_VERSION .*/#define IMAGO_VERSION 1/'
 refused 'A changelog without Unreleased' CHANGELOG.md 's/^## \[Unreleased\]/## [Later]/'
+copy
+sed -i 's/^### Added/### Novelties/' CHANGELOG.md
+./$script --short 7.8.9 >/dev/null 2>&1 && fail 'A preparation does not check what it prepared.'
 refused 'A heading of its own' CHANGELOG.md 's/^### Added/### Novelties/'
 refused 'A changelog without links' CHANGELOG.md '/^\[Unreleased\]: /d'
 refused 'An unfinished translation' resources/translations/imago_es.ts \

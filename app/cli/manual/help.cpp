@@ -117,9 +117,13 @@ void add_help(CLI::App &app) {
                         "commands, or its part of one; bash, zsh, fish: completion for a shell");
     command->add_option("--language", options->language,
                         "Of the headings of markdown: en (default) or es");
-    command->add_option("--folder", options->folder,
-                        "Write all man pages and completions to this folder instead");
-    command->callback([&app, options] { run_help(app, *options); });
+    const CLI::Option *const folder = command->add_option(
+        "--folder", options->folder, "Write all man pages and completions to this folder instead");
+    command->callback([&app, options, folder] {
+        if (folder->count() > 0 && options->folder.empty())
+            throw usage_error("--folder takes a folder, not an empty name");
+        run_help(app, *options);
+    });
 }
 
 } // namespace imago::cli

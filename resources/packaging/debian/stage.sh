@@ -4,6 +4,12 @@
 # Adds what Debian wants in a package, and writes to CONTROL the tables of the shared library.
 set -eu
 stage=$1 control=$2 version=$3
+for tool in file readelf objcopy strip; do
+    command -v "$tool" >/dev/null || {
+        printf 'stage.sh needs %s (Debian: the packages file and binutils).\n' "$tool" >&2
+        exit 1
+    }
+done
 here=$(dirname "$(realpath "$0")")
 root=$here/../../..
 work=$(mktemp -d)

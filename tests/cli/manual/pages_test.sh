@@ -76,6 +76,10 @@ refused no-such-command
 refused frc --format bash
 refused --language es
 refused --format tex
+refused --folder ''
+for epoch in abc 12x -1 '' 999999999999999; do
+    SOURCE_DATE_EPOCH=$epoch refused frc --format man
+done
 refused --folder "$work/other" frc
 refused --folder "$work/other" --format man
 [ ! -e "$work/other" ] || fail 'A refused request writes files.'

@@ -39,12 +39,13 @@ listed() {
     tr ' ' '\n' | sed 's/[,;.]$//' | grep -vxE 'and|or|takes|' | sort -u
 }
 
-count=0
+count=0 without=''
 for command in $(commands); do
+    before=$count
     while read -r option values; do
         grep -q '[A-Z]' <<<"$values" && continue # numbers and names are possible, too
-        mapfile -t arguments < <(arguments_of "$command" "$option") || continue
-        [ ${#arguments[@]} -gt 0 ] || continue
+        mapfile -t arguments < <(arguments_of "$command" "$option")
+        [ ${#arguments[@]} -gt 0 ] || { fail "arguments_of() has no row for $command, which has $option $values." && continue; }
         [ "$option" != --depth ] || [ "$command" != transform ] || arguments[2]=$work/x.png
         said=$("$IMAGO_CLI" "$command" "${arguments[@]}" "$option=zzz" 2>&1) &&
             fail "$command $option takes zzz."
@@ -73,6 +74,9 @@ for command in $(commands); do
         count=$((count + 1))
     done < <("$IMAGO_CLI" help "$command" --format markdown |
         sed -nE 's/^- (`-[a-z]`, )?`(--[a-z]+) [^`]*`.* Values: (.*)/\2 \3/p')
+    [ "$count" -gt "$before" ] || without+="$command "
 done
+# These have no options of words; any other has some, which were compared.
+[ "$without" = 'batch run devices ' ] || fail "Nothing was compared of the commands $without"
 [ "$count" -ge 30 ] || fail "Only $count options were compared."
 finish "$count options name the values that they take."
