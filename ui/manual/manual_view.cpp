@@ -30,6 +30,7 @@ ManualView::ManualView(QWidget *parent)
     : QTextBrowser(parent), pictures_(new ManualPictures(this)), later_(new QTimer(this)) {
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
+    setWordWrapMode(QTextOption::WordWrap); // otherwise columns of tables break their words
     setObjectName(QStringLiteral("manualPage"));
     setAccessibleName(tr("Page of the manual"));
     later_->setSingleShot(true);
@@ -93,6 +94,9 @@ void ManualView::fit() {
         root->setFrameFormat(format);
     }
     pictures_->place(document(), folder_, column(), devicePixelRatioF());
+    // The layout rounds the columns of tables up: a pixel more than the window has needs no bar.
+    const bool wide = document()->size().width() > viewport()->width() + 2;
+    setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 
 bool ManualView::complete() const {

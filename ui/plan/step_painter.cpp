@@ -248,8 +248,17 @@ void StepPainter::paint_grid(QPainter &painter, const Parts &parts) const {
                      Qt::AlignLeft | Qt::AlignVCenter, grid.groups);
 }
 
+template <class Rows>
+int StepPainter::names_width(const Rows &rows, int least) const {
+    const QFontMetrics metrics(small_);
+    int width = metrics.averageCharWidth() * least;
+    for (const auto &row : rows)
+        width = std::max(width, metrics.horizontalAdvance(row.name) + 10);
+    return width;
+}
+
 void StepPainter::paint_gauge(QPainter &painter, const QRect &area, const StepGauge &gauge) const {
-    const int name_width = QFontMetrics(small_).averageCharWidth() * 15;
+    const int name_width = names_width(scene_.gauges, 15);
     const int bar_width = std::clamp(area.width() / 3, 40, 140);
     const QColor text = palette_.color(QPalette::Text), base = palette_.color(QPalette::Base);
     painter.setFont(small_);
@@ -278,7 +287,7 @@ void StepPainter::paint_gauge(QPainter &painter, const QRect &area, const StepGa
 
 void StepPainter::paint_bar(QPainter &painter, const QRect &area, const StepBar &bar,
                             double longest) const {
-    const int name_width = QFontMetrics(small_).averageCharWidth() * 14;
+    const int name_width = names_width(scene_.bars, 14);
     const int most = area.width() * 2 / 5;
     const double scale = longest > 0 ? most / longest : 0;
     const QColor text = palette_.color(QPalette::Text), base = palette_.color(QPalette::Base);

@@ -31,6 +31,9 @@ class StepPainter {
     bool narrow(int width) const;
     void paint_flow(QPainter &painter, const Parts &parts) const;
     void paint_grid(QPainter &painter, const Parts &parts) const;
+    /// The width of a column of names: of the widest, and at least that of so many letters.
+    template <class Rows>
+    int names_width(const Rows &rows, int least) const;
     void paint_gauge(QPainter &painter, const QRect &area, const StepGauge &gauge) const;
     void paint_bar(QPainter &painter, const QRect &area, const StepBar &bar, double longest) const;
     QColor colour(StepBar::Of of) const;

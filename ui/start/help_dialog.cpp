@@ -14,8 +14,12 @@
 #include <QMenuBar>
 #include <QPushButton>
 #include <QScreen>
+#include <QStyle>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace imago {
 namespace {
@@ -100,6 +104,17 @@ void add_key_rows(QList<KeyRow> &rows, const QString &group, const QList<QAction
     }
 }
 
+/// Of the texts of all rows.
+int width_of_columns(QTreeWidget &tree) {
+    const QFontMetrics metrics(tree.font());
+    int first = 0, second = metrics.horizontalAdvance(tree.headerItem()->text(1));
+    for (QTreeWidgetItemIterator row(&tree); *row; ++row) {
+        first = std::max(first, metrics.horizontalAdvance((*row)->text(0)));
+        second = std::max(second, metrics.horizontalAdvance((*row)->text(1)));
+    }
+    return tree.indentation() + first + second + 4 * metrics.averageCharWidth();
+}
+
 } // namespace
 
 QList<KeyRow> key_rows(const QMainWindow &window) {
@@ -136,7 +151,13 @@ HelpDialog::HelpDialog(QMainWindow *window)
     column->addWidget(make_heading(tr("Keys and mouse")));
     column->addWidget(make_keys(*window), 1);
     column->addWidget(buttons);
-    resize(QSize(760, 720).boundedTo(window->screen()->availableSize() - QSize(32, 80)));
+    // As wide as the keys want, beside the scroll bar and the borders.
+    auto *keys = findChild<QTreeWidget *>(QStringLiteral("helpKeys"));
+    const QMargins margins = column->contentsMargins();
+    const int wanted = width_of_columns(*keys) + margins.left() + margins.right() + 8 +
+                       keys->style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    resize(QSize(std::max(760, wanted), 720)
+               .boundedTo(window->screen()->availableSize() - QSize(32, 80)));
 }
 
 QTreeWidget *HelpDialog::make_keys(const QMainWindow &window) {
@@ -154,10 +175,14 @@ QTreeWidget *HelpDialog::make_keys(const QMainWindow &window) {
             bold.setWeight(QFont::DemiBold);
             group->setFont(0, bold);
         }
-        new QTreeWidgetItem(group, {row.what, row.keys});
+        auto *item = new QTreeWidgetItem(group, {row.what, row.keys});
+        item->setToolTip(0, row.what);
     }
     keys->expandAll();
-    keys->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    // The keys are always whole; on a small screen the first column gives way.
+    keys->header()->setStretchLastSection(false);
+    keys->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    keys->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
     keys->setMinimumHeight(120);
     return keys;
 }

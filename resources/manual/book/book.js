@@ -27,15 +27,33 @@
         show();
     };
 
-    // What a word counts: twelve in a title, and up to five for its number in the text.
+    // The places of a word, and the first at which a word of the text begins, or -1.
+    function placesOf(text, word) {
+        let count = 0, begin = -1;
+        for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+            ++count;
+            if (begin < 0 && (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1])))
+                begin = at;
+        }
+        return {count, begin};
+    }
+
+    // What a word counts: twelve in a title, and up to five for its number in the text; a fifth of
+    // that within other words ("hann" in "channel").
+    const insideShare = 0.2;
     const weight = (section, word) => {
-        const count = section.text.split(word).length - 1;
-        return (section.title.includes(word) ? 12 : 0) + (count ? 1 + Math.min(4, Math.log2(count)) : 0);
+        const share = places => places.begin >= 0 ? 1 : insideShare;
+        const title = placesOf(section.title, word), text = placesOf(section.text, word);
+        return (title.count ? 12 * share(title) : 0) +
+            (text.count ? (1 + Math.min(4, Math.log2(text.count))) * share(text) : 0);
     };
 
     function snippet(text, words) {
         const plain = fold(text);
-        const place = Math.max(0, Math.min(...words.map(word => plain.indexOf(word)).filter(at => at >= 0)
+        const place = Math.max(0, Math.min(...words.map(word => {
+            const begin = placesOf(plain, word).begin;
+            return begin >= 0 ? begin : plain.indexOf(word);
+        }).filter(at => at >= 0)
             .concat(text.length)) - 40);
         const begin = place > 0 ? text.indexOf(" ", place) + 1 : 0;
         const end = begin + 140 < text.length ? text.lastIndexOf(" ", begin + 140) : text.length;

@@ -28,6 +28,8 @@ WORDS = {
            "none": "El manual no tiene estas palabras.", "skip": "Al texto",
            "untranslated": "Esta página aún no está traducida."},
 }
+# On paper: the lines of a block of code, and the letters of a word of it, that are kept together.
+WHOLE_LINES, WHOLE_LETTERS = 16, 60
 HERE = Path(__file__).resolve().parent
 
 
@@ -247,11 +249,28 @@ def pdf_target(book: Book):
     return target
 
 
+def whole_words(text: str) -> str:
+    """The page with short blocks of code marked as whole, and with spans around the words of code that
+    have hyphens, which are breaks otherwise ("--removed"). Cells of tables are narrow: see breakable."""
+    def code(match: re.Match) -> str:
+        if match[1] is None:
+            return match[0]
+        return match[1] + re.sub(r"[^\s<>]*-[^\s<>]*",
+                                 lambda word: f'<span class="word">{word[0]}</span>'
+                                 if len(html.unescape(word[0])) <= WHOLE_LETTERS else word[0],
+                                 match[2]) + "</code>"
+    text = re.sub(r"<table>.*?</table>|(<code[^>]*>)([^<]*)</code>",
+                  code, text, flags=re.S)
+    return re.sub(r"<pre>(.*?)</pre>",
+                  lambda match: f'<pre class="whole">{match[1]}</pre>'
+                  if match[1].count("\n") <= WHOLE_LINES else match[0], text, flags=re.S)
+
+
 def pdf_page(book: Book, page: Page) -> str:
     for token in page.tokens:
         if token.type == "heading_open":
             token.attrSet("id", f"{page.name}--{token.attrs['id']}")
-    text = book.note(page) + page.render(pdf_target(book))
+    text = book.note(page) + whole_words(page.render(pdf_target(book)))
     return f'<section class="page" id="{page.name}" lang="{page.language}">\n{text}</section>\n'
 
 
