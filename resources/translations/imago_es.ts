@@ -7996,6 +7996,10 @@
         <source>The manual is not here: this program has been installed without it.</source>
         <translation>El manual no está aquí: este programa se ha instalado sin él.</translation>
     </message>
+    <message>
+        <source>The page could not be printed.</source>
+        <translation>No se pudo imprimir la página.</translation>
+    </message>
 </context>
 <context>
     <name>imago::MaskDocument</name>

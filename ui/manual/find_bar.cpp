@@ -69,9 +69,9 @@ void FindBar::open() {
 }
 
 void FindBar::page_changed() {
-    if (!isVisible())
-        return;
     current_ = -1;
+    if (isHidden())
+        return;
     found_ = view_->mark_words(words());
     show_count();
 }
@@ -85,8 +85,12 @@ void FindBar::search() {
 }
 
 void FindBar::step(int by) {
+    if (isHidden() && words().isEmpty())
+        return open();
+    show();
+    found_ = view_->mark_words(words()); // a bar that was hidden knows the page of then
     if (found_ == 0)
-        return;
+        return show_count();
     current_ = current_ < 0 ? (by > 0 ? 0 : found_ - 1) : (current_ + by + found_) % found_;
     view_->mark_words(words(), current_);
     show_count();
@@ -95,6 +99,7 @@ void FindBar::step(int by) {
 void FindBar::show_count() {
     count_->setText(words().isEmpty() ? QString()
                     : found_ == 0     ? tr("Not on this page")
+                    : current_ < 0    ? QString::number(found_)
                                       : tr("%1 of %2").arg(current_ + 1).arg(found_));
     before_->setEnabled(found_ > 0);
     next_->setEnabled(found_ > 0);
@@ -112,6 +117,8 @@ void FindBar::keyPressEvent(QKeyEvent *event) {
 
 void FindBar::hideEvent(QHideEvent *event) {
     QWidget::hideEvent(event);
+    if (!isHidden())
+        return; // the window closes, and shows the bar when it opens again
     view_->mark_words({});
     Q_EMIT closed();
 }

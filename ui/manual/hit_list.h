@@ -10,12 +10,15 @@ namespace imago {
 class HitList : public QListWidget {
     Q_OBJECT
   public:
+    /// The list is empty until show_hits().
     explicit HitList(QWidget *parent = nullptr);
 
+    /// Replaces the list, in this order, with none chosen.
     void show_hits(const std::vector<ManualHit> &hits);
     const std::vector<ManualHit> &hits() const { return hits_; }
 
   Q_SIGNALS:
+    /// A place was clicked, or Enter was pressed on it.
     void chosen(const imago::ManualHit &hit);
 
   protected:

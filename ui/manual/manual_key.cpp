@@ -15,6 +15,12 @@ QEvent::Type request_type() {
     return static_cast<QEvent::Type>(type);
 }
 
+/// Whether a dialog blocks every window, so that the manual could not be read.
+bool everything_is_blocked() {
+    const QWidget *modal = QApplication::activeModalWidget();
+    return modal && modal->windowModality() == Qt::ApplicationModal;
+}
+
 } // namespace
 
 ManualKey::ManualKey(QWidget *main_window) : QObject(main_window), main_window_(main_window) {
@@ -32,7 +38,8 @@ bool ManualKey::eventFilter(QObject *watched, QEvent *event) {
     }
     const auto *key = static_cast<QKeyEvent *>(event);
     if (key->key() != Qt::Key_F1 || key->modifiers() != Qt::NoModifier ||
-        widget->window() == main_window_ || widget->window()->windowType() == Qt::Popup)
+        widget->window() == main_window_ || widget->window()->windowType() == Qt::Popup ||
+        everything_is_blocked())
         return false;
     if (!key->isAutoRepeat())
         Q_EMIT wanted(widget);

@@ -7,11 +7,12 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace imago {
 namespace {
@@ -46,17 +47,18 @@ ManualSidebar::ManualSidebar(QWidget *parent)
     column->addWidget(line_);
     column->addWidget(parts_, 1);
     connect(line_, &QLineEdit::textChanged, this, &ManualSidebar::search);
-    connect(contents_, &QTreeWidget::currentItemChanged, this, [this](QTreeWidgetItem *item) {
-        if (const QString page = item ? item->data(0, page_role).toString() : QString();
-            !page.isEmpty())
+    // Not what the arrow keys pass: each page would become a place to go back to.
+    const auto open = [this](const QTreeWidgetItem *item) {
+        if (const QString page = item->data(0, page_role).toString(); !page.isEmpty())
             Q_EMIT page_chosen(page);
-    });
+    };
+    connect(contents_, &QTreeWidget::itemClicked, this, open);
+    connect(contents_, &QTreeWidget::itemActivated, this, open);
     connect(hits_, &HitList::chosen, this, &ManualSidebar::hit_chosen);
 }
 
 void ManualSidebar::set_book(const ManualBook &book) {
     search_ = ManualSearch(book);
-    const QSignalBlocker blocker(contents_);
     contents_->clear();
     for (const ManualChapter &chapter : book.chapters) {
         auto *group = new QTreeWidgetItem(contents_, {chapter.title});
@@ -74,7 +76,6 @@ void ManualSidebar::set_book(const ManualBook &book) {
 }
 
 void ManualSidebar::choose(const QString &page) {
-    const QSignalBlocker blocker(contents_);
     contents_->setCurrentItem(nullptr);
     for (QTreeWidgetItemIterator it(contents_); *it; ++it)
         if ((*it)->data(0, page_role) == page) {
@@ -107,7 +108,8 @@ void ManualSidebar::search() {
     parts_->setCurrentWidget(shown);
 }
 
-/// Down goes from the line to what was found, Return opens the first hit, Escape ends the search.
+/// Down goes from the line to what was found, Return opens the chosen hit or else the first, Escape
+/// ends the search.
 bool ManualSidebar::eventFilter(QObject *watched, QEvent *event) {
     if (watched != line_ || event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
@@ -124,8 +126,9 @@ bool ManualSidebar::eventFilter(QObject *watched, QEvent *event) {
         return true;
     }
     if (enter && parts_->currentWidget() == hits_) {
-        hits_->setCurrentRow(0);
-        Q_EMIT hit_chosen(hits_->hits().front());
+        const int row = std::max(0, hits_->currentRow());
+        hits_->setCurrentRow(row);
+        Q_EMIT hit_chosen(hits_->hits()[static_cast<std::size_t>(row)]);
         return true;
     }
     return QWidget::eventFilter(watched, event);

@@ -18,18 +18,24 @@ class HitList;
 class ManualSidebar : public QWidget {
     Q_OBJECT
   public:
+    /// Without a book both parts are empty.
     explicit ManualSidebar(QWidget *parent = nullptr);
 
+    /// Fills the table of contents and searches this manual from now on.
     void set_book(const ManualBook &book);
     /// Chooses a page in the table of contents, and tells nobody.
     void choose(const QString &page);
+    /// Puts the keyboard into the search, whose text is selected to be typed over.
     void focus_search();
     /// The words of the search; empty: there is none.
     QStringList words() const;
+    /// Ends the search: the table of contents is shown again.
     void clear_search();
 
   Q_SIGNALS:
+    /// A page of the table of contents was clicked, or Enter was pressed on it.
     void page_chosen(const QString &page);
+    /// A place that the search has found was clicked, or Enter was pressed on it.
     void hit_chosen(const imago::ManualHit &hit);
 
   protected:

@@ -31,6 +31,8 @@ ManualView::ManualView(QWidget *parent)
     setOpenLinks(false);
     setFrameShape(QFrame::NoFrame);
     setWordWrapMode(QTextOption::WordWrap); // otherwise columns of tables break their words
+    // A bar that came and went would change the width that its coming depends on.
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
     setObjectName(QStringLiteral("manualPage"));
     setAccessibleName(tr("Page of the manual"));
     later_->setSingleShot(true);
@@ -49,7 +51,7 @@ ManualStyle ManualView::style_of_page() const {
 void ManualView::show_markdown(const QString &markdown, const QString &folder) {
     markdown_ = markdown;
     folder_ = folder;
-    setExtraSelections({});
+    marked_.clear();
     write();
     verticalScrollBar()->setValue(0);
 }
@@ -57,6 +59,7 @@ void ManualView::show_markdown(const QString &markdown, const QString &folder) {
 void ManualView::write() {
     later_->stop();
     written_in_ = palette();
+    setExtraSelections({}); // their cursors are of the document that goes
     auto *page = new QTextDocument(this);
     write_manual_page(*page, markdown_, style_of_page());
     // The first document is the browser's own, which deletes it itself.
@@ -70,6 +73,7 @@ void ManualView::write_again() {
     // The first letter in sight stays there.
     const int position = cursorForPosition(QPoint(viewport()->width() / 2, 4)).position();
     write();
+    mark();
     QTextCursor cursor(document());
     cursor.setPosition(std::min(position, document()->characterCount() - 1));
     verticalScrollBar()->setValue(verticalScrollBar()->value() + cursorRect(cursor).top());
@@ -118,17 +122,18 @@ bool ManualView::scroll_to(const QString &anchor) {
     return true;
 }
 
-int ManualView::mark_words(const QStringList &words, int current) {
+/// Highlights the words in the document of now.
+void ManualView::mark() {
     QList<QTextEdit::ExtraSelection> marks;
     const QColor ground = palette().color(QPalette::Highlight);
-    const auto places = words.isEmpty() ? decltype(places_of(words, {}))()
-                                        : places_of(words, document()->toPlainText());
+    const auto places = marked_.isEmpty() ? decltype(places_of(marked_, {}))()
+                                          : places_of(marked_, document()->toPlainText());
     for (std::size_t i = 0; i < places.size(); ++i) {
         QTextEdit::ExtraSelection mark;
         mark.cursor = QTextCursor(document());
         mark.cursor.setPosition(places[i].first);
         mark.cursor.setPosition(places[i].first + places[i].second, QTextCursor::KeepAnchor);
-        const bool strong = static_cast<int>(i) == current;
+        const bool strong = static_cast<int>(i) == strong_;
         QColor colour = ground;
         colour.setAlphaF(strong ? 1.0F : 0.35F);
         mark.format.setBackground(colour);
@@ -137,13 +142,20 @@ int ManualView::mark_words(const QStringList &words, int current) {
         marks.append(mark);
     }
     setExtraSelections(marks);
+}
+
+int ManualView::mark_words(const QStringList &words, int current) {
+    marked_ = words;
+    strong_ = current;
+    mark();
+    const QList<QTextEdit::ExtraSelection> marks = extraSelections();
     if (current >= 0 && current < marks.size()) {
         QTextCursor cursor = marks[current].cursor;
         cursor.clearSelection();
         setTextCursor(cursor);
         ensureCursorVisible();
     }
-    return static_cast<int>(places.size());
+    return static_cast<int>(marks.size());
 }
 
 void ManualView::set_zoom(int percent) {
@@ -152,7 +164,6 @@ void ManualView::set_zoom(int percent) {
         return;
     zoom_ = percent;
     write_again();
-    Q_EMIT zoomed(zoom_);
 }
 
 /// What is not there yet, or not the manual's: an empty picture.

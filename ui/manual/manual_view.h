@@ -25,8 +25,8 @@ class ManualView : public QTextBrowser {
     /// The anchors of the headings, in order.
     QStringList anchors() const;
 
-    /// Highlights the words (see search_words()) and, stronger, the one at `current`. Returns their
-    /// number.
+    /// Highlights the words (see search_words()) until another page is shown, and, stronger, the
+    /// one at `current`, which is scrolled into sight. Returns their number.
     int mark_words(const QStringList &words, int current = -1);
 
     int zoom() const { return zoom_; } ///< percent
@@ -38,7 +38,6 @@ class ManualView : public QTextBrowser {
   Q_SIGNALS:
     /// A link of the page was followed, as the page has it.
     void link_chosen(const QString &target);
-    void zoomed(int percent);
 
   protected:
     QVariant loadResource(int type, const QUrl &name) override;
@@ -51,6 +50,7 @@ class ManualView : public QTextBrowser {
   private:
     void write();
     void write_again(); ///< at the same place of the text
+    void mark();
     void fit();
     double column() const;
 
@@ -58,6 +58,8 @@ class ManualView : public QTextBrowser {
     QTimer *later_; ///< fits the page after the last change of the size
     QString markdown_, folder_;
     QPalette written_in_;
+    QStringList marked_; ///< the words that are highlighted
+    int strong_ = -1;    ///< the place of them that is stronger; negative: none
     int zoom_ = 100;
 };
 

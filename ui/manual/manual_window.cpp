@@ -6,6 +6,7 @@
 #include "ui/manual/manual_sidebar.h"
 #include "ui/manual/manual_view.h"
 #include "ui/widget/icons.h"
+#include "ui/widget/message_bar.h"
 
 #include <QAction>
 #include <QDesktopServices>
@@ -21,8 +22,6 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
-#include <memory>
-
 namespace imago {
 namespace {
 
@@ -30,11 +29,16 @@ constexpr QSize usual_size(1000, 760);
 constexpr QSize frame_room(16, 48); ///< the most that a desktop's frame and title take
 constexpr int sidebar_width = 250;
 
+/// The largest size of a window on this screen.
+QSize room_on(const QScreen *screen) {
+    return screen->availableGeometry().size() - frame_room;
+}
+
 } // namespace
 
 ManualWindow::ManualWindow(const QStringList &folders, const QString &language)
     : book_(read_manual(folders, language)), sidebar_(new ManualSidebar), view_(new ManualView),
-      find_(new FindBar(view_)), splitter_(new QSplitter),
+      find_(new FindBar(view_)), messages_(new MessageBar(view_)), splitter_(new QSplitter),
       browser_([](const QUrl &url) { QDesktopServices::openUrl(url); }) {
     setObjectName(QStringLiteral("manualWindow"));
     setAttribute(Qt::WA_QuitOnClose, false);
@@ -206,23 +210,39 @@ void ManualWindow::ask_print() {
         return;
     const auto printer = std::make_shared<QPrinter>(QPrinter::HighResolution);
     printer->setDocName(windowTitle());
-    QPrintDialog dialog(printer.get(), this);
-    dialog.setObjectName(QStringLiteral("printDialog"));
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    printers_.start([printer, markdown = markdown_of(*page), folder = folder_of(*page),
-                     font = view_->style_of_page().font] {
-        print_manual_page(markdown, folder, font, *printer);
+    set_manual_margins(*printer);
+    auto *dialog = new QPrintDialog(printer.get(), this);
+    dialog->setObjectName(QStringLiteral("printDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, qOverload<QPrinter *>(&QPrintDialog::accepted), this,
+            [this, printer, markdown = markdown_of(*page), folder = folder_of(*page)] {
+                print(printer, markdown, folder);
+            });
+    dialog->open();
+}
+
+void ManualWindow::print(const std::shared_ptr<QPrinter> &printer, const QString &markdown,
+                         const QString &folder) {
+    printers_.start([this, printer, markdown, folder, font = view_->style_of_page().font] {
+        if (print_manual_page(markdown, folder, font, *printer))
+            return;
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                messages_->show_message(MessageBar::Kind::error,
+                                        tr("The page could not be printed."));
+            },
+            Qt::QueuedConnection);
     });
 }
 
 void ManualWindow::restore_state() {
     const QSettings settings;
-    const QSize room = screen()->availableGeometry().size() - frame_room;
-    resize(usual_size.boundedTo(room));
+    resize(usual_size.boundedTo(room_on(screen())));
     restoreGeometry(settings.value(QStringLiteral("manual/geometry")).toByteArray());
+    const QScreen *there = QGuiApplication::screenAt(geometry().center());
     if (!isMaximized() && !isFullScreen())
-        resize(size().boundedTo(room));
+        resize(size().boundedTo(room_on(there ? there : screen())));
     splitter_->restoreState(settings.value(QStringLiteral("manual/splitter")).toByteArray());
     view_->set_zoom(settings.value(QStringLiteral("manual/zoom"), 100).toInt());
 }

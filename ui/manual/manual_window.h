@@ -7,9 +7,11 @@
 #include <QWidget>
 
 #include <functional>
+#include <memory>
 
 class QAction;
 class QKeyEvent;
+class QPrinter;
 class QSplitter;
 class QToolBar;
 class QUrl;
@@ -19,6 +21,7 @@ namespace imago {
 class FindBar;
 class ManualSidebar;
 class ManualView;
+class MessageBar;
 
 /// The manual in a window of its own, which may stay open beside the main one: contents, search,
 /// pages. It needs no network; addresses of the web are opened in the browser when a person clicks
@@ -59,6 +62,8 @@ class ManualWindow : public QWidget {
     QString markdown_of(const ManualPage &page) const;
     QString folder_of(const ManualPage &page) const;
     void ask_print();
+    void print(const std::shared_ptr<QPrinter> &printer, const QString &markdown,
+               const QString &folder);
     void save_state();
     void restore_state();
 
@@ -67,6 +72,7 @@ class ManualWindow : public QWidget {
     ManualSidebar *sidebar_;
     ManualView *view_;
     FindBar *find_;
+    MessageBar *messages_;
     QSplitter *splitter_;
     QAction *back_ = nullptr, *forward_ = nullptr;
     QString shown_; ///< the page that is in the view

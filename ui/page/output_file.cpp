@@ -74,6 +74,7 @@ std::optional<OutputName> ask_output(QWidget *window, const QString &title,
         dialog.setDirectory(QFileInfo(suggested).absolutePath());
         dialog.selectFile(QFileInfo(suggested).fileName());
     }
+    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
     if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
         return std::nullopt;
     return output_name(dialog.selectedFiles().front(), kinds, chosen());

@@ -163,6 +163,7 @@ void MainWindow::ask_print() {
     printer->setDocName(windowTitle());
     QPrintDialog dialog(printer.get(), this);
     dialog.setObjectName(QStringLiteral("printDialog"));
+    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
     if (dialog.exec() != QDialog::Accepted)
         return;
     printers_.start([this, printer, report = make_report()] {

@@ -13,13 +13,15 @@ struct ThirdParty {
     QString package;       ///< a pattern of the names of Debian's package
 };
 
-/// Those rows that the window, the command line or the engine use, in the table's order.
+/// All rows of the table, in its order; empty: the resource is missing.
 QList<ThirdParty> third_parties();
 
 /// The program's version and licences, and the notices of the software of others that it uses.
 class AboutDialog : public QDialog {
     Q_OBJECT
   public:
+    /// Shows the icon of this window, which may be null; 760 x 520 pixels where the screen has
+    /// them.
     explicit AboutDialog(QWidget *parent);
 
   private:

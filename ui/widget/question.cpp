@@ -131,6 +131,7 @@ Answer ask_by_box(const Question &question, QWidget *window) {
         always->setObjectName(QStringLiteral("answerAlways"));
         box.setCheckBox(always);
     }
+    box.setWindowModality(Qt::WindowModal); // the manual stays usable
     box.exec();
     Answer answer;
     for (std::size_t i = 0; i < row.count; ++i)

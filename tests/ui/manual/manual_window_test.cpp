@@ -8,11 +8,14 @@
 #include "ui/manual/manual_view.h"
 #include "ui/manual/manual_window.h"
 #include "ui/widget/appearance.h"
+#include "ui/widget/message_bar.h"
 
 #include <QAction>
 #include <QDialog>
 #include <QElapsedTimer>
 #include <QLineEdit>
+#include <QPointer>
+#include <QPrintDialog>
 #include <QPrinter>
 #include <QPushButton>
 #include <QScrollBar>
@@ -183,8 +186,13 @@ TEST_CASE("Pages are read, followed and gone back to", "[manual]") {
     manual.findChild<QAction *>(QStringLiteral("manualHome"))->trigger();
     CHECK(manual.page() == QStringLiteral("index"));
     auto *contents = manual.findChild<QTreeWidget *>(QStringLiteral("manualContents"));
-    contents->setCurrentItem(contents->topLevelItem(0)->child(1));
+    contents->setCurrentItem(contents->topLevelItem(0)->child(0));
+    QTest::keyClick(contents, Qt::Key_Down); // a page that is only passed is not opened
+    CHECK(manual.page() == QStringLiteral("index"));
+    QTest::keyClick(contents, Qt::Key_Return);
     CHECK(manual.page() == contents->topLevelItem(0)->child(1)->text(0));
+    manual.findChild<QAction *>(QStringLiteral("manualBack"))->trigger();
+    CHECK(manual.page() == QStringLiteral("index"));
     manual.show_page(QStringLiteral("no such page"));
     CHECK(manual.page() == QStringLiteral("index"));
 }
@@ -228,6 +236,14 @@ TEST_CASE("A search shows places, and the words are marked on the page", "[manua
     CHECK(manual.page() == hits->hits()[0].page);
     CHECK(view->verticalScrollBar()->value() > 0);
     CHECK(view->extraSelections().size() == 2);
+    manual.findChild<QAction *>(QStringLiteral("manualZoomIn"))->trigger();
+    CHECK(view->extraSelections().size() == 2);
+    QTest::keyClick(line, Qt::Key_Down);
+    QTest::keyClick(hits, Qt::Key_Down);
+    QTest::keyClick(line, Qt::Key_Return); // opens the chosen one
+    CHECK(hits->currentRow() > 0);
+    CHECK(manual.page() == hits->hits()[1].page);
+    CHECK(manual.page() != hits->hits()[0].page);
     line->setText(QStringLiteral("unheard-of"));
     CHECK(manual.findChild<QLabel *>(QStringLiteral("manualNothing"))->isVisible());
     QTest::keyClick(line, Qt::Key_Escape);
@@ -245,6 +261,20 @@ TEST_CASE("A search shows places, and the words are marked on the page", "[manua
     CHECK(count->text() == QStringLiteral("1 of 2"));
     QTest::keyClick(find, Qt::Key_Return, Qt::ShiftModifier);
     CHECK(count->text() == QStringLiteral("2 of 2"));
+    manual.findChild<QAction *>(QStringLiteral("manualZoomOut"))->trigger();
+    REQUIRE(view->extraSelections().size() == 2);
+    CHECK(view->extraSelections()[1].format.background().color().alphaF() == 1);
+    manual.close();
+    manual.show();
+    CHECK(view->extraSelections().size() == 2);
+    manual.show_page(QStringLiteral("filter"));
+    CHECK(count->text() == QStringLiteral("1")); // none is chosen yet
+    find->parentWidget()->hide();
+    CHECK(view->extraSelections().isEmpty());
+    manual.show_page(QStringLiteral("waves"));
+    QTest::keyClick(&manual, Qt::Key_F3);
+    CHECK(count->isVisible());
+    CHECK(count->text() == QStringLiteral("1 of 2"));
     QTest::keyClicks(find, QStringLiteral("x"));
     CHECK(count->text() == QStringLiteral("Not on this page"));
     QTest::keyClick(find, Qt::Key_Escape);
@@ -341,11 +371,61 @@ TEST_CASE("A page is printed with its pictures", "[manual]") {
     const QString path = small.folder.filePath(QStringLiteral("page.pdf"));
     printer.setOutputFormat(QPrinter::PdfFormat);
     printer.setOutputFileName(path);
-    print_manual_page(QStringLiteral("# Title\n\n![x](../pictures/wide.png)\n\nText.\n"),
-                      small.folder.filePath(QStringLiteral("en")), QFont(), printer);
+    set_manual_margins(printer);
+    CHECK(print_manual_page(QStringLiteral("# Title\n\n![x](../pictures/wide.png)\n\nText.\n"),
+                            small.folder.filePath(QStringLiteral("en")), QFont(), printer));
     QFile file(path);
     REQUIRE(file.open(QIODevice::ReadOnly));
     const QByteArray bytes = file.readAll();
     CHECK(bytes.startsWith("%PDF"));
     CHECK(bytes.contains("/Subtype /Image"));
+}
+
+TEST_CASE("A page that cannot be printed is told in the window", "[manual]") {
+    QSettings().clear();
+    const SmallManual small;
+    QPointer<QPrintDialog> dialog;
+    {
+        ManualWindow manual({small.folder.path()}, QStringLiteral("en"));
+        manual.show();
+        manual.show_page(QStringLiteral("waves"));
+        const auto print_to = [&](const QString &path) {
+            manual.findChild<QAction *>(QStringLiteral("manualPrint"))->trigger();
+            dialog = manual.findChild<QPrintDialog *>(QStringLiteral("printDialog"));
+            REQUIRE(dialog);
+            CHECK(dialog->windowModality() == Qt::WindowModal);
+            dialog->printer()->setOutputFormat(QPrinter::PdfFormat);
+            dialog->printer()->setOutputFileName(path);
+            Q_EMIT dialog->accepted(dialog->printer());
+            dialog->close();
+        };
+        auto *messages = manual.findChild<MessageBar *>();
+        const QString good = small.folder.filePath(QStringLiteral("good.pdf"));
+        print_to(good);
+        REQUIRE(QTest::qWaitFor([&] { return !dialog && QFile::exists(good); }, patience_ms));
+        print_to(small.folder.filePath(QStringLiteral("no such folder/page.pdf")));
+        REQUIRE(QTest::qWaitFor([&] { return messages->isVisible(); }, patience_ms));
+        CHECK(messages->text() == QStringLiteral("The page could not be printed."));
+        CHECK(messages->parentWidget()->rect().contains(messages->geometry()));
+        manual.findChild<QAction *>(QStringLiteral("manualPrint"))->trigger();
+        dialog = manual.findChild<QPrintDialog *>(QStringLiteral("printDialog"));
+        REQUIRE(dialog);
+    }
+    CHECK_FALSE(dialog); // it goes with its window
+}
+
+TEST_CASE("F1 opens no manual that a dialog would block", "[manual]") {
+    QSettings().clear();
+    const SmallManual small;
+    Bench bench(with_manual({small.folder.path()}));
+    QDialog dialog(&bench.window);
+    dialog.setWindowModality(Qt::ApplicationModal);
+    dialog.show();
+    QTest::keyClick(&dialog, Qt::Key_F1);
+    CHECK_FALSE(shown_manual());
+    dialog.hide();
+    dialog.setWindowModality(Qt::WindowModal);
+    dialog.show();
+    QTest::keyClick(&dialog, Qt::Key_F1);
+    CHECK(shown_manual());
 }
