@@ -23,8 +23,8 @@ namespace {
 /// The size of a picture of the window, which need not fit any screen.
 constexpr QSize picture_size(1360, 860);
 
-/// Where files that come with the program are: in a folder of the source tree, if this program
-/// knows one, and beside an installed program. `part` is what is wanted of that folder.
+/// Returns the folders that may have files which come with the program: one of the source tree, if
+/// this program knows it, and one beside an installed program. `part` is what is wanted of them.
 QStringList folders_of(const QString &tree, const QString &name, const QString &part) {
     QStringList folders;
     if (!tree.isEmpty())

@@ -98,18 +98,13 @@ std::string value_text(const std::string &value) {
     return out;
 }
 
-std::string sentence(const std::string &text) {
-    return text + (text.empty() || text.ends_with('.') || text.ends_with(':') ? "" : ".");
-}
-
 /// "name: text" lines as a list further in.
 std::string inner_rows(std::istringstream &lines) {
     std::string out, line;
     while (std::getline(lines, line)) {
-        const std::size_t colon = line.find(": ");
+        const Row row = row_of(line);
         out += out.empty() ? ".RS\n" : "";
-        out += ".TP\n" + bold(line.substr(0, colon)) + '\n' +
-               wrapped(colon == std::string::npos ? "" : line.substr(colon + 2));
+        out += ".TP\n" + bold(row.name) + '\n' + wrapped(row.text);
     }
     return out.empty() ? out : out + ".RE\n";
 }
@@ -144,20 +139,27 @@ std::string examples_of(const std::vector<Row> &rows) {
     return out;
 }
 
-std::string synopsis(const Page &page) {
-    std::string out = bold(page.command);
+/// How a text of a usage line is printed: what one types, what one fills in, a value.
+using Print = std::string (*)(const std::string &);
+
+std::string usage(const Page &page, Print typed, Print filled_in, Print value) {
+    std::string out = typed(page.command);
     if (!page.options.empty())
-        out += " [" + italic("OPTION") + " ...]";
+        out += " [" + filled_in("OPTION") + " ...]";
     if (!page.commands.empty())
-        out += ' ' + italic("COMMAND");
+        out += ' ' + filled_in("COMMAND");
     for (const Option &option : page.options)
         if (option.required)
-            out += ' ' + bold(option.name()) + ' ' + value_text(option.value);
+            out += ' ' + typed(option.name()) + ' ' + value(option.value);
     for (const Option &option : page.positionals) {
-        const std::string shown = italic(option.name()) + (option.repeated ? " ..." : "");
+        const std::string shown = filled_in(option.name()) + (option.repeated ? " ..." : "");
         out += ' ' + (option.required ? shown : '[' + shown + ']');
     }
-    return ".SH SYNOPSIS\n" + out + '\n';
+    return out;
+}
+
+std::string synopsis(const Page &page) {
+    return ".SH SYNOPSIS\n" + usage(page, bold, italic, value_text) + '\n';
 }
 
 /// The seconds since 1970 that SOURCE_DATE_EPOCH states, up to the end of the year 9999.
@@ -184,6 +186,15 @@ std::string date_of_edition() {
     return text;
 }
 
+std::string sentence(const std::string &text) {
+    return text + (text.empty() || text.ends_with('.') || text.ends_with(':') ? "" : ".");
+}
+
+Row row_of(const std::string &line) {
+    const std::size_t colon = line.find(": ");
+    return {line.substr(0, colon), colon == std::string::npos ? "" : line.substr(colon + 2)};
+}
+
 std::vector<ValuePart> value_parts(const std::string &value) {
     std::vector<ValuePart> parts;
     std::istringstream texts(value);
@@ -196,19 +207,8 @@ std::vector<ValuePart> value_parts(const std::string &value) {
 }
 
 std::string usage_line(const Page &page) {
-    std::string out = page.command;
-    if (!page.options.empty())
-        out += " [OPTION ...]";
-    if (!page.commands.empty())
-        out += " COMMAND";
-    for (const Option &option : page.options)
-        if (option.required)
-            out += ' ' + option.name() + ' ' + option.value;
-    for (const Option &option : page.positionals) {
-        const std::string shown = option.name() + (option.repeated ? " ..." : "");
-        out += ' ' + (option.required ? shown : '[' + shown + ']');
-    }
-    return out;
+    const Print plain = [](const std::string &text) { return text; };
+    return usage(page, plain, plain, plain);
 }
 
 std::string man_page(const Page &page, const Edition &edition) {

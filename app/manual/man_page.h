@@ -25,6 +25,12 @@ struct ValuePart {
 };
 std::vector<ValuePart> value_parts(const std::string &value);
 
+/// A text with a full stop, unless it ends with one or with a colon, or is empty.
+std::string sentence(const std::string &text);
+
+/// A line "name: text" of Option::text; without a colon all of it is the name.
+Row row_of(const std::string &line);
+
 /// How the command is typed: name, required options, positionals; plain text.
 std::string usage_line(const Page &page);
 

@@ -7,6 +7,7 @@
 #include "engine/prepare/usual_pictures.h"
 #include "engine/prepare/warm_up.h"
 #include "engine/program/build.h"
+#include "engine/program/cache_folder.h"
 #include "engine/program/file_descriptor.h"
 #include "engine/support/own_folder.h"
 #include "engine/support/priority.h"
@@ -16,6 +17,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <string>
 #include <string_view>
 
 #include <fcntl.h>
@@ -28,9 +30,10 @@ using namespace imago;
 
 /// Opens the file that a device's preparation locks; -1: it cannot be opened.
 int open_lock(int device) {
-    const auto path = preparation_file(device);
-    if (path.empty() || make_own_folder(path.parent_path()) != FolderTrouble::none)
+    const auto folder = user_cache_folder();
+    if (folder.empty() || make_own_folder(folder) != FolderTrouble::none)
         return -1;
+    const auto path = folder / ("preparation-" + std::to_string(device) + ".lock");
     return ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
 }
 
@@ -50,7 +53,7 @@ int run(int index, bool all) {
             return 0;
         if (has_any_size(device->info())) // others compile for each size as it is opened
             prepare_usual_pictures(device);
-        mark_prepared(lock.descriptor(), device->info());
+        mark_prepared(device->info());
         return 0;
     } catch (const std::exception &error) {
         std::fprintf(stderr, "imago-prepare: %s\n", error.what());

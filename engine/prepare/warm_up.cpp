@@ -16,9 +16,9 @@ namespace {
 
 constexpr std::size_t side = 16;
 
-std::shared_ptr<const Image> small_picture() {
+std::shared_ptr<const Image> square_picture(std::size_t length) {
     auto image = std::make_shared<Image>();
-    image->width = image->height = side;
+    image->width = image->height = length;
     image->channels = 3;
     image->samples.resize(image->count());
     for (std::size_t i = 0; i < image->samples.size(); ++i)
@@ -80,11 +80,7 @@ void warm_up_descreen(const DevicePtr &device, const Descreener::Between &betwee
     const HalftoneScreen screen{{1.0 / 6, 0}, {0, 1.0 / 6}};
     Descreener descreener(device);
     for (const std::size_t length : {10 * side, 40 * side}) {
-        auto image = std::make_shared<Image>();
-        image->width = image->height = length;
-        image->channels = 3;
-        for (std::size_t i = 0; i < image->count(); ++i)
-            image->samples.push_back(static_cast<float>(i % 251));
+        const auto image = square_picture(length);
         descreener.find(image, between);
         descreener.once(image, {1, std::vector<PlaneScreens>(3, {screen, screen})}, between);
     }
@@ -98,7 +94,7 @@ bool has_any_size(const DeviceInfo &device) {
 
 void warm_up(const DevicePtr &device, bool all,
              const std::function<void(const Sentence &next, double fraction)> &between) {
-    const auto image = small_picture();
+    const auto image = square_picture(side);
     {
         Compressor compressor(device);
         compressor.load(image, {}, between);

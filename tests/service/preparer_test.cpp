@@ -9,7 +9,7 @@
 #include "engine/prepare/usual_pictures.h"
 #include "engine/process/program_run.h"
 #include "engine/program/build.h"
-#include "engine/program/file_descriptor.h"
+#include "engine/program/cache_folder.h"
 #include "engine/service/preparer.h"
 #include "engine/service/service.h"
 #include "engine/support/private_folder.h"
@@ -26,7 +26,6 @@
 #include <fstream>
 #include <future>
 
-#include <fcntl.h>
 #include <unistd.h>
 
 using namespace imago;
@@ -144,15 +143,15 @@ TEST_CASE("what was prepared is noted for a device, its driver and the version")
     const Variable cache("XDG_CACHE_HOME", folder->path().c_str());
     DeviceInfo info = device()->info();
     CHECK_FALSE(is_prepared(info));
-    std::filesystem::create_directories(preparation_file(info.index).parent_path());
-    const FileDescriptor file(
-        ::open(preparation_file(info.index).c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    const auto cache_folder = user_cache_folder();
+    std::filesystem::create_directories(cache_folder);
+    std::ofstream(cache_folder / ("preparation-" + std::to_string(info.index) + ".lock"));
     CHECK_FALSE(is_prepared(info)); // it is locked, and at work
-    REQUIRE(mark_prepared(file.descriptor(), info));
+    REQUIRE(mark_prepared(info));
     CHECK(is_prepared(info));
     info.driver_version += " and newer";
     CHECK_FALSE(is_prepared(info));
-    REQUIRE(mark_prepared(file.descriptor(), info));
+    REQUIRE(mark_prepared(info));
     CHECK(is_prepared(info));
     ++info.index;
     CHECK_FALSE(is_prepared(info));

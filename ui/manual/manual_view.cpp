@@ -126,8 +126,7 @@ bool ManualView::scroll_to(const QString &anchor) {
 void ManualView::mark() {
     QList<QTextEdit::ExtraSelection> marks;
     const QColor ground = palette().color(QPalette::Highlight);
-    const auto places = marked_.isEmpty() ? decltype(places_of(marked_, {}))()
-                                          : places_of(marked_, document()->toPlainText());
+    const auto places = places_of(marked_, document()->toPlainText());
     for (std::size_t i = 0; i < places.size(); ++i) {
         QTextEdit::ExtraSelection mark;
         mark.cursor = QTextCursor(document());

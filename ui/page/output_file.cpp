@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/output_file.h"
+#include "ui/widget/question.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -74,8 +75,7 @@ std::optional<OutputName> ask_output(QWidget *window, const QString &title,
         dialog.setDirectory(QFileInfo(suggested).absolutePath());
         dialog.selectFile(QFileInfo(suggested).fileName());
     }
-    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
-    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty())
+    if (exec_over_window(dialog) != QDialog::Accepted || dialog.selectedFiles().isEmpty())
         return std::nullopt;
     return output_name(dialog.selectedFiles().front(), kinds, chosen());
 }

@@ -9,6 +9,7 @@
 #include "ui/shell/window_actions.h"
 #include "ui/start/welcome_page.h"
 #include "ui/view/picture.h"
+#include "ui/widget/question.h"
 #include "ui/words/counting.h"
 #include "ui/words/numbers.h"
 
@@ -379,8 +380,7 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
     SaveDialog dialog(name, depth, this, workspace->shown_levels(), workspace->result_slices());
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
-    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
-    if (dialog.exec() == QDialog::Accepted)
+    if (exec_over_window(dialog) == QDialog::Accepted)
         workspace->compute_for(
             {dialog.path(), nullptr, dialog.depth(), dialog.jpeg_quality(), dialog.levels()});
     else

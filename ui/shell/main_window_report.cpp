@@ -12,6 +12,7 @@
 #include "ui/view/plot.h"
 #include "ui/widget/device_box.h"
 #include "ui/widget/figure_rows.h"
+#include "ui/widget/question.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -163,8 +164,7 @@ void MainWindow::ask_print() {
     printer->setDocName(windowTitle());
     QPrintDialog dialog(printer.get(), this);
     dialog.setObjectName(QStringLiteral("printDialog"));
-    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
-    if (dialog.exec() != QDialog::Accepted)
+    if (exec_over_window(dialog) != QDialog::Accepted)
         return;
     printers_.start([this, printer, report = make_report()] {
         print_report(report, *printer);

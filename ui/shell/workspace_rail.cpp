@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/workspace_rail.h"
 
+#include "ui/widget/access/focus_ring.h"
 #include "ui/widget/appearance.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/icons.h"

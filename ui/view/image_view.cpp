@@ -2,6 +2,7 @@
 #include "ui/view/image_view.h"
 
 #include "ui/view/ruler/ruler.h"
+#include "ui/widget/access/focus_ring.h"
 #include "ui/widget/appearance.h"
 
 #include <QPainter>

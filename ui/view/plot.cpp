@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/plot.h"
 
+#include "ui/widget/access/focus_ring.h"
 #include "ui/widget/appearance.h"
 #include "ui/words/numbers.h"
 

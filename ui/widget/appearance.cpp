@@ -139,10 +139,6 @@ QColor focus_colour(const QPalette &palette) {
     return palette.color(QPalette::Link);
 }
 
-bool shows_focus(const QWidget &widget) {
-    return widget.hasFocus() && widget.window()->testAttribute(Qt::WA_KeyboardFocusChange);
-}
-
 QColor line_colour(const QPalette &palette) {
     return mix(palette.color(QPalette::WindowText), palette.color(QPalette::Window), 0.16);
 }

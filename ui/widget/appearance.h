@@ -26,8 +26,6 @@ QColor mix(const QColor &a, const QColor &b, double amount);
 QColor canvas_colour(const QPalette &palette);
 /// The mark around what has the keyboard: at least 3 to 1 against every background of the palette.
 QColor focus_colour(const QPalette &palette);
-/// Whether a widget has the keyboard, and the user moves by it: a click needs no mark.
-bool shows_focus(const QWidget &widget);
 /// Thin lines between parts of the window.
 QColor line_colour(const QPalette &palette);
 

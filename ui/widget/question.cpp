@@ -105,6 +105,11 @@ std::pair<QString, QString> texts_of(const Question &question) {
 
 } // namespace
 
+int exec_over_window(QDialog &dialog) {
+    dialog.setWindowModality(Qt::WindowModal);
+    return dialog.exec();
+}
+
 Answer ask_by_box(const Question &question, QWidget *window) {
     const BoxRow &row = box_rows[static_cast<std::size_t>(question.kind)];
     const auto [text, details] = texts_of(question);
@@ -131,8 +136,7 @@ Answer ask_by_box(const Question &question, QWidget *window) {
         always->setObjectName(QStringLiteral("answerAlways"));
         box.setCheckBox(always);
     }
-    box.setWindowModality(Qt::WindowModal); // the manual stays usable
-    box.exec();
+    exec_over_window(box);
     Answer answer;
     for (std::size_t i = 0; i < row.count; ++i)
         if (box.clickedButton() == buttons[i])

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+class QDialog;
 class QWidget;
 
 namespace imago {
@@ -40,6 +41,10 @@ struct Answer {
 };
 
 using Asker = std::function<Answer(const Question &question, QWidget *window)>;
+
+/// Runs a dialog that blocks its window alone, so that the manual (F1) can be read meanwhile, and
+/// waits for it. Returns what QDialog::exec() does.
+int exec_over_window(QDialog &dialog);
 
 /// Asks by a message box, which waits for an answer. Enter chooses the answer that loses nothing:
 /// save, keep or cancel.

@@ -69,7 +69,7 @@ std::string plain(const std::string &text) {
 }
 
 std::string sentence_of(const std::string &text) {
-    return plain(text) + (text.ends_with('.') || text.ends_with(':') ? "" : ".");
+    return plain(manual::sentence(text));
 }
 
 /// The values of an option whose name for them does not list them.
@@ -98,9 +98,8 @@ std::string option_item(const manual::Option &option, const ReferenceWords &word
         (option.required && !option.positional() ? " (" + std::string(words.required) + ")" : "") +
         ": " + sentence_of(line) + allowed_values(option, words) + '\n';
     while (std::getline(lines, line)) {
-        const std::size_t colon = line.find(": ");
-        text += "    - " + code(line.substr(0, colon)) +
-                (colon == std::string::npos ? "" : ": " + plain(line.substr(colon + 2))) + '\n';
+        const manual::Row row = manual::row_of(line);
+        text += "    - " + code(row.name) + (row.text.empty() ? "" : ": " + plain(row.text)) + '\n';
     }
     return text;
 }

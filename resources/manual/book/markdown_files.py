@@ -9,7 +9,7 @@ FENCE = re.compile(r"^\s*(```|~~~)")
 HEADING = re.compile(r"^(#{1,6})\s+(.*?)\s*#*\s*$")
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(\s*<?([^()\s<>]*(?:\([^()\s]*\)[^()\s]*)?)>?(?:\s+\"[^\"]*\")?\s*\)")
 ENTRY = re.compile(r"^\s*[-*+]\s+\[([^\]]+)\]\(([^)#/]+)\.md\)")
-# Where the files of the source tree are seen that the manual does not have.
+# The address of the source tree, whose files the manual links to but does not have.
 SOURCE_TREE = "https://github.com/imago-fft/imago/blob/main/"
 
 

@@ -39,7 +39,7 @@ double over(const QColor &picture, Paint paint) {
     QPainter painter(&image);
     paint(painter);
     painter.end();
-    // Of what was painted, the plate behind the text is most frequent.
+    // The plate behind the text is the most frequent colour of what was painted.
     std::map<QRgb, int> counts;
     for (int y = 0; y < 400; ++y)
         for (int x = 0; x < 400; ++x)

@@ -3,6 +3,7 @@
 
 #include "ui/compress/panel/tables_dialog.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/question.h"
 #include "ui/widget/value_slider.h"
 #include "ui/words/counting.h"
 #include "ui/words/numbers.h"
@@ -89,8 +90,7 @@ void JpegPanel::edit_tables() {
     if (!settings_.jpeg)
         return;
     TablesDialog dialog(settings_.jpeg->tables.value_or(annex_k), this);
-    dialog.setWindowModality(Qt::WindowModal); // the manual stays usable
-    if (dialog.exec() != QDialog::Accepted || !settings_.jpeg)
+    if (exec_over_window(dialog) != QDialog::Accepted || !settings_.jpeg)
         return; // another picture may have come meanwhile
     JpegSettings next = *settings_.jpeg;
     next.tables = dialog.tables() == annex_k ? std::nullopt : std::optional(dialog.tables());

@@ -14,7 +14,7 @@ namespace {
 
 const QString english = QStringLiteral("en");
 
-/// Where the files of the source tree are seen that the manual does not have.
+/// The address of the source tree, whose files the manual links to but does not have.
 const QString source_tree = QStringLiteral("https://github.com/imago-fft/imago/blob/main/");
 
 QString path_of(const QString &folder, const QString &language, const QString &page) {

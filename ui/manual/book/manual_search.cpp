@@ -71,6 +71,8 @@ QStringList search_words(const QString &text) {
 }
 
 std::vector<QPair<int, int>> places_of(const QStringList &words, const QString &text) {
+    if (words.isEmpty())
+        return {};
     const QString plain = folded(text);
     std::vector<QPair<int, int>> all, kept;
     for (const QString &word : words)

@@ -23,7 +23,8 @@ QStringList search_words(const QString &text);
 /// same.
 QString folded(const QString &text);
 
-/// Where the words are in a text that is not folded, in order and without overlaps.
+/// Returns the places and lengths of the folded words in a text that is not folded, in order and
+/// without overlaps.
 std::vector<QPair<int, int>> places_of(const QStringList &words, const QString &text);
 
 /// All sections of a manual, folded. Any thread may search.

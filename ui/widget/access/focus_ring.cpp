@@ -30,6 +30,10 @@ class Ring : public QWidget {
 
 } // namespace
 
+bool shows_focus(const QWidget &widget) {
+    return widget.hasFocus() && widget.window()->testAttribute(Qt::WA_KeyboardFocusChange);
+}
+
 FocusRing::FocusRing(QObject *parent) : QObject(parent) {
     qApp->installEventFilter(this);
 }
@@ -46,8 +50,7 @@ bool FocusRing::eventFilter(QObject *watched, QEvent *event) {
             const Qt::FocusReason reason = static_cast<QFocusEvent *>(event)->reason();
             const bool returns =
                 reason == Qt::ActiveWindowFocusReason || reason == Qt::PopupFocusReason;
-            if (returns ? area->window()->testAttribute(Qt::WA_KeyboardFocusChange)
-                        : reason != Qt::MouseFocusReason)
+            if (returns ? shows_focus(*area) : reason != Qt::MouseFocusReason)
                 ring_ = new Ring(area);
         }
         break;

@@ -6,6 +6,9 @@
 
 namespace imago {
 
+/// Whether a widget has the keyboard, and the user moves by it: a click needs no mark.
+bool shows_focus(const QWidget &widget);
+
 /// Shows which list, table, text or scrolled column has the keyboard, by a frame over its edge:
 /// styles draw none around those without a frame. Leaves Tab to the keyboard's way through the
 /// window where it would walk through a table's cells, which arrows do.
