@@ -160,7 +160,7 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
     std::vector<PlanOptions::Step> list;
     if (step.report.radices.empty() || step.report.length < 2)
         return list;
-    if (step.ring)
+    if (step.counters)
         return list; // see half_candidates()
     if (!step.report.lengths.empty()) {
         add_tile_orders(list, step, device, from, bounds);
@@ -180,7 +180,7 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
 std::vector<PlanOptions::Step> shape_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from) {
     std::vector<PlanOptions::Step> list;
-    if (step.ring)
+    if (step.counters)
         return list;
     if (lanes_step(step))
         add_lane_shapes(list, step, from, device);
@@ -200,7 +200,7 @@ std::vector<PlanOptions::Step> half_candidates(const Step &both, int half,
     vary(list, from, &PlanOptions::Step::exchange,
          {Exchange::joint, Exchange::real_then_imaginary});
     vary(list, from, &PlanOptions::Step::padding, {Switch::off});
-    vary(list, from, &PlanOptions::Step::group_lines, {32, 64});
+    vary(list, from, &PlanOptions::Step::group_lines, {2, 4, 8, 32, 64});
     return list;
 }
 

@@ -5,12 +5,20 @@
 //
 // BULK_LOAD (flag): the lines are in local memory already (bulk_copy.cl), and the next ones are
 // copied while these are transformed.
+//
+// CLAIMED (flag): the group stores nothing unless item 0 says that the lines are its own. It asks
+// while the lines are loaded and transformed; `told` then has the answer.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
     , __local real2 *staged, __local ulong *arrived, __global const real *next_run
 #else
 #define BULK_PARAMETERS
+#endif
+#ifdef CLAIMED
+#define CLAIM_PARAMETERS , const uint own, __local uint *told
+#else
+#define CLAIM_PARAMETERS
 #endif
 #if EXCHANGES == 0
 #define EXCHANGE_ARRAY
@@ -24,7 +32,7 @@
 /// output, which are line numbers of the step.
 GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
-                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS)
+                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS CLAIM_PARAMETERS)
 {
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
     const line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
@@ -51,10 +59,20 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
         copy_in(load_line, load_place, xr, xi);
 #endif
     PASSES
+#ifdef CLAIMED
+    if (get_local_id(0) == 0)
+        told[0] = own;
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    if (!told[0])
+        return;
+#elif defined(IDLE_ITEMS)
+    barrier(CLK_GLOBAL_MEM_FENCE);
+#endif
 #ifdef STORE_STAGED
-    copy_out_run(STEP_NAMES, id, first_out, xr, xi);
+    if (ACTIVE_ITEM)
+        copy_out_run(STEP_NAMES, id, first_out, xr, xi);
 #else
-    if (store_line.count > 0)
+    if (ACTIVE_ITEM && store_line.count > 0)
         copy_out(store_line, store_place, xr, xi);
 #endif
 }

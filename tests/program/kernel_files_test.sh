@@ -195,6 +195,11 @@ stands skeleton/static_local.cl -DKERNEL_NAME=static_local
 stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=both \
     -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
     '-Dtransform_group_2(...)=(void)line,(void)exchange'
+for flag in "" -DWORK_ARRAY; do
+    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=all $flag \
+        -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
+        '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
+done
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do

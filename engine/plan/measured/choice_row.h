@@ -29,6 +29,8 @@ enum class Question {
     tile_side,
     tile_points,
     fused_pair,
+    one_launch,
+    launch_points,
     step_cost,
     shape_by_model,
     more_groups,
@@ -133,6 +135,7 @@ enum class Field {
     run_bytes,     ///< of neighbouring columns
     least_bytes,   ///< bytes from which on the choice holds
     cache_share,   ///< fraction of a cache: its reciprocal
+    one_launch,    ///< whether the steps of a plan are in one launch
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item
     last,          ///< last radix

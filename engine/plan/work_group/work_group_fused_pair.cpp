@@ -193,7 +193,7 @@ StepReport pair_report(const StepPair &pair, const PairGroups &groups) {
     const StepLimits &limits = pair.limits();
     const Group &group = groups.of[0].group;
     StepReport report = start_report(first, limits, StepFamily::work_group);
-    report.work = {line_work(first), line_work(second)};
+    report.work = std::vector{line_work(first), line_work(second)};
     report.radices = groups.radices();
     report.length = int(first.length * second.length);
     report.lengths = {int(first.length), int(second.length)};
