@@ -88,9 +88,11 @@ CaseSettings settings_of(const BenchOptions &options) {
 }
 
 int threads_of(const BenchOptions &options) {
-    if (options.threads.empty())
-        return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    return static_cast<int>(parse_whole(options.threads, "--threads", 1, 1024));
+    if (!options.threads.empty())
+        return static_cast<int>(parse_whole(options.threads, "--threads", 1, 1024));
+    if (!options.device_threads.empty())
+        return static_cast<int>(parse_whole(options.device_threads, "--device-threads", 1, 1024));
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 HostPeers host_peers_of(const BenchOptions &options) {
@@ -99,6 +101,7 @@ HostPeers host_peers_of(const BenchOptions &options) {
                                                                {"patient", FftwEffort::patient}};
     HostPeers settings;
     settings.threads = threads_of(options);
+    settings.one_thread_too = options.device_threads.empty();
     settings.effort = choice(efforts, options.fftw_effort, "--fftw-effort");
     if (!options.fftw_seconds.empty()) {
         settings.plan_seconds = parse_number(options.fftw_seconds, "--fftw-seconds");
@@ -280,8 +283,8 @@ void add_bench(CLI::App &app) {
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's and MKL's threads; all by default");
     command->add_option("--device-threads", options->device_threads,
-                        "Threads of a processor's device, as many as --threads for a comparison "
-                        "of equals; all by default");
+                        "Threads of a processor's device, and of FFTW and MKL unless --threads "
+                        "says another number; all by default, and FFTW and MKL with one, too");
     command->add_option("--fftw-effort", options->fftw_effort,
                         "How FFTW looks for plans: estimate, measure (default) or patient");
     command->add_option("--fftw-seconds", options->fftw_seconds,

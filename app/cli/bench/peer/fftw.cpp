@@ -171,11 +171,11 @@ Peer peer(const FftwInterface &library, std::string name, std::string title,
             }};
 }
 
-/// With one thread, and before it with all of `settings` if these are more.
+/// With the threads of the settings, and perhaps with one after it.
 Peers peers_of(const FftwInterface &library, const std::string &name, const std::string &title,
                const HostPeers &settings) {
     Peers found;
-    if (settings.threads == 1) {
+    if (settings.threads == 1 || !settings.one_thread_too) {
         found.peers.push_back(peer(library, name, title, settings));
         return found;
     }

@@ -36,6 +36,7 @@ enum class FftwEffort { estimate, measure, patient };
 /// How the libraries of the host plan and run.
 struct HostPeers {
     int threads = 1;
+    bool one_thread_too = true; ///< whether they are also measured with one thread
     FftwEffort effort = FftwEffort::measure;
     double plan_seconds = 0; ///< the most that FFTW may take for a plan; 0: as long as it likes
 };
@@ -43,7 +44,7 @@ struct HostPeers {
 // In what follows, `place` is a library's file or its folder, as the user names it; empty: its
 // usual places.
 
-/// FFTW on the host: with one thread, and with all of the settings if these are more. One at a
+/// FFTW on the host: with the threads of the settings, and with one too if they say so. One at a
 /// place is named by the widest instructions of its codelets: "fftw_avx512".
 Peers fftw_peers(const std::string &place, const HostPeers &settings);
 /// Intel's MKL on the host, by the FFTW interface that it has; never among those for a device's
