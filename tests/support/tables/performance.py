@@ -48,9 +48,8 @@ notebook](doc/notebook.md) says what made it fast, and what was tried and reject
 REPEAT = """## Repeat it
 
 ```
-{here}/measure.sh build/release/app/cli/imago-cli FOLDER gpu-lines gpu-planes gpu-single gpu-real gpu-small gpu-boxes
-IMAGO_CPU_PEERS=mkl=/opt/mkl,fftw,fftw=/opt/fftw-avx512/lib {here}/measure.sh build/release/app/cli/imago-cli \\
-    FOLDER cpu-2-lines cpu-2-planes cpu-2-real cpu-1-lines
+export IMAGO_CPU_PEERS=mkl=/opt/mkl,fftw,fftw=/opt/fftw-avx512/lib
+{here}/measure.sh build/release/app/cli/imago-cli FOLDER PART...            # its head lists the parts
 imago-cli bench --suite live --rounds 15 --output live.json
 {here}/add_run.py RUN MACHINE FOLDER/*.json && {here}/performance.py --write
 imago-cli tune --compare-model --effort full                               # the planner beside a search
