@@ -8,7 +8,7 @@
 #   gpu-lines-in, -lines-out, -odd-in, -odd-out, -planes-in, -planes-out, -single-planes, -single-boxes, -real-lines,
 #       -real-planes, -cosine, -small, -double   an NVIDIA GPU, beside cuFFT and VkFFT; single problems beside CUDA graphs
 # Environment: IMAGO_CPU_PEERS, for example mkl=/opt/mkl,fftw,fftw=/opt/fftw-avx512/lib; IMAGO_ROUNDS, default 5;
-# IMAGO_FFTW_SECONDS for a plan of FFTW, default 2; IMAGO_DEVICE_NAME, a part of the device's name.
+# IMAGO_FFTW_SECONDS for a plan of FFTW, default 10; IMAGO_DEVICE_NAME, a part of the device's name.
 set -u
 cli=$1 folder=$2
 shift 2
@@ -31,7 +31,7 @@ cpu() {
     local part=$1 threads=$2
     shift 2
     bench "$part" --device-threads "$threads" --points 22 --peers "$cpu_peers" \
-        --fftw-seconds "${IMAGO_FFTW_SECONDS:-2}" "$@"
+        --fftw-seconds "${IMAGO_FFTW_SECONDS:-10}" "$@"
 }
 
 gpu=(--peers "cufft,vkfft")
