@@ -5,6 +5,7 @@
 Adds reports of `imago-cli bench --output` to resources/benchmarks as one run, or puts them in the place of the run
 of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work of the suite
 live. MACHINE is a row of machines.csv. --variants also adds the plans that were measured beside the planner's.
+Reports in which other work disturbed a quarter of the samples or more are refused, as bench itself warns of them.
 """
 import argparse
 import csv
@@ -99,6 +100,15 @@ def command_of(report):
     return " ".join(words)
 
 
+def disturbed_share(report):
+    """The share of samples whose threads waited for a processor, of all contestants and copies."""
+    times = []
+    for case in report["cases"]:
+        times += [outcome.get("times") for outcome in [*case["imago"], *case["peers"].values()]] + list(case["copy"].values())
+    samples = sum(len(each["samples_seconds"]) for each in times if each)
+    return sum(each["disturbed_samples"] for each in times if each) / max(samples, 1)
+
+
 def version_text(text):
     """A peer's version in the words that tell builds apart."""
     text = re.sub(r"Intel\(R\) oneAPI Math Kernel Library Version ([0-9.]+)-.*? applications", r"MKL \1", text)
@@ -143,6 +153,7 @@ def main():
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).parents[3])
     parser.add_argument("--note", default="")
     parser.add_argument("--variants", action="store_true")
+    parser.add_argument("--disturbed", action="store_true", help="take reports with many disturbed samples, too")
     parser.add_argument("--aside", action="store_true", help="engine/PERFORMANCE.md does not show the run")
     arguments = parser.parse_args()
     folder = arguments.root / "resources/benchmarks"
@@ -156,6 +167,9 @@ def main():
     for path, report in zip(arguments.reports, reports):
         if report.get("imago_bench") != 1:
             sys.exit(f"add_run.py: {path} is no report of imago-cli bench.")
+        if disturbed_share(report) >= 0.25 and not arguments.disturbed:
+            sys.exit(f"add_run.py: other work disturbed {disturbed_share(report):.0%} of the samples of {path}; measure "
+                     "again on a quiet machine, or add --disturbed.")
     run = arguments.run
     transforms = [row for report in reports for row in transform_rows(run, report, arguments.variants)]
     pipelines = [row for report in reports for row in pipeline_rows(run, report)]

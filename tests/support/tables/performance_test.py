@@ -44,16 +44,16 @@ new,filter 8x8,10,5,1.5,1.4,1.6,
 """}
 
 
-def report(problem, seconds, ratio, state="right"):
+def report(problem, seconds, ratio, state="right", disturbed=0):
     quartiles = {"lower_quartile": ratio - 0.1, "upper_quartile": ratio + 0.1}
     times = {"median_seconds": seconds, "lower_quartile_seconds": seconds / 2, "upper_quartile_seconds": seconds * 2,
-             "gigabytes_per_second": 123.456}
+             "gigabytes_per_second": 123.456, "samples_seconds": [seconds] * 4, "disturbed_samples": disturbed}
     return {"imago_bench": 1, "imago_version": "0.3", "date": "2026-04-05T06:07:08Z", "rounds": 7, "device": "Chip 1",
             "command_line": "/a/b/imago-cli bench --output /x/y.json --suite 1d", "platform_version": "OpenCL 3.0 PoCL 5.0  Linux, LLVM",
             "platform": "Portable Computing Language", "driver": "5.0", "device_threads": 1,
             "peers": {"mkl": "Intel(R) oneAPI Math Kernel Library Version 2026.2-Product Build 1 for X applications, its FFTW "
                              "interface, 1 thread"},
-            "live": None, "cases": [{"suite": "1d", "problem": problem, "extents": [1024], "peers": {"mkl": {"state": state}},
+            "live": None, "cases": [{"suite": "1d", "problem": problem, "extents": [1024], "peers": {"mkl": {"state": state}}, "copy": {},
                                      "imago": [{"variant": name, "problem": problem, "plan_in_short": "along 8",
                                                 "times": times, "of_copy": 0.25,
                                                 "peer_time_over_ours": {"mkl": {"median": ratio, **quartiles}}}
@@ -162,6 +162,13 @@ class Page(unittest.TestCase):
             file.write_text(text, encoding="utf-8")
             code, said = self.script("add_run.py", "more", "chip", str(file))
             self.assertEqual((code, words in said), (1, True), said)
+
+    def test_disturbed(self):
+        file = self.root / "run.json"
+        file.write_text(json.dumps(report("fft:8*2:float", 1, 9, disturbed=1)), encoding="utf-8")
+        code, said = self.script("add_run.py", "more", "chip", str(file))
+        self.assertEqual((code, "other work disturbed 25% of the samples" in said), (1, True), said)
+        self.assertEqual(self.script("add_run.py", "more", "chip", str(file), "--disturbed")[0], 0)
 
     def test_wrong_peers_are_left_out(self):
         file = self.root / "run.json"
