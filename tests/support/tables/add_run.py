@@ -7,6 +7,7 @@ of that name: a row of runs.csv, one of transforms.csv for each case, and of pip
 live. MACHINE is a row of machines.csv. --variants also adds the plans that were measured beside the planner's.
 Reports in which other work disturbed a quarter of the samples or more are refused, as bench itself warns of them.
 """
+
 import argparse
 import csv
 import json
@@ -14,8 +15,20 @@ import pathlib
 import re
 import sys
 
-RUN_COLUMNS = ["run", "machine", "date", "rounds", "peers", "command", "note", "threads", "version", "device", "driver",
-               "page"]
+RUN_COLUMNS = [
+    "run",
+    "machine",
+    "date",
+    "rounds",
+    "peers",
+    "command",
+    "note",
+    "threads",
+    "version",
+    "device",
+    "driver",
+    "page",
+]
 
 
 def figure(value, digits=4):
@@ -58,11 +71,16 @@ def transform_rows(run, report, variants):
             times = ours.get("times")
             if not times or (ours["variant"] and not variants) or case["suite"] == "pipeline":
                 continue
-            row = {"run": run, "problem": ours["problem"], "variant": ours["variant"], "plan": ours["plan_in_short"],
-                   "ms": figure(1e3 * times["median_seconds"]),
-                   "ms_lower": figure(1e3 * times["lower_quartile_seconds"]),
-                   "ms_upper": figure(1e3 * times["upper_quartile_seconds"]),
-                   "gb_per_s": figure(times["gigabytes_per_second"])}
+            row = {
+                "run": run,
+                "problem": ours["problem"],
+                "variant": ours["variant"],
+                "plan": ours["plan_in_short"],
+                "ms": figure(1e3 * times["median_seconds"]),
+                "ms_lower": figure(1e3 * times["lower_quartile_seconds"]),
+                "ms_upper": figure(1e3 * times["upper_quartile_seconds"]),
+                "gb_per_s": figure(times["gigabytes_per_second"]),
+            }
             if "of_copy" in ours:
                 row["of_copy"] = ratio(ours["of_copy"])
             for peer, ratios in ours["peer_time_over_ours"].items():
@@ -73,18 +91,25 @@ def transform_rows(run, report, variants):
 
 def pipeline_rows(run, report):
     for work in report.get("live") or []:
-        row = {"run": run, "work": work["work"], "first_ms": figure(1e3 * work["first_seconds"]),
-               "build_ms": figure(1e3 * work["first_build_seconds"])}
+        row = {
+            "run": run,
+            "work": work["work"],
+            "first_ms": figure(1e3 * work["first_seconds"]),
+            "build_ms": figure(1e3 * work["first_build_seconds"]),
+        }
         spread(row, "ms", work["next_seconds"], lambda seconds: figure(1e3 * seconds))
         yield row
     for case in report["cases"]:
         for ours in case["imago"] if case["suite"] == "pipeline" else []:
             if ours.get("times"):
                 size = "x".join(str(extent) for extent in case["extents"])
-                row = {"run": run, "work": f"{ours['variant']} {size} rgb",
-                       "ms": figure(1e3 * ours["times"]["median_seconds"]),
-                       "ms_lower": figure(1e3 * ours["times"]["lower_quartile_seconds"]),
-                       "ms_upper": figure(1e3 * ours["times"]["upper_quartile_seconds"])}
+                row = {
+                    "run": run,
+                    "work": f"{ours['variant']} {size} rgb",
+                    "ms": figure(1e3 * ours["times"]["median_seconds"]),
+                    "ms_lower": figure(1e3 * ours["times"]["lower_quartile_seconds"]),
+                    "ms_upper": figure(1e3 * ours["times"]["upper_quartile_seconds"]),
+                }
                 if "of_copy" in ours:
                     row["of_copy"] = ratio(ours["of_copy"])
                 yield row
@@ -96,7 +121,7 @@ def command_of(report):
     words[0] = "imago-cli"
     if "--output" in words:
         at = words.index("--output")
-        del words[at:at + 2]
+        del words[at : at + 2]
     return " ".join(words)
 
 
@@ -104,7 +129,9 @@ def disturbed_share(report):
     """The share of samples whose threads waited for a processor, of all contestants and copies."""
     times = []
     for case in report["cases"]:
-        times += [outcome.get("times") for outcome in [*case["imago"], *case["peers"].values()]] + list(case["copy"].values())
+        times += [outcome.get("times") for outcome in [*case["imago"], *case["peers"].values()]] + list(
+            case["copy"].values()
+        )
     samples = sum(len(each["samples_seconds"]) for each in times if each)
     return sum(each["disturbed_samples"] for each in times if each) / max(samples, 1)
 
@@ -124,12 +151,20 @@ def driver_text(report):
 def run_row(run, machine, reports, note, page):
     newest = reports[-1]
     versions = {name: version_text(text) for report in reports for name, text in report["peers"].items()}
-    return {"run": run, "machine": machine, "date": newest["date"][:10], "rounds": newest["rounds"],
-            "peers": "; ".join(dict.fromkeys(versions.values())),
-            "command": "; ".join(dict.fromkeys(command_of(report) for report in reports)), "note": note,
-            "threads": newest.get("device_threads", "") if "PoCL" in newest["platform_version"] else "",
-            "version": newest["imago_version"], "device": newest["device"],
-            "driver": driver_text(newest), "page": page}
+    return {
+        "run": run,
+        "machine": machine,
+        "date": newest["date"][:10],
+        "rounds": newest["rounds"],
+        "peers": "; ".join(dict.fromkeys(versions.values())),
+        "command": "; ".join(dict.fromkeys(command_of(report) for report in reports)),
+        "note": note,
+        "threads": newest.get("device_threads", "") if "PoCL" in newest["platform_version"] else "",
+        "version": newest["imago_version"],
+        "device": newest["device"],
+        "driver": driver_text(newest),
+        "page": page,
+    }
 
 
 def replace(path, run, rows, columns=()):
@@ -168,8 +203,10 @@ def main():
         if report.get("imago_bench") != 1:
             sys.exit(f"add_run.py: {path} is no report of imago-cli bench.")
         if disturbed_share(report) >= 0.25 and not arguments.disturbed:
-            sys.exit(f"add_run.py: other work disturbed {disturbed_share(report):.0%} of the samples of {path}; measure "
-                     "again on a quiet machine, or add --disturbed.")
+            sys.exit(
+                f"add_run.py: other work disturbed {disturbed_share(report):.0%} of the samples of {path}; measure "
+                "again on a quiet machine, or add --disturbed."
+            )
     run = arguments.run
     transforms = [row for report in reports for row in transform_rows(run, report, arguments.variants)]
     pipelines = [row for report in reports for row in pipeline_rows(run, report)]

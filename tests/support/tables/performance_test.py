@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """performance.py passes a tree made for it and finds each breach of it; add_run.py adds and replaces runs."""
+
 import csv
 import json
 import pathlib
@@ -41,23 +42,57 @@ card fft 1024 batch in float cufft|vkfft,Not yet known
 """,
     "pipelines.csv": """run,work,first_ms,build_ms,ms,ms_lower,ms_upper,of_copy
 new,filter 8x8,10,5,1.5,1.4,1.6,
-"""}
+""",
+}
 
 
 def report(problem, seconds, ratio, state="right", disturbed=0):
     quartiles = {"lower_quartile": ratio - 0.1, "upper_quartile": ratio + 0.1}
-    times = {"median_seconds": seconds, "lower_quartile_seconds": seconds / 2, "upper_quartile_seconds": seconds * 2,
-             "gigabytes_per_second": 123.456, "samples_seconds": [seconds] * 4, "disturbed_samples": disturbed}
-    return {"imago_bench": 1, "imago_version": "0.3", "date": "2026-04-05T06:07:08Z", "rounds": 7, "device": "Chip 1",
-            "command_line": "/a/b/imago-cli bench --output /x/y.json --suite 1d", "platform_version": "OpenCL 3.0 PoCL 5.0  Linux, LLVM",
-            "platform": "Portable Computing Language", "driver": "5.0", "device_threads": 1,
-            "peers": {"mkl": "Intel(R) oneAPI Math Kernel Library Version 2026.2-Product Build 1 for X applications, its FFTW "
-                             "interface, 1 thread"},
-            "live": None, "cases": [{"suite": "1d", "problem": problem, "extents": [1024], "peers": {"mkl": {"state": state}}, "copy": {},
-                                     "imago": [{"variant": name, "problem": problem, "plan_in_short": "along 8",
-                                                "times": times, "of_copy": 0.25,
-                                                "peer_time_over_ours": {"mkl": {"median": ratio, **quartiles}}}
-                                               for name in ("", "beside")]}]}
+    times = {
+        "median_seconds": seconds,
+        "lower_quartile_seconds": seconds / 2,
+        "upper_quartile_seconds": seconds * 2,
+        "gigabytes_per_second": 123.456,
+        "samples_seconds": [seconds] * 4,
+        "disturbed_samples": disturbed,
+    }
+    return {
+        "imago_bench": 1,
+        "imago_version": "0.3",
+        "date": "2026-04-05T06:07:08Z",
+        "rounds": 7,
+        "device": "Chip 1",
+        "command_line": "/a/b/imago-cli bench --output /x/y.json --suite 1d",
+        "platform_version": "OpenCL 3.0 PoCL 5.0  Linux, LLVM",
+        "platform": "Portable Computing Language",
+        "driver": "5.0",
+        "device_threads": 1,
+        "peers": {
+            "mkl": "Intel(R) oneAPI Math Kernel Library Version 2026.2-Product Build 1 for X applications, its FFTW "
+            "interface, 1 thread"
+        },
+        "live": None,
+        "cases": [
+            {
+                "suite": "1d",
+                "problem": problem,
+                "extents": [1024],
+                "peers": {"mkl": {"state": state}},
+                "copy": {},
+                "imago": [
+                    {
+                        "variant": name,
+                        "problem": problem,
+                        "plan_in_short": "along 8",
+                        "times": times,
+                        "of_copy": 0.25,
+                        "peer_time_over_ours": {"mkl": {"median": ratio, **quartiles}},
+                    }
+                    for name in ("", "beside")
+                ],
+            }
+        ],
+    }
 
 
 class Page(unittest.TestCase):
@@ -76,8 +111,9 @@ class Page(unittest.TestCase):
         self.scratch.cleanup()
 
     def script(self, name, *arguments):
-        run = subprocess.run([sys.executable, HERE / name, "--root", self.root, *arguments], capture_output=True, text=True,
-                             check=False)
+        run = subprocess.run(
+            [sys.executable, HERE / name, "--root", self.root, *arguments], capture_output=True, text=True, check=False
+        )
         return run.returncode, run.stdout + run.stderr
 
     def performance(self, *arguments):
@@ -96,13 +132,20 @@ class Page(unittest.TestCase):
     def test_page(self):
         self.assertEqual(self.performance()[0], 0)
         text = self.page.read_text(encoding="utf-8")
-        for line in ["| points | 1024 | 2048 |", "| in place, GB/s | 2000 | 2000 |",
-                     "| in place, cuFFT | **0.99** b | *0.98* |",  # below; at the limit of copy
-                     "| in place, VkFFT | 1.50 | 1.20 |",  # of the older run
-                     "| points | 64² |", "| in place, cuFFT | **1.10** a |", "| a | Two launches | 1, least 1.10 |",
-                     "| MKL | 1.46 |", "## A Chip, 1 thread", "| A Card | filter 8x8 | 1.5 | 1.4–1.6 | 10 | 5 |",
-                     "| A Card | 1. the better | 2 | **1** | 0.99 | 0.98 (2048, in place) |",
-                     "| A Chip, 1 thread | 3. out of place | 1 | 1 | 1.46 | 1.46 (1024, out of place) |"]:
+        for line in [
+            "| points | 1024 | 2048 |",
+            "| in place, GB/s | 2000 | 2000 |",
+            "| in place, cuFFT | **0.99** b | *0.98* |",  # below; at the limit of copy
+            "| in place, VkFFT | 1.50 | 1.20 |",  # of the older run
+            "| points | 64² |",
+            "| in place, cuFFT | **1.10** a |",
+            "| a | Two launches | 1, least 1.10 |",
+            "| MKL | 1.46 |",
+            "## A Chip, 1 thread",
+            "| A Card | filter 8x8 | 1.5 | 1.4–1.6 | 10 | 5 |",
+            "| A Card | 1. the better | 2 | **1** | 0.99 | 0.98 (2048, in place) |",
+            "| A Chip, 1 thread | 3. out of place | 1 | 1 | 1.46 | 1.46 (1024, out of place) |",
+        ]:
             self.assertIn(line + "\n", text)
         self.assertNotIn("`aside`", text)
         self.assertNotIn("0.30", text)
@@ -144,21 +187,35 @@ class Page(unittest.TestCase):
         with (self.folder / "transforms.csv").open(newline="", encoding="utf-8") as text:
             rows = [row for row in csv.DictReader(text) if row["run"] == "more"]
         self.assertEqual(len(rows), 1)
-        expected = {"problem": "fft:512*8192:float", "plan": "along 8", "ms": "0.0002", "ms_lower": "0.0001",
-                    "gb_per_s": "123.5", "of_copy": "0.2500", "mkl": "1.2500", "mkl_upper": "1.3500", "cufft": ""}
+        expected = {
+            "problem": "fft:512*8192:float",
+            "plan": "along 8",
+            "ms": "0.0002",
+            "ms_lower": "0.0001",
+            "gb_per_s": "123.5",
+            "of_copy": "0.2500",
+            "mkl": "1.2500",
+            "mkl_upper": "1.3500",
+            "cufft": "",
+        }
         self.assertEqual({name: rows[0][name] for name in expected}, expected)
         with (self.folder / "runs.csv").open(newline="", encoding="utf-8") as text:
             run = next(row for row in csv.DictReader(text) if row["run"] == "more")
-        self.assertEqual([run[name] for name in ("threads", "date", "command", "page", "peers", "driver")],
-                         ["1", "2026-04-05", "imago-cli bench --suite 1d", "yes", "MKL 2026.2, 1 thread", "OpenCL 3.0 PoCL 5.0"])
+        self.assertEqual(
+            [run[name] for name in ("threads", "date", "command", "page", "peers", "driver")],
+            ["1", "2026-04-05", "imago-cli bench --suite 1d", "yes", "MKL 2026.2, 1 thread", "OpenCL 3.0 PoCL 5.0"],
+        )
         self.change("reasons.csv", "cell,reason\n", "cell,reason\nchip/1 fft 512 *,Slow\n")
         self.assertEqual(self.performance("--write")[0], 0)
         self.assertIn("| MKL | **1.25** a | 1.46 |", self.page.read_text(encoding="utf-8"))
 
     def test_reports_that_are_none(self):
         file = self.root / "run.json"
-        for text, words in [("{", "cannot be read"), ("{}", "is no report of imago-cli bench"),
-                            (json.dumps({**report("fft:8", 1, 1), "cases": []}), "no timed case")]:
+        for text, words in [
+            ("{", "cannot be read"),
+            ("{}", "is no report of imago-cli bench"),
+            (json.dumps({**report("fft:8", 1, 1), "cases": []}), "no timed case"),
+        ]:
             file.write_text(text, encoding="utf-8")
             code, said = self.script("add_run.py", "more", "chip", str(file))
             self.assertEqual((code, words in said), (1, True), said)
