@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """add_run.py RUN MACHINE REPORT... [--root TREE] [--note TEXT] [--variants]
 
-Adds reports of `imago-cli bench --output` to resources/benchmarks as one run, or puts them in the place of the run
+Adds reports of `imago-cli bench`, by --output or --json-lines, to resources/benchmarks as one run, or puts them in the place of the run
 of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work of the suite
 live. MACHINE is a row of machines.csv. --variants also adds the plans that were measured beside the planner's.
 Reports in which other work disturbed a quarter of the samples or more are refused, as bench itself warns of them.
@@ -119,10 +119,23 @@ def command_of(report):
     """The command line without what only says where files are."""
     words = report["command_line"].split(" ")
     words[0] = "imago-cli"
+    words = [word for word in words if word != "--json-lines"]
     if "--output" in words:
         at = words.index("--output")
         del words[at : at + 2]
     return " ".join(words)
+
+
+def read_report(path):
+    """A report, or what the lines of --json-lines say so far."""
+    text = path.read_text(encoding="utf-8")
+    if not text.startswith('{"event"'):
+        return json.loads(text)
+    events = [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith("\n")]
+    report = {"cases": [], "live": [], **events[0].get("report", {})}
+    report["cases"] += [event["case"] for event in events if event["event"] == "case"]
+    report["live"] += [event["live"] for event in events if event["event"] == "live"]
+    return report
 
 
 def disturbed_share(report):
@@ -196,8 +209,8 @@ def main():
     if arguments.machine not in machines:
         sys.exit(f"add_run.py: {folder / 'machines.csv'} has {', '.join(machines)}, not {arguments.machine}.")
     try:
-        reports = [json.loads(path.read_text(encoding="utf-8")) for path in arguments.reports]
-    except (OSError, ValueError) as problem:
+        reports = [read_report(path) for path in arguments.reports]
+    except (OSError, ValueError, IndexError) as problem:
         sys.exit(f"add_run.py: a report cannot be read: {problem}.")
     for path, report in zip(arguments.reports, reports):
         if report.get("imago_bench") != 1:

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# measure.sh IMAGO_CLI FOLDER PART...: measures parts of engine/PERFORMANCE.md, and writes a report of bench for each to
-# the folder; add_run.py adds them to resources/benchmarks. A part that has a report is left out, so that a run
-# which was stopped goes on. The user's own tuning records are not used, but those that come with the engine. Parts:
+# measure.sh IMAGO_CLI FOLDER PART...: measures parts of engine/PERFORMANCE.md, and writes what bench --json-lines reports
+# of each to the folder, case by case, so that a run which is stopped keeps what it has; add_run.py adds such files to
+# resources/benchmarks. A part that came to its end is left out the next time. The user's own tuning records are not used, but those that come with the engine. Parts:
 #   cpu-THREADS-lines-in, -lines-out, -planes-in, -planes-out, -real, -double   a processor's device with so many threads,
 #       beside MKL and FFTW
 #   gpu-lines-in, -lines-out, -odd-in, -odd-out, -planes-in, -planes-out, -single-planes, -single-boxes, -real-lines,
@@ -20,9 +20,10 @@ cpu_peers=${IMAGO_CPU_PEERS:-mkl,fftw}
 bench() {
     local part=$1
     shift
-    [ ! -s "$folder/$part.json" ] || return 0
+    local file=$folder/$part.jsonl
+    ! tail -qn 1 "$file" 2>/dev/null | grep -q '"event":"end"' || return 0
     [ -z "${IMAGO_DEVICE_NAME:-}" ] || set -- --device "$IMAGO_DEVICE_NAME" "$@"
-    XDG_DATA_HOME=$folder/data "$cli" bench --rounds "$rounds" "$@" --output "$folder/$part.json" >"$folder/$part.txt" 2>&1 ||
+    XDG_DATA_HOME=$folder/data "$cli" bench --rounds "$rounds" "$@" --json-lines >"$file" 2>"$folder/$part.txt" ||
         echo "$part: $(tail -1 "$folder/$part.txt")"
 }
 

@@ -49,7 +49,7 @@ REPEAT = """## Repeat it
 export IMAGO_CPU_PEERS=mkl=/opt/mkl,fftw,fftw=/opt/fftw-avx512/lib
 {here}/measure.sh build/release/app/cli/imago-cli FOLDER PART...            # its head lists the parts
 imago-cli bench --suite live --rounds 15 --output live.json
-{here}/add_run.py RUN MACHINE FOLDER/*.json && {here}/performance.py --write
+{here}/add_run.py RUN MACHINE FOLDER/*.jsonl && {here}/performance.py --write
 imago-cli tune --compare-model --effort full                               # the planner beside a search
 ```
 

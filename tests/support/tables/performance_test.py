@@ -227,6 +227,18 @@ class Page(unittest.TestCase):
         self.assertEqual((code, "other work disturbed 25% of the samples" in said), (1, True), said)
         self.assertEqual(self.script("add_run.py", "more", "chip", str(file), "--disturbed")[0], 0)
 
+    def test_lines_of_a_run_that_was_stopped(self):
+        file = self.root / "run.jsonl"
+        whole = report("fft:512*8192:float", 2e-3, 1.5)
+        begin = {name: value for name, value in whole.items() if name not in ("cases", "live")}
+        begin["command_line"] += " --json-lines"
+        events = [{"event": "begin", "report": begin}, {"event": "case", "case": whole["cases"][0]}]
+        lines = "".join(json.dumps(event) + "\n" for event in events)
+        file.write_text(lines + '{"event": "case", "case": {"su', encoding="utf-8")
+        code, said = self.script("add_run.py", "more", "chip", str(file))
+        self.assertEqual((code, said), (0, "more: 1 transforms, 0 pipelines\n"))
+        self.assertIn("imago-cli bench --suite 1d,", (self.folder / "runs.csv").read_text(encoding="utf-8"))
+
     def test_wrong_peers_are_left_out(self):
         file = self.root / "run.json"
         file.write_text(json.dumps(report("fft:8*2:float", 1, 9, "wrong")), encoding="utf-8")
