@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # measure.sh IMAGO_CLI FOLDER PART...: measures parts of engine/PERFORMANCE.md, and writes what bench --json-lines reports
 # of each to the folder, case by case, so that a run which is stopped keeps what it has; add_run.py adds such files to
-# resources/benchmarks. A part that came to its end is left out the next time. The user's own tuning records are not used, but those that come with the engine. Parts:
+# resources/benchmarks. A part that came to its end is left out the next time. The user's own tuning records are
+# not used, but those that come with the engine. Parts:
 #   cpu-THREADS-lines-in, -lines-out, -planes-in, -planes-out, -real, -double   a processor's device with so many threads,
 #       beside MKL and FFTW
 #   gpu-lines-in, -lines-out, -odd-in, -odd-out, -planes-in, -planes-out, -single-planes, -single-boxes, -real-lines,
-#       -real-planes, -cosine, -small, -double   an NVIDIA GPU, beside cuFFT and VkFFT; single problems beside CUDA graphs
+#       -real-planes, -cosine, -small, -double, -half, -pipelines   an NVIDIA GPU, beside cuFFT and VkFFT; single problems
+#       beside CUDA graphs
 # Environment: IMAGO_CPU_PEERS, for example mkl=/opt/mkl,fftw,fftw=/opt/fftw-avx512/lib; IMAGO_ROUNDS, default 5;
 # IMAGO_FFTW_SECONDS for a plan of FFTW, default 10; IMAGO_DEVICE_NAME, a part of the device's name.
 set -u
@@ -62,6 +64,9 @@ for part in "$@"; do
     gpu-small) bench "$part" "${gpu[@]}" --suite small2d --placement both ;;
     gpu-double) bench "$part" "${gpu[@]}" --suite 1d,2d --precision double --placement in --sizes \
         64,256,1024,4096,16384,65536,1048576,1000,64x64,256x256,1024x1024,4096x4096 ;;
+    gpu-half) bench "$part" --peers none --suite 1d,2d --precision half --placement in --sizes \
+        64,256,1024,4096,16384,65536,1048576,1000,64x64,256x256,1024x1024,4096x4096 ;;
+    gpu-pipelines) bench "$part" --peers none --suite pipeline --sizes 512x512,2048x2048,4096x4096,4000x3000 ;;
     *) echo "measure.sh knows no part $part." >&2 && exit 2 ;;
     esac
 done

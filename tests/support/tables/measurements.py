@@ -73,6 +73,26 @@ def place_of(problem):
     return "in" if ":inplace" in problem else "out"
 
 
+class Work:
+    """A pipeline on a machine, as a cell of the table of pipelines."""
+
+    kind, count, place, precision = "pipeline", "batch", "out", "float"
+
+    def __init__(self, machine, row):
+        self.machine, self.row, self.where = machine, row, machine["machine"]
+        self.name, self.plan, self.figures = row["work"], "", {}
+        self.shape = next((word for word in row["work"].split() if word[0].isdigit()), "")
+        self.extents = self.shape.split("x")
+        # Three passes read and write everything three times, as three copies do.
+        self.passes = 3 * float(row["of_copy"]) if row["of_copy"] else None
+
+    def key(self):
+        return (self.row["run"], self.name)
+
+    def pattern_text(self, measure):
+        return f"{self.where} {self.kind} {self.name} {measure}"
+
+
 class Data:
     """The CSV files, and the cells of the page by their keys."""
 
@@ -80,7 +100,6 @@ class Data:
         self.machines = {row["machine"]: row for row in read(folder / "machines.csv")}
         self.targets = read(folder / "targets.csv")
         self.reasons = read(folder / "reasons.csv")
-        self.pipelines = read(folder / "pipelines.csv")
         self.runs = {row["run"]: row for row in read(folder / "runs.csv")}
         self.shown = [row for row in self.runs.values() if row.get("page") == "yes"]
         for run in self.shown:
@@ -91,7 +110,12 @@ class Data:
         rank = {run["run"]: i for i, run in enumerate(newest)}
         rows = [row for row in read(folder / "transforms.csv") if row["run"] in rank and not row["variant"]]
         self.cells = {}
-        used = {row["run"] for row in self.pipelines}
+        self.works = [
+            Work(self.machines[self.runs[row["run"]]["machine"]], row)
+            for row in read(folder / "pipelines.csv")
+            if row["run"] in rank and self.runs[row["run"]]["machine"] in self.machines
+        ]
+        used = {work.row["run"] for work in self.works}
         for row in sorted(rows, key=lambda row: rank[row["run"]]):
             run = self.runs[row["run"]]
             if run["machine"] not in self.machines:
@@ -136,6 +160,8 @@ def target_fits(target, cell):
 
 def figure_of(data, target, cell):
     measure = target["measure"]
+    if measure == "passes":
+        return cell.passes if "full" in cell.name else None
     if measure == "copy":
         return cell.figures.get("of_copy")
     if measure in ("c2c", "float"):
@@ -158,7 +184,7 @@ def verdicts_of(data, cell):
     """The first target of each measure; rounded as the page shows them. The peers count as one measure."""
     found = {}
     for target in data.targets:
-        group = target["measure"] if target["measure"] in ("copy", "c2c", "float") else "peers"
+        group = target["measure"] if target["measure"] in ("copy", "c2c", "float", "passes") else "peers"
         if group in found or not target_fits(target, cell):
             continue
         figure = figure_of(data, target, cell)
@@ -173,7 +199,7 @@ def verdicts_of(data, cell):
 def judge(data, breaches):
     """All verdicts by the key of their cell, and the letters of reasons, which those that are not met get."""
     used = set()
-    verdicts = {key: verdicts_of(data, cell) for key, cell in data.cells.items()}
+    verdicts = {cell.key(): verdicts_of(data, cell) for cell in [*data.cells.values(), *data.works]}
     missed = [verdict for found in verdicts.values() for verdict in found if not verdict.met]
     for verdict in missed:
         text = verdict.cell.pattern_text(verdict.measure)

@@ -168,8 +168,8 @@ def summary(data, verdicts):
         "| --- | --- | --- | --- | --- | --- |",
     ]
     groups = {}
-    for key, cell in data.cells.items():
-        for verdict in verdicts[key]:
+    for cell in [*data.cells.values(), *data.works]:
+        for verdict in verdicts[cell.key()]:
             words = verdict.target["words"]
             groups.setdefault((verdict.target["target"], words, cell.where), []).append(verdict)
     machines = list(data.machines)
@@ -178,24 +178,20 @@ def summary(data, verdicts):
     ):
         mean = math.exp(sum(math.log(verdict.figure) for verdict in found) / len(found))
         least = min(found, key=lambda verdict: verdict.figure / float(verdict.target["least"]))
-        cell = least.cell
-        name = ", ".join(
-            word
-            for word in (
-                kind_words(cell.kind),
-                size_text(cell),
-                cell.count if cell.count == "single" else "",
-                PLACES[cell.place],
-            )
-            if word
-        )
         met = sum(verdict.met for verdict in found)
         count = f"{met}" if met == len(found) else f"**{met}**"
         lines.append(
             f"| {machine_words(data, where)} | {target}. {words} | {len(found)} | {count} | {mean:.2f} | "
-            f"{least.figure:.2f} ({name}) |"
+            f"{least.figure:.2f} ({name_of(least.cell)}) |"
         )
     return lines
+
+
+def name_of(cell):
+    if cell.kind == "pipeline":
+        return cell.name
+    single = "single" if cell.count == "single" else ""
+    return ", ".join(word for word in (kind_words(cell.kind), size_text(cell), single, PLACES[cell.place]) if word)
 
 
 def machine_words(data, where):
@@ -214,36 +210,28 @@ def below(data, verdicts, letters):
     return lines
 
 
-def end_to_end(data):
-    shown = {run["run"] for run in data.shown}
-    rows = [row for row in data.pipelines if row["run"] in shown]
-    if not rows:
+def end_to_end(data, verdicts):
+    if not data.works:
         return []
-    passes = any(row.get("of_passes") for row in rows)
     lines = [
         "## End to end",
         "",
-        "The time from a change of a mask or threshold to the new result, and to the very first result, most of which"
-        " goes to",
-        "building programs that no cache has yet. Where a row has no first result, data stay on the device.",
+        "The time from a change of a mask or threshold to the new result on the host, and to the very first result, most",
+        "of which goes to building programs that no cache has yet. *Of three passes*: the time of three copies over that of",
+        "the work, whose data stay on the device in these rows.",
         "",
-        "| machine | work | next, ms | quartiles | first, ms | of it building |"
-        + (" of the passes |" if passes else ""),
-        "| --- | --- | --- | --- | --- | --- |" + (" --- |" if passes else ""),
+        "| machine | work | next, ms | quartiles | first, ms | of it building | of three passes |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
     ]
-    for row in rows:
-        machine = data.machines[data.runs[row["run"]]["machine"]]["name"]
-        cells = [
-            machine,
-            row["work"],
-            row["ms"],
-            f"{row['ms_lower']}–{row['ms_upper']}",
-            row["first_ms"] or "–",
-            row["build_ms"] or "–",
-        ]
-        if passes:
-            cells.append(f"{float(row['of_passes']):.0%}" if row.get("of_passes") else "–")
-        lines.append("| " + " | ".join(cells) + " |")
+    for work in data.works:
+        row = work.row
+        passes = f"{work.passes:.0%}" if work.passes else "–"
+        for verdict in verdicts[work.key()]:
+            if not verdict.met:
+                passes = f"**{passes}** {verdict.letter}".strip()
+        quartiles = f"{row['ms_lower']}–{row['ms_upper']}"
+        cells = [work.machine["name"], work.name, row["ms"], quartiles, row["first_ms"] or "–", row["build_ms"] or "–"]
+        lines.append("| " + " | ".join([*cells, passes]) + " |")
     return lines
 
 
@@ -291,7 +279,7 @@ def page(data, verdicts, letters):
             lines += [f"### {title}", ""]
             for part in halves(tables[title]):
                 lines += table(part, verdicts) + [""]
-    for part in (end_to_end(data), run_lines(data)):
+    for part in (end_to_end(data, verdicts), run_lines(data)):
         if part:
             lines += part + [""]
     return "\n".join(lines) + "\n" + REPEAT.format(here=HERE)

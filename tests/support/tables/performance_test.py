@@ -34,14 +34,17 @@ one,fft:1024*4096:float,,along,3,700,0.3,,,1.456
     "targets.csv": """target,class,kind,axes,count,place,precision,extents,measure,least,copy_one,copy_two,words
 2,gpu,fft,2,single,in,float,64x64,cufft,1.25,,,one launch
 1,gpu,*,*,*,*,float,*,cufft|vkfft,1.00,0.97,0.48,the better
+4,gpu,pipeline,2,*,*,*,9x9,passes,0.85,,,end to end
 3,cpu,fft,*,*,out,float,*,mkl|fftw_avx512,1.30,,,out of place
 """,
     "reasons.csv": """cell,reason
 card fft 64x64 single *,Two launches
 card fft 1024 batch in float cufft|vkfft,Not yet known
+card pipeline filter* passes,Slow too
 """,
     "pipelines.csv": """run,work,first_ms,build_ms,ms,ms_lower,ms_upper,of_copy
 new,filter 8x8,10,5,1.5,1.4,1.6,
+new,"filter, full 9x9 rgb",,,1.5,1.4,1.6,0.2
 """,
 }
 
@@ -142,7 +145,8 @@ class Page(unittest.TestCase):
             "| a | Two launches | 1, least 1.10 |",
             "| MKL | 1.46 |",
             "## A Chip, 1 thread",
-            "| A Card | filter 8x8 | 1.5 | 1.4–1.6 | 10 | 5 |",
+            "| A Card | filter 8x8 | 1.5 | 1.4–1.6 | 10 | 5 | – |",
+            "| A Card | filter, full 9x9 rgb | 1.5 | 1.4–1.6 | – | – | **60%** c |",
             "| A Card | 1. the better | 2 | **1** | 0.99 | 0.98 (2048, in place) |",
             "| A Chip, 1 thread | 3. out of place | 1 | 1 | 1.46 | 1.46 (1024, out of place) |",
         ]:
