@@ -134,7 +134,7 @@ SharedLanes shared_lanes(const StepSpec &spec, const StepLimits &limits) {
     if (requested.structure != Structure::automatic || given || requested.lane_width ||
         requested.first_radix)
         return {};
-    const bool eights = spec.length % 8 == 0;
+    const bool eights = spec.length % 8 == 0 && spec.length >= 64; // two passes of 8 at least
     const ChoiceRow *row =
         measured_choice(eights ? Question::hybrid_eights : Question::hybrid_fours,
                         place_of(spec, limits), spec.length, limits);
