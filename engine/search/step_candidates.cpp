@@ -73,6 +73,8 @@ void add_lane_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
     if (step.report.length == 16)
         vary(list, from, &PlanOptions::Step::structure,
              {Structure::hybrid, Structure::along, Structure::across});
+    else if (step.report.length % 4 == 0)
+        vary(list, from, &PlanOptions::Step::structure, {Structure::hybrid});
 }
 
 std::size_t largest_group(const DeviceInfo &device) {

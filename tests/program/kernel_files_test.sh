@@ -143,11 +143,19 @@ for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
     stands_everywhere block/along.cl "${lanes[@]}" $flags
     stands_everywhere block/radix_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         -DLOAD_COMPLEX $flags
+    for rows in "-DLANES=8 -DLINES=2 -DALONG=4" "-DLANES=16 -DLINES=4 -DALONG=4" \
+        "-DLANES=16 -DLINES=2 -DALONG=8" "-DLANES=8 -DLINES=2 -DALONG=4 -DPRECISION_DOUBLE"; do
+        stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
+            block/radix_along.cl -DLOAD_COMPLEX $flags $rows
+    done
     for rows in "-DLANES=4 -DLINES=1" "-DLANES=8 -DLINES=2" "-DLANES=16 -DLINES=4"; do
         for at in "" "$split" -DPRECISION_DOUBLE; do
             [ "$at$flags" = "$split$flags" ] && [ "$flags" ] && continue
             stands block/radix_hybrid.cl "${lanes[@]}" 'butterfly 4' $flags $rows $at \
                 '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+            [[ "$rows$at" = *LANES=4* || "$at" = "$split" ]] ||
+                stands block/radix_pairs.cl "${lanes[@]}" $flags $rows $at \
+                    '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
         done
     done
 done
@@ -349,8 +357,10 @@ done
 stands_everywhere skeleton/transpose_lanes.cl lane/scalar.cl "${lanes[@]:1}"
 stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
     'butterfly 16' block/radix_along.cl -DLOAD_COMPLEX
-stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
-    '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+for strip in radix_hybrid radix_pairs; do
+    stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/$strip.cl -DLINES=4 \
+        '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+done
 stands skeleton/pointwise_any_size.cl lane/scalar.cl block/sizes.cl block/line.cl block/points.cl \
     block/twiddle.cl block/roots.cl block/adapt.cl hook/complex_point.cl -DLOAD_COMPLEX \
     -DSTORE_COMPLEX

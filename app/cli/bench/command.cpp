@@ -146,9 +146,11 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
     if (measured.ceiling.bytes > 0) {
         const CopyCeiling &ceiling = measured.ceiling;
         const double rate = ceiling.bytes / spread_of_times(ceiling.samples).median;
-        std::cout << "A copy of " << bytes_text(static_cast<std::uint64_t>(ceiling.bytes / 2))
-                  << ", which no cache holds: " << fixed(rate * 1e-9, 1)
-                  << " GB/s. The ceiling of each line is a copy of as many bytes as it has.\n";
+        std::cout
+            << "A copy of " << bytes_text(static_cast<std::uint64_t>(ceiling.bytes / 2))
+            << ", which no cache holds: " << fixed(rate * 1e-9, 1)
+            << " GB/s. The ceiling of each line is a copy of as many bytes as it has, on a CPU "
+               "in the same placement.\n";
     }
     if (!measured.planning.empty())
         print_planning(std::cout, measured.planning);

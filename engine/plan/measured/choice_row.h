@@ -46,6 +46,8 @@ enum class Question {
     across_lanes,
     across_prefetch,
     hybrid_lanes,
+    hybrid_fours,
+    hybrid_eights,
     column_radices,
     streaming_stores,
     lanes_item,
