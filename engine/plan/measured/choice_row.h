@@ -28,6 +28,7 @@ enum class Question {
     bulk_order,
     tile_side,
     tile_points,
+    small_tile,
     fused_pair,
     step_cost,
     shape_by_model,
