@@ -168,8 +168,8 @@ std::string literal(double value) {
 
 std::string unparse(const Schedule &schedule, const std::string &name, Slots slots) {
     const char *parameters = slots == Slots::real ? "(lane *x)" : "(lane *xr, lane *xi)";
-    return "static inline void " + name + parameters + "\n{\n" +
-           Unparser(schedule, slots).body() + "}\n";
+    return "static inline void " + name + parameters + "\n{\n" + Unparser(schedule, slots).body() +
+           "}\n";
 }
 
 } // namespace imago::codelet

@@ -12,8 +12,8 @@ namespace imago {
 /// One piece of a kernel's source.
 struct Section {
     enum class Kind {
-        file,    ///< the kernel file `name`, between its `defines`
-        codelet, ///< the butterfly of `radix`, written in this `form`
+        file,         ///< the kernel file `name`, between its `defines`
+        codelet,      ///< the butterfly of `radix`, written in this `form`
         real_codelet, ///< the codelet `real`, written in this `form`
     };
     Kind kind = Kind::file;

@@ -82,7 +82,8 @@ TEST_CASE("Real codelets compute their definitions", "[codelet][real]") {
                     for (int k = 0; k < n; ++k) {
                         long double sum = 0;
                         for (int j = 0; j < n; ++j)
-                            sum += term(codelet, j, k) * static_cast<long double>(x[std::size_t(j)]);
+                            sum +=
+                                term(codelet, j, k) * static_cast<long double>(x[std::size_t(j)]);
                         want.push_back(double(sum));
                     }
                     CHECK(relative_error(evaluate(codelet, form, x), want) < 1e-15);

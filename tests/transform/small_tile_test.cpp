@@ -47,9 +47,9 @@ void check_tile(Ratios &ratios, const Problem &problem, const PlanOptions &optio
 
 TEST_CASE("small matrices of every kind", "[tiles]") {
     Ratios ratios("small tiles", 3);
-    for (const Kind kind : {Kind::fft, Kind::ifft, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2,
-                            Kind::dst3, Kind::dst4, Kind::idct2, Kind::idct3, Kind::idst2,
-                            Kind::idst4})
+    for (const Kind kind :
+         {Kind::fft, Kind::ifft, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2, Kind::dst3,
+          Kind::dst4, Kind::idct2, Kind::idct3, Kind::idst2, Kind::idst4})
         for (const Norm norm : {Norm::backward, Norm::ortho, Norm::forward})
             check_tile(ratios, {kind, {8, 8}, {9}, norm});
     for (const Kind kind : {Kind::idct_idxst, Kind::idxst_idct})
@@ -76,7 +76,8 @@ TEST_CASE("small matrices of every shape", "[tiles]") {
 
 TEST_CASE("short real rows", "[tiles]") {
     Ratios ratios("short real rows", 3);
-    for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst3, Kind::idst2, Kind::idxst})
+    for (const Kind kind :
+         {Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst3, Kind::idst2, Kind::idxst})
         for (const std::size_t n : {4, 8, 16, 32})
             check_tile(ratios, {kind, {n}, {203}});
 }
@@ -84,8 +85,8 @@ TEST_CASE("short real rows", "[tiles]") {
 TEST_CASE("blocks at their places in pictures", "[tiles]") {
     Ratios ratios("blocks of pictures", 2);
     for (const Kind kind : {Kind::dct2, Kind::idct2}) {
-        check_tile(ratios, blocks(kind, 8, 32, 64, 3));            // strips
-        check_tile(ratios, in_place(blocks(kind, 8, 24, 72, 1)));  // odd counts of blocks
+        check_tile(ratios, blocks(kind, 8, 32, 64, 3));           // strips
+        check_tile(ratios, in_place(blocks(kind, 8, 24, 72, 1))); // odd counts of blocks
         check_tile(ratios, blocks(kind, 4, 20, 28, 2));
         check_tile(ratios, in_place(blocks(kind, 16, 32, 160, 1)));
         check_tile(ratios, blocks(kind, 32, 64, 96, 2));
@@ -94,8 +95,9 @@ TEST_CASE("blocks at their places in pictures", "[tiles]") {
 
 TEST_CASE("groups of small tiles", "[tiles]") {
     Ratios ratios("groups of small tiles", 2);
-    for (const Problem &problem : {Problem{Kind::dct2, {8, 8}, {70}}, Problem{Kind::fft, {4, 4}, {70}},
-                                   Problem{Kind::dct3, {4, 16}, {70}}})
+    for (const Problem &problem :
+         {Problem{Kind::dct2, {8, 8}, {70}}, Problem{Kind::fft, {4, 4}, {70}},
+          Problem{Kind::dct3, {4, 16}, {70}}})
         for (const int points : {1, 16, 64})
             for (const int tiles : {1, 3, 16})
                 check_tile(ratios, problem, groups(points, tiles));

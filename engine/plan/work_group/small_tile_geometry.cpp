@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/small_tile_geometry.h"
 
+#include "engine/plan/limits/measured_choice.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -17,8 +19,8 @@ struct ItemRuns {
 };
 
 ItemRuns run_accesses(const SmallTile &tile, const SmallGroup &group, const SmallSide &side) {
-    const std::size_t points = group.tiles * tile.points(), items = group.items,
-                      width = side.width, strip = group.tiles * tile.columns;
+    const std::size_t points = group.tiles * tile.points(), items = group.items, width = side.width,
+                      strip = group.tiles * tile.columns;
     return {width, points / items / width, [=](std::size_t item, std::size_t i) {
                 const std::size_t t = (i * items + item) * width;
                 return side.strips ? t % strip / tile.columns * tile.points() +
@@ -29,8 +31,8 @@ ItemRuns run_accesses(const SmallTile &tile, const SmallGroup &group, const Smal
 
 ItemRuns column_accesses(const SmallTile &tile, const SmallGroup &group) {
     const std::size_t lines = group.column_lines, items = tile.columns / lines;
-    return {lines, tile.rows, [=, n2 = tile.columns, points = tile.points()](std::size_t item,
-                                                                              std::size_t r) {
+    return {lines, tile.rows,
+            [=, n2 = tile.columns, points = tile.points()](std::size_t item, std::size_t r) {
                 return item / items * points + r * n2 + item % items * lines;
             }};
 }
@@ -43,8 +45,8 @@ ItemRuns row_accesses(const SmallTile &tile, const SmallGroup &group) {
 /// The widest access of neighbouring places whose addresses stay neighbours and aligned.
 std::size_t widest(const ItemRuns &runs, const ExchangePadding &padding, std::size_t most) {
     std::size_t width = std::min(std::bit_floor(runs.run), most);
-    while (width > 1 && (runs.run % width || (padding.amount && (padding.amount % width ||
-                                                                 padding.period % width))))
+    while (width > 1 && (runs.run % width ||
+                         (padding.amount && (padding.amount % width || padding.period % width))))
         width /= 2;
     return width;
 }
@@ -87,9 +89,8 @@ class ExchangeChooser {
         for (const ExchangePadding &padding : paddings()) {
             const SmallExchange exchange{padding, width_of(writes, padding),
                                          width_of(reads, padding)};
-            const double cost =
-                cost_of(writes, padding, exchange.write_width) +
-                cost_of(reads, padding, exchange.read_width);
+            const double cost = cost_of(writes, padding, exchange.write_width) +
+                                cost_of(reads, padding, exchange.read_width);
             if (cost < least) {
                 least = cost;
                 best = exchange;
@@ -148,9 +149,8 @@ std::size_t side_width(const SmallTile &tile, bool input, std::size_t item_point
     const auto fits = [&] {
         return divides(tile.columns) && divides(item_points) &&
                divides(input ? tile.in_row : tile.out_row) &&
-               std::all_of(tile.loops.begin(), tile.loops.end(), [&](const Loop &loop) {
-                   return divides(input ? loop.in : loop.out);
-               });
+               std::all_of(tile.loops.begin(), tile.loops.end(),
+                           [&](const Loop &loop) { return divides(input ? loop.in : loop.out); });
     };
     while (width > 1 && !fits())
         width /= 2;
@@ -170,16 +170,16 @@ std::size_t count_tiles(const SmallTile &tile, std::size_t items_of_tile, std::s
     return fewer * items_of_tile >= limits.device.warp ? fewer : tiles;
 }
 
-} // namespace
-
-bool small_group_possible(const SmallTile &tile, std::size_t item_points) {
+/// Whether work-items of so many points hold whole lines along both axes.
+bool possible(const SmallTile &tile, std::size_t item_points) {
     if (item_points % tile.columns || item_points > tile.points())
         return tile.rows == 1 && item_points % tile.columns == 0;
     return tile.rows == 1 || item_points % tile.rows == 0;
 }
 
-SmallGroup size_small_group(const SmallTile &tile, std::size_t item_points, std::size_t items,
-                            const StepLimits &limits) {
+/// Sizes the group: work-items of `item_points` points, about `items` of them.
+SmallGroup size_group(const SmallTile &tile, std::size_t item_points, std::size_t items,
+                      const StepLimits &limits) {
     SmallGroup group;
     group.row_lines = item_points / tile.columns;
     group.column_lines = tile.rows > 1 ? item_points / tile.rows : 1;
@@ -191,8 +191,8 @@ SmallGroup size_small_group(const SmallTile &tile, std::size_t item_points, std:
         group.tiles = count_tiles(tile, items_of_tile, items, limits);
         group.items = group.tiles * items_of_tile;
     }
-    const std::size_t most = std::max<std::size_t>(
-        1, 16 / ((tile.complex ? 2 : 1) * limits.number_bytes()));
+    const std::size_t most =
+        std::max<std::size_t>(1, 16 / ((tile.complex ? 2 : 1) * limits.number_bytes()));
     group.in = side_of(tile, group.tiles, true);
     group.out = side_of(tile, group.tiles, false);
     group.in.width = side_width(tile, true, item_points, most);
@@ -207,9 +207,42 @@ SmallGroup size_small_group(const SmallTile &tile, std::size_t item_points, std:
     group.store = chooser.choose(rows, run_accesses(tile, group, group.out));
     for (const SmallExchange *exchange : {&group.load, &group.turn, &group.store})
         group.places =
-            std::max(group.places,
-                     exchange->padding.address(group.tiles * tile.points() - 1) + 1);
+            std::max(group.places, exchange->padding.address(group.tiles * tile.points() - 1) + 1);
     return group;
+}
+
+} // namespace
+
+StepLimits small_limits(const PlanOptions &options, const StepLimits &limits) {
+    return options.steps.empty() ? limits : limits_of_step(limits, options.steps.front());
+}
+
+std::optional<SmallGroup> small_group(const SmallTile &tile, const PlanOptions &options,
+                                      const StepLimits &plan_limits) {
+    const StepLimits limits = small_limits(options, plan_limits);
+    const LineClasses lines{tile.complex ? LineClass::plain : LineClass::hooks,
+                            tile.rows > 1 ? LineClass::columns : LineClass::rows};
+    const ChoiceRow *row = measured_choice(Question::small_tile, lines, tile.points(), limits);
+    if (!row || !row->flag(Field::tile))
+        return {};
+    const RequestedShape &requested = limits.requested;
+    std::size_t points =
+        requested.points_per_item ? requested.points_per_item : row->count(Field::points);
+    points = std::clamp(points, std::max(tile.rows, tile.columns),
+                        tile.rows > 1 ? tile.points() : std::size_t{32});
+    if (!possible(tile, points))
+        return {};
+    const std::size_t items_of_tile = tile.rows > 1 ? tile.points() / points : 1;
+    const std::size_t items =
+        requested.group_lines
+            ? std::max<std::size_t>(1, requested.group_lines * tile.points() / points)
+            : std::max(row->count(Field::items), items_of_tile);
+    if (items_of_tile > limits.device.max_group)
+        return {};
+    const SmallGroup group =
+        size_group(tile, points, std::min(items, limits.device.max_group), limits);
+    const std::size_t numbers = group.places * (tile.complex ? 2 : 1);
+    return numbers <= limits.device.local_numbers ? std::optional(group) : std::nullopt;
 }
 
 } // namespace imago

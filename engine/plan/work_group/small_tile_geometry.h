@@ -37,11 +37,12 @@ struct SmallGroup {
     std::size_t places = 1; ///< points of local memory
 };
 
-/// Whether the work-items of a group can hold whole lines along both axes.
-bool small_group_possible(const SmallTile &tile, std::size_t item_points);
+/// The plan's limits with the options of its only step.
+StepLimits small_limits(const PlanOptions &options, const StepLimits &limits);
 
-/// Sizes the group: work-items of `item_points` points, about `items` of them.
-SmallGroup size_small_group(const SmallTile &tile, std::size_t item_points, std::size_t items,
-                            const StepLimits &limits);
+/// Sizes a group by the row `small-tile` and the options. Empty if the row refuses, or if whole
+/// lines do not fill the work-items, or the group does not fit.
+std::optional<SmallGroup> small_group(const SmallTile &tile, const PlanOptions &options,
+                                      const StepLimits &limits);
 
 } // namespace imago

@@ -72,14 +72,14 @@ typedef float4 point2;
 #endif
 
 // Moves neighbouring points from `at` to the registers e, e + step, ... and back.
-#define TAKE_1(space, at, e, step) SET_POINT(e, *(at))
-#define TAKE_2(space, at, e, step)                                                                \
+#define take_1(space, at, e, step) SET_POINT(e, *(at))
+#define take_2(space, at, e, step)                                                                \
     {                                                                                             \
         const point2 v = *(space const point2 *)(at);                                             \
         SET_POINT(e, v.lo)                                                                        \
         SET_POINT((e) + (step), v.hi)                                                             \
     }
-#define TAKE_4(space, at, e, step)                                                                \
+#define take_4(space, at, e, step)                                                                \
     {                                                                                             \
         const point4 w = *(space const point4 *)(at);                                             \
         SET_POINT(e, w.s0)                                                                        \
@@ -87,21 +87,21 @@ typedef float4 point2;
         SET_POINT((e) + 2 * (step), w.s2)                                                         \
         SET_POINT((e) + 3 * (step), w.s3)                                                         \
     }
-#define GIVE_1(space, at, e, step) *(at) = GET_POINT(e);
-#define GIVE_2(space, at, e, step)                                                                \
+#define give_1(space, at, e, step) *(at) = GET_POINT(e);
+#define give_2(space, at, e, step)                                                                \
     {                                                                                             \
         point2 v;                                                                                 \
         v.lo = GET_POINT(e);                                                                      \
         v.hi = GET_POINT((e) + (step));                                                           \
         *(space point2 *)(at) = v;                                                                \
     }
-#define GIVE_4(space, at, e, step)                                                                \
+#define give_4(space, at, e, step)                                                                \
     *(space point4 *)(at) = (point4)(GET_POINT(e), GET_POINT((e) + (step)),                       \
                                      GET_POINT((e) + 2 * (step)), GET_POINT((e) + 3 * (step)));
-#define OF_WIDTH_(name, width) name##width
-#define OF_WIDTH(name, width) OF_WIDTH_(name, width)
-#define TAKE(width, space, at, e, step) OF_WIDTH(TAKE_, width)(space, at, e, step)
-#define GIVE(width, space, at, e, step) OF_WIDTH(GIVE_, width)(space, at, e, step)
+#define TAKE_OF(width, space, at, e, step) take_##width(space, at, e, step)
+#define GIVE_OF(width, space, at, e, step) give_##width(space, at, e, step)
+#define TAKE(width, space, at, e, step) TAKE_OF(width, space, at, e, step)
+#define GIVE(width, space, at, e, step) GIVE_OF(width, space, at, e, step)
 
 // The last group may have fewer matrices than TILES.
 #if TILE_COUNT % TILES
@@ -110,24 +110,24 @@ typedef float4 point2;
 #define IF_TILE(place)
 #endif
 
-// All accesses of a work-item: to a run of the group, to its columns and to its rows. `ACCESS` is
+// All accesses of a work-item: to a run of the group, to its columns and to its rows. `access` is
 // TAKE or GIVE, and `at` an address that names the place.
-#define EACH_OF_RUN(ACCESS, width, outer, space, at)                                              \
+#define EACH_OF_RUN(access, width, outer, space, at)                                              \
     _Pragma("unroll") for (int e = 0; e < ITEM_POINTS; e += outer)                                \
         _Pragma("unroll") for (int i = 0; i < outer; i += width) {                                \
         const uint place = (e / outer * GROUP_SIZE + id) * outer + i;                             \
-        ACCESS(width, space, at, e + i, 1)                                                        \
+        access(width, space, at, e + i, 1)                                                        \
     }
-#define EACH_OF_COLUMNS(ACCESS, width, space, at)                                                 \
+#define EACH_OF_COLUMNS(access, width, space, at)                                                 \
     _Pragma("unroll") for (int r = 0; r < ROWS; ++r)                                              \
         _Pragma("unroll") for (int c = 0; c < COLUMN_LINES; c += width) {                         \
         const uint place = column_place + r * COLUMNS + c;                                        \
-        ACCESS(width, space, at, c *ROWS + r, ROWS)                                               \
+        access(width, space, at, c *ROWS + r, ROWS)                                               \
     }
-#define EACH_OF_ROWS(ACCESS, width, space, at)                                                    \
+#define EACH_OF_ROWS(access, width, space, at)                                                    \
     _Pragma("unroll") for (int e = 0; e < ITEM_POINTS; e += width) {                              \
         const uint place = row_place + e;                                                         \
-        ACCESS(width, space, at, e, 1)                                                            \
+        access(width, space, at, e, 1)                                                            \
     }
 
 __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
