@@ -6,6 +6,7 @@
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
+#include "engine/plan/work_group/small_tile.h"
 #include "engine/plan/work_group/work_group_fused_pair.h"
 #include "engine/plan/work_group/work_group_one_launch.h"
 #include "engine/plan/work_group/work_group_tile.h"
@@ -146,6 +147,10 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
         plan_lines(line_problems(problem, options, !limits.lanes), limits);
     for (const StepSpec &spec : specs)
         check_lines(problem, spec);
+    if (const auto tile = small_tile(problem, options, limits)) {
+        plan.steps.push_back(make_small_tile_step(*tile, options, limits));
+        return plan;
+    }
     StepMaker(plan, limits, options).make(specs);
     return plan;
 }

@@ -372,6 +372,9 @@ stands skeleton/fft_any_size_group.cl "${any_group[@]}" block/radix_any_group.cl
     hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/radix_lanes.cl \
     hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
+for flags in "" "-DPRECISION_DOUBLE"; do
+    stands skeleton/tile/small_tiles.cl lane/scalar.cl 'butterfly 4' $flags
+done
 stands skeleton/native_values.cl
 stands skeleton/quality.cl
 stands skeleton/reduce.cl lane/scalar.cl

@@ -30,6 +30,7 @@ const QuestionRow questions[] = {
     {Question::bulk_order, "bulk-order", {Field::least_bytes}, {}},
     {Question::tile_side, "tile-side", {Field::tile}, {}},
     {Question::tile_points, "tile-points", {Field::points}, {}},
+    {Question::small_tile, "small-tile", {Field::tile, Field::points, Field::items}, {}, true},
     {Question::fused_pair, "fused-pair", {Field::lines, Field::running, Field::blocks}, {}},
     {Question::one_launch, "one-launch", {Field::one_launch, Field::groups}, {}},
     {Question::launch_points, "launch-points", {Field::points}, {}},

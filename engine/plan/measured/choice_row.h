@@ -28,6 +28,7 @@ enum class Question {
     bulk_order,
     tile_side,
     tile_points,
+    small_tile,
     fused_pair,
     one_launch,
     launch_points,
