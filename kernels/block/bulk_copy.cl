@@ -6,6 +6,13 @@
 #ifndef GROUP_POINTS
 #define GROUP_POINTS LENGTH // complex numbers of a run
 #endif
+#ifndef RUN_NUMBERS
+#define RUN_NUMBERS (2 * GROUP_POINTS) // from a run's first number to the next one's
+#endif
+// Copies begin at multiples of 16 bytes, and so RUN_SHIFT complex numbers before some runs.
+#define BULK_UNIT (16 / sizeof(real))
+#define RUN_START(run) ((run) * (size_t)RUN_NUMBERS / BULK_UNIT * BULK_UNIT)
+#define RUN_SHIFT(run) ((run) * (size_t)RUN_NUMBERS % BULK_UNIT / 2)
 
 #ifdef BULK_PTX
 #define BULK_PIECE 16384u // bytes of a copy

@@ -15,13 +15,12 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     __local ulong arrived;
     const int own = get_local_id(0);
     const size_t groups = get_num_groups(0);
-    const size_t numbers = 2 * GROUP_POINTS;
     bulk_open(own, &arrived);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint number = 0;
     size_t run = get_group_id(0);
     if (run < RUNS)
-        bulk_copy(own, &arrived, staged, in + run * numbers);
+        bulk_copy(own, &arrived, staged, in + RUN_START(run));
     for (; run < RUNS; run += groups) {
         // The loop's value is hidden from the compiler, which would otherwise keep the addresses
         // and factors of every run in registers.
@@ -29,7 +28,7 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
         MAKE_OPAQUE(id)
         const size_t first_line = run * (size_t)GROUP_LINES;
         __global const real *const next_run =
-            run + groups < RUNS ? in + (run + groups) * numbers : (__global const real *)0;
+            run + groups < RUNS ? in + RUN_START(run + groups) : (__global const real *)0;
         BULK_WAIT(number)
         ++number;
         transform_group(STEP_NAMES, id, first_line, first_line, EXCHANGE_NAME, staged, &arrived,

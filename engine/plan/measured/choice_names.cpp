@@ -70,10 +70,12 @@ const QuestionRow questions[] = {
     {Question::longest_step, "longest-step", {Field::points}, {}},
     {Question::longest_phased, "longest-phased", {Field::points}, {}},
     {Question::longest_along, "longest-along", {Field::points}, {}},
+    {Question::longest_paired, "longest-paired", {Field::points}, {}, true},
     {Question::long_row_length, "long-row-length", {Field::points, Field::cache_share}, {}, true},
     {Question::long_rows, "long-rows", {Field::first}, {}, true},
     {Question::few_lines, "few-lines", {Field::line_lanes}, {}, true},
     {Question::transposed_columns, "transposed-columns", {Field::transposed}, {}},
+    {Question::blocked_columns, "blocked-columns", {Field::lines}, {}, true},
     {Question::transpose_tile, "transpose-tile", {Field::lines, Field::items}, {}},
     {Question::transpose_block, "transpose-block", {Field::lanes, Field::lines, Field::points}, {}},
     {Question::costs, "costs", {Field::memory, Field::pass, Field::conflict, Field::radix}, {}},
@@ -120,6 +122,7 @@ constexpr LineClassRow lines[] = {
     {LineClass::in_place, "in-place"},
     {LineClass::out_of_place, "out-of-place"},
     {LineClass::in_registers, "in-registers"},
+    {LineClass::half_spectrum_pair_store, "half-spectrum-pair-store"},
 };
 
 constexpr FieldRow fields[] = {

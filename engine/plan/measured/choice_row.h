@@ -56,10 +56,12 @@ enum class Question {
     longest_step,
     longest_phased,
     longest_along,
+    longest_paired,
     long_row_length,
     long_rows,
     few_lines,
     transposed_columns,
+    blocked_columns,
     transpose_tile,
     transpose_block,
     costs,
@@ -107,6 +109,7 @@ enum class LineClass : std::uint32_t {
     in_place = 1048576,     ///< stored in the buffer that they are loaded from
     out_of_place = 2097152, ///< stored in another one
     in_registers = 4194304, ///< a line in the registers of one work-item
+    half_spectrum_pair_store = 8388608,
 };
 
 constexpr std::uint32_t bits(DeviceClass value) {
