@@ -180,3 +180,19 @@ TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
         }
     }
 }
+
+TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for") {
+    PlanOptions options;
+    options.fused_pair = PlanOptions::Switch::on;
+    options.longest_step = 1024;
+    const DeviceInfo info = gpu();
+    for (const char *text : {"rfft:65536*5", "irfft:65536*5", "rfft:4096*9", "irfft:4096*9"}) {
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), info, options);
+        REQUIRE(plan.steps.size() == 1);
+        CHECK(plan.steps.front().counters > 0);
+        Transform transform(build_steps(test_device(), plan));
+        for (int run = 0; run < 3; ++run)
+            check_transform(transform);
+    }
+}
