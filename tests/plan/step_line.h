@@ -94,9 +94,7 @@ class StepLine {
         number(out(), at) = value.real();
         imaginary(out(), at) = value.imag();
     }
-    double real_at(std::size_t index, std::size_t n) {
-        return number(in(), place(in(), index, n));
-    }
+    double real_at(std::size_t index, std::size_t n) { return number(in(), place(in(), index, n)); }
     void put_real(std::size_t index, std::size_t k, double value) {
         number(out(), place(out(), index, k)) = value;
     }

@@ -103,8 +103,8 @@ TEST_CASE("rows as a GPU is planned for") {
 
 TEST_CASE("packed lines of 16384 points take one step") {
     check_all("long packed lines, GPU", {"rfft:32768*2", "irfft:32768*3"}, 1);
-    check_all("long packed lines, persistent",
-              {"rfft:32768*3", "irfft:32768*4", "irfft:32768*3"}, 1, gpu_with_extras());
+    check_all("long packed lines, persistent", {"rfft:32768*3", "irfft:32768*4", "irfft:32768*3"},
+              1, gpu_with_extras());
     const auto steps = [](const char *problem, const DeviceInfo &info) {
         return make_plan(parse_problem(problem), info, {}).steps;
     };
@@ -164,8 +164,7 @@ TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
     for (const char *text : {"filter:600x34*3", "filter:1024x30*2", "filter:2200x10*2",
                              "filter:4096x12*2", "filter:1200x31"}) {
         const Problem problem = parse_problem(text);
-        const std::vector<float> want =
-            filtered(problem, make_plan(problem, device->info(), {}));
+        const std::vector<float> want = filtered(problem, make_plan(problem, device->info(), {}));
         for (const DeviceInfo &info : {gpu(), gpu_with_extras()}) {
             if (!turns.next())
                 continue;

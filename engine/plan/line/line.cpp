@@ -96,9 +96,9 @@ class LineChooser {
                !runs_along(single_step(lines, *one), limits_);
     }
 
-    /// Whether lines longer than StepLimits::longest_single still fit one step: packed real lines of
-    /// powers of two, whose hook takes the points k and N-k in the registers of one work-item, so
-    /// that their exchanges may go in phases.
+    /// Whether lines longer than StepLimits::longest_single still fit one step: packed real lines
+    /// of powers of two, whose hook takes the points k and N-k in the registers of one work-item,
+    /// so that their exchanges may go in phases.
     bool fits_with_pairs(const LineProblem &lines) const {
         const bool load = lines.in.hook() == Hook::half_spectrum_packed;
         const bool store = lines.out.hook() == Hook::half_spectrum_packed;
@@ -106,11 +106,10 @@ class LineChooser {
             !std::has_single_bit(lines.points) || lines.points > limits_.longest_phased ||
             columns_layout(lines))
             return false;
-        const ChoiceRow *row =
-            measured_choice(Question::longest_paired,
-                            load ? LineClass::half_spectrum_packed_load
-                                 : LineClass::half_spectrum_packed_store,
-                            lines.points, limits_);
+        const ChoiceRow *row = measured_choice(Question::longest_paired,
+                                               load ? LineClass::half_spectrum_packed_load
+                                                    : LineClass::half_spectrum_packed_store,
+                                               lines.points, limits_);
         return row && lines.points <= row->count(Field::points);
     }
 

@@ -102,8 +102,8 @@ void after_rows(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
     if (!matrices.rows || from.slot != to.slot || !rows_of(rows, from, matrices))
         return;
     const bool pairs = from.hook() == Hook::half_spectrum_pair;
-    matrices.block = block_of(
-        columns, pairs ? LineClass::half_spectrum_pair_store : LineClass::plain, limits);
+    matrices.block =
+        block_of(columns, pairs ? LineClass::half_spectrum_pair_store : LineClass::plain, limits);
     if (!matrices.block)
         return;
     if (!work(to.slot)) {

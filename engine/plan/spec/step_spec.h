@@ -127,8 +127,8 @@ using HookPayload =
                  LinearHook, PackedLinearHook, CosinePairHook, DctColumnsHook, HermitianHook,
                  SamplePairHook, HermitianCosinesHook>;
 
-/// Blocks of neighbours: of a matrix, the same few columns of all rows one after another. Neighbours
-/// inside a block are as far apart as without blocks.
+/// Blocks of neighbours: of a matrix, the same few columns of all rows one after another.
+/// Neighbours inside a block are as far apart as without blocks.
 struct NeighbourBlocks {
     std::size_t neighbours = 1; ///< of a block
     std::size_t distance = 0;   ///< from a block to the next, in numbers
