@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Copies runs of global memory to local memory while the group computes. BULK_PTX (flag): the bulk
-// copy engine of NVIDIA's compute capability 9.0 copies, and a barrier in local memory counts the
-// bytes. Otherwise the work-items copy, and the run has arrived after the next barrier.
+// Copies runs of lines to local memory while the group computes. BULK_PTX (flag): the copies are
+// asynchronous instructions of NVIDIA's compute capability 9.0. Without it the work-items copy, and
+// the run has arrived after the next barrier. BULK_COLUMNS (flag): neighbouring lines are neighbours
+// in memory, and each work-item copies the points of its line; otherwise a run is contiguous, and
+// the copy engine copies it, with a barrier in local memory that counts the bytes.
 
 #ifndef GROUP_POINTS
 #define GROUP_POINTS LENGTH // complex numbers of a run
+#endif
+#ifndef RUNS
+#define RUNS (((size_t)INNER * OUTER + GROUP_LINES - 1) / GROUP_LINES)
 #endif
 #ifndef RUN_NUMBERS
 #define RUN_NUMBERS (2 * GROUP_POINTS) // from a run's first number to the next one's
@@ -13,10 +18,60 @@
 #define BULK_UNIT (16 / sizeof(real))
 #define RUN_START(run) ((run) * (size_t)RUN_NUMBERS / BULK_UNIT * BULK_UNIT)
 #define RUN_SHIFT(run) ((run) * (size_t)RUN_NUMBERS % BULK_UNIT / 2)
+// Neighbouring lines have their points side by side.
+#if LOAD_LINES_FASTEST
+#define STAGED_AT(slot, n) ((n) * GROUP_LINES + (slot))
+#else
+#define STAGED_AT(slot, n) ((slot) * LENGTH + (n))
+#endif
+#define BULK_SHARED(p) ((uint)(ulong)(p))
+
+#ifdef BULK_COLUMNS
+#ifdef PRECISION_DOUBLE
+#define BULK_PAIR_BYTES "16"
+#else
+#define BULK_PAIR_BYTES "8"
+#endif
+/// Starts copying one complex number.
+static inline void bulk_copy_pair(__local real2 *to, __global const real *from)
+{
+#ifdef BULK_PTX
+    asm volatile("cp.async.ca.shared.global [%0], [%1], " BULK_PAIR_BYTES ";" ::"r"(
+                     BULK_SHARED(to)),
+                 "l"(from)
+                 : "memory");
+#else
+    *to = *(__global const real2 *)from;
+#endif
+}
+
+static inline void bulk_open(const int id, __local ulong *arrived) {}
+
+/// Starts copying the lines of a run; all items must have read the earlier ones.
+GROUP_FUNCTION void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arrived,
+                              __local real2 *staged, const size_t run)
+{
+    const place_t at = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
+    const line_t line = line_locate(STEP_NAMES, run * (size_t)GROUP_LINES + at.slot);
+    if (line.count > 0) {
+#pragma unroll
+        for (int e = 0; e < (LENGTH + ITEMS - 1) / ITEMS; ++e) {
+            const int n = at.item + e * ITEMS;
+            if (LENGTH % ITEMS == 0 || n < LENGTH)
+                bulk_copy_pair(staged + STAGED_AT(at.slot, n), line.in + IN_AT(line.inner, n));
+        }
+    }
+}
 
 #ifdef BULK_PTX
+#define BULK_WAIT(number)                                                                         \
+    asm volatile("cp.async.wait_all;" ::: "memory");                                              \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#else
+#define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
+#endif
+#elif defined(BULK_PTX)
 #define BULK_PIECE 16384u // bytes of a copy
-#define BULK_SHARED(p) ((uint)(ulong)(p))
 
 /// All items call this before the first copy; a barrier must follow.
 static inline void bulk_open(const int id, __local ulong *arrived)
@@ -28,10 +83,11 @@ static inline void bulk_open(const int id, __local ulong *arrived)
     }
 }
 
-/// Starts copying GROUP_POINTS numbers; all items must have read the earlier ones.
-static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
-                             __global const real *run)
+/// Starts copying a run; all items must have read the earlier one.
+static inline void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arrived,
+                             __local real2 *staged, const size_t run)
 {
+    __global const real *const from = in + RUN_START(run);
     const uint bytes = GROUP_POINTS * sizeof(real2);
     if (id != 0)
         return;
@@ -43,7 +99,7 @@ static inline void bulk_copy(const int id, __local ulong *arrived, __local real2
     for (uint at = 0; at < bytes; at += BULK_PIECE)
         asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], "
                      "%2, [%3];" ::"r"(BULK_SHARED(staged) + at),
-                     "l"((__global const char *)run + at), "r"(min(BULK_PIECE, bytes - at)),
+                     "l"((__global const char *)from + at), "r"(min(BULK_PIECE, bytes - at)),
                      "r"(BULK_SHARED(arrived))
                      : "memory");
 }
@@ -63,11 +119,12 @@ static inline void bulk_wait(__local ulong *arrived, const uint number)
 #define BULK_WAIT(number) bulk_wait(&arrived, number);
 #else
 static inline void bulk_open(const int id, __local ulong *arrived) {}
-static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
-                             __global const real *run)
+static inline void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arrived,
+                             __local real2 *staged, const size_t run)
 {
+    __global const real *const from = in + RUN_START(run);
     for (int n = id; n < GROUP_POINTS; n += GROUP_SIZE)
-        staged[n] = ((__global const real2 *)run)[n];
+        staged[n] = ((__global const real2 *)from)[n];
 }
 #define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
 #endif
@@ -75,5 +132,5 @@ static inline void bulk_copy(const int id, __local ulong *arrived, __local real2
 // The staged points are in registers: starts the next run.
 #define BULK_NEXT                                                                                 \
     barrier(CLK_LOCAL_MEM_FENCE);                                                                 \
-    if (next_run)                                                                                 \
-        bulk_copy(id, arrived, staged, next_run);
+    if (next_run < RUNS)                                                                          \
+        bulk_copy(STEP_NAMES, id, arrived, staged, next_run);

@@ -80,13 +80,6 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
     }
 }
 #elif defined(BULK_LOAD)
-// Whole blocks of neighbouring lines have these side by side.
-#if LOAD_LINES_FASTEST
-#define STAGED_AT(slot, n) ((n) * GROUP_LINES + (slot))
-#else
-#define STAGED_AT(slot, n) ((slot) * LENGTH + (n))
-#endif
-
 /// Moves the points of the first pass from the run in local memory to registers.
 GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __local real2 *staged,
                                   real *xr, real *xi)

@@ -53,6 +53,10 @@ Group group_without_exchanges(const GroupInput &in) {
     return group;
 }
 
+bool copies_columns(const Group &group, const StepSpec &spec) {
+    return group.bulk && group.sides.load_lines_fastest && !loads_blocks(spec, group.lines.count);
+}
+
 std::size_t staged_points(const Group &group, const StepSpec &spec) {
     const std::size_t points = group.lines.count * spec.length;
     return group.paired.mirrored_load ? points + 2 : points;

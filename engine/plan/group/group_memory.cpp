@@ -49,13 +49,22 @@ bool loads_one_run(const StepSpec &spec, const Group &group) {
            interleaved(side) && one_run(spec.lines, side, spec.length);
 }
 
+/// Whether a group can copy its lines before it loads them.
+bool can_copy(const GroupInput &in, const Group &group) {
+    const StepSpec &spec = in.spec;
+    return !in.alone() && !spec.rader() && !group.sides.load_staged &&
+           !scatters(spec, in.limits) && !spec.lines.in.mask && spec.points_in == spec.length;
+}
+
 /// Whether groups can be persistent: whole groups of contiguous lines, or of one half spectrum.
 bool can_persist(const GroupInput &in, const Group &group) {
-    const StepSpec &spec = in.spec;
-    if (in.alone() || spec.rader() || group.sides.load_staged || scatters(spec, in.limits) ||
-        spec.lines.in.mask || spec.points_in != spec.length)
-        return false;
-    return ragged_half_spectra(spec, group) || loads_one_run(spec, group);
+    return can_copy(in, group) &&
+           (ragged_half_spectra(in.spec, group) || loads_one_run(in.spec, group));
+}
+
+/// Whether a group's work-items can copy their points of neighbouring columns one by one.
+bool can_copy_columns(const GroupInput &in, const Group &group) {
+    return can_copy(in, group) && group.sides.load_lines_fastest && interleaved(in.spec.lines.in);
 }
 
 } // namespace
@@ -72,9 +81,13 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 }
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
-    const std::size_t lines = group.lines.count;
-    return group_memory(lines * in.spec.held_points(),
-                        can_persist(in, group) ? in.spec.lines.count() / lines : 0,
+    const std::size_t lines = group.lines.count, points = lines * in.spec.held_points();
+    const bool runs = can_persist(in, group);
+    const ChoiceRow *row = in.choice(Question::bulk_columns, LineClass::columns);
+    const bool columns = !runs && row &&
+                         points * in.limits.number_bytes() >= row->count(Field::least_bytes) &&
+                         can_copy_columns(in, group);
+    return group_memory(points, runs || columns ? in.spec.lines.count() / lines : 0,
                         exchange_limits(in, group));
 }
 
