@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Copies runs of lines to local memory while the group computes. BULK_PTX (flag): the copies are
 // asynchronous instructions of NVIDIA's compute capability 9.0. Without it the work-items copy, and
-// the run has arrived after the next barrier. BULK_COLUMNS (flag): neighbouring lines are neighbours
-// in memory, and each work-item copies the points of its line; otherwise a run is contiguous, and
-// the copy engine copies it, with a barrier in local memory that counts the bytes.
+// the run has arrived after the next barrier. BULK_POINTS (flag): each work-item copies points of
+// its line one by one; otherwise a run is contiguous, and the copy engine copies it, with a barrier
+// in local memory that counts the bytes.
 
 #ifndef GROUP_POINTS
 #define GROUP_POINTS LENGTH // complex numbers of a run
@@ -26,7 +26,7 @@
 #endif
 #define BULK_SHARED(p) ((uint)(ulong)(p))
 
-#ifdef BULK_COLUMNS
+#ifdef BULK_POINTS
 #ifdef PRECISION_DOUBLE
 #define BULK_PAIR_BYTES "16"
 #else

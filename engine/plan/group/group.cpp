@@ -49,12 +49,10 @@ Group group_without_exchanges(const GroupInput &in) {
     group.item.points = points_with_pairs(in, group.item, group.paired);
     group.sides = choose_sides(in, group.item);
     group.lines = count_lines(in, group);
-    group.bulk = lines_memory(in, group).bulk;
+    const GroupMemory memory = lines_memory(in, group);
+    group.bulk = memory.bulk;
+    group.bulk_points = memory.by_points;
     return group;
-}
-
-bool copies_columns(const Group &group, const StepSpec &spec) {
-    return group.bulk && group.sides.load_lines_fastest && !loads_blocks(spec, group.lines.count);
 }
 
 std::size_t staged_points(const Group &group, const StepSpec &spec) {

@@ -111,6 +111,8 @@ struct Group {
     /// Whether the groups are persistent: they copy their next lines to local memory while they
     /// compute.
     bool bulk = false;
+    /// Whether their work-items copy their points one by one, since these are not one run of memory.
+    bool bulk_points = false;
     GroupExchanges exchanges;
     /// The radices, first pass first. Those of a convolution include both directions.
     std::vector<int> passes;
@@ -121,10 +123,6 @@ struct Group {
 
 /// Returns the geometry of a step without its exchanges, which take most of the time to plan.
 Group group_without_exchanges(const GroupInput &in);
-
-/// Whether a group is persistent and its work-items copy its lines, which are neighbouring columns,
-/// point by point.
-bool copies_columns(const Group &group, const StepSpec &spec);
 
 /// Returns the complex numbers that a persistent group copies to local memory: those of its lines,
 /// or of a half spectrum with one more to begin at a multiple of 16 bytes.

@@ -62,9 +62,13 @@ bool can_persist(const GroupInput &in, const Group &group) {
            (ragged_half_spectra(in.spec, group) || loads_one_run(in.spec, group));
 }
 
-/// Whether a group's work-items can copy their points of neighbouring columns one by one.
-bool can_copy_columns(const GroupInput &in, const Group &group) {
-    return can_copy(in, group) && group.sides.load_lines_fastest && interleaved(in.spec.lines.in);
+/// Whether work-items can copy their points one by one, and the row for columns lets them.
+bool copies_points(const GroupInput &in, const Group &group) {
+    const ChoiceRow *row = in.choice(Question::bulk_columns, LineClass::columns);
+    const std::size_t bytes =
+        group.lines.count * in.spec.held_points() * in.limits.number_bytes();
+    return row && bytes >= row->count(Field::least_bytes) && column_step(in.spec) &&
+           can_copy(in, group) && interleaved(in.spec.lines.in);
 }
 
 } // namespace
@@ -81,14 +85,13 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 }
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
-    const std::size_t lines = group.lines.count, points = lines * in.spec.held_points();
-    const bool runs = can_persist(in, group);
-    const ChoiceRow *row = in.choice(Question::bulk_columns, LineClass::columns);
-    const bool columns = !runs && row &&
-                         points * in.limits.number_bytes() >= row->count(Field::least_bytes) &&
-                         can_copy_columns(in, group);
-    return group_memory(points, runs || columns ? in.spec.lines.count() / lines : 0,
-                        exchange_limits(in, group));
+    const std::size_t lines = group.lines.count;
+    const bool runs = can_persist(in, group), points = !runs && copies_points(in, group);
+    GroupMemory memory = group_memory(lines * in.spec.held_points(),
+                                      runs || points ? in.spec.lines.count() / lines : 0,
+                                      exchange_limits(in, group));
+    memory.by_points = memory.bulk && points;
+    return memory;
 }
 
 std::size_t number_banks(const StepLimits &limits) {
