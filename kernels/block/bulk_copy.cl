@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Copies runs of lines to local memory while the group computes. BULK_PTX (flag): the copies are
-// asynchronous instructions of NVIDIA's compute capability 9.0. Without it the work-items copy, and
-// the run has arrived after the next barrier. BULK_POINTS (flag): each work-item copies points of
-// its line one by one; otherwise a run is contiguous, and the copy engine copies it, with a barrier
-// in local memory that counts the bytes.
+// Copies runs of global memory to local memory while the group computes. BULK_PTX (flag): the bulk
+// copy engine of NVIDIA's compute capability 9.0 copies, and a barrier in local memory counts the
+// bytes. Otherwise the work-items copy, and the run has arrived after the next barrier.
 
 #ifndef GROUP_POINTS
 #define GROUP_POINTS LENGTH // complex numbers of a run
 #endif
 #ifndef RUNS
-#define RUNS (((size_t)INNER * OUTER + GROUP_LINES - 1) / GROUP_LINES)
+#define RUNS ((size_t)INNER * OUTER / GROUP_LINES)
 #endif
 #ifndef RUN_NUMBERS
 #define RUN_NUMBERS (2 * GROUP_POINTS) // from a run's first number to the next one's
@@ -18,59 +16,9 @@
 #define BULK_UNIT (16 / sizeof(real))
 #define RUN_START(run) ((run) * (size_t)RUN_NUMBERS / BULK_UNIT * BULK_UNIT)
 #define RUN_SHIFT(run) ((run) * (size_t)RUN_NUMBERS % BULK_UNIT / 2)
-// Neighbouring lines have their points side by side.
-#if LOAD_LINES_FASTEST
-#define STAGED_AT(slot, n) ((n) * GROUP_LINES + (slot))
-#else
-#define STAGED_AT(slot, n) ((slot) * LENGTH + (n))
-#endif
 #define BULK_SHARED(p) ((uint)(ulong)(p))
 
-#ifdef BULK_POINTS
-#ifdef PRECISION_DOUBLE
-#define BULK_PAIR_BYTES "16"
-#else
-#define BULK_PAIR_BYTES "8"
-#endif
-/// Starts copying one complex number.
-static inline void bulk_copy_pair(__local real2 *to, __global const real *from)
-{
 #ifdef BULK_PTX
-    asm volatile("cp.async.ca.shared.global [%0], [%1], " BULK_PAIR_BYTES ";" ::"r"(
-                     BULK_SHARED(to)),
-                 "l"(from)
-                 : "memory");
-#else
-    *to = *(__global const real2 *)from;
-#endif
-}
-
-static inline void bulk_open(const int id, __local ulong *arrived) {}
-
-/// Starts copying the lines of a run; all items must have read the earlier ones.
-GROUP_FUNCTION void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arrived,
-                              __local real2 *staged, const size_t run)
-{
-    const place_t at = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
-    const line_t line = line_locate(STEP_NAMES, run * (size_t)GROUP_LINES + at.slot);
-    if (line.count > 0) {
-#pragma unroll
-        for (int e = 0; e < (LENGTH + ITEMS - 1) / ITEMS; ++e) {
-            const int n = at.item + e * ITEMS;
-            if (LENGTH % ITEMS == 0 || n < LENGTH)
-                bulk_copy_pair(staged + STAGED_AT(at.slot, n), line.in + IN_AT(line.inner, n));
-        }
-    }
-}
-
-#ifdef BULK_PTX
-#define BULK_WAIT(number)                                                                         \
-    asm volatile("cp.async.wait_all;" ::: "memory");                                              \
-    barrier(CLK_LOCAL_MEM_FENCE);
-#else
-#define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
-#endif
-#elif defined(BULK_PTX)
 #define BULK_PIECE 16384u // bytes of a copy
 
 /// All items call this before the first copy; a barrier must follow.

@@ -94,7 +94,7 @@ GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __
             if (b < LENGTH / FIRST_RADIX)
 #endif
             {
-                const real2 z = staged[STAGED_AT(at.slot, n)];
+                const real2 z = staged[at.slot * LENGTH + n];
                 xr[c * FIRST_RADIX + j] = z.x;
                 xi[c * FIRST_RADIX + j] = z.y;
                 adapt_load(line, n, &xr[c * FIRST_RADIX + j], &xi[c * FIRST_RADIX + j]);

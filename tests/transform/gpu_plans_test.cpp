@@ -135,23 +135,9 @@ TEST_CASE("columns in blocks, as a GPU is planned for") {
                                              "rfft:1024x44",   "irfft:1100x16", "rfft:2200x10*2",
                                              "irfft:4096x12*2"};
     check_all("columns in blocks", problems, 2);
-    check_all("columns in blocks, persistent", problems, 2, gpu_with_extras());
+    check_all("columns in blocks, large local arrays", problems, 4, gpu_with_extras());
     for (const char *text : problems)
         columns_of(make_plan(parse_problem(text), gpu(), {}));
-    CHECK(columns_of(make_plan(parse_problem("rfft:4096x12"), gpu_with_extras(), {}))
-              .report.bulk_copies);
-}
-
-TEST_CASE("persistent groups of columns, as a GPU is planned for") {
-    const std::vector<const char *> problems{"fft:4096x13*2", "ifft:2048x20", "irfft:4096x12*2",
-                                             "irfft:1024x34*2", "fft:3000x7:planar"};
-    check_all("persistent columns", problems, 1, gpu_with_extras());
-    const auto last = [](const char *problem, std::size_t step) {
-        return make_plan(parse_problem(problem), gpu_with_extras(), {}).steps.at(step).report;
-    };
-    CHECK(last("fft:4096x13*2", 1).bulk_copies);
-    CHECK(last("irfft:1024x34*2", 0).bulk_copies);
-    CHECK_FALSE(last("fft:3000x7:planar", 1).bulk_copies);
 }
 
 TEST_CASE("filters by columns in blocks, as a GPU is planned for") {

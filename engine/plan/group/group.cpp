@@ -49,9 +49,7 @@ Group group_without_exchanges(const GroupInput &in) {
     group.item.points = points_with_pairs(in, group.item, group.paired);
     group.sides = choose_sides(in, group.item);
     group.lines = count_lines(in, group);
-    const GroupMemory memory = lines_memory(in, group);
-    group.bulk = memory.bulk;
-    group.bulk_points = memory.by_points;
+    group.bulk = lines_memory(in, group).bulk;
     return group;
 }
 

@@ -111,8 +111,6 @@ struct Group {
     /// Whether the groups are persistent: they copy their next lines to local memory while they
     /// compute.
     bool bulk = false;
-    /// Whether their work-items copy their points one by one, since these are not one run of memory.
-    bool bulk_points = false;
     GroupExchanges exchanges;
     /// The radices, first pass first. Those of a convolution include both directions.
     std::vector<int> passes;

@@ -33,42 +33,22 @@ StepLimits exchange_limits(const GroupInput &in, const Group &group) {
 bool ragged_half_spectra(const StepSpec &spec, const Group &group) {
     const LineProblem &lines = spec.lines;
     const LineSide &side = lines.in;
-    return group.paired.mirrored_load && group.lines.count == 1 && lines.outer() == 1 &&
+    return group.lines.count == 1 && lines.outer() == 1 &&
            side.hook() == Hook::half_spectrum_packed && !side.planar && side.imaginary == 1 &&
            side.point == 2 && side.lines.front() == 2 * (spec.length + 1) && lines.count() % 2 == 0;
 }
 
-/// Whether a group's lines are one run of memory as they are loaded.
-bool loads_one_run(const StepSpec &spec, const Group &group) {
-    const LineSide &side = spec.lines.in;
-    if (spec.lines.count() % group.lines.count != 0)
-        return false;
-    if (side.blocks)
-        return loads_blocks(spec, group.lines.count);
-    return !spec.convolves() && !group.paired.mirrored_load && !group.sides.load_lines_fastest &&
-           interleaved(side) && one_run(spec.lines, side, spec.length);
-}
-
-/// Whether a group can copy its lines before it loads them.
-bool can_copy(const GroupInput &in, const Group &group) {
-    const StepSpec &spec = in.spec;
-    return !in.alone() && !spec.rader() && !group.sides.load_staged &&
-           !scatters(spec, in.limits) && !spec.lines.in.mask && spec.points_in == spec.length;
-}
-
 /// Whether groups can be persistent: whole groups of contiguous lines, or of one half spectrum.
 bool can_persist(const GroupInput &in, const Group &group) {
-    return can_copy(in, group) &&
-           (ragged_half_spectra(in.spec, group) || loads_one_run(in.spec, group));
-}
-
-/// Whether work-items can copy their points one by one, and the row for columns lets them.
-bool copies_points(const GroupInput &in, const Group &group) {
-    const ChoiceRow *row = in.choice(Question::bulk_columns, LineClass::columns);
-    const std::size_t bytes =
-        group.lines.count * in.spec.held_points() * in.limits.number_bytes();
-    return row && bytes >= row->count(Field::least_bytes) && column_step(in.spec) &&
-           can_copy(in, group) && interleaved(in.spec.lines.in);
+    const StepSpec &spec = in.spec;
+    const LineSide &side = spec.lines.in;
+    if (in.alone() || spec.rader() || spec.convolves() || group.sides.load_staged ||
+        scatters(spec, in.limits) || side.mask || group.sides.load_lines_fastest ||
+        spec.points_in != spec.length || spec.lines.count() % group.lines.count != 0)
+        return false;
+    if (group.paired.mirrored_load)
+        return ragged_half_spectra(spec, group);
+    return interleaved(side) && one_run(spec.lines, side, spec.length);
 }
 
 } // namespace
@@ -86,12 +66,9 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
     const std::size_t lines = group.lines.count;
-    const bool runs = can_persist(in, group), points = !runs && copies_points(in, group);
-    GroupMemory memory = group_memory(lines * in.spec.held_points(),
-                                      runs || points ? in.spec.lines.count() / lines : 0,
-                                      exchange_limits(in, group));
-    memory.by_points = memory.bulk && points;
-    return memory;
+    return group_memory(lines * in.spec.held_points(),
+                        can_persist(in, group) ? in.spec.lines.count() / lines : 0,
+                        exchange_limits(in, group));
 }
 
 std::size_t number_banks(const StepLimits &limits) {

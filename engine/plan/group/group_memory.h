@@ -12,7 +12,6 @@ struct GroupMemory {
     /// compute.
     bool bulk = false;
     std::size_t numbers = 0; ///< maximum numbers of local memory for the exchanges
-    bool by_points = false;  ///< see Group::bulk_points
 };
 
 /// Returns the memory of a group of this many complex points. The step has `groups` groups whose

@@ -24,17 +24,6 @@ std::size_t block_lines(const StepSpec &spec) {
     return 0;
 }
 
-bool loads_blocks(const StepSpec &spec, std::size_t lines) {
-    const LineProblem &all = spec.lines;
-    const LineSide &side = all.in;
-    if (!side.blocks || !side.blocks->of_lines || side.blocks->neighbours != lines ||
-        side.point != 2 * lines || all.inner() % lines != 0 ||
-        side.blocks->distance != side.point * spec.length)
-        return false;
-    return all.outer() == 1 ||
-           (all.loops.size() == 2 && side.lines[1] == all.inner() / lines * side.blocks->distance);
-}
-
 bool loads_pairs(const StepSpec &spec) {
     const Hook hook = spec.lines.in.hook();
     return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||

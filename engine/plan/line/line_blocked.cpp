@@ -32,7 +32,8 @@ bool plain_numbers(const LineSide &side) {
 Matrices columns_of(const StepSpec &spec, const LineSide &side) {
     const LineProblem &lines = spec.lines;
     const std::size_t width = 2 * lines.inner();
-    const bool fits = one_pass(spec) && side.hook() == Hook::complex && plain_numbers(side) &&
+    const bool fits = one_pass(spec) && lines.in.hook() == Hook::complex &&
+                      lines.out.hook() == Hook::complex && plain_numbers(side) &&
                       lines.inner() > 1 && lines.loops.size() <= 2 && side.lines.front() == 2 &&
                       side.point == width &&
                       (lines.loops.size() == 1 || side.lines[1] == width * spec.length);

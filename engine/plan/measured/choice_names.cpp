@@ -27,7 +27,6 @@ const QuestionRow questions[] = {
     {Question::column_exchange, "column-exchange", {Field::larger_local}, {}, true},
     {Question::joint_exchange, "joint-exchange", {Field::joint}, {}, true},
     {Question::bulk_copies, "bulk-copies", {Field::least_bytes}, {}},
-    {Question::bulk_columns, "bulk-columns", {Field::least_bytes}, {}, true},
     {Question::bulk_order, "bulk-order", {Field::least_bytes}, {}},
     {Question::tile_side, "tile-side", {Field::tile}, {}},
     {Question::tile_points, "tile-points", {Field::points}, {}},

@@ -25,7 +25,6 @@ enum class Question {
     column_exchange,
     joint_exchange,
     bulk_copies,
-    bulk_columns,
     bulk_order,
     tile_side,
     tile_points,

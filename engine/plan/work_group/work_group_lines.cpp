@@ -208,10 +208,6 @@ void set_ways(Defines &d, const LinesInput &in) {
                         {four_step_by_powers(in), "FOUR_STEP_BY_POWERS"}});
     if (group.bulk)
         set_bulk(d, staged_points(group, in.spec), in.limits);
-    if (group.bulk && !column_step(in.spec))
-        d.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
-    if (group.bulk_points)
-        d.flag("BULK_POINTS");
     if (group.bulk && group.paired.mirrored_load)
         d.flag("STAGED_LINE").set("RUN_NUMBERS", std::int64_t(in.spec.lines.in.lines.front()));
     set_group_flags(

@@ -89,6 +89,7 @@ std::vector<Section> point_sections(const RecipeParts &parts) {
 
 void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits) {
     defines.flag("BULK_LOAD").set("GROUP_POINTS", std::int64_t(points));
+    defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
     for (const char *macro : bulk_copy_macros(limits.device.instructions))
         defines.flag(macro);
 }

@@ -133,10 +133,8 @@ void set_tile(Defines &d, const Tile &tile, const StepLimits &limits) {
     d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
     if (!limits.device.cpu)
         d.set_text("INDEX", "long");
-    if (tile.bulk) {
+    if (tile.bulk)
         set_bulk(d, tile.points(), limits);
-        d.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
-    }
     set_passes(d, first, last, tile.passes.size(), tile_calls(tile));
 }
 
