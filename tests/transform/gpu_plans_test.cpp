@@ -134,7 +134,7 @@ TEST_CASE("columns in blocks, as a GPU is planned for") {
     const std::vector<const char *> problems{"irfft:600x34*3", "rfft:600x34*3", "irfft:1024x30*2",
                                              "rfft:1024x44",   "irfft:1100x16", "rfft:2200x10*2",
                                              "irfft:4096x12*2"};
-    check_all("columns in blocks", problems, 2);
+    check_all("columns in blocks", problems, 3);
     check_all("columns in blocks, large local arrays", problems, 4, gpu_with_extras());
     for (const char *text : problems)
         columns_of(make_plan(parse_problem(text), gpu(), {}));
@@ -158,7 +158,7 @@ TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
         queue.download(out.data(), to, to.bytes());
         return out;
     };
-    Share turns("filters by columns in blocks", 2);
+    Share turns("filters by columns in blocks", 3);
     for (const char *text : {"filter:600x34*3", "filter:1024x30*2", "filter:2200x10*2",
                              "filter:4096x12*2", "filter:1200x31"}) {
         const Problem problem = parse_problem(text);
