@@ -175,17 +175,13 @@ std::size_t local_numbers(const PairGroups &groups, const StepLimits &limits) {
 }
 
 /// Returns the text of step i.
-KernelPart part(const StepPair &pair, const LineGroups &groups, std::size_t i) {
-    const LineProblem &lines = pair.spec(i).lines;
+KernelPart part(const LineGroups &groups, std::size_t i) {
     KernelPart part;
     part.suffix = "_" + std::to_string(i + 1);
     part.defines = groups.text.defines;
     part.defines.flag("LINES_MOVE");
+    part.defines.set_text("IN_PAIR(p)", i == 0 ? "load_streaming(p)" : "load_shared(p)");
     if (i == 1)
-        part.defines.set_text("IN_PAIR(p)", "load_shared(p)");
-    else if (whole_sectors(lines.in, pair.limits()))
-        part.defines.set_text("IN_PAIR(p)", "load_streaming(p)");
-    if (i == 1 && whole_sectors(lines.out, pair.limits()))
         part.defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
     part.sections = groups.text.sections;
     return part;
@@ -222,7 +218,7 @@ KernelRecipe pair_recipe(const StepPair &pair, const PairGroups &groups, const R
     recipe.defines = pair_defines(pair, groups, ring, second_table);
     recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/cached.cl")};
     add_codelets(recipe, groups.radices(), pair.limits());
-    recipe.parts = {part(pair, groups.of[0], 0), part(pair, groups.of[1], 1)};
+    recipe.parts = {part(groups.of[0], 0), part(groups.of[1], 1)};
     recipe.endings = {Section::from_file("skeleton/fft_fused_pair.cl")};
     return recipe;
 }

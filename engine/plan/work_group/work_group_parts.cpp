@@ -87,20 +87,9 @@ std::vector<Section> point_sections(const RecipeParts &parts) {
     return sections;
 }
 
-bool whole_sectors(const LineSide &side, const StepLimits &limits) {
-    constexpr std::size_t sector = 32;
-    const auto whole = [&](std::size_t distance) {
-        return distance * limits.number_bytes() % sector == 0;
-    };
-    const bool columns = side.lines.front() <= 2;
-    return whole(columns ? side.point : side.lines.front()) &&
-           std::all_of(side.lines.begin() + 1, side.lines.end(), whole);
-}
-
-void set_bulk(Defines &defines, std::size_t points, bool aligned, const StepLimits &limits) {
+void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits) {
     defines.flag("BULK_LOAD").set("GROUP_POINTS", std::int64_t(points));
-    if (aligned)
-        defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
+    defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
     for (const char *macro : bulk_copy_macros(limits.device.instructions))
         defines.flag(macro);
 }

@@ -38,13 +38,8 @@ StepExchange local_exchange(bool joint, int phases, const std::vector<ExchangeLa
 /// Returns the hooks of a kernel that works point by point, and the sections before them.
 std::vector<Section> point_sections(const RecipeParts &parts);
 
-/// Whether all rows of a side begin at a multiple of a sector of memory. Otherwise two groups share
-/// sectors, and an access past the caches moves these twice.
-bool whole_sectors(const LineSide &side, const StepLimits &limits);
-
 /// Sets the macros of a persistent work-group of this many complex points.
-/// Its stores bypass the caches where lines are `aligned`.
-void set_bulk(Defines &defines, std::size_t points, bool aligned, const StepLimits &limits);
+void set_bulk(Defines &defines, std::size_t points, const StepLimits &limits);
 
 /// The text that the groups of one step run, without the kernel around it. Everything in `sections`
 /// uses the macros in `defines`. Several steps share only the number types and the butterflies.

@@ -134,7 +134,7 @@ void set_tile(Defines &d, const Tile &tile, const StepLimits &limits) {
     if (!limits.device.cpu)
         d.set_text("INDEX", "long");
     if (tile.bulk)
-        set_bulk(d, tile.points(), true, limits);
+        set_bulk(d, tile.points(), limits);
     set_passes(d, first, last, tile.passes.size(), tile_calls(tile));
 }
 
