@@ -96,26 +96,6 @@ bool work(Slot slot) {
     return slot != Slot::input && slot != Slot::output;
 }
 
-/// Blocks between rows and columns.
-void after_rows(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
-    LineSide &from = rows.lines.out, &to = columns.lines.in;
-    Matrices matrices = columns_of(columns, to);
-    if (!matrices.rows || from.slot != to.slot || !rows_of(rows, from, matrices))
-        return;
-    const bool pairs = from.hook() == Hook::half_spectrum_pair;
-    matrices.block =
-        block_of(columns, pairs ? LineClass::half_spectrum_pair_store : LineClass::plain, limits);
-    if (!matrices.block)
-        return;
-    if (!work(to.slot)) {
-        if (columns.lines.out.slot != to.slot || rows.lines.in.slot == Slot::work_a)
-            return;
-        from.slot = to.slot = Slot::work_a;
-    }
-    block_rows(rows, from, matrices);
-    block_columns(columns, to, matrices);
-}
-
 /// Blocks between columns and the rows after them.
 void before_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
     LineSide &from = columns.lines.out, &to = rows.lines.in;
@@ -156,9 +136,7 @@ std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLim
     if (steps.size() == 3) {
         around(steps[0], steps[1], steps[2], limits);
     } else if (steps.size() == 2) {
-        after_rows(steps[0], steps[1], limits);
-        if (!steps[0].lines.out.blocks)
-            before_rows(steps[0], steps[1], limits);
+        before_rows(steps[0], steps[1], limits);
     }
     return steps;
 }

@@ -11,9 +11,9 @@
 
 namespace imago {
 
-/// Returns the steps of a plan with such arrays, where the row `blocked-columns` asks for them:
-/// between rows and columns in two steps, or in three with rows again. Other steps stay as they
-/// are. An array between two steps that was the output becomes a work buffer.
+/// Returns the steps of a plan with such arrays in its work buffers, where the row
+/// `blocked-columns` asks for them: of columns before rows of half spectra, and of rows, filtered
+/// columns and rows again. Other steps stay as they are.
 std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLimits &limits);
 
 } // namespace imago

@@ -122,7 +122,6 @@ constexpr LineClassRow lines[] = {
     {LineClass::in_place, "in-place"},
     {LineClass::out_of_place, "out-of-place"},
     {LineClass::in_registers, "in-registers"},
-    {LineClass::half_spectrum_pair_store, "half-spectrum-pair-store"},
 };
 
 constexpr FieldRow fields[] = {
