@@ -4,14 +4,15 @@
 // through local memory between the passes.
 //
 // BULK_LOAD (flag): the lines are in local memory already (bulk_copy.cl), and the next ones are
-// copied while these are transformed.
+// copied while these are transformed. STAGED_LINE (flag): the hook takes the points of its line from
+// there, one line a group.
 //
 // CLAIMED (flag): the group stores nothing unless item 0 says that the lines are its own. It asks
 // while the lines are loaded and transformed; `told` then has the answer.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
-    , __local real2 *staged, __local ulong *arrived, __global const real *next_run
+    , __local real2 *staged, __local ulong *arrived, const size_t next_run
 #else
 #define BULK_PARAMETERS
 #endif
@@ -35,7 +36,12 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
                                    EXCHANGE_SPACE real *exchange BULK_PARAMETERS CLAIM_PARAMETERS)
 {
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
+#ifdef STAGED_LINE
+    line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+    load_line.staged = staged + RUN_SHIFT(first_in);
+#else
     const line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+#endif
 #ifdef TILE_COLUMNS
     const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
     line_t store_line = load_line;
@@ -52,7 +58,7 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     // Items without a line take part in the barriers.
 #ifdef LOAD_STAGED
     copy_in_run(STEP_NAMES, id, first_in, xr, xi);
-#elif defined(BULK_LOAD)
+#elif defined(BULK_LOAD) && !defined(STAGED_LINE)
     copy_in_staged(load_line, load_place, staged, xr, xi);
 #else
     if (load_line.count > 0)
