@@ -187,7 +187,8 @@ struct PlanOptions {
     /// Work-group family: points per item, approximately; 0: the planner's choice.
     int points_per_item = 0;
     int group_lines = 0; ///< work-group family: lines of a group (L2); 0: the planner's choice
-    /// Work-group family: whether small matrices of powers of two take one step.
+    /// Work-group family: whether small matrices of powers of two take one step, and short real
+    /// rows the same codelets.
     bool tiles = true;
     /// Work-group family: whether groups load and store short lines as one run.
     bool staged = true;
