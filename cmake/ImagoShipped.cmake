@@ -7,6 +7,12 @@ if(IMAGO_SHIPPED)
     set(source /usr/src/${PROJECT_NAME}-${PROJECT_VERSION})
     add_compile_options(-g -ffile-prefix-map=${PROJECT_SOURCE_DIR}=${source}
                         -ffile-prefix-map=${PROJECT_BINARY_DIR}=${source}/build)
+    # Of g++ 12 the lists of where a variable is depend on the length of the folder's name.
+    include(CheckCXXCompilerFlag)
+    check_cxx_compiler_flag(-fno-var-tracking-assignments IMAGO_HAS_NO_ASSIGNMENTS)
+    if(IMAGO_HAS_NO_ASSIGNMENTS)
+        add_compile_options(-fno-var-tracking-assignments)
+    endif()
 endif()
 
 # imago_set_tree_path(VARIABLE PATH): a path of the source or the build tree that programs look in,

@@ -4,7 +4,7 @@
 // that this works.
 #pragma once
 #include "engine/plan/kernel/step.h"
-#include "engine/plan/work_group/limited_step.h"
+#include "engine/plan/kernel/limited_step.h"
 
 #include <cstddef>
 #include <optional>

@@ -3,7 +3,7 @@
 // that are so small that launches take most of their time.
 #pragma once
 #include "engine/plan/kernel/step.h"
-#include "engine/plan/work_group/limited_step.h"
+#include "engine/plan/kernel/limited_step.h"
 
 #include <optional>
 #include <vector>
