@@ -3,8 +3,8 @@
 // them stays in the device's cache. The groups wait for each other, and OpenCL does not guarantee
 // that this works.
 #pragma once
-#include "engine/plan/kernel/step.h"
 #include "engine/plan/kernel/limited_step.h"
+#include "engine/plan/kernel/step.h"
 
 #include <cstddef>
 #include <optional>

@@ -2,8 +2,8 @@
 // Several steps of a plan in one launch (engine/doc/facts.md#steps-in-one-launch), for problems
 // that are so small that launches take most of their time.
 #pragma once
-#include "engine/plan/kernel/step.h"
 #include "engine/plan/kernel/limited_step.h"
+#include "engine/plan/kernel/step.h"
 
 #include <optional>
 #include <vector>

@@ -7,10 +7,12 @@
 #include "tests/ui/window_fixture.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QIcon>
 #include <QMimeDatabase>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <QThread>
 #include <QUrl>
 #include <QXmlStreamReader>
 
@@ -103,6 +105,12 @@ class InstalledTypes {
         REQUIRE(QDir(data_.path()).mkpath(QStringLiteral("mime/packages")));
         REQUIRE(QFile::copy(resources + id + QStringLiteral(".xml"),
                             data_.filePath(QStringLiteral("mime/packages/imago.xml"))));
+        // Qt looks for new folders five seconds after it has looked last.
+        QElapsedTimer waited;
+        waited.start();
+        while (!QMimeDatabase().mimeTypeForName(QStringLiteral("application/x-npy")).isValid() &&
+               waited.elapsed() < 8000)
+            QThread::msleep(100);
     }
     ~InstalledTypes() {
         if (before_.isNull())
