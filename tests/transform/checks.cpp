@@ -102,6 +102,16 @@ Judged judge(Transform &transform, const PlanOptions &options, bool in_place) {
 
 } // namespace
 
+Problem in_place(Problem problem) {
+    problem.placement = Placement::in_place;
+    return problem;
+}
+
+Problem in_double(Problem problem) {
+    problem.precision = Precision::f64;
+    return problem;
+}
+
 DevicePtr test_device() {
     const char *choice = std::getenv("IMAGO_DEVICE");
     return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);

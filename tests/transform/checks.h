@@ -18,6 +18,11 @@ DevicePtr test_device();
 /// several times. CTest gives PoCL four threads for this, so that it has parts on any machine.
 std::vector<DevicePtr> several_devices(unsigned count);
 
+/// The problem in place.
+Problem in_place(Problem problem);
+/// The problem in double precision.
+Problem in_double(Problem problem);
+
 /// Runs the problem on the test device: dense input (tests/support/reference.h) to dense output,
 /// through buffers with the problem's strides, layout and precision. The output takes the input's
 /// buffers if the problem is in place, or with `in_place`. Checks that nothing is written after an

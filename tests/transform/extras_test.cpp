@@ -50,16 +50,6 @@ bool contains(const std::string &text, const std::string &part) {
     return text.find(part) != std::string::npos;
 }
 
-Problem in_place(Problem problem) {
-    problem.placement = Placement::in_place;
-    return problem;
-}
-
-Problem in_double(Problem problem) {
-    problem.precision = Precision::f64;
-    return problem;
-}
-
 /// A GPU that has shown all extras.
 DeviceInfo showing_gpu() {
     DeviceInfo info;

@@ -36,16 +36,6 @@ Problem on_axis_0(Kind kind, std::size_t n, std::size_t width) {
     return problem_on_axes(kind, {n, width}, {0});
 }
 
-Problem in_place(Problem problem) {
-    problem.placement = Placement::in_place;
-    return problem;
-}
-
-Problem in_double(Problem problem) {
-    problem.precision = Precision::f64;
-    return problem;
-}
-
 } // namespace
 
 TEST_CASE("lines in phases through little local memory", "[groups]") {

@@ -23,16 +23,6 @@ PlanOptions launched() {
     return options;
 }
 
-Problem in_place(Problem problem) {
-    problem.placement = Placement::in_place;
-    return problem;
-}
-
-Problem in_double(Problem problem) {
-    problem.precision = Precision::f64;
-    return problem;
-}
-
 /// The plan, which must be one launch of so many steps.
 Plan one_launch_plan(const Problem &problem, std::size_t steps, PlanOptions options = launched()) {
     Plan plan = make_plan(problem, test_device()->info(), options);
@@ -95,8 +85,7 @@ TEST_CASE("one group alone does the work of all", "[one-launch][small]") {
     }
 }
 
-// As many launches as IMAGO_LAUNCHES says, beside other queues that have work of their own, some of
-// it launches of the same kind. The results stay equal bit by bit.
+// Three queues launch at once, IMAGO_LAUNCHES times each. The results stay equal bit by bit.
 TEST_CASE("launches beside the work of other queues give equal results", "[one-launch]") {
     const char *const asked = std::getenv("IMAGO_LAUNCHES");
     const long launches = asked ? std::atol(asked) : 300;

@@ -27,11 +27,6 @@ Problem blocks(Kind kind, std::size_t n, std::size_t height, std::size_t width,
     return problem;
 }
 
-Problem in_place(Problem problem) {
-    problem.placement = Placement::in_place;
-    return problem;
-}
-
 /// Checks a problem, which small tiles solve in one step.
 void check_tile(Ratios &ratios, const Problem &problem, const PlanOptions &options = groups()) {
     INFO(to_string(problem));

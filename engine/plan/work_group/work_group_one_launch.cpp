@@ -133,8 +133,7 @@ StepLimits limits_in_launch(const LimitedStep &step) {
     shape.by_model = PlanOptions::Switch::off;
     if (shape.exchange == PlanOptions::Exchange::automatic)
         shape.exchange = PlanOptions::Exchange::joint;
-    if (shape.points_per_item == 0)
-        shape.points_per_item = points_of_item(step);
+    shape.points_per_item = points_of_item(step);
     return limits;
 }
 
