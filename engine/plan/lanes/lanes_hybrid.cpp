@@ -13,12 +13,18 @@ namespace {
 
 constexpr std::size_t hybrid_length = 16;
 
-/// Adds w^(n k), w = exp(-2 pi i / 16), for k = 1, 2, 3; see block/radix_hybrid.cl.
-std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
+/// All powers of exp(-2 pi i / 16) in double precision.
+StepTable hybrid_roots() {
     StepTable unit(Precision::f64);
     unit.open();
     for (std::size_t e = 0; e < hybrid_length; ++e)
         unit.append_root(e, hybrid_length);
+    return unit;
+}
+
+/// Adds w^(n k), w = exp(-2 pi i / 16), for k = 1, 2, 3; see block/radix_hybrid.cl.
+std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
+    const StepTable unit = hybrid_roots();
     const std::size_t offset = table.open();
     for (std::size_t k = 1; k < 4; ++k)
         for (std::size_t part = 0; part < 2; ++part)
@@ -29,10 +35,7 @@ std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
 
 /// Adds the same factors for interleaved numbers; see block/radix_pairs.cl.
 std::size_t add_pair_twiddles(StepTable &table, int lanes) {
-    StepTable unit(Precision::f64);
-    unit.open();
-    for (std::size_t e = 0; e < hybrid_length; ++e)
-        unit.append_root(e, hybrid_length);
+    const StepTable unit = hybrid_roots();
     const std::size_t offset = table.open();
     for (std::size_t k = 1; k < 4; ++k) {
         const auto part = [&](std::size_t lane, std::size_t imaginary) {
