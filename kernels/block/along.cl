@@ -35,27 +35,27 @@ static inline void vector_back(const line_t line, const lane *sr, const lane *si
 }
 
 /// Stores LANES numbers at p, which must be aligned for streaming stores.
-static inline void vector_store(lane x, __global real *p)
+static inline void vector_store(lane x, __global stored *p)
 {
 #if STREAM_STORES
-    __builtin_nontemporal_store(x, (__global lane *)p);
+    lane_put_streaming(x, p);
 #else
-    lane_store(x, p);
+    lane_put(x, p);
 #endif
 }
 
 #if STREAM_STORES
-#define CACHE_LINE (64 / (int)sizeof(real)) // in numbers
+#define CACHE_LINE (64 / (int)sizeof(stored)) // in numbers
 /// Stores a whole line that may begin at any number: its whole cache lines bypass the caches.
-static inline void line_store(const real *x, __global real *out, int count)
+static inline void line_store(const real *x, __global stored *out, int count)
 {
-    const int before = (int)(-(size_t)out / sizeof(real)) & (CACHE_LINE - 1);
+    const int before = (int)(-(size_t)out / sizeof(stored)) & (CACHE_LINE - 1);
     const int whole = (count - before) & -CACHE_LINE;
     for (int i = 0; i < before; ++i)
-        out[i] = x[i];
+        number_put(x[i], out + i);
     for (int i = before; i < before + whole; i += LANES)
         vector_store(lane_gather(x + i), out + i);
     for (int i = before + whole; i < count; ++i)
-        out[i] = x[i];
+        number_put(x[i], out + i);
 }
 #endif

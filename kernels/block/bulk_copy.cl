@@ -22,10 +22,10 @@ static inline void bulk_open(const int id, __local ulong *arrived)
 }
 
 /// Starts copying GROUP_POINTS numbers; all items must have read the earlier ones.
-static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
-                             __global const real *run)
+static inline void bulk_copy(const int id, __local ulong *arrived, __local stored_pair *staged,
+                             __global const stored *run)
 {
-    const uint bytes = GROUP_POINTS * sizeof(real2);
+    const uint bytes = GROUP_POINTS * sizeof(stored_pair);
     if (id != 0)
         return;
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
@@ -56,11 +56,11 @@ static inline void bulk_wait(__local ulong *arrived, const uint number)
 #define BULK_WAIT(number) bulk_wait(&arrived, number);
 #else
 static inline void bulk_open(const int id, __local ulong *arrived) {}
-static inline void bulk_copy(const int id, __local ulong *arrived, __local real2 *staged,
-                             __global const real *run)
+static inline void bulk_copy(const int id, __local ulong *arrived, __local stored_pair *staged,
+                             __global const stored *run)
 {
     for (int n = id; n < GROUP_POINTS; n += GROUP_SIZE)
-        staged[n] = ((__global const real2 *)run)[n];
+        staged[n] = ((__global const stored_pair *)run)[n];
 }
 #define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
 #endif

@@ -8,7 +8,7 @@
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
-    , __local real2 *staged, __local ulong *arrived, __global const real *next_run
+    , __local stored_pair *staged, __local ulong *arrived, __global const stored *next_run
 #else
 #define BULK_PARAMETERS
 #endif

@@ -14,7 +14,7 @@
 /// second-level cache if the lines that a work-item holds fill the first.
 #define FETCH_NEAR (LENGTH * LINES * 2 * (int)sizeof(real) <= (1 << 15))
 #define FETCH_RUN(line, at, numbers)                                                              \
-    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(real)) {                     \
+    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(stored)) {                     \
         if (FETCH_NEAR)                                                                           \
             __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), 0, 3);             \
         else                                                                                      \
@@ -26,11 +26,11 @@
 /// Like out_run(), for interleaved numbers, with streaming stores.
 static inline void out_run_streaming(const line_t line, INDEX at, lane re, lane im)
 {
-    __global real *p = line.out + at;
+    __global stored *p = line.out + at;
     lane a, b;
     lane_join(re, im, &a, &b);
-    __builtin_nontemporal_store(a, (__global lane *)p);
-    __builtin_nontemporal_store(b, (__global lane *)(p + LANES));
+    lane_put_streaming(a, p);
+    lane_put_streaming(b, p + LANES);
 }
 #define STORE_RESULT out_run_streaming
 #else

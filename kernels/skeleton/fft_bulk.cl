@@ -11,7 +11,7 @@ __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
     EXCHANGE_ARRAY
-    __local real2 staged[GROUP_POINTS] __attribute__((aligned(128)));
+    __local stored_pair staged[GROUP_POINTS] __attribute__((aligned(128)));
     __local ulong arrived;
     const int own = get_local_id(0);
     const size_t groups = get_num_groups(0);
@@ -28,8 +28,8 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
         int id = own;
         MAKE_OPAQUE(id)
         const size_t first_line = run * (size_t)GROUP_LINES;
-        __global const real *const next_run =
-            run + groups < RUNS ? in + (run + groups) * numbers : (__global const real *)0;
+        __global const stored *const next_run =
+            run + groups < RUNS ? in + (run + groups) * numbers : (__global const stored *)0;
         BULK_WAIT(number)
         ++number;
         transform_group(STEP_NAMES, id, first_line, first_line, EXCHANGE_NAME, staged, &arrived,

@@ -59,7 +59,8 @@ void check_precision(const Device &device, Precision precision, bool requested,
 
 Precision parse_precision(const std::string &name) {
     constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
-                                                                 {"double", Precision::f64}};
+                                                                 {"double", Precision::f64},
+                                                                 {"half", Precision::f16}};
     return choice(precisions, name, "--precision");
 }
 

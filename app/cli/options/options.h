@@ -47,7 +47,7 @@ long long parse_whole(const std::string &text, const std::string &option, long l
 /// The parts of a comma-separated list; "a,,b" has an empty part.
 std::vector<std::string> split_list(const std::string &text);
 
-/// What --precision names: float or double. Throws Error (usage) for another name.
+/// What --precision names: float, double or half. Throws Error (usage) for another name.
 Precision parse_precision(const std::string &name);
 
 /// Refuses double precision on a device that has none. `requested`: --precision asks for it;

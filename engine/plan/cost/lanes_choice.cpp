@@ -134,10 +134,10 @@ class LanesRace {
         for (const std::vector<int> &order : orders())
             for (const Structure structure : {Structure::along, Structure::across})
                 for (const int lanes : {4, 8, 16})
-                    if (lanes * int(limits_.number_bytes()) <= most_bytes)
+                    if (lanes * int(limits_.arithmetic_bytes()) <= most_bytes)
                         add({structure, lanes, order, Switch::automatic, Switch::automatic});
         for (const int lanes : {4, 8, 16})
-            if (spec_.length == 16 && lanes * int(limits_.number_bytes()) <= most_bytes)
+            if (spec_.length == 16 && lanes * int(limits_.arithmetic_bytes()) <= most_bytes)
                 add({Structure::hybrid, lanes, {}, Switch::automatic, Switch::automatic});
         sort();
         const std::size_t most = std::min(found_.size(), row_.count(Field::candidates));

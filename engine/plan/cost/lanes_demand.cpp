@@ -57,7 +57,7 @@ class StripCounter {
 
   private:
     bool along() const { return d_.structure == LanesDemand::Structure::along; }
-    std::size_t lane_bytes() const { return std::size_t(shape_.lanes) * limits_.number_bytes(); }
+    std::size_t lane_bytes() const { return std::size_t(shape_.lanes) * limits_.arithmetic_bytes(); }
 
     /// Vectors of the real parts of this many points of each line.
     double vectors_of(std::size_t points) const {
@@ -75,7 +75,7 @@ class StripCounter {
     /// Shuffles of a vector of transposed squares: the stages between whole vectors are free.
     double transpose() const {
         const std::size_t lanes = std::min<std::size_t>(
-            std::size_t(shape_.lanes), limits_.device.vector_bytes / limits_.number_bytes());
+            std::size_t(shape_.lanes), limits_.device.vector_bytes / limits_.arithmetic_bytes());
         return std::log2(double(lanes));
     }
 
@@ -155,7 +155,7 @@ class StripCounter {
     /// Bytes that the first-level cache is to hold: the scratch, and what is prefetched into it.
     std::size_t working_set() const {
         constexpr std::size_t near = 1 << 15; // FETCH_NEAR of stream_store.cl
-        const std::size_t strip = spec_.length * shape_.lines * 2 * limits_.number_bytes();
+        const std::size_t strip = spec_.length * shape_.lines * 2 * limits_.arithmetic_bytes();
         return d_.scratch_bytes + (d_.prefetch && strip <= near ? strip : 0);
     }
 

@@ -148,7 +148,7 @@ std::vector<int> radices_behind(const StepSpec &spec, const StepLimits &limits, 
     if (!rest || rest->empty())
         return {};
     std::vector<int> radices = rising_radices(*std::move(rest), spec.length / std::size_t(width),
-                                              std::size_t(width) * limits.number_bytes());
+                                              std::size_t(width) * limits.arithmetic_bytes());
     radices.insert(radices.begin(), first);
     return radices;
 }
@@ -257,7 +257,7 @@ std::optional<LanesShape> along_shape(const StepSpec &spec, const StepLimits &li
     shape.radices = std::move(choice->radices);
     shape.strips = spec.lines.count();
     shape.strips_per_item = strips_per_item_for(spec.length, shape.strips, limits);
-    shape.scratch_bytes = spec.length * 2 * limits.number_bytes();
+    shape.scratch_bytes = spec.length * 2 * limits.arithmetic_bytes();
     shape.reads = true;
     shape.writes = spec.lines.out.hook() == Hook::complex;
     shape.always_full = true;

@@ -78,7 +78,7 @@ std::optional<Step> make_any_size_step(const StepSpec &spec, const StepLimits &l
     step.report.lane_width = any_size_lanes;
     step.report.transforms_per_group = int(strips_per_item * lanes);
     step.report.private_bytes =
-        spec.length * lanes * 2 * limits.number_bytes() * (spec.convolves() ? 2 : 1);
+        spec.length * lanes * 2 * limits.arithmetic_bytes() * (spec.convolves() ? 2 : 1);
     step.report.exchanges = {{sized->radices.size() > 1 ? StepExchange::Way::private_scratch
                                                         : StepExchange::Way::registers}};
     return step;

@@ -75,7 +75,7 @@ void set_common(Defines &d, const AnySizeGroup &group) {
 /// The files before those of hooks.
 std::vector<Section> point_files() {
     std::vector<Section> sections;
-    for (const char *file : {"lane/scalar.cl", "block/sizes.cl", "block/line.cl", "block/points.cl",
+    for (const char *file : {"lane/scalar.cl", "lane/stored.cl", "block/sizes.cl", "block/line.cl", "block/points.cl",
                              "block/twiddle.cl", "block/roots.cl", "block/adapt.cl",
                              "hook/reorder.cl", "hook/linear/linear.cl"})
         sections.push_back(Section::from_file(file));
@@ -160,7 +160,7 @@ std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLim
     step.report.radices = sized->radices;
     step.report.items_per_transform = int(group.size / group.slots);
     step.report.transforms_per_group = int(group.slots);
-    step.report.local_bytes = 2 * group.places * limits.number_bytes();
+    step.report.local_bytes = 2 * group.places * limits.arithmetic_bytes();
     step.report.exchanges = {{StepExchange::Way::local_joint}};
     return step;
 }

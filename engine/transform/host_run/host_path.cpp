@@ -150,7 +150,7 @@ HostPath::HostPath(HostPath &&) noexcept = default;
 HostPath &HostPath::operator=(HostPath &&) noexcept = default;
 
 bool HostPath::serves(const Problem &problem) {
-    return has_host_kind(problem.kind);
+    return has_host_kind(problem.kind) && problem.precision != Precision::f16;
 }
 
 void HostPath::execute(const HostInput &in, const HostOutput &out) const {
