@@ -126,10 +126,9 @@ double norm_power(const Problem &problem) {
         return 1;
     if (problem.norm == Norm::ortho)
         return 0.5;
-    const bool divides =
-        std::find(forward.begin(), forward.end(), problem.kind) != forward.end()
-            ? problem.norm == Norm::forward
-            : problem.norm == Norm::backward;
+    const bool divides = std::find(forward.begin(), forward.end(), problem.kind) != forward.end()
+                             ? problem.norm == Norm::forward
+                             : problem.norm == Norm::backward;
     return divides ? 1 : 0;
 }
 

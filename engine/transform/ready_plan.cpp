@@ -56,7 +56,7 @@ bool runs_any_size(const Plan &plan) {
 
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options) {
-    if (problem.precision != Precision::f32 || options != requested_options(options))
+    if (problem.precision == Precision::f64 || options != requested_options(options))
         return std::nullopt;
     PlanOptions any_size = options;
     any_size.structure = PlanOptions::Structure::any_size;

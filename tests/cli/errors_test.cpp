@@ -189,7 +189,7 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
                    "lanes"));
     CHECK(contains(real.refusal(usage, "fft", {"--first-radix", "5"}), "4, 8 or 16"));
     CHECK(contains(real.refusal(usage, "fft", {"--depth", "8"}), "--depth"));
-    CHECK(contains(real.refusal(usage, "fft", {"--precision", "half"}), "--precision"));
+    CHECK(contains(real.refusal(usage, "fft", {"--precision", "quarter"}), "--precision"));
     TransformCase complex(complex_array);
     CHECK(contains(complex.refusal(usage, "dct2"), "takes real ones"));
     CHECK(contains(complex.refusal(usage, "rfft"), "takes real ones"));

@@ -179,8 +179,7 @@ void run_bench(const BenchOptions &options) {
     if (half && !options.peers.empty() && options.peers != "none")
         throw usage_error("--precision half is measured without peers, which compute in floats and "
                           "doubles here; --peers none is allowed");
-    const std::vector<Peer> peers =
-        choose_peers(half ? "none" : options.peers, device, threads);
+    const std::vector<Peer> peers = choose_peers(half ? "none" : options.peers, device, threads);
     if (settings.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
 
@@ -244,7 +243,9 @@ void add_bench(CLI::App &app) {
     command->add_option(
         "--placement", options->placement,
         "Of input and output: in (one buffer), out (two) or both; default: the suites' own");
-    command->add_option("--precision", options->precision, "float (default), double or half: numbers of 16 bits in memory, computed in float, normed to ortho and without peers");
+    command->add_option("--precision", options->precision,
+                        "float (default), double or half: numbers of 16 bits in memory, computed "
+                        "in float, normed to ortho and without peers");
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's and MKL's threads; all by default");

@@ -50,6 +50,9 @@ std::vector<std::string> split_list(const std::string &text);
 /// What --precision names: float, double or half. Throws Error (usage) for another name.
 Precision parse_precision(const std::string &name);
 
+/// Refuses half precision where a command computes in floats and doubles only.
+void refuse_half(Precision precision, const std::string &command);
+
 /// Refuses double precision on a device that has none. `requested`: --precision asks for it;
 /// otherwise the samples of the file `input` do. Throws Error (usage) that names what does.
 void check_precision(const Device &device, Precision precision, bool requested,

@@ -333,7 +333,8 @@ void add_transform(CLI::App &app) {
     command->add_option(
         "--precision", options->precision,
         "float, double or half, for the numbers computed and written; default: the array's. half: "
-        "numbers of 16 bits in memory, computed in float; results beyond 65504 become infinite, and "
+        "numbers of 16 bits in memory, computed in float; results beyond 65504 become infinite, "
+        "and "
         "complex ones are written as complex64");
     command->add_flag("--in-place", options->in_place,
                       "Run in one buffer; real rows of rfft and irfft are padded there");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/npy/npy_file.h"
+#include "engine/array/half.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/support/half.h"
 
 #include <optional>
 #include <string>
@@ -60,13 +60,13 @@ Numbers<T> input_numbers(const ArrayTransform &transform, const NpyArray &array,
 template <class T>
 Numbers<T> output_numbers(const ArrayTransform &transform);
 
-/// The result as an array of float16, float32, float64, complex64 or complex128. NumPy has no complex
-/// type of halves: their complex numbers are complex64.
+/// The result as an array of float16, float32, float64, complex64 or complex128. NumPy has no
+/// complex type of halves: their complex numbers are complex64.
 template <class T>
 NpyArray output_array(const ArrayTransform &transform, const Numbers<T> &numbers);
 
-/// What half precision lost to its range: the infinite numbers of a result of finite ones, in words;
-/// empty if there are none.
+/// What half precision lost to its range: the infinite numbers of a result of finite ones, in
+/// words; empty if there are none.
 std::string overflow_note(const Numbers<Half> &from, const Numbers<Half> &to, Norm norm);
 
 extern template Numbers<Half> input_numbers(const ArrayTransform &, const NpyArray &,

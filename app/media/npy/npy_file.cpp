@@ -6,8 +6,8 @@
 #include "app/media/npy/npy_header.h"
 #include "app/media/npy/npy_samples.h"
 #include "app/media/npy/sentences.h"
+#include "engine/array/half.h"
 #include "engine/support/error.h"
-#include "engine/support/half.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,8 +2,8 @@
 #include "app/media/npy/npy_samples.h"
 
 #include "app/media/npy/sentences.h"
+#include "engine/array/half.h"
 #include "engine/support/error.h"
-#include "engine/support/half.h"
 
 #include <algorithm>
 #include <bit>

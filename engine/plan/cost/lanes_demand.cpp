@@ -57,7 +57,9 @@ class StripCounter {
 
   private:
     bool along() const { return d_.structure == LanesDemand::Structure::along; }
-    std::size_t lane_bytes() const { return std::size_t(shape_.lanes) * limits_.arithmetic_bytes(); }
+    std::size_t lane_bytes() const {
+        return std::size_t(shape_.lanes) * limits_.arithmetic_bytes();
+    }
 
     /// Vectors of the real parts of this many points of each line.
     double vectors_of(std::size_t points) const {

@@ -48,8 +48,8 @@ enum class DctAlgorithm { n, padded_2n, mirrored_2n, four_n };
 enum class Norm { backward, ortho, forward };
 
 /// The type of the numbers of a transform in memory: input, output, masks and what a plan keeps
-/// between its steps. The arithmetic of f16 is in f32, and so are its tables of factors; a result of
-/// 65520 or more becomes infinite as it is stored.
+/// between its steps. The arithmetic of f16 is in f32, and so are its tables of factors; a result
+/// of 65520 or more becomes infinite as it is stored.
 enum class Precision { f32, f64, f16 };
 
 /// The type in which a precision computes.

@@ -118,11 +118,14 @@ std::size_t ring_bytes(const StepPair &pair, const Ring &ring) {
 }
 
 /// Whether fusing gains: the ring must stay in the cache beside the data that streams through it,
-/// and the start and the end, during which one step runs alone, must be short.
+/// and the start and the end, during which one step runs alone, must be short. The bound counts
+/// halves as floats: with 1024 x 1024 halves, whose ring just fits, two launches are faster.
 bool gains(const StepPair &pair, const Ring &ring) {
-    return 2 * ring_bytes(pair, ring) <= pair.limits().device.cache_bytes &&
-           pair.units >= 2 * ring.units && std::has_single_bit(pair.spec(0).length) &&
-           std::has_single_bit(pair.spec(1).length);
+    const StepLimits &limits = pair.limits();
+    const std::size_t bytes =
+        ring_bytes(pair, ring) / limits.number_bytes() * limits.arithmetic_bytes();
+    return 2 * bytes <= limits.device.cache_bytes && pair.units >= 2 * ring.units &&
+           std::has_single_bit(pair.spec(0).length) && std::has_single_bit(pair.spec(1).length);
 }
 
 /// Whether the steps can be fused at all.

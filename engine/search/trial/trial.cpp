@@ -2,9 +2,9 @@
 #include "engine/search/trial/trial.h"
 
 #include "engine/device/status.h"
+#include "engine/plan/kernel/recipe.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/assemble.h"
-#include "engine/plan/kernel/recipe.h"
 #include "engine/program/build.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/search/words/sentences.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/trial/trial_data.h"
 
+#include "engine/array/half.h"
 #include "engine/device/status.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/search/words/sentences.h"
-#include "engine/support/half.h"
 
 #include <algorithm>
 #include <cmath>

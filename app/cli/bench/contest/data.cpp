@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/contest/data.h"
 
-#include "engine/support/half.h"
+#include "engine/array/half.h"
 #include "engine/support/in_parallel.h"
 
 #include <algorithm>
@@ -41,8 +41,9 @@ Rows rows_of(const std::vector<std::size_t> &shape, const std::vector<std::size_
     return rows;
 }
 
-/// A uniform number of [-1, 1) with 24 bits, rounded to halves in half precision, from its index alone (the finaliser of MurmurHash3); a
-/// congruential sequence would repeat its low bits at the power-of-two distances of transforms.
+/// A uniform number of [-1, 1) with 24 bits, rounded to halves in half precision, from its index
+/// alone (the finaliser of MurmurHash3); a congruential sequence would repeat its low bits at the
+/// power-of-two distances of transforms.
 template <class T>
 T uniform(std::size_t index) {
     auto bits = static_cast<std::uint32_t>(index ^ (index >> 32)) * 0x9e3779b9u + 12345u;

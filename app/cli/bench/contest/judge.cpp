@@ -3,8 +3,8 @@
 
 #include "app/cli/bench/contest/case.h"
 #include "app/cli/bench/contest/data.h"
+#include "engine/array/half.h"
 #include "engine/reference/expected/expected.h"
-#include "engine/support/half.h"
 #include "engine/support/in_parallel.h"
 
 #include <algorithm>
