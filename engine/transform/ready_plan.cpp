@@ -28,8 +28,8 @@ struct Sources {
     std::map<std::string, std::string> by_comment;
 };
 
-/// The source of the kernel. Steps of one family and group size have the same one, and the same
-/// comment.
+/// The source of the kernel. Steps of one family, group size and precision have the same one, and
+/// the same comment.
 const std::string &source_of(const Step &step) {
     auto &sources = process_wide<Sources>();
     const std::lock_guard lock(sources.mutex);

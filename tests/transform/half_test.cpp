@@ -4,6 +4,8 @@
 #include "engine/array/half.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/transform/built_plan.h"
+#include "engine/transform/ready_plan.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_problem.h"
 #include "tests/transform/checks.h"
@@ -75,7 +77,7 @@ TEST_CASE("numbers are rounded to the nearest half", "[half]") {
 }
 
 TEST_CASE("transforms of halves in both families", "[half]") {
-    Ratios ratios("half precision", 3);
+    Ratios ratios("half precision", 4);
     for (const char *problem : problems)
         for (const char *family : families)
             ratios.check(parse_problem(std::string(problem) + ":half"), parse_plan_options(family));
@@ -83,7 +85,7 @@ TEST_CASE("transforms of halves in both families", "[half]") {
 
 TEST_CASE("random problems in halves", "[half]") {
     auto engine = random_engine(16);
-    Ratios ratios("random halves", 3);
+    Ratios ratios("random halves", 5);
     for (int i = 0; i < 60; ++i) {
         PlannedProblem planned = random_problem(engine, false, 2000);
         planned.problem.precision = Precision::f16;
@@ -102,6 +104,16 @@ TEST_CASE("other structures of kernels in halves", "[half]") {
                  parse_plan_options("family=work-group,fused-pair=on,tiles=off"));
     ratios.check(parse_problem("fft:256*64:half"), parse_plan_options("streaming-stores=on"));
     ratios.check(parse_problem("fft:48x40*2:half"), parse_plan_options("columns=transposed"));
+}
+
+TEST_CASE("ready plans of halves and floats have kernels of their own", "[half]") {
+    for (const char *text : {"rfft:30*4:half", "rfft:30*4", "fft:20*3", "fft:20*3:half"}) {
+        INFO(text);
+        const BuiltPlanPtr plan = ready_plan(test_device(), parse_problem(text));
+        CHECK(is_of_any_size(*plan));
+        Transform transform(plan);
+        check_transform(transform);
+    }
 }
 
 TEST_CASE("small transforms of halves", "[small][half]") {

@@ -38,7 +38,8 @@ Section pass_section(int radix) {
 /// The recipe, which is the same for every step.
 KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
     KernelRecipe recipe;
-    recipe.comment = "lines of any size, " + std::to_string(any_size_lanes) +
+    recipe.comment = any_size_title("lines", limits.precision) + ", " +
+                     std::to_string(any_size_lanes) +
                      " lanes, a line in each; the sizes are at the head of the table";
     set_common(recipe.defines, limits.precision);
     sizes.define(recipe.defines);

@@ -86,8 +86,9 @@ std::vector<Section> point_files() {
 KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group,
                              const StepLimits &limits) {
     KernelRecipe recipe;
-    recipe.comment = "lines of any size, groups of " + std::to_string(group.size) +
-                     " work-items and " + std::to_string(group.places) +
+    recipe.comment = any_size_title("lines", limits.precision) + ", groups of " +
+                     std::to_string(group.size) + " work-items and " +
+                     std::to_string(group.places) +
                      " points; the sizes are at the head of the table";
     set_common(recipe.defines, group, limits.precision);
     sizes.define(recipe.defines);
@@ -107,7 +108,8 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group,
 /// The recipe of a step without a transform, which is the same for all of them.
 KernelRecipe pointwise_recipe(const Sizes &sizes, const StepLimits &limits) {
     KernelRecipe recipe;
-    recipe.comment = "points of lines of any size; the sizes are at the head of the table";
+    recipe.comment = any_size_title("points of lines", limits.precision) +
+                     "; the sizes are at the head of the table";
     set_any_size(recipe.defines, limits.precision);
     set_point_hooks(recipe.defines);
     sizes.define(recipe.defines);
