@@ -149,7 +149,7 @@ void spread_norm(std::vector<StepSpec> &specs, const Problem &problem, const Ste
         }
     const double whole =
         norm_power(problem) * std::log2(double(problem.points()) / double(problem.transforms()));
-    for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+    for (std::size_t i = 0; bits > 0 && i + 1 < steps.size(); ++i) {
         const double part = std::exp2(std::round(whole * own_bits(*steps[i]) / bits));
         steps[i]->scale /= part;
         steps.back()->scale *= part;
