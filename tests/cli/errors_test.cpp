@@ -111,7 +111,7 @@ TEST_CASE("problems and options of source are checked") {
     CHECK(contains(refusal({"fft:8", "--options", "padding=0"}), "padding takes off or on"));
     CHECK(contains(refusal({"fft:8", "--options", "exchange=joint", "--family", "lanes"}),
                    "work-group family"));
-    CHECK(contains(refusal({"fft:8:half"}), "float, double"));
+    CHECK(contains(refusal({"fft:8:quarter"}), "float, double"));
     CHECK(contains(refusal({"fft:8*2:in=1"}), "strides of the input"));
     CHECK(contains(refusal({"fft:8:double", "--twiddles", "native"}), "--twiddles native"));
     CHECK(contains(refusal({"fft:8", "--algorithm", "4n"}), "dct2 and idct3"));

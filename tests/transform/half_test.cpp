@@ -34,7 +34,8 @@ const char *const problems[] = {"fft:1024*8",          "ifft:100*7:inplace",
                                 "idct4:25*6",          "dst1:30*5",
                                 "dst3:64*5:ortho",     "idxst:64*3",
                                 "idct_idxst:16x24*2",  "dct2:20x16x12",
-                                "fft:1009*3", "dct4:2x2*37:ortho",          "rfft:8192*2"};
+                                "fft:1009*3",          "dct4:2x2*37:ortho",
+                                "rfft:8192*2"};
 
 Numbers constant(const Problem &problem, double real) {
     Numbers numbers(dense_input_size(problem), real);
