@@ -29,6 +29,10 @@ const std::vector<Variable> &variables() {
          "Run small transforms on the device, too, instead of on the host's processor",
          fftw | library},
         {"IMAGO_LIBRARY", "The file libimago.so.0 that the Python package loads", library},
+        {"IMAGO_PEERS",
+         "The peers of 'imago-cli bench' and of the window's benchmarks where --peers names none: "
+         "fftw,mkl=/opt/mkl/lib",
+         window | cli},
         {"IMAGO_PREPARE=off", "Compile no kernels in the background", all},
         {"IMAGO_PREPARE_PROGRAM",
          "The absolute path of imago-prepare, if it is not found beside "

@@ -115,7 +115,7 @@ imago_status imago_plan_execute_buffers(imago_plan *plan, imago_buffer *in,
         const std::lock_guard lock(plan->planned);
         if (!plan->own)
             plan->own = std::make_unique<imago_plan::Enqueued>(imago_plan::Enqueued{
-                Queue(plan->device, Queue::Timing::on), Transform(c::built(*plan))});
+                Queue(plan->device, Queue::Timing::off), Transform(c::built(*plan))});
         set_hooks(*plan, plan->own->transform);
         plan->own->transform.execute(plan->own->queue, {buffer_of(in), buffer_of(in_imaginary)},
                                      {buffer_of(out), buffer_of(out_imaginary)});

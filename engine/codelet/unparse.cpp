@@ -12,7 +12,9 @@ namespace imago::codelet {
 namespace {
 
 /// The array element of input or output number `slot` (Node::input).
-std::string slot_name(int slot) {
+std::string slot_name(int slot, Slots slots) {
+    if (slots == Slots::real)
+        return "x[" + std::to_string(slot) + "]";
     return (slot % 2 == 0 ? "xr[" : "xi[") + std::to_string(slot / 2) + "]";
 }
 
@@ -22,8 +24,8 @@ std::string real(long double constant) {
 
 class Unparser {
   public:
-    explicit Unparser(const Schedule &schedule)
-        : schedule_(schedule), dag_(schedule.dag), names_(index(dag_.size())),
+    Unparser(const Schedule &schedule, Slots slots)
+        : schedule_(schedule), slots_(slots), dag_(schedule.dag), names_(index(dag_.size())),
           reads_left_(index(dag_.size()), 0), outputs_of_(index(dag_.size())) {
         input_of_slot_.assign(dag_.outputs.size(), -1);
         for (Value v = 0; v < dag_.size(); ++v) {
@@ -32,7 +34,7 @@ class Unparser {
                 names_[index(v)] = real(node.constant);
             if (node.operation != Operation::input)
                 continue;
-            names_[index(v)] = slot_name(node.input);
+            names_[index(v)] = slot_name(node.input, slots_);
             if (index(node.input) < input_of_slot_.size())
                 input_of_slot_[index(node.input)] = v;
         }
@@ -70,7 +72,7 @@ class Unparser {
             --reads_left_[index(value)];
         const std::vector<int> &slots = outputs_of_[index(statement)];
         if (slots.size() == 1 && reads_left_[index(statement)] == 0 && is_free(slots[0])) {
-            line(slot_name(slots[0]) + " = " + text);
+            line(slot_name(slots[0], slots_) + " = " + text);
             return;
         }
         define(statement, text);
@@ -87,7 +89,7 @@ class Unparser {
         std::erase_if(pending_, [&](const std::pair<int, Value> &store) {
             if (!is_free(store.first))
                 return false;
-            line(slot_name(store.first) + " = " + names_[index(store.second)]);
+            line(slot_name(store.first, slots_) + " = " + names_[index(store.second)]);
             return true;
         });
     }
@@ -141,6 +143,7 @@ class Unparser {
     void line(const std::string &statement) { text_ += "    " + statement + ";\n"; }
 
     const Schedule &schedule_;
+    const Slots slots_;
     const Dag &dag_;
     std::vector<std::string> names_;           ///< by Value
     std::vector<int> reads_left_;              ///< by Value
@@ -163,8 +166,9 @@ std::string literal(double value) {
     return text;
 }
 
-std::string unparse(const Schedule &schedule, const std::string &name) {
-    return "static inline void " + name + "(lane *xr, lane *xi)\n{\n" + Unparser(schedule).body() +
+std::string unparse(const Schedule &schedule, const std::string &name, Slots slots) {
+    const char *parameters = slots == Slots::real ? "(lane *x)" : "(lane *xr, lane *xi)";
+    return "static inline void " + name + parameters + "\n{\n" + Unparser(schedule, slots).body() +
            "}\n";
 }
 

@@ -5,6 +5,7 @@
 #include "engine/device/sentences.h"
 #include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
+#include "engine/vendor/processor.h"
 
 #include <cstddef>
 #include <memory>
@@ -48,7 +49,9 @@ constexpr std::size_t most_launches = 256;
 
 } // namespace
 
-Queue::Queue(DevicePtr device, Timing timing) : device_(std::move(device)) {
+Queue::Queue(DevicePtr device, Timing timing)
+    : device_(std::move(device)),
+      events_(timing == Timing::on || !waiting_reports_failures(device_->info())) {
     const cl_command_queue_properties properties =
         timing == Timing::on ? CL_QUEUE_PROFILING_ENABLE : 0;
     try {
@@ -61,8 +64,10 @@ Queue::Queue(DevicePtr device, Timing timing) : device_(std::move(device)) {
 Queue::Queue(DevicePtr device, cl::CommandQueue existing)
     : device_(std::move(device)), queue_(std::move(existing)) {
     try {
-        out_of_order_ =
-            queue_.getInfo<CL_QUEUE_PROPERTIES>() & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+        const cl_command_queue_properties properties = queue_.getInfo<CL_QUEUE_PROPERTIES>();
+        out_of_order_ = properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
+        events_ =
+            (properties & CL_QUEUE_PROFILING_ENABLE) || !waiting_reports_failures(device_->info());
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.making_queue, device_->info().name}, error);
     }
@@ -179,14 +184,16 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
         check_launches();
     cl::Event event;
     try {
-        queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr, &event);
+        queue_.enqueueNDRangeKernel(kernel, cl::NullRange, global, local, nullptr,
+                                    events_ ? &event : nullptr);
         if (out_of_order_)
             queue_.enqueueBarrierWithWaitList();
     } catch (const cl::Error &error) {
         throw opencl_error({device_says.launching, kernel_name(kernel), device_->info().name},
                            error);
     }
-    launches_.push_back(event);
+    if (events_)
+        launches_.push_back(event);
     return event;
 }
 
@@ -221,6 +228,8 @@ void Queue::check_launches() {
 }
 
 double event_milliseconds(const cl::Event &event) {
+    if (!event())
+        return 0;
     try {
         const cl_ulong start = event.getProfilingInfo<CL_PROFILING_COMMAND_START>();
         const cl_ulong end = event.getProfilingInfo<CL_PROFILING_COMMAND_END>();

@@ -6,7 +6,9 @@
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
+#include "engine/plan/work_group/small_tile.h"
 #include "engine/plan/work_group/work_group_fused_pair.h"
+#include "engine/plan/work_group/work_group_one_launch.h"
 #include "engine/plan/work_group/work_group_tile.h"
 
 #include <algorithm>
@@ -71,14 +73,15 @@ class StepMaker {
         : plan_(plan), limits_(limits), options_(options) {}
 
     void make(const std::vector<StepSpec> &specs) {
+        if (make_one_launch(specs))
+            return;
         if (specs.size() == 2) {
             const LimitedStep first = own(specs[0], 0), second = own(specs[1], 1);
             if (!is_tile(first.spec, second.spec, first.limits) && make_fused_pair(first, second))
                 return;
         }
         for (std::size_t i = 0; i < specs.size(); ++i) {
-            reserve(plan_, specs[i], specs[i].lines.in, specs[i].points_in);
-            reserve(plan_, specs[i], specs[i].lines.out, specs[i].points_out);
+            reserve_sides(specs[i]);
             const LimitedStep step = own(specs[i], plan_.steps.size());
             if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], step.limits)) {
                 reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
@@ -91,8 +94,28 @@ class StepMaker {
     }
 
   private:
+    void reserve_sides(const StepSpec &spec) {
+        reserve(plan_, spec, spec.lines.in, spec.points_in);
+        reserve(plan_, spec, spec.lines.out, spec.points_out);
+    }
+
     LimitedStep own(const StepSpec &spec, std::size_t index) const {
         return own_step(spec, limits_, options_, index);
+    }
+
+    bool make_one_launch(const std::vector<StepSpec> &specs) {
+        std::vector<LimitedStep> steps;
+        for (std::size_t i = 0; i < specs.size(); ++i)
+            steps.push_back(own(specs[i], i));
+        if (steps.size() < 2 || limits_.requested.fused_pair == PlanOptions::Switch::on)
+            return false;
+        std::optional<Step> step = make_one_launch_step(steps, plan_.problem.transforms());
+        if (!step)
+            return false;
+        for (const StepSpec &spec : specs)
+            reserve_sides(spec);
+        add(*std::move(step));
+        return true;
     }
 
     bool make_fused_pair(const LimitedStep &first, const LimitedStep &second) {
@@ -167,6 +190,10 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
         spread_norm(specs, problem, limits);
     for (const StepSpec &spec : specs)
         check_lines(problem, spec);
+    if (const auto tile = small_tile(problem, options, limits)) {
+        plan.steps.push_back(make_small_tile_step(*tile, options, limits));
+        return plan;
+    }
     StepMaker(plan, limits, options).make(specs);
     return plan;
 }
@@ -267,7 +294,8 @@ std::size_t Plan::table_bytes() const {
 std::size_t Plan::counter_bytes() const {
     std::size_t bytes = 0;
     for (const Step &step : steps)
-        bytes += step.counters * sizeof(std::uint32_t);
+        bytes += (step.counters + (step.counters_behind_table ? step.table_places() : 0)) *
+                 sizeof(std::uint32_t);
     return bytes;
 }
 

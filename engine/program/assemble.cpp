@@ -73,6 +73,8 @@ std::string_view body_of(std::string_view text) {
 }
 
 std::string section_text(const Section &section) {
+    if (section.kind == Section::Kind::real_codelet)
+        return codelet::real_codelet_source(section.real, section.form);
     if (section.kind == Section::Kind::codelet)
         return section.radix == 1 ? "static inline void butterfly_1(lane *xr, lane *xi) {}\n"
                                   : codelet::butterfly_source(section.radix, section.form);

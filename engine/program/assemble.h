@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/codelet/codelet.h"
+#include "engine/codelet/real_codelet.h"
 #include "engine/program/options.h"
 
 #include <string>
@@ -11,20 +12,25 @@ namespace imago {
 /// One piece of a kernel's source.
 struct Section {
     enum class Kind {
-        file,    ///< the kernel file `name`, between its `defines`
-        codelet, ///< the butterfly of `radix`, written in this `form`
+        file,         ///< the kernel file `name`, between its `defines`
+        codelet,      ///< the butterfly of `radix`, written in this `form`
+        real_codelet, ///< the codelet `real`, written in this `form`
     };
     Kind kind = Kind::file;
     std::string name;
     Defines defines; ///< undefined again after the file
     int radix = 0;
     codelet::Form form = codelet::Form::plain;
+    codelet::RealCodelet real{};
 
     static Section from_file(std::string name, Defines defines = {}) {
         return {Kind::file, std::move(name), std::move(defines)};
     }
     static Section from_codelet(int radix, codelet::Form form) {
         return {Kind::codelet, {}, {}, radix, form};
+    }
+    static Section from_codelet(const codelet::RealCodelet &real, codelet::Form form) {
+        return {Kind::real_codelet, {}, {}, 0, form, real};
     }
 };
 

@@ -129,6 +129,9 @@ void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
     vary(list, base, &PlanOptions::tiles, {!base.tiles});
     vary(list, base, &PlanOptions::staged, {!base.staged});
     vary(list, base, &PlanOptions::fused_pair, {Switch::off}); // on: where the device has shown it
+    vary(list, base, &PlanOptions::one_launch, {Switch::off});
+    if (device.extras.waiting_groups)
+        vary(list, base, &PlanOptions::one_launch, {Switch::on});
     vary(list, base, &PlanOptions::bulk_copies, {Switch::off});
     vary(list, base, &PlanOptions::largest_local,
          {std::size_t(device.local_memory), std::size_t(device.local_memory) / 2,
@@ -173,7 +176,7 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
 }
 
 bool in_one_launch(const Plan &plan) {
-    return plan.steps.size() == 1 && plan.steps.front().ring;
+    return plan.steps.size() == 1 && plan.steps.front().counters;
 }
 
 std::vector<PlanOptions> fused_pair_candidates(const PlanOptions &base) {

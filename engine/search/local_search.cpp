@@ -287,9 +287,9 @@ void LocalSearch::local_search_halves(const PlanOptions &way, const std::vector<
     };
     for (int round = 0; round < (full_ ? 2 : 1); ++round) {
         const PlanOptions before = whole_.best();
-        for (const int half : {0, 1}) {
+        for (std::size_t half = 0; half < lengths.size(); ++half) {
             const PlanOptions from = best_so_split();
-            local_search_half(*one_launch(from), half, from);
+            local_search_half(*one_launch(from), int(half), from);
         }
         local_search_lines_of_both(best_so_split());
         whole_.local_search(fused_pair_candidates(best_so_split()));
@@ -308,12 +308,13 @@ void LocalSearch::local_search_half(const Step &both, int half, const PlanOption
     whole_.local_search(list);
 }
 
-/// Tries fewer or more lines for both steps: only groups of one size make one launch.
+/// Tries fewer or more lines for all steps: only groups of one size make a fused pair.
 void LocalSearch::local_search_lines_of_both(const PlanOptions &from) {
     std::vector<PlanOptions> list;
+    const std::optional<Step> launched = one_launch(from);
     for (const int lines : {8, 32, 4}) {
         PlanOptions options = from;
-        for (const std::size_t half : {0, 1}) {
+        for (std::size_t half = 0; half < launched->report.lengths.size(); ++half) {
             PlanOptions::Step step = step_of(from, half);
             step.group_lines = lines;
             options = with_step(options, half, step);
@@ -324,7 +325,7 @@ void LocalSearch::local_search_lines_of_both(const PlanOptions &from) {
     whole_.local_search(list);
 }
 
-/// The step of a plan which is a fused step pair.
+/// The step of a plan whose steps are in one launch.
 std::optional<Step> LocalSearch::one_launch(const PlanOptions &options) const {
     try {
         Plan planned = plan(options);

@@ -37,7 +37,8 @@ PlanOptions::Step lanes_step_of(PlanOptions::Step step, const ShapeCost &shape) 
         break;
     case LanesDemand::Structure::hybrid:
         step.structure = Structure::hybrid;
-        step.radices.clear(); // it has but one sequence
+        if (step.radices == std::vector<int>{4, 4})
+            step.radices.clear(); // lines of 16 points have but one sequence
         break;
     }
     step.lane_width = demand.lanes;

@@ -30,9 +30,9 @@ auto take(std::size_t &index, const List &list) {
 StepSpace::StepSpace(const Step &step, int half, const DeviceInfo &device,
                      const CandidateBounds &bounds)
     : lanes_(is_lanes(step.report.family)), minimum_groups_{0} {
-    orders_ = step.ring ? half_candidates(step, half, {}, bounds)
-                        : order_candidates(step, device, {}, bounds);
-    if (step.ring || lanes_)
+    orders_ = step.counters ? half_candidates(step, half, {}, bounds)
+                            : order_candidates(step, device, {}, bounds);
+    if (step.counters || lanes_)
         return;
     if (device.extras.minimum_groups)
         minimum_groups_ = {0, 1, 2, 3, 4, 6, 8, 12, 16};
@@ -83,10 +83,13 @@ PlanSpace plan_space(const Problem &problem, const DeviceInfo &device, const Pla
             const Plan plan = make_plan(problem, device, way);
             if (!ways.insert(signature(plan)).second)
                 continue;
-            const bool pair = in_one_launch(plan);
-            for (std::size_t i = 0; i < (pair ? 2 : plan.steps.size()); ++i) {
-                const Step &step = plan.steps[pair ? 0 : i];
-                const std::string kernel = signature(step) + (pair && i ? " second" : "");
+            const bool together = in_one_launch(plan);
+            const std::size_t count =
+                together ? plan.steps.front().report.lengths.size() : plan.steps.size();
+            for (std::size_t i = 0; i < count; ++i) {
+                const Step &step = plan.steps[together ? 0 : i];
+                const std::string kernel =
+                    signature(step) + (together && i ? " part " + std::to_string(i + 1) : "");
                 if (steps.insert(kernel).second)
                     space.parts.push_back({way, i, plan.steps.size() == 1 ? -1 : int(i), kernel,
                                            StepSpace(step, int(i), device, bounds)});

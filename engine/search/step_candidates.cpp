@@ -73,6 +73,8 @@ void add_lane_shapes(std::vector<PlanOptions::Step> &list, const Step &step,
     if (step.report.length == 16)
         vary(list, from, &PlanOptions::Step::structure,
              {Structure::hybrid, Structure::along, Structure::across});
+    else if (step.report.length % 4 == 0)
+        vary(list, from, &PlanOptions::Step::structure, {Structure::hybrid});
 }
 
 std::size_t largest_group(const DeviceInfo &device) {
@@ -160,7 +162,7 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
     std::vector<PlanOptions::Step> list;
     if (step.report.radices.empty() || step.report.length < 2)
         return list;
-    if (step.ring)
+    if (step.counters)
         return list; // see half_candidates()
     if (!step.report.lengths.empty()) {
         add_tile_orders(list, step, device, from, bounds);
@@ -180,7 +182,7 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
 std::vector<PlanOptions::Step> shape_candidates(const Step &step, const DeviceInfo &device,
                                                 const PlanOptions::Step &from) {
     std::vector<PlanOptions::Step> list;
-    if (step.ring)
+    if (step.counters)
         return list;
     if (lanes_step(step))
         add_lane_shapes(list, step, from, device);
@@ -200,7 +202,7 @@ std::vector<PlanOptions::Step> half_candidates(const Step &both, int half,
     vary(list, from, &PlanOptions::Step::exchange,
          {Exchange::joint, Exchange::real_then_imaginary});
     vary(list, from, &PlanOptions::Step::padding, {Switch::off});
-    vary(list, from, &PlanOptions::Step::group_lines, {32, 64});
+    vary(list, from, &PlanOptions::Step::group_lines, {2, 4, 8, 32, 64});
     return list;
 }
 

@@ -37,7 +37,7 @@ std::size_t group_limit(const Device &device, const Step &step, const cl::Progra
 /// Whether a plan needs more than the device reports.
 bool uses_extras(const Plan &plan, const DeviceInfo &info) {
     return std::any_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
-        return step.ring || step.report.bulk_copies || step.recipe.minimum_groups ||
+        return step.counters || step.report.bulk_copies || step.recipe.minimum_groups ||
                step.report.local_bytes > info.local_memory;
     });
 }

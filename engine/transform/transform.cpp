@@ -19,6 +19,11 @@ namespace {
 /// A step's kernel and the event of its last run.
 struct Launch {
     cl::Kernel kernel;
+    /// The table's copy with counters behind it; see Step::counters_behind_table.
+    Buffer own_table;
+    /// The kernel's argument, which is set where it has changed only.
+    std::optional<double> threshold;
+    bool has_table = false; ///< whether the table is the kernel's argument already
     // The event's queue; declared before the event, so that it is released after it.
     cl::CommandQueue queue;
     cl::Event event;
@@ -27,10 +32,11 @@ struct Launch {
     cl_uint number = 0; // number of its launches
 };
 
-/// Whether the last run of a step has ended successfully, so that its times can be read.
+/// Whether the last run of a step has ended successfully, so that its times can be read. A launch
+/// without an event has none.
 bool finished(const Launch &launch) {
     try {
-        return launch.ran &&
+        return launch.ran && launch.event() &&
                launch.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
     } catch (const cl::Error &error) {
         throw opencl_error({transform_says.asking_end}, error);
@@ -103,8 +109,16 @@ bool begin_together(const Ranges &ins, const Ranges &outs) {
     });
 }
 
+/// Whether both sides are one array of one buffer, which the handles tell without the driver.
+bool one_array(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
+    return problem.layout != ComplexLayout::planar && in.real.handle()() == out.real.handle()() &&
+           (problem.placement == Placement::in_place || sides_alike(problem));
+}
+
 void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
     check_sizes(problem, in, out);
+    if (one_array(problem, in, out))
+        return;
     const Ranges ins = ranges_of(in), outs = ranges_of(out);
     const bool same = begin_together(ins, outs);
     if (same && (problem.placement == Placement::in_place || sides_alike(problem)))
@@ -117,6 +131,17 @@ void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBu
                 throw usage_error(transform_says.overlap, to_string(problem));
     if (outs[0].overlaps(outs[1]))
         throw usage_error(transform_says.parts_overlap, to_string(problem));
+}
+
+/// Copies a table, and puts zeros behind it.
+Buffer make_own_table(const DevicePtr &device, const Step &step, const Buffer &table) {
+    std::vector<cl_uint> numbers(step.table_places() + step.counters, 0);
+    Buffer own(device, numbers.size() * sizeof(cl_uint));
+    Queue queue(device);
+    queue.upload(own, numbers.data(), own.bytes());
+    queue.copy(table, own, std::min(table.bytes(), step.table.bytes()), 0, 0);
+    queue.finish();
+    return own;
 }
 
 Buffer make_counters(const DevicePtr &device, std::size_t count) {
@@ -161,40 +186,56 @@ struct Transform::Impl {
 
     const Problem &problem() const { return built->plan.problem; }
 
-    ArrayBuffers slot(Slot slot, const ArrayBuffers &in, const ArrayBuffers &out) const {
+    /// A slot's buffer of real parts, or of all parts. A copy would cost calls of the driver.
+    const Buffer &slot(Slot slot, const ArrayBuffers &in, const ArrayBuffers &out) const {
         switch (slot) {
         case Slot::input:
-            return in;
+            return in.real;
         case Slot::output:
-            return out;
+            return out.real;
         default:
             return work[int(slot) - int(Slot::work_a)];
         }
     }
 
+    /// The table of a step and the threshold, which stay the same from run to run.
+    void set_constants(std::size_t i, cl_uint &next) {
+        Launch &launch = launches[i];
+        const Buffer &table = launch.own_table.empty() ? built->steps[i].table : launch.own_table;
+        if (!launch.has_table)
+            launch.kernel.setArg(next, table.handle());
+        launch.has_table = true;
+        ++next;
+        if (launch.threshold != threshold) {
+            if (problem().precision == Precision::f64)
+                launch.kernel.setArg(next, threshold);
+            else
+                launch.kernel.setArg(next, static_cast<float>(threshold));
+        }
+        launch.threshold = threshold;
+        ++next;
+    }
+
     void set_arguments(std::size_t i, const ArrayBuffers &in, const ArrayBuffers &out) {
         const Step &step = built->plan.steps[i];
         cl::Kernel &kernel = launches[i].kernel;
-        const ArrayBuffers from = slot(step.in, in, out), to = slot(step.out, in, out);
         cl_uint next = 0;
-        kernel.setArg(next++, from.real.handle());
-        kernel.setArg(next++, to.real.handle());
-        kernel.setArg(next++, built->steps[i].table.handle());
-        if (problem().precision == Precision::f64)
-            kernel.setArg(next++, threshold);
-        else
-            kernel.setArg(next++, static_cast<float>(threshold));
+        if (!step.one_array)
+            kernel.setArg(next++, slot(step.in, in, out).handle());
+        kernel.setArg(next++, slot(step.out, in, out).handle());
+        set_constants(i, next);
         if (step.in_planar)
-            kernel.setArg(next++, from.imaginary.handle());
+            kernel.setArg(next++, (step.in == Slot::output ? out : in).imaginary.handle());
         if (step.out_planar)
-            kernel.setArg(next++, to.imaginary.handle());
+            kernel.setArg(next++, (step.out == Slot::input ? in : out).imaginary.handle());
         if (step.mask || step.takes_mask)
             kernel.setArg(next++, (step.mask ? mask : built->steps[i].table).handle());
-        if (step.ring) {
-            kernel.setArg(next++, slot(*step.ring, in, out).real.handle());
+        if (step.ring)
+            kernel.setArg(next++, slot(*step.ring, in, out).handle());
+        if (step.counters && !step.counters_behind_table)
             kernel.setArg(next++, launches[i].counters.handle());
+        if (step.counters)
             kernel.setArg(next++, launches[i].number);
-        }
     }
 };
 
@@ -208,8 +249,10 @@ Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
     for (std::size_t i = 0; i < built.steps.size(); ++i)
         impl_->launches[i].kernel = make_kernel(built, i);
     for (std::size_t i = 0; i < built.steps.size(); ++i)
-        if (const std::size_t counters = built.plan.steps[i].counters)
-            impl_->launches[i].counters = make_counters(built.device, counters);
+        if (const Step &step = built.plan.steps[i]; step.counters_behind_table)
+            impl_->launches[i].own_table = make_own_table(built.device, step, built.steps[i].table);
+        else if (step.counters)
+            impl_->launches[i].counters = make_counters(built.device, step.counters);
     for (std::size_t i = 0; i < built.plan.work_bytes.size(); ++i)
         if (const std::size_t bytes = built.plan.work_bytes[i])
             impl_->work[i] = Buffer(built.device, bytes);
@@ -248,7 +291,7 @@ namespace {
 /// axis, and another for larger ones.
 std::size_t first_groups_of(const Step &step) {
     constexpr std::size_t small = 0xffff;
-    const bool alone = !step.ring && step.local > 0 && step.global < small;
+    const bool alone = !step.counters && step.local > 0 && step.global < small;
     return alone ? step.local : step.global;
 }
 
@@ -280,7 +323,8 @@ void Transform::launch_steps(Queue &queue, const ArrayBuffers &in, const ArrayBu
         }
         const std::size_t items = first_groups ? first_groups_of(step) : step.global;
         launch.event = queue.launch(launch.kernel, cl::NDRange(items), cl::NDRange(step.local));
-        launch.queue = queue.handle();
+        if (launch.event())
+            launch.queue = queue.handle();
         launch.ran = true;
         ++launch.number;
     }

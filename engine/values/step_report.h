@@ -146,8 +146,8 @@ struct StepWork {
     StepWork() = default;
     /// Work on the lines of one step.
     StepWork(LineWork work) : lines{std::move(work)} {}
-    /// Two steps in one launch.
-    StepWork(LineWork first, LineWork second) : lines{std::move(first), std::move(second)} {}
+    /// Several steps in one launch.
+    StepWork(std::vector<LineWork> works) : lines(std::move(works)) {}
     /// Work on no lines.
     StepWork(ArrayWork work) : array(work) {}
     /// Work as a sentence says it: that of a report that another process wrote.
@@ -157,7 +157,7 @@ struct StepWork {
     /// The same.
     StepWork(const char *words) : StepWork(std::string(words)) {}
 
-    std::vector<LineWork> lines;       ///< one, or two in one launch; else none
+    std::vector<LineWork> lines;       ///< one, or several in one launch; else none
     ArrayWork array = ArrayWork::none; ///< what the step does where it works on no lines
     Sentence other;                    ///< of ArrayWork::other
     bool operator==(const StepWork &) const = default;

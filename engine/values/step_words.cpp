@@ -239,7 +239,10 @@ Sentence step_words(const StepWork &work) {
         return array_words(work);
     if (work.lines.size() == 1)
         return line_words(work.lines.front());
-    return {says.in_one_launch, name_words(work.lines[0].name), name_words(work.lines[1].name)};
+    Sentence first;
+    for (std::size_t i = 0; i + 1 < work.lines.size(); ++i)
+        first = with(first, name_words(work.lines[i].name));
+    return {says.in_one_launch, first, name_words(work.lines.back().name)};
 }
 
 Sentence family_words(StepFamily family) {

@@ -8,4 +8,8 @@ bool prefetches_streams(const DeviceInfo &device) {
            device.vendor.find("Intel") != std::string::npos; // "GenuineIntel"
 }
 
+bool waiting_reports_failures(const DeviceInfo &device) {
+    return device.type == DeviceType::gpu && device.vendor.find("NVIDIA") != std::string::npos;
+}
+
 } // namespace imago

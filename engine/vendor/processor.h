@@ -9,4 +9,9 @@ namespace imago {
 /// processors, the only ones on which they were measured. OpenCL reports neither.
 bool prefetches_streams(const DeviceInfo &device);
 
+/// Whether the driver reports a kernel that failed on the device by the next call that waits, so
+/// that nobody has to ask the launch's event. NVIDIA's does, with CL_OUT_OF_RESOURCES; PoCL's only
+/// leaves a status with the event.
+bool waiting_reports_failures(const DeviceInfo &device);
+
 } // namespace imago

@@ -9,6 +9,95 @@
 #ifndef SCRATCH_VECTOR
 #define SCRATCH_VECTOR(b) (b)
 #endif
+
+// A vector holds ALONG neighbouring points of each of LINES lines, LANES / ALONG of them: its first
+// ALONG numbers are those of the first line.
+#ifndef ALONG
+#define ALONG LANES
+#endif
+
+#if ALONG < LANES
+/// Line l of a strip. Lines after the last one repeat it; their stores are omitted.
+#define ALONG_LINE(l) (line.inner + min((l), line.count - 1))
+
+/// Loads ALONG interleaved complex numbers of each line from point n on.
+static inline void in_run_lines(const line_t line, int n, lane *re, lane *im)
+{
+#define LINE_AT(l) (line.in + IN_AT(ALONG_LINE(l), n))
+#if LINES == 2
+    lane_split(lane_get(LINE_AT(0)), lane_get(LINE_AT(1)), re, im);
+#else
+    lane_split(lane_get_halves(LINE_AT(0), LINE_AT(1)), lane_get_halves(LINE_AT(2), LINE_AT(3)),
+               re, im);
+#endif
+#undef LINE_AT
+}
+
+#if STREAM_STORES
+// The results are put behind the scratch as they are to be in memory, so that whole cache lines
+// bypass the caches.
+#define STAGED(sr) ((real *)((sr) + LENGTH / ALONG))
+#define STORE_ALONG(line, k, re, im) stage_lines(STAGED(sr), k, re, im)
+#else
+#define STORE_ALONG(line, k, re, im) out_run_lines(line, k, re, im)
+#endif
+
+#if STREAM_STORES
+/// Stores ALONG interleaved complex numbers of each line from point k on.
+static inline void stage_lines(real *stage, int k, lane re, lane im)
+{
+    lane a, b;
+    lane_join(re, im, &a, &b);
+#define LINE_AT(l) (stage + 2 * (LENGTH * (l) + k))
+#if LINES == 2
+    lane_scatter(a, LINE_AT(0));
+    lane_scatter(b, LINE_AT(1));
+#else
+    lane_store_half(a.lo, LINE_AT(0));
+    lane_store_half(a.hi, LINE_AT(1));
+    lane_store_half(b.lo, LINE_AT(2));
+    lane_store_half(b.hi, LINE_AT(3));
+#endif
+#undef LINE_AT
+}
+#else
+/// Stores ALONG interleaved complex numbers of each line from point k on.
+static inline void out_run_lines(const line_t line, int k, lane re, lane im)
+{
+    lane a, b;
+    lane_join(re, im, &a, &b);
+#define LINE_AT(l) (line.out + OUT_AT(line.inner + (l), k))
+#if LINES == 2
+    lane_put(a, LINE_AT(0));
+    if (line.count > 1)
+        lane_put(b, LINE_AT(1));
+#else
+    lane_put_half(a.lo, LINE_AT(0));
+    if (line.count > 1)
+        lane_put_half(a.hi, LINE_AT(1));
+    if (line.count > 2)
+        lane_put_half(b.lo, LINE_AT(2));
+    if (line.count > 3)
+        lane_put_half(b.hi, LINE_AT(3));
+#endif
+#undef LINE_AT
+}
+#endif
+#else
+#define STORE_ALONG(line, k, re, im) STORE_RESULT(line, OUT_AT(line.inner, k), re, im)
+#endif
+
+/// Transposes the ALONG x ALONG numbers of each line in x[0..ALONG-1].
+static inline void along_transpose(lane *x)
+{
+#if ALONG == LANES
+    lane_transpose(x);
+#elif ALONG == 4
+    lane_transpose_tiles(x);
+#else
+    lane_transpose_halves(x);
+#endif
+}
 #define VECTORS (LENGTH / LANES) // vectors of a line
 
 /// The LANES frequencies from LANES b on.
@@ -57,5 +146,18 @@ static inline void line_store(const real *x, __global stored *out, int count)
         vector_store(lane_gather(x + i), out + i);
     for (int i = before + whole; i < count; ++i)
         number_put(x[i], out + i);
+}
+#endif
+
+#if STREAM_STORES && ALONG < LANES
+/// Stores the staged lines of a strip.
+static inline void store_staged(const line_t line, lane *sr)
+{
+    __global stored *const out = line.out + OUT_AT(line.inner, 0);
+    if (OUT_INNER == 2 * LENGTH)
+        line_store(STAGED(sr), out, line.count * 2 * LENGTH);
+    else
+        for (int l = 0; l < line.count; ++l)
+            line_store(STAGED(sr) + 2 * LENGTH * l, out + (INDEX)l * OUT_INNER, 2 * LENGTH);
 }
 #endif

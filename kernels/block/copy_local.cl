@@ -47,25 +47,37 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
     return c == 0 ? item : item == 0 ? all / 2 : all - item;
 }
 
+// IDLE_ITEMS (flag): the kernel has more items than the group. They load, compute and read what its
+// last item does, take part in the barriers, and write nothing.
+#ifdef IDLE_ITEMS
+#define ACTIVE_ITEM (get_local_id(0) < GROUP_SIZE)
+#else
+#define ACTIVE_ITEM 1
+#endif
+
 // The item at `from` writes, the item at `to` reads. The first exchange of a kernel does not wait;
 // later ones wait until local memory has been read.
 #if JOINT_EXCHANGE
 #define FIRST_EXCHANGE(write, read, from, to)                                                     \
-    write(from, xr, exchange, 0);                                                                 \
-    write(from, xi, exchange + EXCHANGE_NUMBERS, 0);                                              \
+    if (ACTIVE_ITEM) {                                                                            \
+        write(from, xr, exchange, 0);                                                             \
+        write(from, xi, exchange + EXCHANGE_NUMBERS, 0);                                          \
+    }                                                                                             \
     EXCHANGE_BARRIER(EXCHANGE_FENCE)                                                              \
     read(to, xr, exchange, 0);                                                                    \
     read(to, xi, exchange + EXCHANGE_NUMBERS, 0);
 #else
 #if PHASES == 1
 #define EXCHANGE_PART(write, read, from, to, x, fence)                                            \
-    write(from, x, exchange, 0);                                                                  \
+    if (ACTIVE_ITEM)                                                                              \
+        write(from, x, exchange, 0);                                                              \
     EXCHANGE_BARRIER(fence)                                                                       \
     read(to, x, exchange, 0);
 #else
 // Points that a phase reads go to y: later phases have yet to write those in x.
 #define EXCHANGE_PHASE(write, read, from, to, x, phase, fence)                                    \
-    write(from, x, exchange, phase);                                                              \
+    if (ACTIVE_ITEM)                                                                              \
+        write(from, x, exchange, phase);                                                          \
     EXCHANGE_BARRIER(fence)                                                                       \
     read(to, y, exchange, phase);
 #define EXCHANGE_LATER(write, read, from, to, x, phase)                                           \

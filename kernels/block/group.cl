@@ -38,6 +38,11 @@
 #define LOAD_PLACE_AT(slot, p) LOAD_PAD(LOAD_TILE(slot, p))
 #define STORE_PLACE_AT(slot, p) STORE_PAD(STORE_TILE(slot, p))
 #define GROUP_SIZE (ITEMS * GROUP_LINES)
+#ifdef IDLE_ITEMS
+#define GROUP_ITEM min((int)get_local_id(0), GROUP_SIZE - 1)
+#else
+#define GROUP_ITEM ((int)get_local_id(0))
+#endif
 
 #if defined(LOAD_STAGED) || defined(STORE_STAGED)
 // The group's lines as one run of memory: register e of item id holds point RUN_POINT(t) of line

@@ -24,7 +24,7 @@ GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE
 {
 #pragma unroll
     for (int e = 0; e < POINTS_PER_ITEM; ++e) {
-        const int t = RUN_PLACE((int)get_local_id(0), e);
+        const int t = RUN_PLACE(GROUP_ITEM, e);
         if (t < RUN_LENGTH)
             exchange[LOAD_PLACE_AT(RUN_LINE(t), RUN_POINT(t))] = x[e];
     }

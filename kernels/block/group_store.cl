@@ -99,7 +99,7 @@ GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE
 {
 #pragma unroll
     for (int e = 0; e < POINTS_PER_ITEM; ++e) {
-        const int t = RUN_PLACE((int)get_local_id(0), e);
+        const int t = RUN_PLACE(GROUP_ITEM, e);
         if (t < RUN_LENGTH)
             x[e] = exchange[STORE_PLACE_AT(RUN_LINE(t), RUN_POINT(t))];
     }

@@ -4,13 +4,22 @@
 // through local memory between the passes.
 //
 // BULK_LOAD (flag): the lines are in local memory already (bulk_copy.cl), and the next ones are
-// copied while these are transformed.
+// copied while these are transformed. STAGED_LINE (flag): the hook takes the points of its line from
+// there, one line a group.
+//
+// CLAIMED (flag): the group stores nothing unless item 0 says that the lines are its own. It asks
+// while the lines are loaded and transformed; `told` then has the answer.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
-    , __local stored_pair *staged, __local ulong *arrived, __global const stored *next_run
+    , __local stored_pair *staged, __local ulong *arrived, const size_t next_run
 #else
 #define BULK_PARAMETERS
+#endif
+#ifdef CLAIMED
+#define CLAIM_PARAMETERS , const uint own, __local uint *told
+#else
+#define CLAIM_PARAMETERS
 #endif
 #if EXCHANGES == 0
 #define EXCHANGE_ARRAY
@@ -24,10 +33,15 @@
 /// output, which are line numbers of the step.
 GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
-                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS)
+                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS CLAIM_PARAMETERS)
 {
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
+#ifdef STAGED_LINE
+    line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+    load_line.staged = staged + RUN_SHIFT(first_in);
+#else
     const line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+#endif
 #ifdef TILE_COLUMNS
     const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
     line_t store_line = load_line;
@@ -44,17 +58,27 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     // Items without a line take part in the barriers.
 #ifdef LOAD_STAGED
     copy_in_run(STEP_NAMES, id, first_in, xr, xi);
-#elif defined(BULK_LOAD)
+#elif defined(BULK_LOAD) && !defined(STAGED_LINE)
     copy_in_staged(load_line, load_place, staged, xr, xi);
 #else
     if (load_line.count > 0)
         copy_in(load_line, load_place, xr, xi);
 #endif
     PASSES
+#ifdef CLAIMED
+    if (get_local_id(0) == 0)
+        told[0] = own;
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    if (!told[0])
+        return;
+#elif defined(IDLE_ITEMS)
+    barrier(CLK_GLOBAL_MEM_FENCE);
+#endif
 #ifdef STORE_STAGED
-    copy_out_run(STEP_NAMES, id, first_out, xr, xi);
+    if (ACTIVE_ITEM)
+        copy_out_run(STEP_NAMES, id, first_out, xr, xi);
 #else
-    if (store_line.count > 0)
+    if (ACTIVE_ITEM && store_line.count > 0)
         copy_out(store_line, store_place, xr, xi);
 #endif
 }

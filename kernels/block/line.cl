@@ -18,6 +18,10 @@
 #define INNER 1
 #define OUTER 1
 #endif
+// Lines of the inner loop that exist: fewer than INNER where whole blocks of lines are counted.
+#ifndef INNER_THERE
+#define INNER_THERE INNER
+#endif
 // Distances from a point, and from a line of the inner loop, to the next. On a side with two real
 // lines or half spectra to a complex line (hooks real_pair, half_spectrum_pair, linear) INNER is
 // the distance from a real line or half spectrum to the next: complex line i has those with the
@@ -129,6 +133,9 @@ typedef struct {
 #ifdef STEP_MASK
     __global const stored *mask;
 #endif
+#ifdef STAGED_LINE
+    __local const stored_pair *staged; // its points, in local memory
+#endif
     __global const real *table; // twiddles, then the hooks' tables
     size_t outer;
     int inner; // index of the first of the lines
@@ -177,14 +184,31 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 #ifdef STEP_MASK
     line.mask = mask + MASK_OUTER_AT(line.outer);
 #endif
-    line.count = line.outer < OUTER ? min((int)(INNER - line.inner), LINES) : 0;
+    line.count = line.outer < OUTER ? min((int)(INNER_THERE - line.inner), LINES) : 0;
     line.threshold = threshold;
     return line;
 }
 
+// IN_BLOCK, OUT_BLOCK: neighbours of a block, where neighbouring points are in blocks that are
+// IN_BLOCK_STEP, OUT_BLOCK_STEP reals apart; with IN_BLOCK_LINES, OUT_BLOCK_LINES (flags)
+// neighbouring lines are.
+#define BLOCK_AT(index, count, step, distance)                                                    \
+    ((INDEX)((uint)(index) / (count)) * (step) + (INDEX)((uint)(index) % (count)) * (distance))
 /// Offsets in the input and output, in reals, of point n of the line with inner index i.
+#ifdef IN_BLOCK_LINES
+#define IN_AT(i, n) (BLOCK_AT(i, IN_BLOCK, IN_BLOCK_STEP, IN_INNER) + (INDEX)(n) * IN_POINT)
+#elif defined(IN_BLOCK)
+#define IN_AT(i, n) ((INDEX)(i) * IN_INNER + BLOCK_AT(n, IN_BLOCK, IN_BLOCK_STEP, IN_POINT))
+#else
 #define IN_AT(i, n) ((INDEX)(i) * IN_INNER + (INDEX)(n) * IN_POINT)
+#endif
+#ifdef OUT_BLOCK_LINES
+#define OUT_AT(i, k) (BLOCK_AT(i, OUT_BLOCK, OUT_BLOCK_STEP, OUT_INNER) + (INDEX)(k) * OUT_POINT)
+#elif defined(OUT_BLOCK)
+#define OUT_AT(i, k) ((INDEX)(i) * OUT_INNER + BLOCK_AT(k, OUT_BLOCK, OUT_BLOCK_STEP, OUT_POINT))
+#else
 #define OUT_AT(i, k) ((INDEX)(i) * OUT_INNER + (INDEX)(k) * OUT_POINT)
+#endif
 
 /// The line that lane l works on. Lanes after the last line repeat it, so that loads stay in
 /// bounds; their stores are omitted.

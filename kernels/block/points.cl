@@ -30,6 +30,18 @@ static inline void in_number(const line_t line, INDEX at, real *re, real *im)
 #endif
 }
 
+/// Point n of the line: with STAGED_LINE (flag) from its copy in local memory.
+static inline void in_point(const line_t line, int n, real *re, real *im)
+{
+#ifdef STAGED_LINE
+    const real2 both = pair_of(line.staged[n]);
+    *re = both.x;
+    *im = both.y;
+#else
+    in_number(line, IN_AT(line.inner, n), re, im);
+#endif
+}
+
 static inline void out_number(const line_t line, INDEX at, real re, real im)
 {
     __global stored *p = line.out + at;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Passes of the lanes family with the lanes along one line
-// (engine/doc/facts.md#lanes-along-a-line). The scratch holds LENGTH / LANES vectors. The first
-// pass transposes LANES x LANES tiles once, so that from then on the lanes run along q, and every
+// Passes of the lanes family with the lanes along one line, or along each of a few lines
+// (engine/doc/facts.md#lanes-along-a-line). The scratch holds LENGTH / ALONG vectors. The first
+// pass transposes ALONG x ALONG tiles once, so that from then on the lanes run along q, and every
 // later pass works in place as in radix_lanes.cl. The file is included once for each pass, under
 // these names:
 
@@ -22,10 +22,10 @@
 static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 {
 #if STRIDE == 1
-    // Blocks of LANES consecutive p; the last one overlaps the one before it if BLOCKS is not a
-    // multiple of LANES.
-    for (int block = 0; block < BLOCKS_OF(BLOCKS); ++block) {
-        const int p = BLOCK_START(block, BLOCKS);
+    // Blocks of ALONG consecutive p; the last one overlaps the one before it if BLOCKS is not a
+    // multiple of ALONG.
+    for (int block = 0; block < (BLOCKS + ALONG - 1) / ALONG; ++block) {
+        const int p = min(block * ALONG, BLOCKS - ALONG);
         lane xr[RADIX], xi[RADIX];
 #define PASS_READ(j)                                                                              \
     along_load(line, p + BLOCKS * j, 2 * j >= RADIX, &xr[j], &xi[j]);                             \
@@ -33,26 +33,34 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
         REPEAT_RADIX(PASS_READ)
 #undef PASS_READ
         BUTTERFLY(xr, xi);
-        lane_transpose(xr);
-        lane_transpose(xi);
-#if RADIX == 2 * LANES
-        lane_transpose(xr + LANES);
-        lane_transpose(xi + LANES);
+        along_transpose(xr);
+        along_transpose(xi);
+#if RADIX > ALONG
+        along_transpose(xr + ALONG);
+        along_transpose(xi + ALONG);
+#endif
+#if RADIX > 2 * ALONG
+        along_transpose(xr + 2 * ALONG);
+        along_transpose(xi + 2 * ALONG);
+#endif
+#if RADIX > 3 * ALONG
+        along_transpose(xr + 3 * ALONG);
+        along_transpose(xi + 3 * ALONG);
 #endif
 #define PASS_WRITE(j)                                                                             \
-    sr[(p + j % LANES) * (RADIX / LANES) + j / LANES] = xr[j];                                    \
-    si[(p + j % LANES) * (RADIX / LANES) + j / LANES] = xi[j];
+    sr[(p + j % ALONG) * (RADIX / ALONG) + j / ALONG] = xr[j];                                    \
+    si[(p + j % ALONG) * (RADIX / ALONG) + j / ALONG] = xi[j];
         REPEAT_RADIX(PASS_WRITE)
 #undef PASS_WRITE
     }
 #else
-    for (int qb = 0; qb < STRIDE / LANES; ++qb) {
+    for (int qb = 0; qb < STRIDE / ALONG; ++qb) {
         const int base = PASS_BASE(qb);
         TWIDDLE_LANES(qb)
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
 #if LAST_PASS && PREFETCH
-            along_prefetch(line, qb * (RADIX * LANES * 2), RADIX * LANES * 2);
+            along_prefetch(line, qb * (RADIX * ALONG * 2), RADIX * ALONG * 2);
 #endif
 #define PASS_READ(j)                                                                              \
     xr[j] = sr[base + (p + BLOCKS * j) * PASS_POINT];                                             \
@@ -71,8 +79,8 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
             BUTTERFLY(xr, xi);
 #if WRITE_GLOBAL
 #define PASS_WRITE(j)                                                                             \
-    adapt_store(line, qb * LANES + STRIDE * j, &xr[j], &xi[j]);                                   \
-    STORE_RESULT(line, OUT_AT(line.inner, qb * LANES + STRIDE * j), xr[j], xi[j]);
+    adapt_store(line, qb * ALONG + STRIDE * j, &xr[j], &xi[j]);                                   \
+    STORE_ALONG(line, qb * ALONG + STRIDE * j, xr[j], xi[j]);
 #else
 #define PASS_WRITE(j)                                                                             \
     sr[base + (p + BLOCKS * j) * PASS_POINT] = xr[j];                                             \

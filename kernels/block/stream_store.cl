@@ -12,7 +12,11 @@
 #if PREFETCH
 /// Prefetches the cache lines of this many numbers of the input from an offset on. They go to the
 /// second-level cache if the lines that a work-item holds fill the first.
-#define FETCH_NEAR (LENGTH * LINES * 2 * (int)sizeof(real) <= (1 << 15))
+#define FETCH_BYTES (LENGTH * LINES * 2 * (int)sizeof(real)) // of the lines that it holds
+#define FETCH_NEAR (FETCH_BYTES <= (1 << 15))
+/// Lines from those that a work-item holds to those that it prefetches: some 8 KiB, which memory
+/// takes longer to bring than short lines take.
+#define FETCH_AHEAD (((1 << 13) + FETCH_BYTES - 1) / FETCH_BYTES * LINES)
 #define FETCH_RUN(line, at, numbers)                                                              \
     for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(stored)) {                     \
         if (FETCH_NEAR)                                                                           \

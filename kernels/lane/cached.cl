@@ -50,7 +50,7 @@ static inline void store_streaming(__global stored *p, real2 both)
 }
 
 /// Other groups see the group's accesses before the fence earlier than those after it.
-#define FENCE_GROUPS asm volatile("membar.gl;" ::: "memory");
+#define FENCE_GROUPS asm volatile("fence.acq_rel.gpu;" ::: "memory");
 /// Hides from the compiler that a loop's value is always the same.
 #define MAKE_OPAQUE(v) asm volatile("" : "+r"(v));
 #else

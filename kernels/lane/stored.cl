@@ -57,6 +57,23 @@ static inline lane lane_get(__global const stored *p) { return lane_load(p); }
 static inline void lane_put(lane x, __global stored *p) { lane_store(x, p); }
 #endif
 
+#if LANES == 16
+/// Eight neighbours from p on and eight from q on; and half a lane of neighbours.
+#ifdef PRECISION_HALF
+static inline lane lane_get_halves(__global const stored *p, __global const stored *q)
+{
+    return (lane)(vload_half8(0, p), vload_half8(0, q));
+}
+#define lane_put_half(half_lane, p) vstore_half8_rte(half_lane, 0, p)
+#else
+static inline lane lane_get_halves(__global const stored *p, __global const stored *q)
+{
+    return lane_load_halves(p, q);
+}
+#define lane_put_half(half_lane, p) lane_store_half(half_lane, p)
+#endif
+#endif
+
 #if STREAM_STORES
 /// Like lane_put(), past the caches; p is aligned to the LANES numbers.
 static inline void lane_put_streaming(lane x, __global stored *p)

@@ -40,6 +40,14 @@ typedef float2 real2;
 
 static inline lane lane_load(__global const real *p) { return LANE_VLOAD(0, p); }
 static inline void lane_store(lane x, __global real *p) { LANE_VSTORE(x, 0, p); }
+#if LANES == 16
+/// Loads 8 numbers from p and 8 from q.
+static inline lane lane_load_halves(__global const real *p, __global const real *q)
+{
+    return (lane)(vload8(0, p), vload8(0, q));
+}
+#define lane_store_half(half, p) vstore8(half, 0, p)
+#endif
 static inline lane lane_gather(const real *p) { return LANE_VLOAD(0, p); }
 static inline void lane_scatter(lane x, real *p) { LANE_VSTORE(x, 0, p); }
 
@@ -209,6 +217,24 @@ static inline void lane_join(lane re, lane im, lane *a, lane *b)
 
 /// Transposes the 4 x 4 numbers of x[0..3] in each group of four lanes.
 static inline void lane_transpose_tiles(lane *x) { LANE_TILE(x, x) }
+
+#if LANES == 16
+/// Transposes the 8 x 8 numbers of x[0..7] in each half.
+static inline void lane_transpose_halves(lane *x)
+{
+    lane u[8];
+    LANE_TILE(x, u)
+    LANE_TILE(x + 4, u + 4)
+#define LANE_HALVES(c)                                                                            \
+    x[c] = (lane)(u[c].s0123, u[4 + c].s0123, u[c].s89ab, u[4 + c].s89ab);                        \
+    x[4 + c] = (lane)(u[c].s4567, u[4 + c].s4567, u[c].scdef, u[4 + c].scdef);
+    LANE_HALVES(0)
+    LANE_HALVES(1)
+    LANE_HALVES(2)
+    LANE_HALVES(3)
+#undef LANE_HALVES
+}
+#endif
 
 /// x[0..3] are LANES / 4 rows of 16 numbers, one after another. Puts the b-th four of all rows into
 /// x[b], row after row.

@@ -3,10 +3,6 @@
 // one of the RUNS runs of lines after another; the next run is copied to local memory while one is
 // transformed.
 
-#ifndef RUNS
-#define RUNS ((size_t)INNER * OUTER / GROUP_LINES)
-#endif
-
 __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
@@ -15,24 +11,21 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
     __local ulong arrived;
     const int own = get_local_id(0);
     const size_t groups = get_num_groups(0);
-    const size_t numbers = 2 * GROUP_POINTS;
     bulk_open(own, &arrived);
     barrier(CLK_LOCAL_MEM_FENCE);
     uint number = 0;
     size_t run = get_group_id(0);
     if (run < RUNS)
-        bulk_copy(own, &arrived, staged, in + run * numbers);
+        bulk_copy(STEP_NAMES, own, &arrived, staged, run);
     for (; run < RUNS; run += groups) {
         // The loop's value is hidden from the compiler, which would otherwise keep the addresses
         // and factors of every run in registers.
         int id = own;
         MAKE_OPAQUE(id)
         const size_t first_line = run * (size_t)GROUP_LINES;
-        __global const stored *const next_run =
-            run + groups < RUNS ? in + (run + groups) * numbers : (__global const stored *)0;
         BULK_WAIT(number)
         ++number;
         transform_group(STEP_NAMES, id, first_line, first_line, EXCHANGE_NAME, staged, &arrived,
-                        next_run);
+                        run + groups);
     }
 }

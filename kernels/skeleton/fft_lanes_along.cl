@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lanes family, the lanes along one line (engine/doc/facts.md#lanes-along-a-line): the fastest
-// structure for contiguous complex lines on a CPU. A work-item transforms STRIPS_PER_ITEM lines, one after
-// another.
+// Lanes family, the lanes along one line, or ALONG of them along each of LINES lines
+// (engine/doc/facts.md#lanes-along-a-line): the fastest structure for contiguous complex lines on a
+// CPU. A work-item transforms STRIPS_PER_ITEM strips of LINES lines, one after another.
 
 #ifndef STRIPS_PER_ITEM
 #define STRIPS_PER_ITEM 1
@@ -11,11 +11,18 @@
 __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
-    lane sr[LENGTH / LANES], si[LENGTH / LANES];
+#if STREAM_STORES && ALONG < LANES
+    lane sr[LENGTH / ALONG * 3], si[LENGTH / ALONG]; // with the staged lines
+#else
+    lane sr[LENGTH / ALONG], si[LENGTH / ALONG];
+#endif
     for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {
         const line_t line = line_locate(STEP_NAMES, get_group_id(0) * (size_t)STRIPS_PER_ITEM + turn);
         if (line.count <= 0)
             return;
         PASSES(line, sr, si)
+#if STREAM_STORES && ALONG < LANES
+        store_staged(line, sr);
+#endif
     }
 }

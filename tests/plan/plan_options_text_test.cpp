@@ -36,6 +36,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"staged", "off"},
     {"largest-local", "16384"},
     {"fused-pair", "on"},
+    {"one-launch", "off"},
     {"bulk-copies", "off"},
     {"minimum-groups", "2"},
     {"by-model", "off"},

@@ -136,6 +136,22 @@ TEST_CASE("planner: every kind along one axis, every length up to 70, every norm
     check_tally(tally);
 }
 
+TEST_CASE("planner: columns in blocks, of matrices that fill their last block or do not") {
+    DeviceInfo device = roomy_device(DeviceType::gpu);
+    device.warp_width = 32;
+    Tally tally;
+    for (const Lengths &extents : {Lengths{600, 10}, {1024, 33}, {1200, 30}, {2200, 6}, {515, 4}})
+        for (const bool masked : {false, true}) {
+            PlannedProblem planned;
+            planned.problem.kind = Kind::irfft;
+            planned.problem.extents = extents;
+            planned.problem.batch = {1 + extents[1] % 3};
+            planned.options.mask_at_load = masked;
+            judge(planned, device, tally);
+        }
+    check_tally(tally);
+}
+
 TEST_CASE("planner: every kind along two and three axes of short lengths") {
     const DeviceInfo device = roomy_device(DeviceType::gpu);
     Tally tally;

@@ -63,7 +63,10 @@ Slots slots_of(const Problem &problem, const Plan &plan, const Stored &input) {
 
 HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::uint64_t stream) {
     const auto &[problem, options] = planned;
-    const Plan plan = make_plan(problem, device, options);
+    // Small tiles have no lines; the lines that they replace run here.
+    PlanOptions of_lines = options;
+    of_lines.tiles = false;
+    const Plan plan = make_plan(problem, device, of_lines);
     const StepLimits limits = step_limits(device, problem.precision, options);
     const Side in = input_side(problem), out = output_side(problem);
     const bool in_place = problem.placement == Placement::in_place;

@@ -14,6 +14,8 @@ StepLine::StepLine(const StepSpec &spec, Slots &slots, std::size_t number)
 }
 
 void StepLine::run() {
+    if (spec_.lines.there && at_[0] >= spec_.lines.there)
+        return;
     std::vector<Complex> x(spec_.held_points());
     for (std::size_t n = 0; n < spec_.points_in; ++n) {
         Complex value = load(n);
@@ -78,6 +80,15 @@ std::size_t StepLine::start(const std::vector<std::size_t> &strides, std::size_t
     for (std::size_t loop = 1; loop < at_.size(); ++loop)
         place += at_[loop] * strides.at(loop);
     return place;
+}
+
+std::size_t StepLine::place(const LineSide &side, std::size_t index, std::size_t n) const {
+    if (!side.blocks)
+        return start(side.lines, index) + n * side.point;
+    const auto [of, distance, of_lines] = *side.blocks;
+    if (of_lines)
+        return index / of * distance + start(side.lines, index % of) + n * side.point;
+    return start(side.lines, index) + n / of * distance + n % of * side.point;
 }
 
 } // namespace imago::test

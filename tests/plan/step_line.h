@@ -64,6 +64,9 @@ class StepLine {
     /// The start of the line with this index in the innermost loop.
     std::size_t start(const std::vector<std::size_t> &strides, std::size_t index) const;
 
+    /// The place of point n of the line with this index in the innermost loop.
+    std::size_t place(const LineSide &side, std::size_t index, std::size_t n) const;
+
     double sample_at(std::size_t line, std::size_t n);
     void put_sample(std::size_t line, std::size_t k, double value);
 
@@ -83,19 +86,17 @@ class StepLine {
                            : number(side, at + side.imaginary);
     }
     Complex complex_at(std::size_t index, std::size_t n) {
-        const std::size_t at = start(in().lines, index) + n * in().point;
+        const std::size_t at = place(in(), index, n);
         return {number(in(), at), imaginary(in(), at)};
     }
     void put_complex(std::size_t index, std::size_t k, Complex value) {
-        const std::size_t at = start(out().lines, index) + k * out().point;
+        const std::size_t at = place(out(), index, k);
         number(out(), at) = value.real();
         imaginary(out(), at) = value.imag();
     }
-    double real_at(std::size_t index, std::size_t n) {
-        return number(in(), start(in().lines, index) + n * in().point);
-    }
+    double real_at(std::size_t index, std::size_t n) { return number(in(), place(in(), index, n)); }
     void put_real(std::size_t index, std::size_t k, double value) {
-        number(out(), start(out().lines, index) + k * out().point) = value;
+        number(out(), place(out(), index, k)) = value;
     }
 
     /// The index of the first or second (part 1) of two real lines; the last one's if there is no

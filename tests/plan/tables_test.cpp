@@ -136,16 +136,20 @@ TEST_CASE("twiddles for lanes along q stand in vectors, real and imaginary parts
     StepTable table;
     const std::size_t stride = 16, lanes = 8;
     const int radix = 3;
-    const std::size_t offset = add_lane_twiddles(table, stride, radix, lanes);
-    REQUIRE(table.size() == offset + stride * (radix - 1) * 2);
-    for (std::size_t q = 0; q < stride; ++q)
-        for (int j = 1; j < radix; ++j) {
-            const std::size_t at =
-                offset + ((q / lanes) * (radix - 1) + j - 1) * 2 * lanes + q % lanes;
-            const LongComplex want = root(q * j, stride * radix);
-            CHECK(std::abs(table.at(at) - want.real()) <= 0x1p-25L * (1 + 1e-6L));
-            CHECK(std::abs(table.at(at + lanes) - want.imag()) <= 0x1p-25L * (1 + 1e-6L));
-        }
+    for (const std::size_t along : {8, 4}) { // of one line, of two lines
+        const std::size_t offset = add_lane_twiddles(table, stride, radix, int(along), int(lanes));
+        REQUIRE(table.size() == offset + stride / along * (radix - 1) * 2 * lanes);
+        for (std::size_t q = 0; q < stride; ++q)
+            for (int j = 1; j < radix; ++j)
+                for (std::size_t first = 0; first < lanes; first += along) {
+                    const std::size_t at = offset +
+                                           ((q / along) * (radix - 1) + j - 1) * 2 * lanes + first +
+                                           q % along;
+                    const LongComplex want = root(q * j, stride * radix);
+                    CHECK(std::abs(table.at(at) - want.real()) <= 0x1p-25L * (1 + 1e-6L));
+                    CHECK(std::abs(table.at(at + lanes) - want.imag()) <= 0x1p-25L * (1 + 1e-6L));
+                }
+    }
 }
 
 TEST_CASE("the two-level list gives every power below its length") {

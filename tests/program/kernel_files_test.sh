@@ -151,11 +151,19 @@ for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
     stands_everywhere block/along.cl "${lanes[@]}" $flags
     stands_everywhere block/radix_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         -DLOAD_COMPLEX $flags
+    for rows in "-DLANES=8 -DLINES=2 -DALONG=4" "-DLANES=16 -DLINES=4 -DALONG=4" \
+        "-DLANES=16 -DLINES=2 -DALONG=8" "-DLANES=8 -DLINES=2 -DALONG=4 -DPRECISION_DOUBLE"; do
+        stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
+            block/radix_along.cl -DLOAD_COMPLEX $flags $rows
+    done
     for rows in "-DLANES=4 -DLINES=1" "-DLANES=8 -DLINES=2" "-DLANES=16 -DLINES=4"; do
         for at in "" "$split" -DPRECISION_DOUBLE; do
             [ "$at$flags" = "$split$flags" ] && [ "$flags" ] && continue
             stands block/radix_hybrid.cl "${lanes[@]}" 'butterfly 4' $flags $rows $at \
                 '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+            [[ "$rows$at" = *LANES=4* || "$at" = "$split" ]] ||
+                stands block/radix_pairs.cl "${lanes[@]}" $flags $rows $at \
+                    '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
         done
     done
 done
@@ -203,6 +211,11 @@ stands skeleton/static_local.cl -DKERNEL_NAME=static_local
 stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=both \
     -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
     '-Dtransform_group_2(...)=(void)line,(void)exchange'
+for flag in "" -DWORK_ARRAY; do
+    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=all $flag \
+        -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
+        '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
+done
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do
@@ -352,8 +365,10 @@ done
 stands_everywhere skeleton/transpose_lanes.cl lane/scalar.cl "${lanes[@]:1}"
 stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl \
     'butterfly 16' block/radix_along.cl -DLOAD_COMPLEX
-stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/radix_hybrid.cl -DLINES=4 \
-    '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+for strip in radix_hybrid radix_pairs; do
+    stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/$strip.cl -DLINES=4 \
+        '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
+done
 stands skeleton/pointwise_any_size.cl lane/scalar.cl lane/stored.cl block/sizes.cl block/line.cl block/points.cl \
     block/twiddle.cl block/roots.cl block/adapt.cl hook/complex_point.cl -DLOAD_COMPLEX \
     -DSTORE_COMPLEX
@@ -365,6 +380,9 @@ stands skeleton/fft_any_size_group.cl "${any_group[@]}" block/radix_any_group.cl
     hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/radix_lanes.cl \
     hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
+for flags in "" "-DPRECISION_DOUBLE"; do
+    stands skeleton/tile/small_tiles.cl lane/scalar.cl 'butterfly 4' $flags
+done
 stands skeleton/native_values.cl
 stands skeleton/quality.cl
 stands skeleton/reduce.cl lane/scalar.cl

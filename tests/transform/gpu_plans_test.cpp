@@ -30,12 +30,20 @@ DeviceInfo gpu() {
     return info;
 }
 
+/// The same with persistent groups and large local arrays, which PoCL has.
+DeviceInfo gpu_with_extras() {
+    DeviceInfo info = gpu();
+    info.extras.bulk_copies = true;
+    info.extras.static_local = 224 << 10;
+    return info;
+}
+
 Transform planned_for(const DeviceInfo &info, const Problem &problem) {
     return Transform(build_steps(test_device(), make_plan(problem, info, {})));
 }
 
-void check_all(const char *name, const std::vector<const char *> &problems, std::size_t share) {
-    const DeviceInfo info = gpu();
+void check_all(const char *name, const std::vector<const char *> &problems, std::size_t share,
+               const DeviceInfo &info = gpu()) {
     Share turns(name, share);
     for (const char *text : problems) {
         if (!turns.next())
@@ -91,4 +99,96 @@ TEST_CASE("rows as a GPU is planned for") {
     check_all("rows, GPU",
               {"fft:640*3", "fft:800*4", "fft:1500*2", "rfft:3200*2", "dct2:3x864", "dct3:2268*3"},
               2);
+}
+
+TEST_CASE("packed lines of 16384 points take one step") {
+    check_all("long packed lines, GPU", {"rfft:32768*2", "irfft:32768*3"}, 1);
+    check_all("long packed lines, persistent", {"rfft:32768*3", "irfft:32768*4", "irfft:32768*3"},
+              1, gpu_with_extras());
+    const auto steps = [](const char *problem, const DeviceInfo &info) {
+        return make_plan(parse_problem(problem), info, {}).steps;
+    };
+    for (const char *problem : {"rfft:32768*4", "irfft:32768*4"}) {
+        REQUIRE(steps(problem, gpu()).size() == 1);
+        CHECK(steps(problem, gpu()).front().report.exchanges.front().phases == 2);
+        CHECK(steps(problem, gpu_with_extras()).front().report.bulk_copies);
+    }
+    // The last half spectrum of an odd number would be copied past its end.
+    CHECK_FALSE(steps("irfft:32768*3", gpu_with_extras()).front().report.bulk_copies);
+}
+
+namespace {
+
+/// The step of the columns, which has blocks where it has fewer lines than its loop counts.
+const Step &columns_of(const Plan &plan) {
+    for (const Step &step : plan.steps)
+        for (const Define &define : step.recipe.defines.rows())
+            if (define.name == "INNER_THERE")
+                return step;
+    throw std::logic_error("The plan has no blocks of columns.");
+}
+
+} // namespace
+
+TEST_CASE("columns in blocks, as a GPU is planned for") {
+    const std::vector<const char *> problems{"irfft:600x34*3", "irfft:1024x30*2", "irfft:1100x16",
+                                             "irfft:2200x10*2", "irfft:4096x12*2"};
+    check_all("columns in blocks", problems, 3);
+    check_all("columns in blocks, large local arrays", problems, 4, gpu_with_extras());
+    for (const char *text : problems)
+        columns_of(make_plan(parse_problem(text), gpu(), {}));
+}
+
+TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    const auto filtered = [&](const Problem &problem, const Plan &plan) {
+        const std::vector<float> in = random_input(problem);
+        std::vector<float> mask(problem.mask_numbers()), out(problem.output_numbers());
+        for (std::size_t i = 0; i < mask.size(); ++i)
+            mask[i] = float(i * 7919 % 1009) / 1009;
+        Buffer from(device, problem.input_bytes()), to(device, problem.output_bytes()),
+            factors(device, mask.size() * sizeof(float));
+        queue.upload(from, in.data(), from.bytes());
+        queue.upload(factors, mask.data(), factors.bytes());
+        Transform transform(build_steps(device, plan));
+        transform.set_mask(factors);
+        transform.execute(queue, from, to);
+        queue.download(out.data(), to, to.bytes());
+        return out;
+    };
+    Share turns("filters by columns in blocks", 3);
+    for (const char *text : {"filter:600x34*3", "filter:1024x30*2", "filter:2200x10*2",
+                             "filter:4096x12*2", "filter:1200x31"}) {
+        const Problem problem = parse_problem(text);
+        const std::vector<float> want = filtered(problem, make_plan(problem, device->info(), {}));
+        for (const DeviceInfo &info : {gpu(), gpu_with_extras()}) {
+            if (!turns.next())
+                continue;
+            INFO(text);
+            const Plan plan = make_plan(problem, info, {});
+            columns_of(plan);
+            const std::vector<float> got = filtered(problem, plan);
+            double worst = 0;
+            for (std::size_t i = 0; i < got.size(); ++i)
+                worst = std::max(worst, double(std::abs(got[i] - want[i])));
+            CHECK(worst < 1e-5);
+        }
+    }
+}
+
+TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for") {
+    PlanOptions options;
+    options.fused_pair = PlanOptions::Switch::on;
+    options.longest_step = 1024;
+    const DeviceInfo info = gpu();
+    for (const char *text : {"rfft:65536*5", "irfft:65536*5", "rfft:4096*9", "irfft:4096*9"}) {
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), info, options);
+        REQUIRE(plan.steps.size() == 1);
+        CHECK(plan.steps.front().counters > 0);
+        Transform transform(build_steps(test_device(), plan));
+        for (int run = 0; run < 3; ++run)
+            check_transform(transform);
+    }
 }

@@ -105,6 +105,15 @@ TEST_CASE("other structures of kernels in halves", "[half]") {
                  parse_plan_options("family=work-group,fused-pair=on,tiles=off"));
     ratios.check(parse_problem("fft:256*64:half"), parse_plan_options("streaming-stores=on"));
     ratios.check(parse_problem("fft:48x40*2:half"), parse_plan_options("columns=transposed"));
+    ratios.check(parse_problem("fft:64x48:half"),
+                 parse_plan_options("family=work-group,one-launch=on"));
+    ratios.check(parse_problem("rfft:8192*4:half"),
+                 parse_plan_options("family=work-group,bulk-copies=on"));
+    for (const char *streaming : {"off", "on"}) // lines that share vectors
+        for (const char *problem : {"fft:48*9:half", "fft:64*21:half", "ifft:16*11:half"})
+            ratios.check(parse_problem(problem),
+                         parse_plan_options("family=lanes,structure=hybrid,streaming-stores=" +
+                                            std::string(streaming)));
 }
 
 TEST_CASE("ready plans of halves and floats have kernels of their own", "[half]") {

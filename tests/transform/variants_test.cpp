@@ -93,7 +93,7 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
                 options.item_points = memory == Switch::on ? 512 : 0;
                 // The lines fill strips and a last partial one; they are rows, columns, and in
                 // place.
-                for (std::size_t n : {16, 64, 256})
+                for (std::size_t n : {16, 64, 100, 256})
                     ratios.check(problem_of(n == 64 ? Kind::ifft : Kind::fft, {n}, {39}), options,
                                  memory == Switch::on);
                 ratios.check(problem_of(Kind::fft, {48, 32}, {3}), options);
@@ -107,6 +107,22 @@ TEST_CASE("structures of the lanes family, with and without prefetch and streami
                 doubles.precision = Precision::f64;
                 if (with_double)
                     ratios.check(doubles, options);
+            }
+    PlanOptions shared = of_family(Family::lanes);
+    shared.structure = Structure::hybrid;
+    for (int width : {8, 16})
+        for (int first : {4, 8})
+            for (Switch streaming : {Switch::off, Switch::on}) {
+                shared.lane_width = width;
+                shared.first_radix = first;
+                shared.streaming_stores = streaming;
+                Problem apart = problem_of(Kind::fft, {72}, {5, 3}); // partial strips
+                apart.in_strides = {400, 75, 1};
+                apart.out_strides = {80, 400, 1};
+                ratios.check(apart, shared);
+                const PlanReport report = Transform(test_device(), apart, shared).report();
+                CHECK(report.steps[0].family == StepFamily::lanes_hybrid);
+                CHECK(report.steps[0].radices[0] == first);
             }
     PlanOptions options = of_family(Family::lanes);
     options.lane_width = 8;

@@ -4,6 +4,7 @@
 #include "app/cli/common/report.h"
 #include "app/cli/options/options.h"
 #include "app/media/file/atomic_file.h"
+#include "engine/device/partition.h"
 #include "engine/plan/problem/plan_options_text.h"
 
 #include <CLI/CLI.hpp>
@@ -26,7 +27,10 @@ struct BenchOptions {
     std::string rounds = "21";
     std::string placement; ///< empty: those of the suites
     std::string precision = "float";
-    std::string threads; ///< empty: all
+    std::string threads;        ///< empty: all
+    std::string device_threads; ///< empty: all
+    std::string fftw_effort = "measure";
+    std::string fftw_seconds; ///< empty: no limit
     std::string output;
     std::vector<std::string> beside;
     std::string planning_probe;           ///< see run_planning_probe()
@@ -84,16 +88,49 @@ CaseSettings settings_of(const BenchOptions &options) {
 }
 
 int threads_of(const BenchOptions &options) {
-    if (options.threads.empty())
-        return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    return static_cast<int>(parse_whole(options.threads, "--threads", 1, 1024));
+    if (!options.threads.empty())
+        return static_cast<int>(parse_whole(options.threads, "--threads", 1, 1024));
+    if (!options.device_threads.empty())
+        return static_cast<int>(parse_whole(options.device_threads, "--device-threads", 1, 1024));
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+}
+
+HostPeers host_peers_of(const BenchOptions &options) {
+    constexpr std::pair<const char *, FftwEffort> efforts[] = {{"estimate", FftwEffort::estimate},
+                                                               {"measure", FftwEffort::measure},
+                                                               {"patient", FftwEffort::patient}};
+    HostPeers settings;
+    settings.threads = threads_of(options);
+    settings.one_thread_too = options.device_threads.empty();
+    settings.effort = choice(efforts, options.fftw_effort, "--fftw-effort");
+    if (!options.fftw_seconds.empty()) {
+        settings.plan_seconds = parse_number(options.fftw_seconds, "--fftw-seconds");
+        if (settings.plan_seconds <= 0)
+            throw usage_error("--fftw-seconds takes a number above 0, not '" +
+                              options.fftw_seconds + "'");
+    }
+    return settings;
+}
+
+/// The device, or the part of a processor's with as many threads as are asked for. Other processes
+/// open the whole device, so that suites which need them are refused.
+DevicePtr measured_device(const BenchOptions &options, const CaseSettings &settings) {
+    if (options.device_threads.empty())
+        return open_device(options.common);
+    const auto threads =
+        static_cast<unsigned>(parse_whole(options.device_threads, "--device-threads", 1, 1024));
+    for (const char *suite : {"plan", "first"})
+        if (has_suite(settings, suite))
+            throw usage_error(std::string("--device-threads does not go with the suite ") + suite);
+    return first_units(open_device(options.common), threads);
 }
 
 void print_heading(const DeviceInfo &device, const std::vector<Peer> &peers, int rounds) {
     std::cout << "Device: " << device.name << " (" << device.driver_version
               << "); host: " << host_processor() << '\n';
     for (const Peer &peer : peers)
-        std::cout << peer.title << ": " << peer.version << '\n';
+        std::cout << peer.title << ": " << peer.version
+                  << (peer.file.empty() ? "" : " (" + peer.file + ")") << '\n';
     std::cout << "Medians (and quartiles) of " << rounds
               << " interleaved rounds; a peer's column has its time divided by ours; copy: the "
                  "share of the copy ceiling.\n";
@@ -109,9 +146,11 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
     if (measured.ceiling.bytes > 0) {
         const CopyCeiling &ceiling = measured.ceiling;
         const double rate = ceiling.bytes / spread_of_times(ceiling.samples).median;
-        std::cout << "A copy of " << bytes_text(static_cast<std::uint64_t>(ceiling.bytes / 2))
-                  << ", which no cache holds: " << fixed(rate * 1e-9, 1)
-                  << " GB/s. The ceiling of each line is a copy of as many bytes as it has.\n";
+        std::cout
+            << "A copy of " << bytes_text(static_cast<std::uint64_t>(ceiling.bytes / 2))
+            << ", which no cache holds: " << fixed(rate * 1e-9, 1)
+            << " GB/s. The ceiling of each line is a copy of as many bytes as it has, on a CPU "
+               "in the same placement.\n";
     }
     if (!measured.planning.empty())
         print_planning(std::cout, measured.planning);
@@ -162,12 +201,12 @@ void run_bench(const BenchOptions &options) {
     }
     CaseSettings settings = settings_of(options);
     const int rounds = static_cast<int>(parse_whole(options.rounds, "--rounds", 1, 10000));
-    const int threads = threads_of(options);
+    const HostPeers host_peers = host_peers_of(options);
     if (!options.output.empty())
         check_output_path(options.output);
     require_transforms(settings, cases_of(settings)); // and wrong sizes, before a device is opened
     first_works_of(settings);
-    const DevicePtr device = open_device(options.common);
+    const DevicePtr device = measured_device(options, settings);
     settings.cpu = device->info().type == DeviceType::cpu;
     if (options.points.empty())
         settings.points = std::size_t{1} << (device->info().type == DeviceType::cpu ? 22 : 26);
@@ -179,7 +218,7 @@ void run_bench(const BenchOptions &options) {
     if (half && !options.peers.empty() && options.peers != "none")
         throw usage_error("--precision half is measured without peers, which compute in floats and "
                           "doubles here; --peers none is allowed");
-    const std::vector<Peer> peers = choose_peers(half ? "none" : options.peers, device, threads);
+    const std::vector<Peer> peers = choose_peers(half ? "none" : options.peers, device, host_peers);
     if (settings.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
 
@@ -231,8 +270,10 @@ void add_bench(CLI::App &app) {
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");
     command->add_option("--peers", options->peers,
-                        "fftw, mkl, clfft, vkfft, cufft or none; by default those that were "
-                        "built in and suit the device. mkl is Intel's MKL, by name only");
+                        "fftw, mkl, clfft, vkfft, cufft, cufft-graph or none, perhaps with a path: "
+                        "fftw=/opt/fftw/lib; by default those of IMAGO_PEERS, or those that were "
+                        "built in and suit the device. mkl is Intel's MKL, cufft-graph cuFFT with "
+                        "a CUDA graph for each single transform; both by name only");
     command->add_option("--points", options->points,
                         "log2 of the points of a batch; larger sizes of a suite are left out. By "
                         "default 22 on a CPU and 26 on a GPU, and all sizes");
@@ -249,6 +290,13 @@ void add_bench(CLI::App &app) {
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's and MKL's threads; all by default");
+    command->add_option("--device-threads", options->device_threads,
+                        "Threads of a processor's device, and of FFTW and MKL unless --threads "
+                        "says another number; all by default, and FFTW and MKL with one, too");
+    command->add_option("--fftw-effort", options->fftw_effort,
+                        "How FFTW looks for plans: estimate, measure (default) or patient");
+    command->add_option("--fftw-seconds", options->fftw_seconds,
+                        "The most that FFTW may take for a plan; no limit by default");
     command
         ->add_option(
             "--options", options->beside,

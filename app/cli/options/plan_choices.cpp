@@ -37,7 +37,7 @@ constexpr std::pair<const char *, const char *> named_options[] = {
     {"longest-step", "Most points of a line in one step; 0 for the family's default"},
     {"structure", "Automatic; any-size (the kernel that all sizes share); or for the lanes family "
                   "along (the lanes of a vector along one line), across (a line in each) or "
-                  "hybrid (lines of 16 points)"},
+                  "hybrid (some lanes along each of a few lines)"},
     {"prefetch", "Lanes family, prefetches of a work-item's next lines: automatic, off or on"},
     {"streaming-stores", "Lanes family, stores past the caches: automatic, off or on"},
     {"first-radix",

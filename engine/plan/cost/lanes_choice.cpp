@@ -132,13 +132,11 @@ class LanesRace {
     void compare() {
         constexpr int most_bytes = 64; // of a lane: the widest that OpenCL C has, in floats
         for (const std::vector<int> &order : orders())
-            for (const Structure structure : {Structure::along, Structure::across})
+            for (const Structure structure :
+                 {Structure::along, Structure::across, Structure::hybrid})
                 for (const int lanes : {4, 8, 16})
                     if (lanes * int(limits_.arithmetic_bytes()) <= most_bytes)
                         add({structure, lanes, order, Switch::automatic, Switch::automatic});
-        for (const int lanes : {4, 8, 16})
-            if (spec_.length == 16 && lanes * int(limits_.arithmetic_bytes()) <= most_bytes)
-                add({Structure::hybrid, lanes, {}, Switch::automatic, Switch::automatic});
         sort();
         const std::size_t most = std::min(found_.size(), row_.count(Field::candidates));
         std::vector<Request> requests;

@@ -40,7 +40,7 @@ class StripCounter {
     }
 
     LanesDemand count() {
-        if (d_.structure == LanesDemand::Structure::hybrid)
+        if (d_.structure == LanesDemand::Structure::hybrid && !shape_.scratch_bytes)
             count_hybrid();
         else
             count_passes();
@@ -56,7 +56,12 @@ class StripCounter {
     }
 
   private:
-    bool along() const { return d_.structure == LanesDemand::Structure::along; }
+    /// Whether neighbours of a vector are points of one line, in passes over scratch.
+    bool along() const {
+        return d_.structure == LanesDemand::Structure::along ||
+               (d_.structure == LanesDemand::Structure::hybrid && shape_.scratch_bytes);
+    }
+    std::size_t points_along() const { return std::size_t(shape_.lanes) / shape_.lines; }
     std::size_t lane_bytes() const {
         return std::size_t(shape_.lanes) * limits_.arithmetic_bytes();
     }
@@ -76,8 +81,9 @@ class StripCounter {
 
     /// Shuffles of a vector of transposed squares: the stages between whole vectors are free.
     double transpose() const {
-        const std::size_t lanes = std::min<std::size_t>(
-            std::size_t(shape_.lanes), limits_.device.vector_bytes / limits_.arithmetic_bytes());
+        const std::size_t lanes =
+            std::min<std::size_t>(along() ? points_along() : std::size_t(shape_.lanes),
+                                  limits_.device.vector_bytes / limits_.arithmetic_bytes());
         return std::log2(double(lanes));
     }
 
@@ -113,7 +119,7 @@ class StripCounter {
         if (stride > 1) {
             d_.arithmetic += butterflies * complex_product * legs;
             const double rows =
-                along() ? double(stride / std::size_t(shape_.lanes) * d_.vectors) : double(stride);
+                along() ? double(stride / points_along() * d_.vectors) : double(stride);
             d_.accesses += 2 * legs * std::max(1.0, rows);
         } else if (along()) {
             d_.shuffles += 2 * vectors * transpose();
@@ -128,7 +134,7 @@ class StripCounter {
 
     /// Blocks of so many points that are loaded: the last one overlaps the one before.
     double overlap(std::size_t blocks) const {
-        const auto lanes = std::size_t(shape_.lanes);
+        const std::size_t lanes = points_along();
         return double((blocks + lanes - 1) / lanes * lanes) / double(blocks);
     }
 
@@ -151,7 +157,7 @@ class StripCounter {
 
     /// Vectors between neighbouring blocks after the first pass of a line along the lanes.
     std::size_t first_points() const {
-        return std::max<std::size_t>(1, std::size_t(shape_.radices.front() / shape_.lanes));
+        return std::max<std::size_t>(1, std::size_t(shape_.radices.front()) / points_along());
     }
 
     /// Bytes that the first-level cache is to hold: the scratch, and what is prefetched into it.

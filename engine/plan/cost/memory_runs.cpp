@@ -88,7 +88,9 @@ MemoryRuns side_runs(const LineSide &side, std::size_t points, bool lines_fastes
     const std::size_t warp = std::min(limits.device.warp, group.size());
     SideBytes bytes = side_bytes(side, limits.number_bytes());
     MemoryRuns runs;
-    if (bytes.neighbours) {
+    if (side.blocks && side.blocks->of_lines && group.lines.count % side.blocks->neighbours == 0) {
+        runs = {1, 1, 1, 1}; // whole blocks
+    } else if (bytes.neighbours) {
         runs = column_runs(bytes, group, warp);
     } else if (bytes.point == bytes.element) {
         runs = row_runs(bytes, group, points, warp);

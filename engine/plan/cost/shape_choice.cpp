@@ -136,6 +136,7 @@ class ShapeRace {
         return group.item.points <= limits_.widest_item &&
                group.size() <= limits_.device.max_group &&
                (!columns || group.lines.count >= usual_.group.lines.count) &&
+               (!block_lines(spec_) || group.lines.count == usual_.group.lines.count) &&
                registers_of_item(group.item.points, limits_.precision) <=
                    limits_.device.item_registers;
     }

@@ -53,12 +53,17 @@ Group group_without_exchanges(const GroupInput &in) {
     return group;
 }
 
+std::size_t staged_points(const Group &group, const StepSpec &spec) {
+    const std::size_t points = group.lines.count * spec.length;
+    return group.paired.mirrored_load ? points + 2 : points;
+}
+
 std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits) {
     const GroupExchanges &exchanges = group.exchanges;
     const bool local =
         limits.requested.exchange != PlanOptions::Exchange::registers && !exchanges.list.empty();
     const std::size_t numbers = local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0;
-    const std::size_t copied = group.bulk ? 2 * group.lines.count * spec.length : 0;
+    const std::size_t copied = group.bulk ? 2 * staged_points(group, spec) : 0;
     return numbers * limits.arithmetic_bytes() + copied * limits.number_bytes();
 }
 

@@ -122,6 +122,10 @@ struct Group {
 /// Returns the geometry of a step without its exchanges, which take most of the time to plan.
 Group group_without_exchanges(const GroupInput &in);
 
+/// Returns the complex numbers that a persistent group copies to local memory: those of its lines,
+/// or of a half spectrum with one more to begin at a multiple of 16 bytes.
+std::size_t staged_points(const Group &group, const StepSpec &spec);
+
 /// Returns the bytes of local memory of a group, for the exchanges and for lines copied in bulk.
 std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits);
 

@@ -3,6 +3,7 @@
 
 #include "engine/plan/group/group_exchanges.h"
 #include "engine/plan/group/group_shapes.h"
+#include "engine/plan/group/group_sides.h"
 #include "engine/plan/limits/item_registers.h"
 
 #include <algorithm>
@@ -19,7 +20,10 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
         device.cpu ? device.max_group : std::min(device.max_group, registers / group.item.points);
     std::size_t most = std::max<std::size_t>(1, items / group.item.items);
     if (!in.alone()) {
-        const std::size_t points = device.local_numbers * std::size_t(most_phases(in, group));
+        const std::size_t room = block_lines(in.spec)
+                                     ? std::max(device.local_numbers, in.limits.more_local)
+                                     : device.local_numbers;
+        const std::size_t points = room * std::size_t(most_phases(in, group));
         most = std::min(most, std::max<std::size_t>(1, points / in.spec.held_points()));
     }
     return std::min(most, in.spec.lines.count());
@@ -39,6 +43,8 @@ std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t 
 std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
     const StepSpec &spec = in.spec;
     const StepLimits &limits = in.limits;
+    if (const std::size_t lines = block_lines(spec))
+        return std::bit_floor(std::min(most, lines));
     if (const std::size_t lines = ragged_column_lines(spec, limits))
         return std::bit_floor(std::min(most, lines));
     const std::size_t point_bytes = 2 * limits.arithmetic_bytes();

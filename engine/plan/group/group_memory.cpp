@@ -28,14 +28,31 @@ StepLimits exchange_limits(const GroupInput &in, const Group &group) {
     return limits;
 }
 
-/// Whether groups can be persistent: their lines must be contiguous, and whole groups of them.
+/// Whether a group's only line is a half spectrum that a copy of whole multiples of 16 bytes can
+/// hold: every second one begins inside such a multiple, and the last one must end at its end.
+bool ragged_half_spectra(const StepSpec &spec, const Group &group) {
+    const LineProblem &lines = spec.lines;
+    const LineSide &side = lines.in;
+    return group.lines.count == 1 && lines.outer() == 1 &&
+           side.hook() == Hook::half_spectrum_packed && !side.planar && side.imaginary == 1 &&
+           side.point == 2 && side.lines.front() == 2 * (spec.length + 1) && lines.count() % 2 == 0;
+}
+
+/// Whether groups can be persistent: whole groups of contiguous lines, or of one half spectrum.
 bool can_persist(const GroupInput &in, const Group &group) {
     const StepSpec &spec = in.spec;
     const LineSide &side = spec.lines.in;
-    return !in.alone() && !spec.rader() && !spec.convolves() && !group.sides.load_staged &&
-           !group.paired.mirrored_load && !scatters(spec, in.limits) && !side.mask &&
-           !group.sides.load_lines_fastest && spec.points_in == spec.length && interleaved(side) &&
-           one_run(spec.lines, side, spec.length) && spec.lines.count() % group.lines.count == 0;
+    if (in.alone() || spec.rader() || spec.convolves() || group.sides.load_staged ||
+        scatters(spec, in.limits) || side.mask || group.sides.load_lines_fastest ||
+        spec.points_in != spec.length || spec.lines.count() % group.lines.count != 0)
+        return false;
+    constexpr std::size_t unit = 16; // bytes
+    const std::size_t point_bytes = 2 * in.limits.number_bytes();
+    if (group.paired.mirrored_load) // a copy has room for one point more than its line's
+        return 2 * point_bytes >= unit && ragged_half_spectra(spec, group);
+    if (group.lines.count * spec.length * point_bytes % unit != 0)
+        return false;
+    return interleaved(side) && one_run(spec.lines, side, spec.length);
 }
 
 } // namespace
@@ -47,7 +64,7 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
                        (limits.requested.bulk == PlanOptions::Switch::automatic &&
                         groups > limits.device.compute_units && bulk_gains(points, limits));
     if (gains && groups > 0 && 3 * points <= most)
-        memory = {true, most - 2 * points};
+        memory = {true, most - 2 * (points + 2)}; // two more for a half spectrum
     return memory;
 }
 

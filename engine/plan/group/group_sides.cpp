@@ -17,6 +17,13 @@ bool column_step(const StepSpec &spec) {
            (neighbouring_lines(spec.lines.in) || neighbouring_lines(spec.lines.out));
 }
 
+std::size_t block_lines(const StepSpec &spec) {
+    for (const LineSide *side : {&spec.lines.in, &spec.lines.out})
+        if (side->blocks && side->blocks->of_lines)
+            return side->blocks->neighbours;
+    return 0;
+}
+
 bool loads_pairs(const StepSpec &spec) {
     const Hook hook = spec.lines.in.hook();
     return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||

@@ -11,6 +11,9 @@ namespace imago {
 bool neighbouring_lines(const LineSide &side);
 bool column_step(const StepSpec &spec);
 
+/// Returns the neighbouring lines of a block on one of the step's sides; 0 without such blocks.
+std::size_t block_lines(const StepSpec &spec);
+
 /// loads_pairs() says whether a hook loads the points k and N-k of a line from the same numbers.
 /// The other function says whether a hook stores results of the frequencies k and N-k.
 bool loads_pairs(const StepSpec &spec);

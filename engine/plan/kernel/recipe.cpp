@@ -111,6 +111,11 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     defines.set_text(prefix + "OUTER_AT(o)", outer_text(lines, side.lines));
     if (side.imaginary != 1)
         defines.set(prefix + "IMAGINARY", number(side.imaginary));
+    if (side.blocks) {
+        defines.set(prefix + "BLOCK", number(side.blocks->neighbours));
+        defines.set(prefix + "BLOCK_STEP", number(side.blocks->distance));
+        set_flags(defines, prefix, {{side.blocks->of_lines, "BLOCK_LINES"}});
+    }
     set_flags(defines, prefix, {{side.planar, "PLANAR"}});
     set_twos(defines, lines, side, prefix);
     if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
@@ -252,6 +257,8 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
     d.set("POINTS_OUT", number(spec.points_out));
     d.set("INNER", number(lines.inner()));
     d.set("OUTER", number(lines.outer()));
+    if (lines.there)
+        d.set("INNER_THERE", number(lines.there));
     if (lines.real_lines)
         d.set("REAL_LINES", number(lines.real_lines));
     set_side(d, lines, lines.in, true);

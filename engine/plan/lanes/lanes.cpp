@@ -68,7 +68,8 @@ std::size_t strips_per_item_for(std::size_t points, std::size_t strips, const St
                                  : measured_count(Question::lanes_item, Field::points, limits);
     const std::size_t strips_per_item =
         std::max<std::size_t>(1, item / std::max<std::size_t>(points, 1));
-    return std::clamp<std::size_t>(strips_per_item, 1, std::max<std::size_t>(1, strips / 8));
+    const std::size_t fewest = std::max<std::size_t>(8, 4 * limits.device.compute_units);
+    return std::clamp<std::size_t>(strips_per_item, 1, std::max<std::size_t>(1, strips / fewest));
 }
 
 bool points_adjacent(const LineSide &side) {
@@ -192,6 +193,8 @@ LanesShape lanes_shape(const StepSpec &spec, const StepLimits &limits) {
     std::optional<LanesShape> shape;
     if (requested == Structure::hybrid || requested == Structure::automatic)
         shape = hybrid_shape(spec, limits);
+    if (!shape)
+        shape = shared_shape(spec, limits);
     if (!shape && requested != Structure::across)
         shape = along_shape(spec, limits);
     return shape ? *std::move(shape) : across_shape(spec, limits);
@@ -204,7 +207,8 @@ Step make_lanes_step(const StepSpec &spec, const StepLimits &limits) {
     const LanesShape shape = lanes_shape(spec, limits);
     switch (shape.structure) {
     case StepFamily::lanes_hybrid:
-        return make_hybrid_step(spec, limits, shape);
+        return shape.scratch_bytes ? make_along_step(spec, limits, shape)
+                                   : make_hybrid_step(spec, limits, shape);
     case StepFamily::lanes_along:
         return make_along_step(spec, limits, shape);
     default:

@@ -18,10 +18,14 @@ namespace {
 /// that is written.
 int widest_for_rows(const StepSpec &spec, const StepLimits &limits) {
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    if (!points_adjacent(in) || !points_adjacent(out)) // this also requires complex sides
+    const bool packed =
+        in.hook() == Hook::half_spectrum_packed || out.hook() == Hook::half_spectrum_packed;
+    if (!packed && (!points_adjacent(in) || !points_adjacent(out))) // both sides are complex
         return limits.lane_width;
     LineClasses lines;
-    if (spec.rader())
+    if (packed)
+        lines = LineClass::packed;
+    else if (spec.rader())
         lines = LineClass::rader;
     else if (!spec.convolves())
         lines = in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;

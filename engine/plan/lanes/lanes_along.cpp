@@ -3,8 +3,8 @@
 #include "engine/plan/lanes/lanes_along.h"
 
 #include "engine/plan/lanes/lanes.h"
+#include "engine/plan/lanes/lanes_along_choice.h"
 #include "engine/plan/limits/measured_choice.h"
-#include "engine/plan/table/factorize.h"
 #include "engine/reference/dft.h"
 
 #include <algorithm>
@@ -13,32 +13,6 @@
 
 namespace imago {
 namespace {
-
-/// The lane width and the radices, if the structure serves the spec.
-struct Along {
-    int lanes;
-    std::vector<int> radices;
-};
-
-/// Whether a side is split-complex.
-bool is_split(const LineSide &side) {
-    return traits(side.hook()).complex && (side.planar || side.imaginary != 1);
-}
-
-/// Whether the hook has a file for this structure and the points of its lines are neighbours.
-bool serves(const LineSide &side) {
-    switch (side.hook()) {
-    case Hook::complex:
-        return points_adjacent(side);
-    case Hook::real_pair:
-        return side.point == 1;
-    case Hook::half_spectrum_pair:
-    case Hook::half_spectrum_packed:
-        return side.point == (is_split(side) ? 1 : 2);
-    default:
-        return false;
-    }
-}
 
 /// Whether stores that bypass the caches are possible. They are not for half spectra, which are
 /// assembled first.
@@ -66,114 +40,12 @@ void add_packed_twiddles(RecipeParts &parts, std::size_t m) {
     parts.defines.set("HALF_TWIDDLE", std::int64_t(parts.table.add(planar)));
 }
 
-/// Returns the class by which the table distinguishes lines with the lanes along them.
-LineClass class_of(const StepSpec &spec) {
-    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
-    if (in == Hook::half_spectrum_packed || out == Hook::half_spectrum_packed)
-        return LineClass::packed;
-    return plain_lines(spec) ? LineClass::plain : LineClass::hooks;
-}
-
-LineClass place_of(const StepSpec &spec, const StepLimits &limits) {
-    return in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;
-}
-
-/// Returns the number of lanes along each of many short lines that is faster than a line in each
-/// lane of a wider vector, if the length is a multiple of this number alone; 0 if there is none.
-/// With a line in each lane, no such row is stored past the caches, since wider vectors do not meet
-/// its end.
-int few_along(const StepSpec &spec, const StepLimits &limits) {
-    if (spec.length % 8 == 0 || spec.lines.in.hook() != Hook::complex ||
-        spec.lines.out.hook() != Hook::complex)
-        return 0;
-    const ChoiceRow *row =
-        measured_choice(Question::along_four, place_of(spec, limits), spec.length, limits);
-    return row ? int(row->number(Field::lanes)) : 0;
-}
-
-/// Returns all radices from a row of the table if none are requested.
-std::optional<Along> measured_along(const StepSpec &spec, const StepLimits &limits) {
-    if (limits.requested.lane_width || limits.requested.first_radix || !plain_lines(spec))
-        return std::nullopt;
-    const ChoiceRow *row =
-        measured_choice(Question::along_radices, place_of(spec, limits), spec.length, limits);
-    if (!row || limits.lane_width < int(row->number(Field::lanes)))
-        return std::nullopt;
-    return Along{int(row->number(Field::lanes)), row->radices};
-}
-
-/// Returns pairs of lanes and first radix, the preferred ones first.
-std::vector<std::pair<int, int>> preferences(const StepSpec &spec, const StepLimits &limits) {
-    std::vector<std::pair<int, int>> pairs;
-    const auto add = [&](const ChoiceRow &row) {
-        pairs.emplace_back(int(row.number(Field::lanes)), int(row.number(Field::first)));
-    };
-    const LineClass lines = class_of(spec);
-    if (!limits.requested.lane_width)
-        if (const ChoiceRow *row =
-                measured_choice(Question::along_narrower, lines, spec.length, limits))
-            add(*row);
-    for (const ChoiceRow *row :
-         measured_choices(Question::along_preferences, lines, spec.length, limits))
-        add(*row);
-    return pairs;
-}
-
-/// Whether the structure serves the step at all.
-bool fits(const StepSpec &spec) {
-    const LineProblem &lines = spec.lines;
-    return spec.transform && serves(lines.in) && serves(lines.out) && !lines.in.mask &&
-           spec.load_multiply.empty() && spec.store_multiply.empty() && !spec.four_step_length &&
-           !spec.convolves() && spec.points_in == spec.length && spec.points_out == spec.length;
-}
-
-/// Whether this many lanes can be along the lines, with this first radix. If there are as many
-/// lines as lanes in a wider vector, one line in each lane is faster.
-bool possible(const StepSpec &spec, const StepLimits &limits, int width, std::size_t first) {
-    if (width > limits.lane_width || spec.length % first ||
-        spec.length / first < std::size_t(width))
-        return false;
-    return width >= std::min(limits.lane_width, 8) ||
-           spec.lines.count() < std::size_t(limits.lane_width) || width == few_along(spec, limits);
-}
-
-/// Returns the radices of all passes after this first one, by cost. Empty if there is only that
-/// pass, or if a factor has no codelet.
-std::vector<int> radices_behind(const StepSpec &spec, const StepLimits &limits, int width,
-                                int first) {
-    const int largest = int(measured_number(Question::along_largest_radix, Field::radix, limits,
-                                            class_of(spec), spec.length));
-    auto rest = radix_sequence(spec.length / std::size_t(first),
-                               std::min(limits.largest_radix, largest), limits.pass_cost);
-    if (!rest || rest->empty())
-        return {};
-    std::vector<int> radices = rising_radices(*std::move(rest), spec.length / std::size_t(width),
-                                              std::size_t(width) * limits.arithmetic_bytes());
-    radices.insert(radices.begin(), first);
-    return radices;
-}
-
-std::optional<Along> along(const StepSpec &spec, const StepLimits &limits) {
-    if (!fits(spec))
-        return std::nullopt;
-    const bool given = radices_given(spec, limits) && spec.radices.size() > 1;
-    if (!given)
-        if (auto choice = measured_along(spec, limits))
-            return choice;
-    const int requested = given ? spec.radices.front() : limits.requested.first_radix;
-    for (const auto &[width, first] : preferences(spec, limits)) {
-        if ((requested && first != requested) || !possible(spec, limits, width, std::size_t(first)))
-            continue;
-        if (given)
-            return Along{width, spec.radices};
-        if (auto radices = radices_behind(spec, limits, width, first); !radices.empty())
-            return Along{width, std::move(radices)};
-    }
-    return std::nullopt;
-}
-
-/// Returns the table's choice for a line's memory use, which depends on how much the step moves.
-MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits) {
+/// Returns the memory use of a line, which depends on how much the step moves. Lines that share
+/// vectors are prefetched, and what they store is staged, so that it need not be aligned.
+MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits, const AlongChoice &choice) {
+    if (choice.lines > 1)
+        return memory_use(limits, {true, true},
+                          {true, choice.streaming && outgrows_caches(spec, limits)});
     LineClasses lines = class_of(spec);
     const ChoiceRow *prefetch =
         measured_choice(Question::along_prefetch, lines, spec.length, limits);
@@ -198,6 +70,7 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
                          StepTable &table) {
     const bool writes = spec.lines.out.hook() == Hook::complex;
     AlongPasses passes;
+    const int along = shape.lanes / int(shape.lines);
     std::size_t stride = 1, rest = spec.length, point = 1;
     for (std::size_t i = 0; i < shape.radices.size(); ++i) {
         const int radix = shape.radices[i];
@@ -210,11 +83,12 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
         d.set("LAST_PASS", last).set("WRITE_GLOBAL", writes && last);
         const bool twiddles = i > 0 && limits.requested.twiddles == PlanOptions::Twiddles::table;
         d.set("TWIDDLES",
-              twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, shape.lanes)) : 0);
+              twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, along, shape.lanes))
+                       : 0);
         passes.sections.push_back(Section::from_file("block/radix_along.cl", d));
         passes.calls += " " + name + "(line, sr, si);";
         if (i == 0) {
-            point = std::size_t(radix) / std::size_t(shape.lanes);
+            point = std::size_t(radix) / std::size_t(along);
             passes.digits.push_back({point, 1});
         } else {
             passes.digits.push_back({std::size_t(radix), blocks * point});
@@ -232,8 +106,9 @@ KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const R
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + std::to_string(spec.length) + " = " +
                      radices_text(shape.radices) + ", " + std::to_string(shape.lanes) +
-                     " lanes along a line, " + counted(shape.strips_per_item, "line") +
-                     " a work-item";
+                     " lanes along " +
+                     (shape.lines == 1 ? "a line" : counted(shape.lines, "line")) + ", " +
+                     counted(shape.strips_per_item * shape.lines, "line") + " a work-item";
     recipe.defines = parts.defines;
     recipe.sections = lane_blocks(shape.lanes);
     recipe.sections.push_back(Section::from_file("block/along.cl"));
@@ -245,32 +120,48 @@ KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const R
     return recipe;
 }
 
+LanesShape shape_of(const StepSpec &spec, const StepLimits &limits, AlongChoice choice) {
+    LanesShape shape;
+    shape.memory = along_memory(spec, limits, choice);
+    shape.structure = choice.lines > 1 ? StepFamily::lanes_hybrid : StepFamily::lanes_along;
+    shape.lanes = choice.lanes;
+    shape.radices = std::move(choice.radices);
+    shape.lines = choice.lines;
+    const std::size_t inner = spec.lines.inner();
+    shape.strips = (inner + shape.lines - 1) / shape.lines * (spec.lines.count() / inner);
+    shape.strips_per_item = strips_per_item_for(spec.length * shape.lines, shape.strips, limits);
+    const bool staged = shape.lines > 1 && shape.memory.streaming;
+    shape.scratch_bytes = spec.length * shape.lines * (staged ? 4 : 2) * limits.arithmetic_bytes();
+    shape.reads = true;
+    shape.writes = spec.lines.out.hook() == Hook::complex;
+    shape.always_full = inner % shape.lines == 0;
+    return shape;
+}
+
 } // namespace
 
 std::optional<LanesShape> along_shape(const StepSpec &spec, const StepLimits &limits) {
-    auto choice = along(spec, limits);
+    auto choice = along_choice(spec, limits);
     if (!choice)
         return std::nullopt;
-    LanesShape shape;
-    shape.structure = StepFamily::lanes_along;
-    shape.lanes = choice->lanes;
-    shape.radices = std::move(choice->radices);
-    shape.strips = spec.lines.count();
-    shape.strips_per_item = strips_per_item_for(spec.length, shape.strips, limits);
-    shape.scratch_bytes = spec.length * 2 * limits.arithmetic_bytes();
-    shape.reads = true;
-    shape.writes = spec.lines.out.hook() == Hook::complex;
-    shape.always_full = true;
-    shape.memory = along_memory(spec, limits);
-    return shape;
+    return shape_of(spec, limits, *std::move(choice));
+}
+
+std::optional<LanesShape> shared_shape(const StepSpec &spec, const StepLimits &limits) {
+    auto choice = shared_choice(spec, limits);
+    if (!choice)
+        return std::nullopt;
+    return shape_of(spec, limits, *std::move(choice));
 }
 
 Step make_along_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
     RecipeParts parts = common_parts(spec, limits, "along");
     Defines &d = parts.defines;
     d.set("LANES", shape.lanes)
-        .set("LINES", 1)
+        .set("LINES", std::int64_t(shape.lines))
         .set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
+    if (shape.lines > 1)
+        d.set("ALONG", shape.lanes / std::int64_t(shape.lines));
     const AlongPasses passes = along_passes(spec, limits, shape, parts.table);
     d.set_text("PASSES(line, sr, si)", passes.calls);
     d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(passes.digits, "b") + ")");
@@ -286,7 +177,7 @@ Step make_along_step(const StepSpec &spec, const StepLimits &limits, const Lanes
 
 bool runs_along(const StepSpec &spec, const StepLimits &limits) {
     return limits.requested.structure != PlanOptions::Structure::across &&
-           along(spec, limits).has_value();
+           (along_choice(spec, limits) || shared_choice(spec, limits));
 }
 
 } // namespace imago

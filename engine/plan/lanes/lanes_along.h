@@ -11,7 +11,11 @@ namespace imago {
 /// Empty if that is impossible.
 std::optional<LanesShape> along_shape(const StepSpec &spec, const StepLimits &limits);
 
-/// Makes the step of such a shape.
+/// The shape of the step with some lanes along each of a few lines (Hybrid lanes in
+/// engine/doc/facts.md). Empty if that is impossible, or not faster.
+std::optional<LanesShape> shared_shape(const StepSpec &spec, const StepLimits &limits);
+
+/// Makes the step of either shape.
 Step make_along_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape);
 
 /// Whether the lanes family puts its lanes along the lines of this step. The planner then allows

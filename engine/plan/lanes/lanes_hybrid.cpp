@@ -27,6 +27,30 @@ std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
     return offset;
 }
 
+/// Adds the same factors for interleaved numbers; see block/radix_pairs.cl.
+std::size_t add_pair_twiddles(StepTable &table, int lanes) {
+    StepTable unit(Precision::f64);
+    unit.open();
+    for (std::size_t e = 0; e < hybrid_length; ++e)
+        unit.append_root(e, hybrid_length);
+    const std::size_t offset = table.open();
+    for (std::size_t k = 1; k < 4; ++k) {
+        const auto part = [&](std::size_t lane, std::size_t imaginary) {
+            return unit.at(2 * (lane / 2 % 4 * k) + imaginary);
+        };
+        for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+            table.append(part(lane, 0));
+        for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+            table.append(lane % 2 == 0 ? -part(lane, 1) : part(lane, 1));
+    }
+    return offset;
+}
+
+/// Whether the vectors hold interleaved numbers as they are in memory.
+bool in_pairs(const StepSpec &spec, int lanes) {
+    return lanes >= 8 && interleaved(spec.lines.in) && interleaved(spec.lines.out);
+}
+
 bool serves(const StepSpec &spec, const StepLimits &limits) {
     return spec.length == hybrid_length && limits.lane_width >= 4 && plain_lines(spec) &&
            spec.lines.in.lines.front() != 0 &&
@@ -39,9 +63,9 @@ std::optional<LanesShape> hybrid_shape(const StepSpec &spec, const StepLimits &l
     if (!serves(spec, limits))
         return std::nullopt;
     int lanes = limits.lane_width;
-    if (!limits.requested.lane_width)
-        if (const ChoiceRow *row = measured_choice(Question::hybrid_lanes, {}, spec.length, limits))
-            lanes = std::min(lanes, int(row->number(Field::lanes)));
+    const ChoiceRow *row = measured_choice(Question::hybrid_lanes, {}, spec.length, limits);
+    if (!limits.requested.lane_width && row)
+        lanes = std::min(lanes, int(row->number(Field::lanes)));
     while (lanes > 4 && std::size_t(lanes) / 4 > spec.lines.inner())
         lanes /= 2;
     LanesShape shape;
@@ -54,7 +78,7 @@ std::optional<LanesShape> hybrid_shape(const StepSpec &spec, const StepLimits &l
     shape.reads = shape.writes = true;
     shape.always_full = spec.lines.inner() % shape.lines == 0;
     shape.memory = memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
-                              {false, outgrows_caches(spec, limits)});
+                              {row && row->flag(Field::prefetch), outgrows_caches(spec, limits)});
     return shape;
 }
 
@@ -64,7 +88,11 @@ Step make_hybrid_step(const StepSpec &spec, const StepLimits &limits, const Lane
     d.set("LANES", shape.lanes)
         .set("LINES", std::int64_t(shape.lines))
         .set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
-    d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, shape.lanes)));
+    const bool pairs = in_pairs(spec, shape.lanes);
+    if (pairs)
+        d.set("PAIR_TWIDDLES", std::int64_t(add_pair_twiddles(parts.table, shape.lanes)));
+    else
+        d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, shape.lanes)));
     set_memory_use(shape.memory, d);
     Step step = start_step(spec, limits, shape);
 
@@ -74,8 +102,12 @@ Step make_hybrid_step(const StepSpec &spec, const StepLimits &limits, const Lane
                      counted(shape.strips_per_item, "strip") + " a work-item";
     recipe.defines = d;
     recipe.sections = lane_blocks(shape.lanes);
-    add_codelets(recipe, shape.radices, limits);
-    recipe.sections.push_back(Section::from_file("block/radix_hybrid.cl"));
+    if (pairs)
+        recipe.repeats.push_back(4);
+    else
+        add_codelets(recipe, shape.radices, limits);
+    recipe.sections.push_back(
+        Section::from_file(pairs ? "block/radix_pairs.cl" : "block/radix_hybrid.cl"));
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
     step.table = std::move(parts.table);
     step.report.exchanges = {{StepExchange::Way::registers}};

@@ -157,6 +157,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.prefetch = options.prefetch;
     shape.streaming_stores = options.streaming_stores;
     shape.fused_pair = allowed(options.fused_pair, extras.waiting_groups);
+    shape.one_launch = allowed(options.one_launch, extras.waiting_groups);
     shape.fused_pair_lag = options.fused_pair_lag;
     shape.fused_pair_ring = options.fused_pair_ring;
     shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);

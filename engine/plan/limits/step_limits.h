@@ -72,6 +72,8 @@ struct RequestedShape {
     PlanOptions::Switch streaming_stores = PlanOptions::Switch::automatic;
     /// Whether to fuse step pairs; automatic fuses them if they are faster.
     PlanOptions::Switch fused_pair = PlanOptions::Switch::off;
+    /// Whether several steps are in one launch; automatic: by the row `one-launch`.
+    PlanOptions::Switch one_launch = PlanOptions::Switch::off;
     /// Lag and ring length in units; 0: by the number of resident groups.
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
     /// Whether to use persistent work-groups; automatic uses them if they are faster.

@@ -4,6 +4,7 @@
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/lanes/lanes_along.h"
 #include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/line/line_blocked.h"
 #include "engine/plan/line/line_method.h"
 #include "engine/plan/line/line_parts.h"
 #include "engine/plan/line/line_real.h"
@@ -95,6 +96,23 @@ class LineChooser {
                !runs_along(single_step(lines, *one), limits_);
     }
 
+    /// Whether lines longer than StepLimits::longest_single still fit one step: packed real lines
+    /// of powers of two, whose hook takes the points k and N-k in the registers of one work-item,
+    /// so that their exchanges may go in phases.
+    bool fits_with_pairs(const LineProblem &lines) const {
+        const bool load = lines.in.hook() == Hook::half_spectrum_packed;
+        const bool store = lines.out.hook() == Hook::half_spectrum_packed;
+        if (load == store || limits_.lanes || limits_.device.cpu ||
+            !std::has_single_bit(lines.points) || lines.points > limits_.longest_phased ||
+            columns_layout(lines))
+            return false;
+        const ChoiceRow *row = measured_choice(Question::longest_paired,
+                                               load ? LineClass::half_spectrum_packed_load
+                                                    : LineClass::half_spectrum_packed_store,
+                                               lines.points, limits_);
+        return row && lines.points <= row->count(Field::points);
+    }
+
     bool wants_two_steps(const LineProblem &lines) {
         return narrow(lines) || leaves_lanes_empty(lines);
     }
@@ -104,7 +122,7 @@ class LineChooser {
             if (const Decomposition split = methods_.several_steps(lines.points);
                 split.kind == Decomposition::Kind::split)
                 return split;
-        return methods_.decomposition(lines.points, hooks);
+        return methods_.decomposition(lines.points, fits_with_pairs(lines) ? 0 : hooks);
     }
 
     /// Returns a line that fits one step only with the lanes along it, if there are enough such
@@ -188,7 +206,7 @@ std::vector<StepSpec> plan_lines(std::vector<LineProblem> axes, const StepLimits
             for (StepSpec &step : transposed_steps(std::move(spec), limits))
                 steps.push_back(std::move(step));
     }
-    return steps;
+    return blocked_columns(std::move(steps), limits);
 }
 
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits) {

@@ -28,7 +28,10 @@ enum class Question {
     bulk_order,
     tile_side,
     tile_points,
+    small_tile,
     fused_pair,
+    one_launch,
+    launch_points,
     step_cost,
     shape_by_model,
     more_groups,
@@ -44,6 +47,8 @@ enum class Question {
     across_lanes,
     across_prefetch,
     hybrid_lanes,
+    hybrid_fours,
+    hybrid_eights,
     column_radices,
     streaming_stores,
     lanes_item,
@@ -56,10 +61,12 @@ enum class Question {
     longest_step,
     longest_phased,
     longest_along,
+    longest_paired,
     long_row_length,
     long_rows,
     few_lines,
     transposed_columns,
+    blocked_columns,
     transpose_tile,
     transpose_block,
     costs,
@@ -133,6 +140,7 @@ enum class Field {
     run_bytes,     ///< of neighbouring columns
     least_bytes,   ///< bytes from which on the choice holds
     cache_share,   ///< fraction of a cache: its reciprocal
+    one_launch,    ///< whether the steps of a plan are in one launch
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item
     last,          ///< last radix

@@ -212,6 +212,10 @@ struct PlanOptions {
     /// one launch, whose groups wait for each other. Automatic: where DeviceExtras says that it
     /// works and it is faster; on: wherever it is possible, whatever the device has shown.
     Switch fused_pair = Switch::automatic;
+    /// The same for all steps of a small problem in one launch. Its groups wait for each other,
+    /// too, but need no other group to be running, so that it is right on every device; `on` asks
+    /// for it wherever it is possible.
+    Switch one_launch = Switch::automatic;
     /// Persistent work-groups, which fetch their next lines while they compute; the values mean
     /// what they do for `fused_pair`.
     Switch bulk_copies = Switch::automatic;

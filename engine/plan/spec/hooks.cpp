@@ -36,7 +36,9 @@ constexpr HookTraits rows[] = {
 std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
     if (side.hook() == Hook::dct_columns)
         return side.as<DctColumnsHook>()->columns;
-    return traits(side.hook()).in_twos ? spec.lines.real_lines : spec.lines.inner();
+    if (traits(side.hook()).in_twos)
+        return spec.lines.real_lines;
+    return spec.lines.there ? spec.lines.there : spec.lines.inner();
 }
 
 std::size_t side_points(const LineSide &side, std::size_t points) {
@@ -85,6 +87,12 @@ bool interleaved(const LineSide &side) {
 }
 
 std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    if (side.blocks) {
+        const std::size_t count =
+            side.blocks->of_lines ? side_lines(spec, side) : side_points(side, points);
+        const std::size_t of = side.blocks->neighbours;
+        return (count + of - 1) / of * side.blocks->distance;
+    }
     return (side_lines(spec, side) - 1) * side.lines.front() +
            ((side.whole ? whole_points(side) : side_points(side, points)) - 1) * side.point +
            side.imaginary + 1;

@@ -127,6 +127,15 @@ using HookPayload =
                  LinearHook, PackedLinearHook, CosinePairHook, DctColumnsHook, HermitianHook,
                  SamplePairHook, HermitianCosinesHook>;
 
+/// Blocks of neighbours: of a matrix, the same few columns of all rows one after another.
+/// Neighbours inside a block are as far apart as without blocks.
+struct NeighbourBlocks {
+    std::size_t neighbours = 1; ///< of a block
+    std::size_t distance = 0;   ///< from a block to the next, in numbers
+    /// Whether the neighbours are lines of the innermost loop; false: points of a line.
+    bool of_lines = false;
+};
+
 /// Input or output of the lines of a step. Distances are in numbers (of float or double).
 struct LineSide {
     Slot slot = Slot::input;
@@ -142,6 +151,8 @@ struct LineSide {
     /// hermitian, sample_pair, hermitian_cosines: `point` is then the distance between neighbours
     /// of the whole line, and `lines` are 0 along the loops inside it.
     std::optional<WholeLine> whole;
+    /// Of work arrays between rows and columns in the work-group family; see blocked_columns().
+    std::optional<NeighbourBlocks> blocks;
 
     Hook hook() const { return static_cast<Hook>(payload.index()); }
     /// The payload of a hook; nullptr if the side has another one.
@@ -161,6 +172,8 @@ struct LineProblem {
     LineName name;
     std::size_t points = 1;
     std::vector<std::size_t> loops{1}; ///< complex lines along each loop, the innermost first
+    /// The lines of the innermost loop that exist, where blocks make the loop longer; 0: all.
+    std::size_t there = 0;
     /// The number of real lines in the innermost loop, where hooks pair real lines or half spectra:
     /// twice its lines, or one less.
     std::size_t real_lines = 0;

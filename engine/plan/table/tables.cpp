@@ -114,14 +114,15 @@ std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix) 
     return offset;
 }
 
-std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes) {
+std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int along,
+                              int lanes) {
     const std::size_t offset = table.open();
-    for (std::size_t block = 0; block < stride; block += lanes)
+    for (std::size_t block = 0; block < stride; block += along)
         for (int j = 1; j < radix; ++j) {
             for (int l = 0; l < lanes; ++l)
-                table.append(root((block + l) * j, stride * radix).real());
+                table.append(root((block + l % along) * j, stride * radix).real());
             for (int l = 0; l < lanes; ++l)
-                table.append(root((block + l) * j, stride * radix).imag());
+                table.append(root((block + l % along) * j, stride * radix).imag());
         }
     return offset;
 }

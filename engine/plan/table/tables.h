@@ -79,9 +79,11 @@ std::size_t add_pass_twiddles(StepTable &table, std::size_t stride, int radix);
 /// below w^(q radix).
 std::size_t add_power_twiddles(StepTable &table, std::size_t stride, int radix);
 
-/// The twiddles for lanes along q: for each block of `lanes` neighbouring q and each j, the real
-/// parts of the block, then the imaginary parts. stride is a multiple of lanes.
-std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int lanes);
+/// The twiddles for lanes along q: for each block of `along` neighbouring q and each j, the real
+/// parts of the block, then the imaginary parts, each repeated until there are `lanes` of them.
+/// stride is a multiple of `along`, and so is `lanes`.
+std::size_t add_lane_twiddles(StepTable &table, std::size_t stride, int radix, int along,
+                              int lanes);
 
 /// The two-level list of kernels/block/roots.cl for w = exp(-2 pi i / n) and exponents below n. Its
 /// products include `factor`.

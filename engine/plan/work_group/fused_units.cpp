@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/fused_units.h"
 
+#include "engine/plan/spec/hooks.h"
+
 #include <algorithm>
 
 namespace imago {
@@ -9,6 +11,8 @@ namespace {
 /// Returns the count of numbers from a unit's first to its last, both included.
 std::size_t unit_span(const StepSpec &spec, const LineSide &side, std::size_t units) {
     std::size_t left = spec.lines.count() / units;
+    if (left == spec.lines.inner()) // maybe not all of these lines exist, and they may be real
+        return side_extent(spec, side, spec.length);
     std::size_t last = (spec.length - 1) * side.point + 1;
     for (std::size_t i = 0; i < spec.lines.loops.size() && left > 1; ++i) {
         const std::size_t loop = std::min(spec.lines.loops[i], left);

@@ -128,11 +128,46 @@ bool gains(const StepPair &pair, const Ring &ring) {
            std::has_single_bit(pair.spec(0).length) && std::has_single_bit(pair.spec(1).length);
 }
 
+/// Whether the steps are the two parts of real lines (RealSplit), whose units are whole lines.
+bool parts_of_real_lines(const StepPair &pair) {
+    const auto hooks = [&](Hook first_in, Hook first_out, Hook second_in, Hook second_out) {
+        return pair.spec(0).lines.in.hook() == first_in &&
+               pair.spec(0).lines.out.hook() == first_out &&
+               pair.spec(1).lines.in.hook() == second_in &&
+               pair.spec(1).lines.out.hook() == second_out;
+    };
+    if (!hooks(Hook::real_pair, Hook::half_spectrum_pair, Hook::complex, Hook::hermitian) &&
+        !hooks(Hook::hermitian, Hook::complex, Hook::half_spectrum_pair, Hook::real_pair))
+        return false;
+    for (const LimitedStep &step : pair.steps) {
+        const LineProblem &lines = step.spec.lines;
+        for (const LineSide *side : {&lines.in, &lines.out})
+            if (side->planar || side->mask || side->imaginary != 1)
+                return false;
+        if (step.spec.convolves() || lines.loops.size() != 2 || lines.outer() != pair.units)
+            return false;
+    }
+    return true;
+}
+
+/// Counts whole groups of the rows of real lines, whose number is odd.
+void round_up_rows(StepPair &pair) {
+    const std::size_t lines = measured_count(Question::fused_pair, Field::lines, pair.limits());
+    for (LimitedStep &step : pair.steps) {
+        LineProblem &all = step.spec.lines;
+        if (all.inner() % lines == 0)
+            continue;
+        all.there = all.inner();
+        all.loops.front() = divide_up(all.inner(), lines) * lines;
+    }
+}
+
 /// Whether the steps can be fused at all.
 bool possible(const StepPair &pair) {
+    const bool plain = plain_step(pair.spec(0)) && plain_step(pair.spec(1));
     return !pair.limits().lanes &&
            pair.limits().requested.exchange != PlanOptions::Exchange::registers &&
-           plain_step(pair.spec(0)) && plain_step(pair.spec(1)) &&
+           (plain || parts_of_real_lines(pair)) &&
            share_units(pair.spec(0), pair.spec(1), pair.units);
 }
 
@@ -196,7 +231,7 @@ StepReport pair_report(const StepPair &pair, const PairGroups &groups) {
     const StepLimits &limits = pair.limits();
     const Group &group = groups.of[0].group;
     StepReport report = start_report(first, limits, StepFamily::work_group);
-    report.work = {line_work(first), line_work(second)};
+    report.work = std::vector{line_work(first), line_work(second)};
     report.radices = groups.radices();
     report.length = int(first.length * second.length);
     report.lengths = {int(first.length), int(second.length)};
@@ -236,6 +271,8 @@ std::optional<FusedPairStep> make_fused_pair_step(const LimitedStep &first,
         return {};
     StepPair pair{{first, second}, units};
     pair.steps[0].spec.lines.out.slot = pair.steps[1].spec.lines.in.slot = ring;
+    if (parts_of_real_lines(pair))
+        round_up_rows(pair);
     if (!possible(pair))
         return {};
     pair.unit_numbers = unit_stride(pair.spec(0).lines, pair.spec(0).lines.out, units);

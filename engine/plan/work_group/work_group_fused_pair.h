@@ -4,7 +4,7 @@
 // that this works.
 #pragma once
 #include "engine/plan/kernel/step.h"
-#include "engine/plan/limits/step_limits.h"
+#include "engine/plan/work_group/limited_step.h"
 
 #include <cstddef>
 #include <optional>
@@ -17,12 +17,6 @@ namespace imago {
 struct FusedPairStep {
     Step step;
     std::size_t ring_bytes = 0;
-};
-
-/// A step with its own limits: those of the plan with the shape of the step.
-struct LimitedStep {
-    StepSpec spec;
-    StepLimits limits;
 };
 
 /// Makes the fused step pair. Returns nothing if the steps cannot be fused. Also returns nothing if

@@ -207,7 +207,9 @@ void set_ways(Defines &d, const LinesInput &in) {
                         {group.paired.mirrored_load, "MIRRORED_LOAD"},
                         {four_step_by_powers(in), "FOUR_STEP_BY_POWERS"}});
     if (group.bulk)
-        set_bulk(d, group.lines.count * in.spec.length, in.limits);
+        set_bulk(d, staged_points(group, in.spec), in.limits);
+    if (group.bulk && group.paired.mirrored_load)
+        d.flag("STAGED_LINE").set("RUN_NUMBERS", std::int64_t(in.spec.lines.in.lines.front()));
     set_group_flags(
         d, {{group.sides.load_staged, "LOAD_STAGED"}, {group.sides.store_staged, "STORE_STAGED"}});
     set_layout(d, "LOAD", in.layout(0), in.alone());

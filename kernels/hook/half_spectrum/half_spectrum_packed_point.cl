@@ -43,8 +43,8 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real y
 static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *vr, real *vi)
 {
     real xr, xi, yr, yi;
-    in_number(line, IN_AT(line.inner, k), &xr, &xi);
-    in_number(line, IN_AT(line.inner, POINTS_IN - k), &yr, &yi);
+    in_point(line, k, &xr, &xi);
+    in_point(line, POINTS_IN - k, &yr, &yi);
     if (k == 0) {
         xi = REAL(0.0);
         yi = REAL(0.0);

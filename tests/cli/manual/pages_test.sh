@@ -105,7 +105,7 @@ for variable in $read_ones; do
         fail "The sources read $variable, which app/manual/environment.cpp lacks."
 done
 for variable in $(grep '^IMAGO_' <<<"$listed"); do
-    grep -rq "\b$variable\b" "$IMAGO_SOURCE"/{engine,ui,app/cli/common,app/desktop} ||
+    grep -rq "\b$variable\b" "$IMAGO_SOURCE"/{engine,ui,app/cli/common,app/cli/bench,app/desktop} ||
         fail "app/manual/environment.cpp has $variable, which nothing reads."
 done
 finish "$pages programs and commands: options, sections, form, reference and variables agree."

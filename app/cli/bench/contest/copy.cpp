@@ -80,12 +80,13 @@ void fill(const DevicePtr &device, const Buffer &buffer) {
 } // namespace
 
 std::vector<std::pair<std::string, std::unique_ptr<CopyContestant>>>
-make_copies(const DevicePtr &device, double bytes, Queue::Timing timing) {
+make_copies(const DevicePtr &device, double bytes, Queue::Timing timing, Placement placement) {
     const std::size_t half = (static_cast<std::size_t>(bytes) / 2 + 63) / 64 * 64;
-    const Pair buffers{Buffer(device, half), Buffer(device, half)};
+    const bool cpu = device->info().type == DeviceType::cpu;
+    const Buffer in(device, half);
+    const Pair buffers{in, cpu && placement == Placement::in_place ? in : Buffer(device, half)};
     fill(device, buffers.in); // touches the pages before anything is timed
     fill(device, buffers.out);
-    const bool cpu = device->info().type == DeviceType::cpu;
     std::vector<std::pair<std::string, std::unique_ptr<CopyContestant>>> ways;
     try {
         cl::Program program(device->context(), copy_kernels);

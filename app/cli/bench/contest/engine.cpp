@@ -44,6 +44,7 @@ std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData 
         return make_compress(variant, data);
     case Method::filter_full:
     case Method::filter_mask:
+    case Method::filter_once:
         return make_filter(variant, data);
     case Method::engine:
         break;

@@ -13,7 +13,8 @@ namespace {
 Problem with_kind(const Problem &problem, TransformKind kind) {
     Problem result = problem;
     result.kind = kind;
-    if (kind == TransformKind::rfft || kind == TransformKind::irfft)
+    if (kind == TransformKind::rfft || kind == TransformKind::irfft ||
+        kind == TransformKind::filter)
         result.norm = Norm::backward;
     return result;
 }
@@ -22,6 +23,16 @@ PlanOptions thresholded() {
     PlanOptions options;
     options.threshold_at_load = true;
     return options;
+}
+
+/// A mask that keeps everything.
+FilterMask all_frequencies() {
+    FilterShape all;
+    all.kind = FilterShape::Kind::low;
+    all.radius = largest_frequency;
+    FilterMask mask;
+    mask.shapes = {all};
+    return mask;
 }
 
 PlanOptions masked() {
@@ -96,12 +107,7 @@ class FilterContestant : public ChainContestant {
     FilterContestant(const Variant &variant, const CaseData &data)
         : ChainContestant(variant, data, TransformKind::rfft, TransformKind::irfft, masked()),
           values_(data.device, variant.problem.extents[0], variant.problem.extents[1]),
-          mask_(data.device, values_.bytes()) {
-        FilterShape all;
-        all.kind = FilterShape::Kind::low;
-        all.radius = largest_frequency;
-        shapes_.shapes = {all};
-    }
+          mask_(data.device, values_.bytes()) {}
 
   private:
     void before_inverse(Queue &queue, Transform &inverse) override {
@@ -112,7 +118,37 @@ class FilterContestant : public ChainContestant {
 
     MaskValues values_;
     Buffer mask_;
-    FilterMask shapes_;
+    FilterMask shapes_ = all_frequencies();
+};
+
+/// A filter as one transform, whose mask is on the device.
+class OnceContestant : public OurContestant {
+  public:
+    OnceContestant(const Variant &variant, const CaseData &data)
+        : arrays_(data, variant.problem, Queue::Timing::on),
+          transform_(data.device, with_kind(variant.problem, TransformKind::filter)),
+          values_(data.device, variant.problem.extents[0], variant.problem.extents[1]),
+          mask_(data.device, values_.bytes()) {
+        values_.evaluate(arrays_.queue(), all_frequencies(), mask_);
+        transform_.set_mask(mask_);
+        arrays_.finish();
+    }
+
+    void restore() override { arrays_.restore(); }
+    void enqueue(int times) override {
+        for (int i = 0; i < times; ++i)
+            transform_.execute(arrays_.queue(), arrays_.in(), arrays_.out());
+    }
+    void finish() override { arrays_.finish(); }
+    Bytes result() override { return arrays_.result(); }
+    DeviceArrays &arrays() override { return arrays_; }
+    PlanReport report() const override { return transform_.report(); }
+
+  private:
+    DeviceArrays arrays_;
+    Transform transform_;
+    MaskValues values_;
+    Buffer mask_;
 };
 
 } // namespace
@@ -122,6 +158,8 @@ std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseD
 }
 
 std::unique_ptr<OurContestant> make_filter(const Variant &variant, const CaseData &data) {
+    if (variant.method == Variant::Method::filter_once)
+        return std::make_unique<OnceContestant>(variant, data);
     return std::make_unique<FilterContestant>(variant, data);
 }
 

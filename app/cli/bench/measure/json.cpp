@@ -179,9 +179,12 @@ std::string host_processor() {
 }
 
 nlohmann::ordered_json surroundings_json(const DeviceInfo &device, const std::vector<Peer> &peers) {
-    Json versions = Json::object();
-    for (const Peer &peer : peers)
+    Json versions = Json::object(), files = Json::object();
+    for (const Peer &peer : peers) {
         versions[peer.name] = peer.version;
+        if (!peer.file.empty())
+            files[peer.name] = peer.file;
+    }
     return {{"imago_version", IMAGO_VERSION},
             {"date", date_now()},
             {"command_line", command_line()},
@@ -193,7 +196,9 @@ nlohmann::ordered_json surroundings_json(const DeviceInfo &device, const std::ve
             {"platform_version", device.platform_version},
             {"host_processor", host_processor()},
             {"host_threads", std::thread::hardware_concurrency()},
-            {"peers", versions}};
+            {"device_threads", device.compute_units},
+            {"peers", versions},
+            {"peer_files", files}};
 }
 
 } // namespace imago::cli

@@ -255,7 +255,8 @@ CaseResult CaseRunner::run(const BenchCase &bench_case) {
     if (arena.ours->state != Outcome::State::timed)
         return result;
 
-    auto copies = make_copies(device_, bytes_of_problem(problem));
+    auto copies =
+        make_copies(device_, bytes_of_problem(problem), Queue::Timing::off, problem.placement);
     result.copies.resize(copies.size());
     for (std::size_t i = 0; i < copies.size(); ++i) {
         result.copies[i].name = copies[i].first;

@@ -50,7 +50,7 @@ constexpr SuiteRow rows[] = {
     {"dct", Kind::dct2, 2, true, false, cosine_planes},
     {"dct", Kind::dct3, 2, true, false, cosine_planes},
     {"dct1d", Kind::dct2, 1, false, false, "64,256,1000,1024,4096,16384,65536"},
-    {"pipeline", Kind::dct2, 2, false, false, "512x512,2048x2048,4096x4096"},
+    {"pipeline", Kind::dct2, 2, false, false, "512x512,2048x2048,3000x4000,4096x4096"},
     {"3d", Kind::fft, 3, true, true, boxes},
     {"3d", Kind::rfft, 3, true, false, boxes},
     {"3d", Kind::dct2, 3, true, false, boxes},
@@ -164,6 +164,7 @@ void add_chains(BenchCase &bench_case) {
              {"compress, full", Method::compress_full},
              {"compress, slider", Method::compress_slider},
              {"filter, full", Method::filter_full},
+             {"filter, once", Method::filter_once},
              {"filter, next mask", Method::filter_mask}})
         bench_case.variants.push_back({name, bench_case.problem, {}, method});
 }

@@ -33,17 +33,20 @@ struct Clfft {
     IMAGO_CLFFT_CALLS(IMAGO_MEMBER)
 #undef IMAGO_MEMBER
 
-    Clfft() {
-        const PeerLibrary library({IMAGO_LIBRARY_CLFFT});
+    std::string file;
+
+    explicit Clfft(const std::string &place) {
+        const PeerLibrary library({IMAGO_LIBRARY_CLFFT}, place);
+        file = library.file();
 #define IMAGO_FIND(name) library.find(#name, name);
         IMAGO_CLFFT_CALLS(IMAGO_FIND)
 #undef IMAGO_FIND
     }
 };
 
-/// Opened at the first call. Throws Error if it is missing.
-const Clfft &clfft() {
-    static const Clfft calls;
+/// Opened at the first call, which alone decides the place. Throws Error if it is missing.
+const Clfft &clfft(const std::string &place = {}) {
+    static const Clfft calls(place);
     return calls;
 }
 
@@ -187,13 +190,13 @@ class ClfftContestant : public Contestant {
 
 } // namespace
 
-Peers clfft_peers() {
+Peers clfft_peers(const std::string &place) {
     try {
         cl_uint major = 0, minor = 0, patch = 0;
-        require(clfft().clfftGetVersion(&major, &minor, &patch), "clfftGetVersion");
+        require(clfft(place).clfftGetVersion(&major, &minor, &patch), "clfftGetVersion");
         const std::string version = "clFFT " + std::to_string(major) + "." + std::to_string(minor) +
                                     "." + std::to_string(patch);
-        return {{{"clfft", "clFFT", version,
+        return {{{"clfft", "clFFT", version, clfft().file,
                   [](const Problem &problem, const CaseData &data) {
                       return std::make_unique<ClfftContestant>(problem, data);
                   },
@@ -206,7 +209,7 @@ Peers clfft_peers() {
 
 #else
 
-Peers clfft_peers() {
+Peers clfft_peers(const std::string &) {
     return {{}, "this imago-cli was built without clFFT (libclfft-dev)"};
 }
 

@@ -3,13 +3,9 @@
 
 #ifdef IMAGO_HAVE_CUFFT
 #include "app/cli/bench/contest/data.h"
-#include "app/cli/bench/peer/peer_library.h"
-
-#include <cuda_runtime_api.h>
-#include <cufft.h>
+#include "app/cli/bench/peer/cuda_calls.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #endif
 
@@ -19,115 +15,21 @@ namespace imago::cli {
 
 namespace {
 
-/// The functions of CUDA's runtime and of cuFFT that are called here.
-// clang-format off
-#define IMAGO_CUDA_CALLS(X)                                                                        \
-    X(cudaDeviceGetByPCIBusId) X(cudaFree) X(cudaGetDeviceCount) X(cudaGetErrorString)             \
-    X(cudaMalloc) X(cudaMemcpy) X(cudaMemcpyAsync) X(cudaRuntimeGetVersion) X(cudaSetDevice)       \
-    X(cudaStreamCreate) X(cudaStreamDestroy) X(cudaStreamSynchronize) X(cufftCreate)               \
-    X(cufftDestroy) X(cufftExecC2C) X(cufftExecC2R) X(cufftExecD2Z) X(cufftExecR2C)                \
-    X(cufftExecZ2D) X(cufftExecZ2Z) X(cufftGetVersion) X(cufftMakePlanMany64) X(cufftSetStream)
-// clang-format on
-
-struct Cuda {
-#define IMAGO_MEMBER(name) decltype(&::name) name = nullptr;
-    IMAGO_CUDA_CALLS(IMAGO_MEMBER)
-#undef IMAGO_MEMBER
-
-    Cuda() {
-        const PeerLibrary library({IMAGO_LIBRARY_CUDART, IMAGO_LIBRARY_CUFFT});
-#define IMAGO_FIND(name) library.find(#name, name);
-        IMAGO_CUDA_CALLS(IMAGO_FIND)
-#undef IMAGO_FIND
-    }
-};
-
-/// Opened at the first call. Throws Error if it is missing.
-const Cuda &cuda() {
-    static const Cuda calls;
-    return calls;
-}
-
-void require(cudaError_t status, const char *call) {
-    if (status != cudaSuccess)
-        throw Error(std::string(call) + ": " + cuda().cudaGetErrorString(status));
-}
-
-std::string result_name(cufftResult result) {
-    switch (result) {
-    case CUFFT_INVALID_PLAN:
-        return "CUFFT_INVALID_PLAN";
-    case CUFFT_ALLOC_FAILED:
-        return "CUFFT_ALLOC_FAILED";
-    case CUFFT_INVALID_TYPE:
-        return "CUFFT_INVALID_TYPE";
-    case CUFFT_INVALID_VALUE:
-        return "CUFFT_INVALID_VALUE";
-    case CUFFT_INTERNAL_ERROR:
-        return "CUFFT_INTERNAL_ERROR";
-    case CUFFT_EXEC_FAILED:
-        return "CUFFT_EXEC_FAILED";
-    case CUFFT_SETUP_FAILED:
-        return "CUFFT_SETUP_FAILED";
-    case CUFFT_INVALID_SIZE:
-        return "CUFFT_INVALID_SIZE";
-    case CUFFT_NOT_SUPPORTED:
-        return "CUFFT_NOT_SUPPORTED";
-    default:
-        return "cuFFT's error " + std::to_string(int(result));
-    }
-}
-
-void require(cufftResult result, const char *call) {
-    if (result != CUFFT_SUCCESS)
-        throw Error(std::string(call) + ": " + result_name(result));
-}
-
-/// CUDA's number of an OpenCL device: the only one, or the one with its address on the PCI bus,
-/// which NVIDIA's driver reports (cl_nv_device_attribute_query).
-int cuda_device_of(const Device &device) {
-    int count = 0;
-    require(cuda().cudaGetDeviceCount(&count), "cudaGetDeviceCount");
-    if (count == 1)
-        return 0;
-    constexpr cl_device_info pci_bus = 0x4008, pci_slot = 0x4009, pci_domain = 0x400A;
-    cl_uint bus = 0, slot = 0, domain = 0;
-    const cl_device_id id = device.handle()();
-    if (clGetDeviceInfo(id, pci_bus, sizeof bus, &bus, nullptr) != CL_SUCCESS ||
-        clGetDeviceInfo(id, pci_slot, sizeof slot, &slot, nullptr) != CL_SUCCESS)
-        throw Error("the driver does not say which of CUDA's devices this is");
-    if (clGetDeviceInfo(id, pci_domain, sizeof domain, &domain, nullptr) != CL_SUCCESS)
-        domain = 0;
-    char place[32]; // domain:bus:device.function; the slot contains the device and the function
-    std::snprintf(place, sizeof place, "%04x:%02x:%02x.%x", domain, bus, slot >> 3, slot & 7);
-    int number = 0;
-    require(cuda().cudaDeviceGetByPCIBusId(&number, place), "cudaDeviceGetByPCIBusId");
-    return number;
-}
-
-class Memory {
-  public:
-    explicit Memory(std::size_t bytes) {
-        require(cuda().cudaMalloc(&memory_, bytes), "cudaMalloc");
-    }
-    ~Memory() { cuda().cudaFree(memory_); }
-    Memory(const Memory &) = delete;
-    void *get() const { return memory_; }
-
-  private:
-    void *memory_ = nullptr;
-};
+/// How the launches of a transform are made.
+enum class Launches { each, graph };
 
 class CufftContestant : public Contestant {
   public:
-    CufftContestant(const Problem &problem, const CaseData &data, int device)
+    CufftContestant(const Problem &problem, const CaseData &data, int device, Launches launches)
         : problem_(problem), input_(data.input),
           in_place_(problem.placement == Placement::in_place),
           overwritten_(in_place_ || problem.kind == TransformKind::irfft) {
         if (problem.kind != TransformKind::fft && problem.kind != TransformKind::rfft &&
             problem.kind != TransformKind::irfft)
             throw Error("it has no cosine transforms");
-        require(cuda().cudaSetDevice(device), "cudaSetDevice");
+        if (launches == Launches::graph && problem.transforms() > 1)
+            throw Error("graphs are measured for single problems only");
+        require_cuda(cuda().cudaSetDevice(device), "cudaSetDevice");
         in_ = allocate(in_place_ ? std::max(problem.input_bytes(), problem.output_bytes())
                                  : problem.input_bytes());
         if (!in_place_)
@@ -136,32 +38,39 @@ class CufftContestant : public Contestant {
             pristine_ = allocate(input_.size());
             upload(*pristine_);
         }
-        require(cuda().cudaStreamCreate(&stream_.handle), "cudaStreamCreate");
+        require_cuda(cuda().cudaStreamCreate(&stream_.handle), "cudaStreamCreate");
         make_plan();
-        require(cuda().cufftSetStream(plan_.handle, stream_.handle), "cufftSetStream");
+        require_cufft(cuda().cufftSetStream(plan_.handle, stream_.handle), "cufftSetStream");
+        if (launches == Launches::graph)
+            record();
         upload(*in_);
     }
 
     void restore() override {
         if (!overwritten_)
             return;
-        require(cuda().cudaMemcpyAsync(in_->get(), pristine_->get(), input_.size(),
-                                       cudaMemcpyDeviceToDevice, stream_.handle),
-                "cudaMemcpyAsync");
+        require_cuda(cuda().cudaMemcpyAsync(in_->get(), pristine_->get(), input_.size(),
+                                            cudaMemcpyDeviceToDevice, stream_.handle),
+                     "cudaMemcpyAsync");
         finish();
     }
     void enqueue(int times) override {
         for (int i = 0; i < times; ++i)
-            require(execute(), "cufftExec");
+            if (graph_.made)
+                require_cuda(cuda().cudaGraphLaunch(graph_.made, stream_.handle),
+                             "cudaGraphLaunch");
+            else
+                require_cufft(execute(), "cufftExec");
     }
     void finish() override {
-        require(cuda().cudaStreamSynchronize(stream_.handle), "cudaStreamSynchronize");
+        require_cuda(cuda().cudaStreamSynchronize(stream_.handle), "cudaStreamSynchronize");
     }
     Bytes result() override {
         finish();
         Bytes bytes(problem_.output_bytes());
-        require(cuda().cudaMemcpy(bytes.data(), target(), bytes.size(), cudaMemcpyDeviceToHost),
-                "cudaMemcpy");
+        require_cuda(
+            cuda().cudaMemcpy(bytes.data(), target(), bytes.size(), cudaMemcpyDeviceToHost),
+            "cudaMemcpy");
         return bytes;
     }
 
@@ -174,6 +83,17 @@ class CufftContestant : public Contestant {
                 cuda().cufftDestroy(handle);
         }
     };
+    /// The launches of one transform, which the driver receives in one call.
+    struct Graph {
+        cudaGraph_t recorded = nullptr;
+        cudaGraphExec_t made = nullptr;
+        ~Graph() {
+            if (made)
+                cuda().cudaGraphExecDestroy(made);
+            if (recorded)
+                cuda().cudaGraphDestroy(recorded);
+        }
+    };
     struct Stream {
         cudaStream_t handle = nullptr;
         ~Stream() {
@@ -182,12 +102,13 @@ class CufftContestant : public Contestant {
         }
     };
 
-    static std::unique_ptr<Memory> allocate(std::size_t bytes) {
-        return std::make_unique<Memory>(bytes);
+    static std::unique_ptr<CudaMemory> allocate(std::size_t bytes) {
+        return std::make_unique<CudaMemory>(bytes);
     }
-    void upload(const Memory &to) const {
-        require(cuda().cudaMemcpy(to.get(), input_.data(), input_.size(), cudaMemcpyHostToDevice),
-                "cudaMemcpy");
+    void upload(const CudaMemory &to) const {
+        require_cuda(
+            cuda().cudaMemcpy(to.get(), input_.data(), input_.size(), cudaMemcpyHostToDevice),
+            "cudaMemcpy");
     }
     void *target() const { return in_place_ ? in_->get() : out_->get(); }
 
@@ -227,14 +148,29 @@ class CufftContestant : public Contestant {
             embedded(problem_.extents, problem_.input_strides(), problem_.input_shape());
         std::vector<long long> out =
             embedded(problem_.extents, problem_.output_strides(), problem_.output_shape());
-        require(cuda().cufftCreate(&plan_.handle), "cufftCreate");
+        require_cufft(cuda().cufftCreate(&plan_.handle), "cufftCreate");
         plan_.made = true;
         std::size_t work_bytes = 0;
-        require(cuda().cufftMakePlanMany64(plan_.handle, static_cast<int>(n.size()), n.data(),
-                                           in.data(), 1, product(in), out.data(), 1, product(out),
-                                           type(), static_cast<long long>(problem_.transforms()),
-                                           &work_bytes),
-                "cufftMakePlanMany64");
+        require_cufft(cuda().cufftMakePlanMany64(
+                          plan_.handle, static_cast<int>(n.size()), n.data(), in.data(), 1,
+                          product(in), out.data(), 1, product(out), type(),
+                          static_cast<long long>(problem_.transforms()), &work_bytes),
+                      "cufftMakePlanMany64");
+    }
+
+    /// The first run is outside the graph: it may load kernels, which cannot be recorded.
+    void record() {
+        require_cufft(execute(), "cufftExec");
+        finish();
+        require_cuda(
+            cuda().cudaStreamBeginCapture(stream_.handle, cudaStreamCaptureModeThreadLocal),
+            "cudaStreamBeginCapture");
+        const cufftResult result = execute();
+        const cudaError_t ended = cuda().cudaStreamEndCapture(stream_.handle, &graph_.recorded);
+        require_cufft(result, "cufftExec in a graph");
+        require_cuda(ended, "cudaStreamEndCapture");
+        require_cuda(cuda().cudaGraphInstantiateWithFlags(&graph_.made, graph_.recorded, 0),
+                     "cudaGraphInstantiateWithFlags");
     }
 
     cufftResult execute() const {
@@ -265,30 +201,24 @@ class CufftContestant : public Contestant {
     Problem problem_;
     const Bytes &input_;
     bool in_place_, overwritten_;
-    std::unique_ptr<Memory> in_, out_, pristine_; ///< out_ is empty in place
+    std::unique_ptr<CudaMemory> in_, out_, pristine_; ///< out_ is empty in place
     Stream stream_;
     Plan plan_;
+    Graph graph_; ///< empty for separate launches
 };
 
-std::string version_text() {
-    int version = 0, runtime = 0;
-    require(cuda().cufftGetVersion(&version), "cufftGetVersion");
-    require(cuda().cudaRuntimeGetVersion(&runtime), "cudaRuntimeGetVersion");
-    return "cuFFT " + std::to_string(version / 1000) + "." + std::to_string(version / 100 % 10) +
-           "." + std::to_string(version % 100) + ", CUDA " + std::to_string(runtime / 1000) + "." +
-           std::to_string(runtime / 10 % 100);
-}
-
-} // namespace
-
-Peers cufft_peers(const Device &device) {
+/// The peer with these words if the device is one of NVIDIA's.
+Peers peers_with(const std::string &place, const Device &device, const char *name,
+                 const char *title, Launches launches) {
     if (device.info().vendor.find("NVIDIA") == std::string::npos)
         return {{}, "cuFFT runs on NVIDIA's devices, and " + device.info().name + " is none"};
     try {
+        const std::string file = cuda(place).file;
         const int number = cuda_device_of(device);
-        return {{{"cufft", "cuFFT", version_text(),
-                  [number](const Problem &problem, const CaseData &data) {
-                      return std::make_unique<CufftContestant>(problem, data, number);
+        const char *how = launches == Launches::graph ? ", one CUDA graph a transform" : "";
+        return {{{name, title, cufft_version_text() + how, file,
+                  [number, launches](const Problem &problem, const CaseData &data) {
+                      return std::make_unique<CufftContestant>(problem, data, number, launches);
                   }}},
                 ""};
     } catch (const Error &error) {
@@ -296,10 +226,30 @@ Peers cufft_peers(const Device &device) {
     }
 }
 
+} // namespace
+
+Peers cufft_peers(const std::string &place, const Device &device) {
+    return peers_with(place, device, "cufft", "cuFFT", Launches::each);
+}
+
+Peers cufft_graph_peers(const std::string &place, const Device &device) {
+    return peers_with(place, device, "cufft_graph", "cuFFT graph", Launches::graph);
+}
+
 #else
 
-Peers cufft_peers(const Device &) {
-    return {{}, "this imago-cli was built without cuFFT (CUDA's toolkit)"};
+namespace {
+
+constexpr const char *no_cufft = "this imago-cli was built without cuFFT (CUDA's toolkit)";
+
+} // namespace
+
+Peers cufft_peers(const std::string &, const Device &) {
+    return {{}, no_cufft};
+}
+
+Peers cufft_graph_peers(const std::string &, const Device &) {
+    return {{}, no_cufft};
 }
 
 #endif

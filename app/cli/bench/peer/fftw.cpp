@@ -3,12 +3,10 @@
 
 #ifdef IMAGO_HAVE_FFTW
 #include "app/cli/bench/contest/case.h"
-#include "app/cli/bench/peer/peer_library.h"
-
-#include <fftw3.h>
+#include "app/cli/bench/peer/fftw_interface.h"
+#include "engine/support/number_text.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <type_traits>
@@ -20,120 +18,40 @@ namespace imago::cli {
 
 namespace {
 
-/// The calls of FFTW's interface in one precision.
-template <class T>
-struct Api;
-
-#define IMAGO_FFTW_API(T, X, NAME)                                                                 \
-    template <>                                                                                    \
-    struct Api<T> {                                                                                \
-        using Plan = X(plan);                                                                      \
-        using Complex = X(complex);                                                                \
-        decltype(&X(plan_many_dft)) many_dft;                                                      \
-        decltype(&X(plan_many_dft_r2c)) many_r2c;                                                  \
-        decltype(&X(plan_many_dft_c2r)) many_c2r;                                                  \
-        decltype(&X(plan_many_r2r)) many_r2r;                                                      \
-        decltype(&X(execute)) execute;                                                             \
-        decltype(&X(destroy_plan)) destroy;                                                        \
-        decltype(&X(malloc)) allocate;                                                             \
-        decltype(&X(free)) release;                                                                \
-        decltype(&X(plan_with_nthreads)) plan_with_threads;                                        \
-        bool threads;                                                                              \
-                                                                                                   \
-        explicit Api(const PeerLibrary &library) {                                                 \
-            library.find(NAME "plan_many_dft", many_dft);                                          \
-            library.find(NAME "plan_many_dft_r2c", many_r2c);                                      \
-            library.find(NAME "plan_many_dft_c2r", many_c2r);                                      \
-            library.find(NAME "plan_many_r2r", many_r2r);                                          \
-            library.find(NAME "execute", execute);                                                 \
-            library.find(NAME "destroy_plan", destroy);                                            \
-            library.find(NAME "malloc", allocate);                                                 \
-            library.find(NAME "free", release);                                                    \
-            library.find(NAME "plan_with_nthreads", plan_with_threads);                            \
-            decltype(&X(init_threads)) init_threads = nullptr;                                     \
-            library.find(NAME "init_threads", init_threads);                                       \
-            threads = init_threads() != 0;                                                         \
-        }                                                                                          \
-        void use_threads(int count) const { plan_with_threads(threads ? count : 1); }              \
-    };
-#define IMAGO_FLOAT_NAME(name) fftwf_##name
-#define IMAGO_DOUBLE_NAME(name) fftw_##name
-IMAGO_FFTW_API(float, IMAGO_FLOAT_NAME, "fftwf_")
-IMAGO_FFTW_API(double, IMAGO_DOUBLE_NAME, "fftw_")
-#undef IMAGO_FFTW_API
-
-/// A library that has FFTW's interface.
-struct Interface {
-    std::string version;
-    Api<float> in_float;
-    Api<double> in_double;
-
-    template <class T>
-    const Api<T> &in() const {
-        if constexpr (std::is_same_v<T, float>)
-            return in_float;
-        else
-            return in_double;
-    }
+struct EffortRow {
+    FftwEffort effort;
+    unsigned flag;
+    const char *words;
 };
+constexpr EffortRow effort_rows[] = {{FftwEffort::estimate, FFTW_ESTIMATE, "FFTW_ESTIMATE"},
+                                     {FftwEffort::measure, FFTW_MEASURE, "FFTW_MEASURE"},
+                                     {FftwEffort::patient, FFTW_PATIENT, "FFTW_PATIENT"}};
 
-/// FFTW, opened at the first call. Throws Error if it is missing.
-const Interface &fftw() {
-    static const Interface opened = [] {
-        const PeerLibrary in_float({IMAGO_LIBRARY_FFTW_FLOAT_THREADS, IMAGO_LIBRARY_FFTW_FLOAT});
-        const PeerLibrary in_double({IMAGO_LIBRARY_FFTW_DOUBLE_THREADS, IMAGO_LIBRARY_FFTW_DOUBLE});
-        const char *version = nullptr;
-        in_float.find("fftwf_version", version);
-        return Interface{std::string(version) + ", FFTW_MEASURE", Api<float>(in_float),
-                         Api<double>(in_double)};
-    }();
-    return opened;
+const EffortRow &row_of(FftwEffort effort) {
+    return *std::find_if(std::begin(effort_rows), std::end(effort_rows),
+                         [effort](const EffortRow &row) { return row.effort == effort; });
 }
 
-/// MKL's library with all its interfaces: by the loader, or in the folders of Intel's installer
-/// below $MKLROOT. Throws Error if it is in none of them.
-PeerLibrary mkl_library() {
-    const char *root = std::getenv("MKLROOT");
-    for (const char *soname : {"libmkl_rt.so.3", "libmkl_rt.so.2", "libmkl_rt.so.1"})
-        for (const char *folder : {"/lib/", "/lib/intel64/"}) {
-            const std::string path = root ? root + std::string(folder) + soname : soname;
-            try {
-                return PeerLibrary(std::vector<LibraryFile>{{soname, path.c_str()}});
-            } catch (const Error &) { // the next name
-            }
-        }
-    throw Error("MKL is not installed: pip install mkl, and put the folder of libmkl_rt.so into "
-                "LD_LIBRARY_PATH, or set MKLROOT");
-}
-
-/// MKL, opened at the first call. Throws Error if it is missing.
-const Interface &mkl() {
-    static const Interface opened = [] {
-        const PeerLibrary library = mkl_library();
-        void (*version)(char *, int) = nullptr;
-        library.find("MKL_Get_Version_String", version);
-        char text[200] = {};
-        version(text, sizeof text - 1);
-        return Interface{std::string(text) + ", its FFTW interface", Api<float>(library),
-                         Api<double>(library)};
-    }();
-    return opened;
+unsigned flag_of(FftwEffort effort) {
+    return row_of(effort).flag;
 }
 
 template <class T>
 class FftwContestant : public Contestant {
-    using Fftw = Api<T>;
+    using Fftw = FftwApi<T>;
     using Complex = typename Fftw::Complex;
 
   public:
-    FftwContestant(const Api<T> &calls, const Problem &problem, const CaseData &data, int threads)
-        : calls_(calls), problem_(problem), input_(data.input),
+    FftwContestant(const FftwApi<T> &calls, const Problem &problem, const CaseData &data,
+                   const HostPeers &settings)
+        : calls_(calls), problem_(problem), input_(data.input), effort_(flag_of(settings.effort)),
           in_place_(problem.placement == Placement::in_place),
           in_(allocate(in_place_ ? std::max(problem.input_bytes(), problem.output_bytes())
                                  : problem.input_bytes())),
           out_(in_place_ ? Memory(nullptr, Free{&calls}) : allocate(problem.output_bytes())),
           plan_(nullptr, Destroy{&calls}) {
-        calls_.use_threads(threads);
+        calls_.use_threads(settings.threads);
+        calls_.limit_seconds(settings.plan_seconds > 0 ? settings.plan_seconds : FFTW_NO_TIMELIMIT);
         plan_.reset(make_plan()); // measuring overwrites the arrays, so the data come after it
         if (!plan_)
             throw Error("it has no plan for this problem");
@@ -156,12 +74,12 @@ class FftwContestant : public Contestant {
 
   private:
     struct Free {
-        const Api<T> *calls;
+        const FftwApi<T> *calls;
         void operator()(void *memory) const { calls->release(memory); }
     };
     using Memory = std::unique_ptr<void, Free>;
     struct Destroy {
-        const Api<T> *calls;
+        const FftwApi<T> *calls;
         void operator()(typename Fftw::Plan plan) const { calls->destroy(plan); }
     };
 
@@ -193,16 +111,16 @@ class FftwContestant : public Contestant {
         case TransformKind::fft:
             return calls_.many_dft(rank, n.data(), many, complex, in_size.data(), 1, in_split,
                                    complex_to, out_size.data(), 1, out_split, FFTW_FORWARD,
-                                   FFTW_MEASURE);
+                                   effort_);
         case TransformKind::rfft:
             return calls_.many_r2c(rank, n.data(), many, real, in_size.data(), 1, in_split,
-                                   complex_to, out_size.data(), 1, out_split, FFTW_MEASURE);
+                                   complex_to, out_size.data(), 1, out_split, effort_);
         case TransformKind::irfft:
             return calls_.many_c2r(rank, n.data(), many, complex, in_size.data(), 1, in_split,
-                                   real_to, out_size.data(), 1, out_split, FFTW_MEASURE);
+                                   real_to, out_size.data(), 1, out_split, effort_);
         default:
             return calls_.many_r2r(rank, n.data(), many, real, in_size.data(), 1, in_split, real_to,
-                                   out_size.data(), 1, out_split, cosine.data(), FFTW_MEASURE);
+                                   out_size.data(), 1, out_split, cosine.data(), effort_);
         }
     }
     /// Elements from one row to the next.
@@ -217,66 +135,90 @@ class FftwContestant : public Contestant {
         return result;
     }
 
-    const Api<T> &calls_;
+    const FftwApi<T> &calls_;
     Problem problem_;
     const Bytes &input_;
+    unsigned effort_; ///< FFTW's flag
     bool in_place_;
     Memory in_, out_; ///< out_ is empty in place
     std::unique_ptr<std::remove_pointer_t<typename Fftw::Plan>, Destroy> plan_;
 };
 
-Peer peer(const Interface &library, std::string name, std::string title, int threads) {
-    return {std::move(name), std::move(title),
-            library.version + ", " + std::to_string(threads) +
-                (threads == 1 ? " thread" : " threads"),
-            [&library, threads](const Problem &problem,
-                                const CaseData &data) -> std::unique_ptr<Contestant> {
+/// What FFTW's version says, how it plans if it has a choice, and with how many threads it runs.
+std::string version_text(const FftwInterface &library, const HostPeers &settings) {
+    std::string text = library.version;
+    if (library.chooses_effort) {
+        text += std::string(", ") + row_of(settings.effort).words;
+        if (settings.plan_seconds > 0)
+            text += " in " + fixed(settings.plan_seconds, 1) + " s at most";
+    } else {
+        text += ", its FFTW interface";
+    }
+    return text + ", " + std::to_string(settings.threads) +
+           (settings.threads == 1 ? " thread" : " threads");
+}
+
+Peer peer(const FftwInterface &library, std::string name, std::string title,
+          const HostPeers &settings) {
+    return {std::move(name), std::move(title), version_text(library, settings), library.file,
+            [&library, settings](const Problem &problem,
+                                 const CaseData &data) -> std::unique_ptr<Contestant> {
                 if (problem.precision == Precision::f64)
                     return std::make_unique<FftwContestant<double>>(library.in<double>(), problem,
-                                                                    data, threads);
+                                                                    data, settings);
                 return std::make_unique<FftwContestant<float>>(library.in<float>(), problem, data,
-                                                               threads);
+                                                               settings);
             }};
 }
 
-/// With one thread, and before it with `threads` if that is more.
-Peers peers_of(const Interface &library, const std::string &name, const std::string &title,
-               int threads) {
+/// With the threads of the settings, and perhaps with one after it.
+Peers peers_of(const FftwInterface &library, const std::string &name, const std::string &title,
+               const HostPeers &settings) {
     Peers found;
-    if (threads > 1)
-        found.peers.push_back(peer(library, name, title, threads));
-    found.peers.push_back(threads > 1 ? peer(library, name + "_1_thread", title + "/1", 1)
-                                      : peer(library, name, title, 1));
+    if (settings.threads == 1 || !settings.one_thread_too) {
+        found.peers.push_back(peer(library, name, title, settings));
+        return found;
+    }
+    HostPeers alone = settings;
+    alone.threads = 1;
+    found.peers.push_back(peer(library, name, title, settings));
+    found.peers.push_back(peer(library, name + "_1_thread", title + "/1", alone));
     return found;
 }
 
 } // namespace
 
-Peers fftw_peers(int threads) {
+Peers fftw_peers(const std::string &place, const HostPeers &settings) {
     try {
-        return peers_of(fftw(), "fftw", "FFTW", threads);
+        const FftwInterface &library = fftw_interface(place);
+        if (place.empty())
+            return peers_of(library, "fftw", "FFTW", settings);
+        const std::string &with = library.instructions;
+        return peers_of(library, with.empty() ? "fftw_by_path" : "fftw_" + with,
+                        with.empty() ? "FFTW by path" : "FFTW " + with, settings);
     } catch (const Error &error) {
         return {{}, std::string("FFTW cannot be used: ") + error.what()};
     }
 }
 
-Peers mkl_peers(int threads) {
+Peers mkl_peers(const std::string &place, const HostPeers &settings) {
     try {
-        return peers_of(mkl(), "mkl", "MKL", threads);
+        return peers_of(mkl_interface(place), "mkl", "MKL", settings);
     } catch (const Error &error) {
-        return {{}, error.what()};
+        return {{},
+                place.empty() ? error.what() : std::string("MKL cannot be used: ") + error.what()};
     }
 }
 
 #else
 
-Peers fftw_peers(int) {
+Peers fftw_peers(const std::string &, const HostPeers &) {
     return {{},
             "this imago-cli was built without FFTW in single and double precision with threads "
             "(libfftw3-dev)"};
 }
 
-Peers mkl_peers(int) {
+Peers mkl_peers(const std::string &, const HostPeers &) {
     return {{}, "this imago-cli was built without FFTW's interface, which MKL has (libfftw3-dev)"};
 }
 

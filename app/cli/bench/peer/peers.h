@@ -15,6 +15,7 @@ struct Peer {
     std::string name;  ///< in JSON: "fftw", "fftw_1_thread", "vkfft", ...
     std::string title; ///< of its column
     std::string version;
+    std::string file; ///< its library's path; empty for VkFFT, which is a header
     /// Plans for a problem of those that Judge takes, and receives the data. Throws Error with the
     /// library's reason if it refuses the problem.
     std::function<std::unique_ptr<Contestant>(const Problem &, const CaseData &)> make;
@@ -29,25 +30,46 @@ struct Peers {
     std::string absent;      ///< why, if empty
 };
 
-/// FFTW on the host with FFTW_MEASURE: with one thread, and with `threads` if that is more.
-Peers fftw_peers(int threads);
+/// How long FFTW looks for a plan; FFTW's own names.
+enum class FftwEffort { estimate, measure, patient };
+
+/// How the libraries of the host plan and run.
+struct HostPeers {
+    int threads = 1;
+    bool one_thread_too = true; ///< whether they are also measured with one thread
+    FftwEffort effort = FftwEffort::measure;
+    double plan_seconds = 0; ///< the most that FFTW may take for a plan; 0: as long as it likes
+};
+
+// In what follows, `place` is a library's file or its folder, as the user names it; empty: its
+// usual places.
+
+/// FFTW on the host: with the threads of the settings, and with one too if they say so. One at a
+/// place is named by the widest instructions of its codelets: "fftw_avx512".
+Peers fftw_peers(const std::string &place, const HostPeers &settings);
 /// Intel's MKL on the host, by the FFTW interface that it has; never among those for a device's
 /// type.
-Peers mkl_peers(int threads);
+Peers mkl_peers(const std::string &place, const HostPeers &settings);
 /// clFFT on the OpenCL device of the case.
-Peers clfft_peers();
-Peers vkfft_peers();
-/// cuFFT on the same NVIDIA device through CUDA.
-Peers cufft_peers(const Device &device);
+Peers clfft_peers(const std::string &place);
+/// VkFFT is a header, and has no place but that of the build.
+Peers vkfft_peers(const std::string &place);
+/// cuFFT on the same NVIDIA device through CUDA; the place is the folder of both libraries.
+Peers cufft_peers(const std::string &place, const Device &device);
+/// The same, with the launches of a transform recorded once as a CUDA graph, for single problems.
+Peers cufft_graph_peers(const std::string &place, const Device &device);
 
 /// Runs a peer once on a problem in another process if it may crash. Throws Error if it does.
 void survive(const DevicePtr &device, const Peer &peer, const Problem &problem);
 /// The work of that process.
 void run_peer_probe(const DevicePtr &device, const std::string &peer, const std::string &problem);
 
-/// The peers that a list such as "fftw,vkfft" names; "none" for none. An empty list means all for
-/// the device's type: FFTW, clFFT and VkFFT on a CPU; clFFT, VkFFT and cuFFT on a GPU. Throws
-/// Error: usage for an unknown name; failure for a named one that is absent.
-std::vector<Peer> choose_peers(const std::string &list, const DevicePtr &device, int threads);
+/// The peers that a list such as "fftw,mkl=/opt/mkl/lib" names, each perhaps with its place; "none"
+/// for none. FFTW may be named several times, at several places. An empty list means that of the
+/// environment's IMAGO_PEERS, or without it all for the device's type: FFTW, clFFT and VkFFT on a
+/// CPU; clFFT, VkFFT and cuFFT on a GPU. Throws Error: usage for an unknown name or one named
+/// twice; failure for a named one that is absent.
+std::vector<Peer> choose_peers(const std::string &list, const DevicePtr &device,
+                               const HostPeers &settings);
 
 } // namespace imago::cli

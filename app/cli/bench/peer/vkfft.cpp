@@ -115,8 +115,12 @@ std::string version_text() {
 
 } // namespace
 
-Peers vkfft_peers() {
-    return {{{"vkfft", "VkFFT", version_text(),
+Peers vkfft_peers(const std::string &place) {
+    if (!place.empty())
+        return {{},
+                "VkFFT is a header; another one than that of this imago-cli is chosen when it is "
+                "built, by IMAGO_VKFFT_INCLUDE_DIR"};
+    return {{{"vkfft", "VkFFT", version_text(), "",
               [](const Problem &problem, const CaseData &data) {
                   return std::make_unique<VkfftContestant>(problem, data);
               },
@@ -126,7 +130,7 @@ Peers vkfft_peers() {
 
 #else
 
-Peers vkfft_peers() {
+Peers vkfft_peers(const std::string &) {
     return {{},
             "this imago-cli was built without VkFFT (libvkfft-dev, or IMAGO_VKFFT_INCLUDE_DIR)"};
 }

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "engine/plan/line/line_blocked.h"
+
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/spec/hooks.h"
+
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// Matrices between two steps.
+struct Matrices {
+    std::size_t rows = 0, columns = 0, count = 0;
+    std::size_t block = 0; ///< columns of a block
+
+    std::size_t blocks() const { return (columns + block - 1) / block; }
+    std::size_t distance() const { return 2 * rows * block; }
+    std::size_t numbers() const { return blocks() * distance(); }
+};
+
+bool one_pass(const StepSpec &spec) {
+    return spec.transform && !spec.transposes && !spec.four_step_length && !spec.rader() &&
+           spec.points_in == spec.length && spec.points_out == spec.length;
+}
+
+bool plain_numbers(const LineSide &side) {
+    return !side.planar && side.imaginary == 1 && !side.whole && !side.blocks;
+}
+
+/// The matrices whose columns are the step's lines on this side; no rows if they are not.
+Matrices columns_of(const StepSpec &spec, const LineSide &side) {
+    const LineProblem &lines = spec.lines;
+    const std::size_t width = 2 * lines.inner();
+    const bool fits = one_pass(spec) && lines.in.hook() == Hook::complex &&
+                      lines.out.hook() == Hook::complex && plain_numbers(side) &&
+                      lines.inner() > 1 && lines.loops.size() <= 2 && side.lines.front() == 2 &&
+                      side.point == width &&
+                      (lines.loops.size() == 1 || side.lines[1] == width * spec.length);
+    return fits ? Matrices{spec.length, lines.inner(), lines.outer(), 0} : Matrices{};
+}
+
+/// Whether the step's lines on this side are all rows of these matrices, which follow one another,
+/// in one loop or in two.
+bool rows_of(const StepSpec &spec, const LineSide &side, const Matrices &matrices) {
+    const LineProblem &lines = spec.lines;
+    const bool pairs = side.hook() == Hook::half_spectrum_pair;
+    if (!one_pass(spec) || !plain_numbers(side) || side.mask ||
+        (!pairs && side.hook() != Hook::complex) || (pairs && matrices.rows % 2) ||
+        side.point != 2 || side.lines.front() != 2 * matrices.columns)
+        return false;
+    const std::size_t points = pairs ? spec.length / 2 + 1 : spec.length;
+    const std::size_t rows = pairs ? lines.real_lines : lines.inner();
+    if (points != matrices.columns || lines.loops.size() > 2)
+        return false;
+    if (lines.loops.size() == 1)
+        return rows == matrices.rows * matrices.count;
+    return rows == matrices.rows && lines.loops[1] == matrices.count;
+}
+
+/// Divides rows of all matrices into two loops: rows, and matrices.
+void divide_rows(LineProblem &lines, const Matrices &matrices) {
+    if (lines.loops.size() == 2)
+        return;
+    const bool pairs = lines.real_lines != 0;
+    lines.loops = {pairs ? matrices.rows / 2 : matrices.rows, matrices.count};
+    if (pairs)
+        lines.real_lines = matrices.rows;
+    for (LineSide *side : {&lines.in, &lines.out})
+        side->lines.push_back(matrices.rows * side->lines.front());
+}
+
+void block_rows(StepSpec &spec, LineSide &side, const Matrices &matrices) {
+    divide_rows(spec.lines, matrices);
+    side.lines = {2 * matrices.block, matrices.numbers()};
+    side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), false};
+}
+
+void block_columns(StepSpec &spec, LineSide &side, const Matrices &matrices) {
+    side.point = 2 * matrices.block;
+    if (side.lines.size() == 2)
+        side.lines[1] = matrices.numbers();
+    side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), true};
+    spec.lines.there = matrices.columns;
+    spec.lines.loops.front() = matrices.blocks() * matrices.block;
+}
+
+/// The columns of a block; 0 for none.
+std::size_t block_of(const StepSpec &columns, LineClass lines, const StepLimits &limits) {
+    const ChoiceRow *row =
+        measured_choice(Question::blocked_columns, lines, columns.length, limits);
+    return row ? row->count(Field::lines) : 0;
+}
+
+bool work(Slot slot) {
+    return slot != Slot::input && slot != Slot::output;
+}
+
+/// Blocks between columns and the rows after them.
+void before_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
+    LineSide &from = columns.lines.out, &to = rows.lines.in;
+    Matrices matrices = columns_of(columns, from);
+    if (!matrices.rows || from.slot != to.slot || !work(to.slot) || !rows_of(rows, to, matrices) ||
+        columns.lines.in.slot == from.slot)
+        return;
+    matrices.block = block_of(columns, LineClass::half_spectrum_pair_load, limits);
+    if (!matrices.block)
+        return;
+    block_columns(columns, from, matrices);
+    block_rows(rows, to, matrices);
+}
+
+/// Blocks on both sides of columns that are filtered in place.
+void around(StepSpec &rows, StepSpec &columns, StepSpec &back, const StepLimits &limits) {
+    LineSide &in = columns.lines.in, &out = columns.lines.out;
+    Matrices matrices = columns_of(columns, in);
+    const Matrices same = columns_of(columns, out);
+    if (!matrices.rows || !same.rows || in.slot != out.slot || !work(in.slot) ||
+        rows.lines.out.slot != in.slot || back.lines.in.slot != in.slot ||
+        !rows_of(rows, rows.lines.out, matrices) || !rows_of(back, back.lines.in, matrices))
+        return;
+    matrices.block = block_of(columns, LineClass::convolution, limits);
+    if (!matrices.block)
+        return;
+    block_rows(rows, rows.lines.out, matrices);
+    block_columns(columns, in, matrices);
+    block_columns(columns, out, matrices);
+    block_rows(back, back.lines.in, matrices);
+}
+
+} // namespace
+
+std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLimits &limits) {
+    if (limits.lanes || limits.any_size || limits.device.cpu)
+        return steps;
+    if (steps.size() == 3) {
+        around(steps[0], steps[1], steps[2], limits);
+    } else if (steps.size() == 2) {
+        before_rows(steps[0], steps[1], limits);
+    }
+    return steps;
+}
+
+} // namespace imago
