@@ -44,7 +44,7 @@ void add_source(CLI::App &app) {
     command
         ->add_option("problem", options->problem,
                      "kind:extents[*batch][:part]..., for example fft:1024*4096 or "
-                     "dct2:512x512*3x4:double; parts: float, double; interleaved, planar; "
+                     "dct2:512x512*3x4:double; parts: float, double, half; interleaved, planar; "
                      "outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,..., "
                      "strides in elements along the axes of the batch, then those of the extents")
         ->required();

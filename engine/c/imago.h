@@ -135,8 +135,10 @@ typedef enum imago_kind {
  */
 typedef enum imago_norm { IMAGO_BACKWARD, IMAGO_ORTHO, IMAGO_FORWARD } imago_norm;
 
-/** The type of all numbers of a transform. */
-typedef enum imago_precision { IMAGO_FLOAT, IMAGO_DOUBLE } imago_precision;
+/** The type of all numbers of a transform in memory. IMAGO_HALF: 16 bits (IEEE 754 binary16),
+ * computed in floats; results beyond 65504 become infinite, which the norms ORTHO and FORWARD help
+ * to avoid. */
+typedef enum imago_precision { IMAGO_FLOAT, IMAGO_DOUBLE, IMAGO_HALF } imago_precision;
 
 /** What is computed beside the transform, by its own kernels. */
 typedef enum imago_hooks {

@@ -17,7 +17,8 @@ static_assert(IMAGO_FILTER == static_cast<int>(TransformKind::filter) &&
               IMAGO_IDXST_IDCT == static_cast<int>(TransformKind::idxst_idct));
 static_assert(IMAGO_FORWARD == static_cast<int>(Norm::forward) &&
               IMAGO_ORTHO == static_cast<int>(Norm::ortho));
-static_assert(IMAGO_DOUBLE == static_cast<int>(Precision::f64));
+static_assert(IMAGO_DOUBLE == static_cast<int>(Precision::f64) &&
+              IMAGO_HALF == static_cast<int>(Precision::f16));
 static_assert(IMAGO_MOST_AXES == most_axes);
 
 template <class Enum>
@@ -42,7 +43,7 @@ Problem problem_in(const imago_problem &from) {
     check_rank("rank", from.rank, 1);
     check_rank("batch_rank", from.batch_rank, 0);
     check_range("kind", from.kind, IMAGO_FILTER);
-    check_range("precision", from.precision, IMAGO_DOUBLE);
+    check_range("precision", from.precision, IMAGO_HALF);
     check_range("norm", from.norm, IMAGO_FORWARD);
     if (from.hooks & ~unsigned{IMAGO_THRESHOLD | IMAGO_MASK})
         throw usage_error("The problem's hooks are IMAGO_THRESHOLD and IMAGO_MASK.");

@@ -12,6 +12,7 @@
 #include "engine/plan/work_group/work_group_tile.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -138,13 +139,55 @@ class StepMaker {
     const PlanOptions &options_;
 };
 
+/// The power of the number of points by which the norm divides.
+double norm_power(const Problem &problem) {
+    const auto &forward = {TransformKind::fft,  TransformKind::rfft, TransformKind::dct1,
+                           TransformKind::dct2, TransformKind::dct3, TransformKind::dct4,
+                           TransformKind::dst1, TransformKind::dst2, TransformKind::dst3,
+                           TransformKind::dst4, TransformKind::idxst};
+    if (problem.kind == TransformKind::filter)
+        return 1;
+    if (problem.norm == Norm::ortho)
+        return 0.5;
+    const bool divides = std::find(forward.begin(), forward.end(), problem.kind) != forward.end()
+                             ? problem.norm == Norm::forward
+                             : problem.norm == Norm::backward;
+    return divides ? 1 : 0;
+}
+
+/// Half precision: has each transforming step divide by its share of the norm, a power of two, and
+/// the last one by what is left. The numbers between the steps then stay in the range of those at
+/// both ends, which floats need not.
+void spread_norm(std::vector<StepSpec> &specs, const Problem &problem, const StepLimits &limits) {
+    std::vector<StepSpec *> steps;
+    double bits = 0;
+    const auto own_bits = [](const StepSpec &spec) {
+        return std::log2(double(spec.length)) * (spec.middle_mask ? 2 : 1);
+    };
+    for (std::size_t i = 0; i < specs.size(); ++i)
+        if (specs[i].transform) {
+            bits += own_bits(specs[i]);
+            if (i + 1 == specs.size() || !is_tile(specs[i], specs[i + 1], limits))
+                steps.push_back(&specs[i]);
+        }
+    const double whole =
+        norm_power(problem) * std::log2(double(problem.points()) / double(problem.transforms()));
+    for (std::size_t i = 0; bits > 0 && i + 1 < steps.size(); ++i) {
+        const double part = std::exp2(std::round(whole * own_bits(*steps[i]) / bits));
+        steps[i]->scale /= part;
+        steps.back()->scale *= part;
+    }
+}
+
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
     StepLimits limits = step_limits(device, problem.precision, options);
     limits.in_place = problem.placement == Placement::in_place;
-    const std::vector<StepSpec> specs =
+    std::vector<StepSpec> specs =
         plan_lines(line_problems(problem, options, !limits.lanes), limits);
+    if (problem.precision == Precision::f16)
+        spread_norm(specs, problem, limits);
     for (const StepSpec &spec : specs)
         check_lines(problem, spec);
     if (const auto tile = small_tile(problem, options, limits)) {

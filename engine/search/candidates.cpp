@@ -170,7 +170,7 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
     if (!lanes)
         add_group_ways(list, problem, device, base);
     vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::precise});
-    if (problem.precision == Precision::f32)
+    if (problem.precision != Precision::f64)
         vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::native});
     return list;
 }

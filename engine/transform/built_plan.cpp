@@ -96,7 +96,7 @@ std::size_t plan_and_build(BuiltPlan &built, const Problem &problem, const PlanO
 /// Builds without tables; see upload_tables().
 std::shared_ptr<BuiltPlan> build_with(const DevicePtr &device, const Problem &problem,
                                       const PlanOptions &options) {
-    if (options.twiddles == PlanOptions::Twiddles::native && problem.precision == Precision::f32)
+    if (options.twiddles == PlanOptions::Twiddles::native && problem.precision != Precision::f64)
         check_native_twiddles(device);
     const auto built = std::make_shared<BuiltPlan>();
     built->device = device;

@@ -28,8 +28,8 @@ struct Sources {
     std::map<std::string, std::string> by_comment;
 };
 
-/// The source of the kernel. Steps of one family and group size have the same one, and the same
-/// comment.
+/// The source of the kernel. Steps of one family, group size and precision have the same one, and
+/// the same comment.
 const std::string &source_of(const Step &step) {
     auto &sources = process_wide<Sources>();
     const std::lock_guard lock(sources.mutex);
@@ -56,7 +56,7 @@ bool runs_any_size(const Plan &plan) {
 
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options) {
-    if (problem.precision != Precision::f32 || options != requested_options(options))
+    if (problem.precision == Precision::f64 || options != requested_options(options))
         return std::nullopt;
     PlanOptions any_size = options;
     any_size.structure = PlanOptions::Structure::any_size;

@@ -78,10 +78,10 @@ static inline lane mask_at(const line_t line, int n)
 #define MASK_RUN (MASK_INNER == 1 && line.count == LANES)
 #endif
     if (MASK_RUN)
-        return lane_load(line.mask + MASK_AT(line.inner, n));
+        return lane_get(line.mask + MASK_AT(line.inner, n));
     real m[LANES];
     for (int l = 0; l < LANES; ++l)
-        m[l] = line.mask[MASK_OF(l)];
+        m[l] = number_get(line.mask + MASK_OF(l));
     return lane_gather(m);
 }
 #endif

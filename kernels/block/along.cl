@@ -25,9 +25,9 @@ static inline void in_run_lines(const line_t line, int n, lane *re, lane *im)
 {
 #define LINE_AT(l) (line.in + IN_AT(ALONG_LINE(l), n))
 #if LINES == 2
-    lane_split(lane_load(LINE_AT(0)), lane_load(LINE_AT(1)), re, im);
+    lane_split(lane_get(LINE_AT(0)), lane_get(LINE_AT(1)), re, im);
 #else
-    lane_split(lane_load_halves(LINE_AT(0), LINE_AT(1)), lane_load_halves(LINE_AT(2), LINE_AT(3)),
+    lane_split(lane_get_halves(LINE_AT(0), LINE_AT(1)), lane_get_halves(LINE_AT(2), LINE_AT(3)),
                re, im);
 #endif
 #undef LINE_AT
@@ -68,17 +68,17 @@ static inline void out_run_lines(const line_t line, int k, lane re, lane im)
     lane_join(re, im, &a, &b);
 #define LINE_AT(l) (line.out + OUT_AT(line.inner + (l), k))
 #if LINES == 2
-    lane_store(a, LINE_AT(0));
+    lane_put(a, LINE_AT(0));
     if (line.count > 1)
-        lane_store(b, LINE_AT(1));
+        lane_put(b, LINE_AT(1));
 #else
-    lane_store_half(a.lo, LINE_AT(0));
+    lane_put_half(a.lo, LINE_AT(0));
     if (line.count > 1)
-        lane_store_half(a.hi, LINE_AT(1));
+        lane_put_half(a.hi, LINE_AT(1));
     if (line.count > 2)
-        lane_store_half(b.lo, LINE_AT(2));
+        lane_put_half(b.lo, LINE_AT(2));
     if (line.count > 3)
-        lane_store_half(b.hi, LINE_AT(3));
+        lane_put_half(b.hi, LINE_AT(3));
 #endif
 #undef LINE_AT
 }
@@ -124,28 +124,28 @@ static inline void vector_back(const line_t line, const lane *sr, const lane *si
 }
 
 /// Stores LANES numbers at p, which must be aligned for streaming stores.
-static inline void vector_store(lane x, __global real *p)
+static inline void vector_store(lane x, __global stored *p)
 {
 #if STREAM_STORES
-    __builtin_nontemporal_store(x, (__global lane *)p);
+    lane_put_streaming(x, p);
 #else
-    lane_store(x, p);
+    lane_put(x, p);
 #endif
 }
 
 #if STREAM_STORES
-#define CACHE_LINE (64 / (int)sizeof(real)) // in numbers
+#define CACHE_LINE (64 / (int)sizeof(stored)) // in numbers
 /// Stores a whole line that may begin at any number: its whole cache lines bypass the caches.
-static inline void line_store(const real *x, __global real *out, int count)
+static inline void line_store(const real *x, __global stored *out, int count)
 {
-    const int before = (int)(-(size_t)out / sizeof(real)) & (CACHE_LINE - 1);
+    const int before = (int)(-(size_t)out / sizeof(stored)) & (CACHE_LINE - 1);
     const int whole = (count - before) & -CACHE_LINE;
     for (int i = 0; i < before; ++i)
-        out[i] = x[i];
+        number_put(x[i], out + i);
     for (int i = before; i < before + whole; i += LANES)
         vector_store(lane_gather(x + i), out + i);
     for (int i = before + whole; i < count; ++i)
-        out[i] = x[i];
+        number_put(x[i], out + i);
 }
 #endif
 
@@ -153,7 +153,7 @@ static inline void line_store(const real *x, __global real *out, int count)
 /// Stores the staged lines of a strip.
 static inline void store_staged(const line_t line, lane *sr)
 {
-    __global real *const out = line.out + OUT_AT(line.inner, 0);
+    __global stored *const out = line.out + OUT_AT(line.inner, 0);
     if (OUT_INNER == 2 * LENGTH)
         line_store(STAGED(sr), out, line.count * 2 * LENGTH);
     else

@@ -13,7 +13,7 @@
 #define RUN_NUMBERS (2 * GROUP_POINTS) // from a run's first number to the next one's
 #endif
 // Copies begin at multiples of 16 bytes, and so RUN_SHIFT complex numbers before some runs.
-#define BULK_UNIT (16 / sizeof(real))
+#define BULK_UNIT (16 / sizeof(stored))
 #define RUN_START(run) ((run) * (size_t)RUN_NUMBERS / BULK_UNIT * BULK_UNIT)
 #define RUN_SHIFT(run) ((run) * (size_t)RUN_NUMBERS % BULK_UNIT / 2)
 #define BULK_SHARED(p) ((uint)(ulong)(p))
@@ -33,10 +33,10 @@ static inline void bulk_open(const int id, __local ulong *arrived)
 
 /// Starts copying a run; all items must have read the earlier one.
 static inline void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arrived,
-                             __local real2 *staged, const size_t run)
+                             __local stored_pair *staged, const size_t run)
 {
-    __global const real *const from = in + RUN_START(run);
-    const uint bytes = GROUP_POINTS * sizeof(real2);
+    __global const stored *const from = in + RUN_START(run);
+    const uint bytes = GROUP_POINTS * sizeof(stored_pair);
     if (id != 0)
         return;
     asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
@@ -68,11 +68,11 @@ static inline void bulk_wait(__local ulong *arrived, const uint number)
 #else
 static inline void bulk_open(const int id, __local ulong *arrived) {}
 static inline void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arrived,
-                             __local real2 *staged, const size_t run)
+                             __local stored_pair *staged, const size_t run)
 {
-    __global const real *const from = in + RUN_START(run);
+    __global const stored *const from = in + RUN_START(run);
     for (int n = id; n < GROUP_POINTS; n += GROUP_SIZE)
-        staged[n] = ((__global const real2 *)from)[n];
+        staged[n] = ((__global const stored_pair *)from)[n];
 }
 #define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
 #endif

@@ -46,17 +46,17 @@ static inline void scratch_pad(const line_t line, lane *sr, lane *si)
 }
 
 /// Loads LANES pairs of adjacent reals from p: each lane has two neighbouring real lines.
-static inline void load_complex(__global const real *p, lane *re, lane *im)
+static inline void load_complex(__global const stored *p, lane *re, lane *im)
 {
-    lane_split(lane_load(p), lane_load(p + LANES), re, im);
+    lane_split(lane_get(p), lane_get(p + LANES), re, im);
 }
 
-static inline void store_complex(lane re, lane im, __global real *p)
+static inline void store_complex(lane re, lane im, __global stored *p)
 {
     lane a, b;
     lane_join(re, im, &a, &b);
-    lane_store(a, p);
-    lane_store(b, p + LANES);
+    lane_put(a, p);
+    lane_put(b, p + LANES);
 }
 
 /// Point n of LANES lines at any positions.

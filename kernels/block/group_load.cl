@@ -81,7 +81,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
 }
 #elif defined(BULK_LOAD)
 /// Moves the points of the first pass from the run in local memory to registers.
-GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __local real2 *staged,
+GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __local stored_pair *staged,
                                   real *xr, real *xi)
 {
 #pragma unroll
@@ -94,7 +94,7 @@ GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __
             if (b < LENGTH / FIRST_RADIX)
 #endif
             {
-                const real2 z = staged[at.slot * LENGTH + n];
+                const real2 z = pair_of(staged[at.slot * LENGTH + n]);
                 xr[c * FIRST_RADIX + j] = z.x;
                 xi[c * FIRST_RADIX + j] = z.y;
                 adapt_load(line, n, &xr[c * FIRST_RADIX + j], &xi[c * FIRST_RADIX + j]);

@@ -12,7 +12,7 @@
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
-    , __local real2 *staged, __local ulong *arrived, const size_t next_run
+    , __local stored_pair *staged, __local ulong *arrived, const size_t next_run
 #else
 #define BULK_PARAMETERS
 #endif

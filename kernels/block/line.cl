@@ -92,28 +92,28 @@
 // The arguments of every step's kernel, as parameters of kernels, as parameters of functions, and
 // as names to pass on.
 #ifdef IN_PLANAR
-#define STEP_IN_PARAMETER , __global const real *in_imaginary
+#define STEP_IN_PARAMETER , __global const stored *in_imaginary
 #define STEP_IN_NAME , in_imaginary
 #else
 #define STEP_IN_PARAMETER
 #define STEP_IN_NAME
 #endif
 #ifdef OUT_PLANAR
-#define STEP_OUT_PARAMETER , __global real *out_imaginary
+#define STEP_OUT_PARAMETER , __global stored *out_imaginary
 #define STEP_OUT_NAME , out_imaginary
 #else
 #define STEP_OUT_PARAMETER
 #define STEP_OUT_NAME
 #endif
 #ifdef STEP_MASK
-#define STEP_MASK_PARAMETER(qualifier) , __global const real *qualifier mask
+#define STEP_MASK_PARAMETER(qualifier) , __global const stored *qualifier mask
 #define STEP_MASK_NAME , mask
 #else
 #define STEP_MASK_PARAMETER(qualifier)
 #define STEP_MASK_NAME
 #endif
 #define STEP_LIST(qualifier)                                                                      \
-    __global const real *in, __global real *out, __global const real *qualifier table,            \
+    __global const stored *in, __global stored *out, __global const real *qualifier table,            \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
 #define STEP_ARGUMENTS STEP_LIST(restrict)
 // The parameters of functions have no `restrict`: once they are inlined, oclgrind does not know
@@ -122,19 +122,19 @@
 #define STEP_NAMES in, out, table, threshold STEP_IN_NAME STEP_OUT_NAME STEP_MASK_NAME
 
 typedef struct {
-    __global const real *in; // the array at the outer index
-    __global real *out;
+    __global const stored *in; // the array at the outer index
+    __global stored *out;
 #if IN_SPLIT
-    __global const real *in_imaginary;
+    __global const stored *in_imaginary;
 #endif
 #if OUT_SPLIT
-    __global real *out_imaginary;
+    __global stored *out_imaginary;
 #endif
 #ifdef STEP_MASK
-    __global const real *mask;
+    __global const stored *mask;
 #endif
 #ifdef STAGED_LINE
-    __local const real2 *staged; // its points, in local memory
+    __local const stored_pair *staged; // its points, in local memory
 #endif
     __global const real *table; // twiddles, then the hooks' tables
     size_t outer;

@@ -6,26 +6,26 @@
 // moves both parts: IN_PAIR(p) and OUT_PAIR(p, both), a plain one unless the step names a function
 // of lane/cached.cl.
 #ifndef IN_PAIR
-#define IN_PAIR(p) (*(__global const real2 *)(p))
+#define IN_PAIR(p) pair_get(p)
 #endif
 #ifndef OUT_PAIR
-#define OUT_PAIR(p, both) (*(__global real2 *)(p) = (both))
+#define OUT_PAIR(p, both) pair_put(both, p)
 #endif
 
 /// The complex number at this offset.
 static inline void in_number(const line_t line, INDEX at, real *re, real *im)
 {
-    __global const real *p = line.in + at;
+    __global const stored *p = line.in + at;
 #ifdef IN_PAIRED
     const real2 both = IN_PAIR(p);
     *re = both.x;
     *im = both.y;
 #else
-    *re = p[0];
+    *re = number_get(p);
 #if IN_SPLIT
-    *im = line.in_imaginary[at];
+    *im = number_get(line.in_imaginary + at);
 #else
-    *im = p[1];
+    *im = number_get(p + 1);
 #endif
 #endif
 }
@@ -34,7 +34,7 @@ static inline void in_number(const line_t line, INDEX at, real *re, real *im)
 static inline void in_point(const line_t line, int n, real *re, real *im)
 {
 #ifdef STAGED_LINE
-    const real2 both = line.staged[n];
+    const real2 both = pair_of(line.staged[n]);
     *re = both.x;
     *im = both.y;
 #else
@@ -44,15 +44,15 @@ static inline void in_point(const line_t line, int n, real *re, real *im)
 
 static inline void out_number(const line_t line, INDEX at, real re, real im)
 {
-    __global real *p = line.out + at;
+    __global stored *p = line.out + at;
 #ifdef OUT_PAIRED
     OUT_PAIR(p, (real2)(re, im));
 #else
-    p[0] = re;
+    number_put(re, p);
 #if OUT_SPLIT
-    line.out_imaginary[at] = im;
+    number_put(im, line.out_imaginary + at);
 #else
-    p[1] = im;
+    number_put(im, p + 1);
 #endif
 #endif
 }
@@ -60,26 +60,26 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
 /// Loads LANES complex numbers from this offset on, IN_STEP apart.
 static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 {
-    __global const real *p = line.in + at;
+    __global const stored *p = line.in + at;
 #if IN_SPLIT
-    *re = lane_load(p);
-    *im = lane_load(line.in_imaginary + at);
+    *re = lane_get(p);
+    *im = lane_get(line.in_imaginary + at);
 #else
-    lane_split(lane_load(p), lane_load(p + LANES), re, im);
+    lane_split(lane_get(p), lane_get(p + LANES), re, im);
 #endif
 }
 
 /// Stores LANES complex numbers from this offset on, OUT_STEP apart.
 static inline void out_run(const line_t line, INDEX at, lane re, lane im)
 {
-    __global real *p = line.out + at;
+    __global stored *p = line.out + at;
 #if OUT_SPLIT
-    lane_store(re, p);
-    lane_store(im, line.out_imaginary + at);
+    lane_put(re, p);
+    lane_put(im, line.out_imaginary + at);
 #else
     lane a, b;
     lane_join(re, im, &a, &b);
-    lane_store(a, p);
-    lane_store(b, p + LANES);
+    lane_put(a, p);
+    lane_put(b, p + LANES);
 #endif
 }

@@ -20,7 +20,7 @@ static inline lane pair_swap(lane x) { return x.s10325476; }
 static inline lane pair_alternate(void) { return (lane)(1, -1, 1, -1, 1, -1, 1, -1); }
 static inline lane pair_load(const line_t line, int l, int n)
 {
-    return lane_load(line.in + IN_AT(line.inner + min(l, line.count - 1), n));
+    return lane_get(line.in + IN_AT(line.inner + min(l, line.count - 1), n));
 }
 #define PAIR_QUARTERS_LOW(a, b) (lane)((a).lo, (b).lo)
 #define PAIR_QUARTERS_HIGH(a, b) (lane)((a).hi, (b).hi)
@@ -32,7 +32,7 @@ static inline lane pair_alternate(void)
 }
 static inline lane pair_load(const line_t line, int l, int n)
 {
-    return lane_load_halves(line.in + IN_AT(line.inner + min(l, line.count - 1), n),
+    return lane_get_halves(line.in + IN_AT(line.inner + min(l, line.count - 1), n),
                             line.in + IN_AT(line.inner + min(l + 1, line.count - 1), n));
 }
 #define PAIR_QUARTERS_LOW(a, b) (lane)((a).s0123, (b).s0123, (a).s89ab, (b).s89ab)
@@ -66,16 +66,16 @@ static inline void pair_transpose(lane *x)
 /// Stores x[0..3], the results of line l, and of line l + 1 in the upper half of 16 lanes.
 static inline void pair_store(const line_t line, int l, const lane *x)
 {
-    __global real *const p = line.out + OUT_AT(line.inner + l, 0);
+    __global stored *const p = line.out + OUT_AT(line.inner + l, 0);
 #if LANES == 8
 #define PAIR_VECTOR(i) x[i]
 #else
 #define PAIR_VECTOR(i) (lane)(x[2 * (i)].lo, x[2 * (i) + 1].lo)
 #endif
 #if STREAM_STORES
-#define PAIR_STORE(i, p) __builtin_nontemporal_store(PAIR_VECTOR(i), (__global lane *)(p))
+#define PAIR_STORE(i, p) lane_put_streaming(PAIR_VECTOR(i), p)
 #else
-#define PAIR_STORE(i, p) lane_store(PAIR_VECTOR(i), p)
+#define PAIR_STORE(i, p) lane_put(PAIR_VECTOR(i), p)
 #endif
     PAIR_STORE(0, p);
     PAIR_STORE(1, p + LANES);
@@ -85,7 +85,7 @@ static inline void pair_store(const line_t line, int l, const lane *x)
 #else
     if (l + 1 >= line.count)
         return;
-    __global real *const q = line.out + OUT_AT(line.inner + l + 1, 0);
+    __global stored *const q = line.out + OUT_AT(line.inner + l + 1, 0);
 #undef PAIR_VECTOR
 #define PAIR_VECTOR(i) (lane)(x[2 * (i)].hi, x[2 * (i) + 1].hi)
     PAIR_STORE(0, q);

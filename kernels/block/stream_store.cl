@@ -18,7 +18,7 @@
 /// takes longer to bring than short lines take.
 #define FETCH_AHEAD (((1 << 13) + FETCH_BYTES - 1) / FETCH_BYTES * LINES)
 #define FETCH_RUN(line, at, numbers)                                                              \
-    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(real)) {                     \
+    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(stored)) {                     \
         if (FETCH_NEAR)                                                                           \
             __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), 0, 3);             \
         else                                                                                      \
@@ -30,11 +30,11 @@
 /// Like out_run(), for interleaved numbers, with streaming stores.
 static inline void out_run_streaming(const line_t line, INDEX at, lane re, lane im)
 {
-    __global real *p = line.out + at;
+    __global stored *p = line.out + at;
     lane a, b;
     lane_join(re, im, &a, &b);
-    __builtin_nontemporal_store(a, (__global lane *)p);
-    __builtin_nontemporal_store(b, (__global lane *)(p + LANES));
+    lane_put_streaming(a, p);
+    lane_put_streaming(b, p + LANES);
 }
 #define STORE_RESULT out_run_streaming
 #else

@@ -13,11 +13,11 @@
 static inline void store_both(const line_t line, int k, real a, real b)
 {
 #ifdef OUT_TWO
-    *(__global real2 *)(line.out + OUT_AT(2 * line.inner, k)) = (real2)(a, b);
+    pair_put((real2)(a, b), line.out + OUT_AT(2 * line.inner, k));
 #else
-    line.out[OUT_AT(2 * line.inner, k)] = a;
+    number_put(a, line.out + OUT_AT(2 * line.inner, k));
     if (2 * line.inner + 1 < REAL_LINES)
-        line.out[OUT_AT(2 * line.inner + 1, k)] = b;
+        number_put(b, line.out + OUT_AT(2 * line.inner + 1, k));
 #endif
 }
 
@@ -36,11 +36,11 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real y
 static inline real2 load_both(const line_t line, int k)
 {
 #ifdef IN_TWO
-    real2 c = *(__global const real2 *)(line.in + IN_AT(2 * line.inner, k));
+    real2 c = pair_get(line.in + IN_AT(2 * line.inner, k));
 #else
     real2 c;
-    c.x = line.in[IN_AT(2 * line.inner, k)];
-    c.y = line.in[IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k)];
+    c.x = number_get(line.in + IN_AT(2 * line.inner, k));
+    c.y = number_get(line.in + IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k));
 #endif
 #ifdef LOAD_THRESHOLD
     c.x = lane_threshold(c.x, line.threshold);

@@ -42,25 +42,25 @@ static inline void dct_b(const line_t line, lane *br, lane *bi)
 
 #ifdef STORE_DCT2_COLUMNS
 /// Stores the LANES values x at columns n2 of a row.
-static inline void dct_store(const line_t line, lane x, __global real *row)
+static inline void dct_store(const line_t line, lane x, __global stored *row)
 {
     if (OUT_INNER == 1 && line.count == LANES) {
-        lane_store(x, row + line.inner);
+        lane_put(x, row + line.inner);
         return;
     }
     real g[LANES];
     lane_scatter(x, g);
     for (int l = 0; l < line.count; ++l)
-        row[(INDEX)(line.inner + l) * OUT_INNER] = g[l];
+        number_put(g[l], row + (INDEX)(line.inner + l) * OUT_INNER);
 }
 
 /// Stores the LANES values x at columns N2 - n2 of a row where that is not column n2 itself.
-static inline void dct_store_mirrored(const line_t line, lane x, __global real *row)
+static inline void dct_store_mirrored(const line_t line, lane x, __global stored *row)
 {
 #if LANES > 1
     if (OUT_INNER == 1 && line.inner > 0 && line.count == LANES &&
         2 * (line.inner + LANES - 1) < DCT_COLUMNS) {
-        lane_store(lane_reverse(x), row + DCT_COLUMNS - line.inner - LANES + 1);
+        lane_put(lane_reverse(x), row + DCT_COLUMNS - line.inner - LANES + 1);
         return;
     }
 #endif
@@ -69,7 +69,7 @@ static inline void dct_store_mirrored(const line_t line, lane x, __global real *
     for (int l = 0; l < line.count; ++l) {
         const int n2 = line.inner + l;
         if (n2 > 0 && 2 * n2 < DCT_COLUMNS)
-            row[(INDEX)(DCT_COLUMNS - n2) * OUT_INNER] = g[l];
+            number_put(g[l], row + (INDEX)(DCT_COLUMNS - n2) * OUT_INNER);
     }
 }
 
@@ -91,7 +91,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         const lane ur = xr * ar - xi * ai, ui = xr * ai + xi * ar;
         const lane vr = yr * ar + yi * ai, vi = yi * ar - yr * ai;
         const lane pr = ur + vr, pi = ui + vi;
-        __global real *row = line.out + OUT_AT(0, n1);
+        __global stored *row = line.out + OUT_AT(0, n1);
         dct_store(line, REAL(2.0) * (br * pr - bi * pi), row);
         dct_store_mirrored(line, REAL(-2.0) * (br * pi + bi * pr), row);
         if (n1 > 0 && n1 < m1) {
@@ -117,7 +117,7 @@ static inline lane dct_threshold(const line_t line, lane c)
 
 /// The LANES coefficients of the array at columns n2 of a row. If columns are flipped, column 0 is
 /// column N2, which is 0.
-static inline lane dct_load(const line_t line, __global const real *row)
+static inline lane dct_load(const line_t line, __global const stored *row)
 {
 #ifdef DCT_FLIP_COLUMNS
     const int first = 1;
@@ -125,25 +125,25 @@ static inline lane dct_load(const line_t line, __global const real *row)
     const int first = 0;
 #endif
     if (IN_INNER == 1 && line.inner >= first && line.count == LANES)
-        return dct_threshold(line, lane_load(row + line.inner));
+        return dct_threshold(line, lane_get(row + line.inner));
     real g[LANES];
     for (int l = 0; l < LANES; ++l) {
         const int n2 = LANE_LINE(l);
-        g[l] = n2 >= first ? row[(INDEX)n2 * IN_INNER] : REAL(0.0);
+        g[l] = n2 >= first ? number_get(row + (INDEX)n2 * IN_INNER) : REAL(0.0);
     }
     return dct_threshold(line, lane_gather(g));
 }
 
 /// The LANES coefficients of the array at columns N2 - n2 of a row; 0 for n2 = 0.
-static inline lane dct_load_mirrored(const line_t line, __global const real *row)
+static inline lane dct_load_mirrored(const line_t line, __global const stored *row)
 {
     if (IN_INNER == 1 && line.inner > 0 && line.count == LANES)
         return dct_threshold(
-            line, lane_reverse(lane_load(row + DCT_COLUMNS - line.inner - LANES + 1)));
+            line, lane_reverse(lane_get(row + DCT_COLUMNS - line.inner - LANES + 1)));
     real g[LANES];
     for (int l = 0; l < LANES; ++l) {
         const int n2 = LANE_LINE(l);
-        g[l] = n2 > 0 ? row[(INDEX)(DCT_COLUMNS - n2) * IN_INNER] : REAL(0.0);
+        g[l] = n2 > 0 ? number_get(row + (INDEX)(DCT_COLUMNS - n2) * IN_INNER) : REAL(0.0);
     }
     return dct_threshold(line, lane_gather(g));
 }
@@ -162,7 +162,7 @@ static inline void dct_load_row(const line_t line, int n1, lane *c, lane *d)
         *d = (lane)(0);
         return;
     }
-    __global const real *row = line.in + IN_AT(0, n1);
+    __global const stored *row = line.in + IN_AT(0, n1);
 #ifdef DCT_FLIP_COLUMNS
     *c = dct_load_mirrored(line, row);
     *d = dct_load(line, row);

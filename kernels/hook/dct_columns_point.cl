@@ -23,13 +23,13 @@ static inline void store_pair(const line_t line, int n1, real xr, real xi, real 
     const real ur = xr * ar - xi * ai, ui = xr * ai + xi * ar;
     const real vr = yr * ar + yi * ai, vi = yi * ar - yr * ai;
     const real pr = ur + vr, pi = ui + vi, qr = ur - vr, qi = ui - vi;
-    line.out[OUT_AT(n2, n1)] = REAL(2.0) * (br * pr - bi * pi);
+    number_put(REAL(2.0) * (br * pr - bi * pi), line.out + OUT_AT(n2, n1));
     if (mirrored)
-        line.out[OUT_AT(DCT_COLUMNS - n2, n1)] = REAL(-2.0) * (br * pi + bi * pr);
+        number_put(REAL(-2.0) * (br * pi + bi * pr), line.out + OUT_AT(DCT_COLUMNS - n2, n1));
     if (n1 > 0 && n1 < m1) {
-        line.out[OUT_AT(n2, m1)] = REAL(-2.0) * (br * qi + bi * qr);
+        number_put(REAL(-2.0) * (br * qi + bi * qr), line.out + OUT_AT(n2, m1));
         if (mirrored)
-            line.out[OUT_AT(DCT_COLUMNS - n2, m1)] = REAL(-2.0) * (br * qr - bi * qi);
+            number_put(REAL(-2.0) * (br * qr - bi * qi), line.out + OUT_AT(DCT_COLUMNS - n2, m1));
     }
 }
 #endif
@@ -51,7 +51,7 @@ static inline real dct_coefficient(const line_t line, int n1, int n2)
         return REAL(0.0);
     n2 = DCT_COLUMNS - n2;
 #endif
-    const real c = line.in[IN_AT(n2, n1)];
+    const real c = number_get(line.in + IN_AT(n2, n1));
 #ifdef LOAD_THRESHOLD
     if (LOAD_THRESHOLDED)
         return lane_threshold(c, line.threshold);

@@ -11,15 +11,15 @@
 
 /// Points n, ..., n + LANES - 1 of a row. If reordered, they are even positions, or from LENGTH/2
 /// on (upper) odd positions backwards.
-static inline lane real_row_load(__global const real *row, int n, bool upper)
+static inline lane real_row_load(__global const stored *row, int n, bool upper)
 {
 #ifdef IN_REORDER_POINTS
     row += upper ? 2 * (LENGTH - n - LANES) : 2 * n;
     lane even, odd;
-    lane_split(lane_load(row), lane_load(row + LANES), &even, &odd);
+    lane_split(lane_get(row), lane_get(row + LANES), &even, &odd);
     return upper ? lane_reverse(odd) : even;
 #else
-    return lane_load(row + n);
+    return lane_get(row + n);
 #endif
 }
 
@@ -54,7 +54,7 @@ static inline void along_prefetch(const line_t line, int i, int n)
 /// Stores the points from 2 LANES b on of a row. `even` has the even positions and `odd`,
 /// backwards, the odd positions of a reordered row; the last b of a line may have room for half of
 /// them.
-static inline void real_row_join(lane even, lane odd, int b, real sign, __global real *row)
+static inline void real_row_join(lane even, lane odd, int b, real sign, __global stored *row)
 {
     lane first, second;
 #ifdef OUT_ALTERNATE_ROWS
@@ -74,8 +74,8 @@ static inline void along_store(const line_t line, const lane *sr, const lane *si
 {
     const int r = 2 * line.inner;
     const bool both = r + 1 < REAL_LINES;
-    __global real *const row_r = line.out + OUT_AT(OUT_LINE_OF(r), 0);
-    __global real *const row_i = line.out + OUT_AT(OUT_LINE_OF(both ? r + 1 : r), 0);
+    __global stored *const row_r = line.out + OUT_AT(OUT_LINE_OF(r), 0);
+    __global stored *const row_i = line.out + OUT_AT(OUT_LINE_OF(both ? r + 1 : r), 0);
 #ifdef OUT_REORDER_POINTS
     const real sign_r = OUT_LINE_SIGN(r), sign_i = OUT_LINE_SIGN(r + 1);
     for (int b = 0; b < (VECTORS + 1) / 2; ++b) {

@@ -54,7 +54,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         return;
     }
 #endif
-    __global const real *row[2 * LANES];
+    __global const stored *row[2 * LANES];
     for (int l = 0; l < LANES; ++l) {
         row[2 * l] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l)), 0);
         row[2 * l + 1] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l) + 1), 0);
@@ -65,8 +65,8 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
             const int m = BLOCK_START(b, POINTS_IN);
             lane re[LANES], im[LANES];
 #define REAL_PAIR_LOAD(l)                                                                         \
-    re[l] = lane_load(row[2 * l] + m);                                                            \
-    im[l] = lane_load(row[2 * l + 1] + m);
+    re[l] = lane_get(row[2 * l] + m);                                                            \
+    im[l] = lane_get(row[2 * l + 1] + m);
             REPEAT_LANES(REAL_PAIR_LOAD)
             lane_transpose(re);
             lane_transpose(im);
@@ -80,8 +80,8 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         const INDEX at = (INDEX)IN_SOURCE_OF(m) * IN_POINT;
         real re[LANES], im[LANES];
         for (int l = 0; l < LANES; ++l) {
-            re[l] = row[2 * l][at];
-            im[l] = row[2 * l + 1][at];
+            re[l] = number_get(row[2 * l] + at);
+            im[l] = number_get(row[2 * l + 1] + at);
         }
         scratch_put(line, sr, si, IN_PLACE_OF(m), lane_gather(re), lane_gather(im));
     }
@@ -150,7 +150,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
     }
 #endif
     const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
-    __global real *row[2 * LANES];
+    __global stored *row[2 * LANES];
     for (int r = 0; r < rows; ++r)
         row[r] = line.out + OUT_AT(OUT_LINE_OF(2 * line.inner + r), 0);
 #if LANES > 1
@@ -164,9 +164,9 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
             lane_transpose(im);
 #define REAL_PAIR_STORE(l)                                                                        \
     if (2 * l < rows)                                                                             \
-        lane_store(re[l], row[2 * l] + m);                                                        \
+        lane_put(re[l], row[2 * l] + m);                                                        \
     if (2 * l + 1 < rows)                                                                         \
-        lane_store(im[l], row[2 * l + 1] + m);
+        lane_put(im[l], row[2 * l + 1] + m);
             REPEAT_LANES(REAL_PAIR_STORE)
         }
         return;
@@ -179,7 +179,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            row[r][(INDEX)m * OUT_POINT] = (r & 1) ? gi[r / 2] : gr[r / 2];
+            number_put((r & 1) ? gi[r / 2] : gr[r / 2], row[r] + (INDEX)m * OUT_POINT);
     }
 }
 #endif

@@ -29,12 +29,12 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     const int m = n;
 #endif
 #if defined(IN_TWO) && !defined(IN_REORDER_ROWS)
-    const real2 both = *(__global const real2 *)(line.in + IN_AT(2 * line.inner, m));
+    const real2 both = pair_get(line.in + IN_AT(2 * line.inner, m));
     *re = both.x;
     *im = both.y;
 #else
-    *re = line.in[in_real_at(line, 2 * line.inner, m)];
-    *im = line.in[in_real_at(line, 2 * line.inner + 1, m)];
+    *re = number_get(line.in + in_real_at(line, 2 * line.inner, m));
+    *im = number_get(line.in + in_real_at(line, 2 * line.inner + 1, m));
 #endif
 }
 #endif
@@ -52,25 +52,25 @@ static inline void store_real(const line_t line, int r, int m, real x)
     if (OUT_REORDER_ROWS)
         r = reorder_row(r, OUT_REORDER_ROWS);
 #endif
-    line.out[OUT_AT(r, m)] = x;
+    number_put(x, line.out + OUT_AT(r, m));
 }
 
 /// Stores results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2, which are
 /// neighbours after reordering. They are the complex numbers (ar, ai) and (br, bi).
 static inline void store_neighbours(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global real *first = line.out + OUT_AT(2 * line.inner, 2 * k);
-    __global real *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
+    __global stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
+    __global stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
 #ifdef OUT_EVEN
-    *(__global real2 *)first = (real2)(ar, br);
+    pair_put((real2)(ar, br), first);
     if (2 * line.inner + 1 < REAL_LINES)
-        *(__global real2 *)second = (real2)(ai, bi);
+        pair_put((real2)(ai, bi), second);
 #else
-    first[0] = ar;
-    first[1] = br;
+    number_put(ar, first);
+    number_put(br, first + 1);
     if (2 * line.inner + 1 < REAL_LINES) {
-        second[0] = ai;
-        second[1] = bi;
+        number_put(ai, second);
+        number_put(bi, second + 1);
     }
 #endif
 }
@@ -83,7 +83,7 @@ static inline void store_point(const line_t line, int k, real re, real im)
     const int m = k;
 #endif
 #if defined(OUT_TWO) && !defined(OUT_REORDER_ROWS) && !defined(OUT_ALTERNATE_POINTS)
-    *(__global real2 *)(line.out + OUT_AT(2 * line.inner, m)) = (real2)(re, im);
+    pair_put((real2)(re, im), line.out + OUT_AT(2 * line.inner, m));
     return;
 #endif
     store_real(line, 2 * line.inner, m, re);

@@ -42,7 +42,7 @@ static inline real sample_load(const line_t line, int r, int m)
 #ifdef IN_ALTERNATE_POINTS
     sign = place & 1 ? -sign : sign;
 #endif
-    return sign * line.in[(INDEX)r * IN_INNER + place * IN_POINT];
+    return sign * number_get(line.in + (INDEX)r * IN_INNER + place * IN_POINT);
 }
 #endif
 
@@ -53,6 +53,6 @@ static inline void sample_store(const line_t line, int r, int m, real x)
 #ifdef OUT_ALTERNATE_POINTS
     x = place & 1 ? -x : x;
 #endif
-    line.out[(INDEX)r * OUT_INNER + place * OUT_POINT] = x;
+    number_put(x, line.out + (INDEX)r * OUT_INNER + place * OUT_POINT);
 }
 #endif

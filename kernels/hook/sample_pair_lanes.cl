@@ -11,11 +11,11 @@ static inline void sample_get(const line_t line, int n, lane *re, lane *im)
     const bool full = line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES;
     const bool even = 2 * (v + 2 * LANES) <= IN_WHOLE, odd = 2 * v > IN_WHOLE;
     if (full && (even || odd)) {
-        __global const real *const p =
+        __global const stored *const p =
             line.in + (even ? 2 * v : 2 * (IN_WHOLE - v - (2 * LANES - 1)) - 1);
         lane a, b, gaps, first, second;
-        lane_split(lane_load(p), lane_load(p + LANES), &a, &gaps);
-        lane_split(lane_load(p + 2 * LANES), lane_load(p + 3 * LANES), &b, &gaps);
+        lane_split(lane_get(p), lane_get(p + LANES), &a, &gaps);
+        lane_split(lane_get(p + 2 * LANES), lane_get(p + 3 * LANES), &b, &gaps);
         lane_split(a, b, &first, &second);
         *re = even ? first : lane_reverse(second);
         *im = even ? second : lane_reverse(first);

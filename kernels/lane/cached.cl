@@ -1,45 +1,52 @@
 // SPDX-License-Identifier: MIT
 // Accesses of pairs of numbers that tell the caches what to do, and fences that order them between
 // groups. NVIDIA_PTX (flag): they are NVIDIA's instructions; otherwise they are plain or volatile
-// accesses.
+// accesses. It needs scalar.cl and stored.cl before it.
 
 #ifdef NVIDIA_PTX
-#ifdef PRECISION_DOUBLE
-#define CACHED_TYPE "v2.f64"
-#define CACHED_IN "d"
-#define CACHED_OUT "=d"
+#ifdef PRECISION_HALF
+#define CACHED_TYPE "u32 "
+#define CACHED_PAIR "%0"
+#define CACHED_FROM "[%1];"
+#define CACHED_TO "[%0],%1;"
+#define CACHED_IN(v) "r"(v)
+#define CACHED_OUT(v) "=r"(v)
 #else
-#define CACHED_TYPE "v2.f32"
-#define CACHED_IN "f"
-#define CACHED_OUT "=f"
+#define CACHED_PAIR "{%0,%1}"
+#define CACHED_FROM "[%2];"
+#define CACHED_TO "[%0],{%1,%2};"
+#ifdef PRECISION_DOUBLE
+#define CACHED_TYPE "v2.f64 "
+#define CACHED_IN(v) "d"(v.x), "d"(v.y)
+#define CACHED_OUT(v) "=d"(v.x), "=d"(v.y)
+#else
+#define CACHED_TYPE "v2.f32 "
+#define CACHED_IN(v) "f"(v.x), "f"(v.y)
+#define CACHED_OUT(v) "=f"(v.x), "=f"(v.y)
+#endif
 #endif
 /// Loads data that is read once, which leaves the caches first.
-static inline real2 load_streaming(__global const real *p)
+static inline real2 load_streaming(__global const stored *p)
 {
-    real2 v;
-    asm volatile("ld.global.cs." CACHED_TYPE " {%0,%1},[%2];"
-                 : CACHED_OUT(v.x), CACHED_OUT(v.y)
-                 : "l"(p));
-    return v;
+    stored_pair v;
+    asm volatile("ld.global.cs." CACHED_TYPE CACHED_PAIR "," CACHED_FROM : CACHED_OUT(v) : "l"(p));
+    return pair_of(v);
 }
 
 /// Loads data that another group has written in the same launch; it bypasses the compute unit's own
 /// cache.
-static inline real2 load_shared(__global const real *p)
+static inline real2 load_shared(__global const stored *p)
 {
-    real2 v;
-    asm volatile("ld.global.cg." CACHED_TYPE " {%0,%1},[%2];"
-                 : CACHED_OUT(v.x), CACHED_OUT(v.y)
-                 : "l"(p));
-    return v;
+    stored_pair v;
+    asm volatile("ld.global.cg." CACHED_TYPE CACHED_PAIR "," CACHED_FROM : CACHED_OUT(v) : "l"(p));
+    return pair_of(v);
 }
 
 /// Stores data that the launch does not read again.
-static inline void store_streaming(__global real *p, real2 v)
+static inline void store_streaming(__global stored *p, real2 both)
 {
-    asm volatile("st.global.cs." CACHED_TYPE " [%0],{%1,%2};" ::"l"(p), CACHED_IN(v.x),
-                 CACHED_IN(v.y)
-                 : "memory");
+    const stored_pair v = pair_from(both);
+    asm volatile("st.global.cs." CACHED_TYPE CACHED_TO ::"l"(p), CACHED_IN(v) : "memory");
 }
 
 /// Other groups see the group's accesses before the fence earlier than those after it.
@@ -47,12 +54,12 @@ static inline void store_streaming(__global real *p, real2 v)
 /// Hides from the compiler that a loop's value is always the same.
 #define MAKE_OPAQUE(v) asm volatile("" : "+r"(v));
 #else
-static inline real2 load_streaming(__global const real *p) { return *(__global const real2 *)p; }
-static inline real2 load_shared(__global const real *p)
+static inline real2 load_streaming(__global const stored *p) { return pair_get(p); }
+static inline real2 load_shared(__global const stored *p)
 {
-    return *(volatile __global const real2 *)p;
+    return pair_of(*(volatile __global const stored_pair *)p);
 }
-static inline void store_streaming(__global real *p, real2 v) { *(__global real2 *)p = v; }
+static inline void store_streaming(__global stored *p, real2 both) { pair_put(both, p); }
 #define FENCE_GROUPS mem_fence(CLK_GLOBAL_MEM_FENCE);
 #define MAKE_OPAQUE(v)
 #endif

@@ -7,7 +7,7 @@ __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
     EXCHANGE_ARRAY
-    __local real2 staged[GROUP_POINTS] __attribute__((aligned(128)));
+    __local stored_pair staged[GROUP_POINTS] __attribute__((aligned(128)));
     __local ulong arrived;
     const int own = get_local_id(0);
     const size_t groups = get_num_groups(0);

@@ -31,9 +31,9 @@
         ;
 
 __attribute__((reqd_work_group_size(GROUP_SIZE_1, 1, 1)))
-__kernel void KERNEL_NAME(__global const real *in, __global real *out,
+__kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
                           __global const real *restrict table, real threshold,
-                          __global real *ring, volatile __global uint *counters, uint launch)
+                          __global stored *ring, volatile __global uint *counters, uint launch)
 {
     __local real exchange[TOGETHER_EXCHANGE];
     __local uint drawn[1];

@@ -14,7 +14,7 @@ static inline void move_point(const line_t line, int i, int n)
     real re, im;
     in_number(line, IN_AT(i, n), &re, &im);
 #ifdef LOAD_MASK
-    const real mask = line.mask[MASK_AT(i, n)];
+    const real mask = number_get(line.mask + MASK_AT(i, n));
     re *= mask;
     im *= mask;
 #endif

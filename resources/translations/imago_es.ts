@@ -3696,10 +3696,6 @@
         <translation>Los puntos de un elemento de trabajo y las líneas de un grupo son al menos 1, o 0 para la elección del planificador.</translation>
     </message>
     <message>
-        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is not one of float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
-        <translation>En el problema &quot;%1&quot;, la parte &quot;%2&quot; no es ninguna de float, double, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... y out=S,S,....</translation>
-    </message>
-    <message>
         <source>Rader&apos;s method does not serve a line of %1 points, which has the prime factor %2: %3 has the prime factor %4; at most %5 is possible.</source>
         <translation>El método de Rader no sirve para una línea de %1 puntos, que tiene el factor primo %2: %3 tiene el factor primo %4; es posible %5 como máximo.</translation>
     </message>
@@ -6011,6 +6007,10 @@
         <source>This volume takes %1 MB on the device, which has %2 MB.</source>
         <translation>Este volumen ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
     </message>
+    <message>
+        <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is not one of float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
+        <translation>En el problema &quot;%1&quot;, la parte &quot;%2&quot; no es ninguna de float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... y out=S,S,....</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -7355,10 +7355,6 @@
         <translation>Problema</translation>
     </message>
     <message>
-        <source>&lt;p&gt;The transform as imago-cli names it: kind:extents*batch, followed by double, planar, inplace or ortho where these differ from the default. The list has what was run here.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;La transformada como la nombra imago-cli: tipo:dimensiones*lote, seguido de double, planar, inplace u ortho si difieren de lo predeterminado. La lista contiene lo que se ha ejecutado aquí.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Transform</source>
         <translation>Transformada</translation>
     </message>
@@ -7425,6 +7421,18 @@
     <message>
         <source>St&amp;op</source>
         <translation>&amp;Parar</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The transform as imago-cli names it: kind:extents*batch, followed by double, half, planar, inplace or ortho where these differ from the default. The list has what was run here.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La transformada como la nombra imago-cli: tipo:dimensiones*lote, seguido de double, half, planar, inplace u ortho si difieren de lo predeterminado. La lista contiene lo que se ha ejecutado aquí.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>half</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Of the numbers in memory. Half precision has 16 bits a number, and is computed in single precision: about twice as fast where memory limits, with an error of 2 to 4 in 10,000.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La de los números en la memoria. La precisión media tiene 16 bits por número y se calcula en precisión simple: cerca del doble de rápido donde limita la memoria, con un error de 2 a 4 en 10 000.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -10286,6 +10294,10 @@
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>, half</source>
+        <translation>, media</translation>
+    </message>
 </context>
 <context>
     <name>imago::SampleDepth</name>
@@ -11584,6 +11596,10 @@
         <source>copy of the same size, from cache</source>
         <translation>copia de otros tantos bytes, que caben en una caché</translation>
     </message>
+    <message>
+        <source> half</source>
+        <translation> media</translation>
+    </message>
 </context>
 <context>
     <name>imago::StepScene</name>
@@ -12301,10 +12317,6 @@
         <translation>Problemas</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Transforms separated by commas: kind:extents*batch, followed by double, planar, inplace or ortho where these differ from the default.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Transformadas separadas por comas: kind:extents*batch y después, si no son lo habitual, double, planar, inplace, ortho.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>Dispositivo</translation>
     </message>
@@ -12355,6 +12367,10 @@
     <message>
         <source>Tuning records</source>
         <translation>Registros de ajuste</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Transforms separated by commas: kind:extents*batch, followed by double, half, planar, inplace or ortho where these differ from the default.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Transformadas separadas por comas: kind:extents*batch y después, si no son lo habitual, double, half, planar, inplace, ortho.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

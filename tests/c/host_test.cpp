@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Transforms on the host's memory through the shared library: random problems, at addresses that
 // are aligned and not, whose gaps keep their values.
+#include "engine/array/half.h"
 #include "tests/c/library.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_problem.h"
@@ -31,7 +32,8 @@ class Placed {
     Placed(const Numbers &numbers, std::size_t offset)
         : memory_(static_cast<T *>(imago_alloc((numbers.size() + offset + 1) * sizeof(T)))),
           count_(numbers.size()), offset_(offset) {
-        std::copy(numbers.begin(), numbers.end(), data());
+        std::transform(numbers.begin(), numbers.end(), data(),
+                       [](double number) { return static_cast<T>(number); });
     }
     ~Placed() { imago_free(memory_); }
     Placed(const Placed &) = delete;
@@ -68,7 +70,7 @@ void check_run(library::Plan &plan, const Problem &problem, std::size_t offset) 
     const Numbers input = as_stored(from, dense);
     const LongNumbers want = expected_dense(problem, input);
     // The host's processor scales results by themselves: one rounding more.
-    const double rounding = std::numeric_limits<T>::epsilon() / 2;
+    const double rounding = sizeof(T) == 2 ? 0 : std::numeric_limits<T>::epsilon() / 2;
     CHECK(
         worst_dense_error(problem, gather(to, after), want, least_norm(problem, {}, input, want)) <=
         error_bound(problem) + rounding);
@@ -80,6 +82,8 @@ void check_problem(const library::Device &device, const Problem &problem, std::s
     for (int run = 0; run < 2; ++run)
         if (problem.precision == Precision::f64)
             check_run<double>(plan, problem, offset);
+        else if (problem.precision == Precision::f16)
+            check_run<Half>(plan, problem, offset);
         else
             check_run<float>(plan, problem, offset);
 }
@@ -98,6 +102,11 @@ TEST_CASE("random problems run on the host's memory", "[library]") {
         if (!on_device && planned.problem.kind >= TransformKind::idxst)
             continue;
         check_problem(device, planned.problem, std::size_t(i % 4));
+        if (i % 4 == 0) {
+            Problem halves = planned.problem;
+            halves.precision = Precision::f16;
+            check_problem(device, halves, std::size_t(i % 3));
+        }
     }
 }
 

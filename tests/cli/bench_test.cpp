@@ -271,6 +271,20 @@ TEST_CASE("bench in double precision is judged in long double") {
     }
 }
 
+TEST_CASE("bench in half precision is normed, and judged by the rounded input") {
+    const json report = tiny("1d,2d,real", {"--sizes", "60,6x10", "--precision", "half"});
+    REQUIRE(report["cases"].size() > 4);
+    for (const json &row : report["cases"]) {
+        INFO(row["problem"]);
+        CHECK_FALSE(row["wrong"].get<bool>());
+        CHECK(row["precision"] == "half");
+        CHECK(row["problem"].get<std::string>().find(":half") != std::string::npos);
+        CHECK(row["problem"].get<std::string>().find(":ortho") != std::string::npos);
+        CHECK(row["imago"][0]["relative_error"].get<double>() < 1e-3);
+        CHECK(row["imago"][0]["relative_error"].get<double>() > 1e-5);
+    }
+}
+
 TEST_CASE("bench --json-lines tells every part as it is measured") {
     const CliRun run =
         run_cli({"bench", "--sizes", "8,6x4", "--points", "6", "--placement", "out", "--rounds",
@@ -495,7 +509,7 @@ TEST_CASE("bench refuses what it cannot measure") {
     CHECK(contains(sentence({"--suite", "first", "--most-sizes", "0"}), "--most-sizes"));
     CHECK(contains(sentence({"--peers", "numpy"}), "--peers takes fftw"));
     CHECK(contains(sentence({"--placement", "beside"}), "--placement"));
-    CHECK(contains(sentence({"--precision", "half"}), "--precision"));
+    CHECK(contains(sentence({"--precision", "quarter"}), "--precision"));
     CHECK(contains(sentence({"--points", "99"}), "--points"));
     CHECK(contains(sentence({"--rounds", "0"}), "--rounds"));
     CHECK(contains(sentence({"--suite", "live,pipeline", "--transfers"}),

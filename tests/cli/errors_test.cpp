@@ -111,7 +111,7 @@ TEST_CASE("problems and options of source are checked") {
     CHECK(contains(refusal({"fft:8", "--options", "padding=0"}), "padding takes off or on"));
     CHECK(contains(refusal({"fft:8", "--options", "exchange=joint", "--family", "lanes"}),
                    "work-group family"));
-    CHECK(contains(refusal({"fft:8:half"}), "float, double"));
+    CHECK(contains(refusal({"fft:8:quarter"}), "float, double"));
     CHECK(contains(refusal({"fft:8*2:in=1"}), "strides of the input"));
     CHECK(contains(refusal({"fft:8:double", "--twiddles", "native"}), "--twiddles native"));
     CHECK(contains(refusal({"fft:8", "--algorithm", "4n"}), "dct2 and idct3"));
@@ -189,7 +189,7 @@ TEST_CASE("transforms that cannot be asked are refused with what can") {
                    "lanes"));
     CHECK(contains(real.refusal(usage, "fft", {"--first-radix", "5"}), "4, 8 or 16"));
     CHECK(contains(real.refusal(usage, "fft", {"--depth", "8"}), "--depth"));
-    CHECK(contains(real.refusal(usage, "fft", {"--precision", "half"}), "--precision"));
+    CHECK(contains(real.refusal(usage, "fft", {"--precision", "quarter"}), "--precision"));
     TransformCase complex(complex_array);
     CHECK(contains(complex.refusal(usage, "dct2"), "takes real ones"));
     CHECK(contains(complex.refusal(usage, "rfft"), "takes real ones"));

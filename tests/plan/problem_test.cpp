@@ -34,6 +34,10 @@ TEST_CASE("a problem is read from text") {
     CHECK(parse_problem("irfft:7:interleaved:outofplace:backward:float") == problem);
     problem.placement = Placement::in_place;
     CHECK(parse_problem("irfft:7:inplace") == problem);
+    problem.precision = Precision::f16;
+    CHECK(parse_problem("irfft:7:inplace:half") == problem);
+    CHECK(to_string(problem) == "irfft:7:half:inplace");
+    CHECK(problem.input_bytes() == 16);
     problem = {TransformKind::fft, {4, 5, 6}, {2, 3}, Norm::ortho, Precision::f64};
     problem.layout = ComplexLayout::planar;
     problem.in_strides = {0, 1000, 200, 40, 2};
@@ -72,7 +76,7 @@ TEST_CASE("text that is not a problem is refused by its wrong part") {
     CHECK(says(complaint("fft:8*2*2"), "more than one batch"));
     CHECK(says(complaint("fft:1x1x1x1x2x1x1x1x1"), "1 to 8 axes; 9 were given"));
     CHECK(says(complaint("fft:8*2x0"), "the batch \"0\""));
-    CHECK(says(complaint("fft:8:half"), "\"half\" is not one of float"));
+    CHECK(says(complaint("fft:8:quarter"), "\"quarter\" is not one of float"));
     CHECK(says(complaint("fft:8:in="), "the stride \"\""));
     CHECK(says(complaint("fft:8*3:out=8,-1"), "the stride \"-1\""));
     CHECK(says(complaint("fft:8*3:out=8"), "output"));

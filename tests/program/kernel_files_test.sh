@@ -68,8 +68,8 @@ compile_all() {
     done
 }
 
-scalar=(lane/scalar.cl block/line.cl)
-vector=(lane/vector.cl block/line.cl)
+scalar=(lane/scalar.cl lane/stored.cl block/line.cl)
+vector=(lane/vector.cl lane/stored.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/roots.cl block/adapt.cl)
 lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/roots.cl
     block/adapt.cl block/copy_lanes.cl)
@@ -88,16 +88,19 @@ rows="-DIN_POINT=1 -DIN_INNER=16 -DOUT_POINT=1 -DOUT_INNER=16"
 columns="-DIN_POINT=16 -DIN_INNER=1 -DOUT_POINT=16 -DOUT_INNER=1"
 real_sides=("$rows" "$columns" "$gathered")
 
-# stands_everywhere FILE BEFORE... [-D...]: in floats and, with fewer lanes, in doubles.
+# stands_everywhere FILE BEFORE... [-D...]: in floats, in halves that it stores, and, with fewer lanes,
+# in doubles.
 stands_everywhere() {
     case " $* " in
     *" lane/vector.cl "*)
         stands "$@" -DLANES=16
         stands "$@" -DLANES=4 -DPRECISION_DOUBLE
+        stands "$@" -DLANES=8 -DPRECISION_HALF
         ;;
     *)
         stands "$@"
         stands "$@" -DPRECISION_DOUBLE
+        stands "$@" -DPRECISION_HALF
         ;;
     esac
 }
@@ -107,14 +110,19 @@ stands lane/scalar.cl -DPRECISION_DOUBLE
 for width in 4 8 16; do
     stands lane/vector.cl -DLANES=$width
     stands lane/vector.cl -DLANES=$width -DPRECISION_DOUBLE
+    for flags in "" -DSTREAM_STORES=1; do
+        stands lane/stored.cl lane/vector.cl -DLANES=$width $flags
+        stands lane/stored.cl lane/vector.cl -DLANES=$width -DPRECISION_HALF $flags
+    done
 done
+stands_everywhere lane/stored.cl lane/scalar.cl
 stands_everywhere block/roots.cl lane/scalar.cl
 stands_everywhere skeleton/wrapped_chirp.cl lane/scalar.cl block/roots.cl
 masks="-DLOAD_MASK -DMASK_POINT=16 -DMASK_INNER=1"
 four_step="-DFOUR_STEP=0 -DFOUR_STEP_BITS=2 -DFOUR_STEP_DIVISOR=4"
 for side in "${complex_sides[@]}"; do
-    stands block/line.cl lane/scalar.cl $side
-    stands block/line.cl lane/vector.cl $side -DLOAD_MASK
+    stands block/line.cl lane/scalar.cl lane/stored.cl $side
+    stands block/line.cl lane/vector.cl lane/stored.cl $side -DLOAD_MASK
     stands_everywhere block/points.cl "${scalar[@]}" $side
     stands_everywhere block/points.cl "${vector[@]}" $side
 done
@@ -129,17 +137,17 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
     stands_everywhere block/adapt.cl "${scalar[@]}" block/points.cl block/roots.cl $flags
     stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl block/roots.cl $flags
 done
-stands_everywhere block/copy_lanes.cl "${lanes[@]:0:7}"
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}"
 places="-DLOAD_PERMUTATION=0 -DSTORE_PERMUTATION=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
     stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
     stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
 done
-stands_everywhere block/copy_lanes.cl "${lanes[@]:0:7}" $places
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}" $places
 stands block/copy_local.cl
 stands block/copy_local.cl -DPRIVATE_EXCHANGE
 for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
-    stands_everywhere block/stream_store.cl "${lanes[@]:0:3}" $flags
+    stands_everywhere block/stream_store.cl "${lanes[@]:0:4}" $flags
     stands_everywhere block/along.cl "${lanes[@]}" $flags
     stands_everywhere block/radix_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         -DLOAD_COMPLEX $flags
@@ -193,18 +201,18 @@ for flag in "" -DBULK_LOAD; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
-stands_everywhere lane/cached.cl lane/scalar.cl
+stands_everywhere lane/cached.cl lane/scalar.cl lane/stored.cl
 stands_everywhere block/bulk_copy.cl "${groups[@]}" block/group.cl
 stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex_point.cl \
     block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl block/group.cl block/bulk_copy.cl \
     block/group_load.cl block/group_store.cl block/group_transform.cl -DLOAD_COMPLEX -DSTORE_COMPLEX \
     -DBULK_LOAD
 stands skeleton/static_local.cl -DKERNEL_NAME=static_local
-stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=both \
+stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=both \
     -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
     '-Dtransform_group_2(...)=(void)line,(void)exchange'
 for flag in "" -DWORK_ARRAY; do
-    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/cached.cl -DKERNEL_NAME=all $flag \
+    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=all $flag \
         -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
         '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 done
@@ -361,11 +369,11 @@ for strip in radix_hybrid radix_pairs; do
     stands skeleton/fft_lanes_hybrid.cl "${lanes[@]}" 'butterfly 4' block/$strip.cl -DLINES=4 \
         '-DREPEAT_4(M)=M(0)M(1)M(2)M(3)'
 done
-stands skeleton/pointwise_any_size.cl lane/scalar.cl block/sizes.cl block/line.cl block/points.cl \
+stands skeleton/pointwise_any_size.cl lane/scalar.cl lane/stored.cl block/sizes.cl block/line.cl block/points.cl \
     block/twiddle.cl block/roots.cl block/adapt.cl hook/complex_point.cl -DLOAD_COMPLEX \
     -DSTORE_COMPLEX
 stands block/sizes.cl lane/vector.cl
-any_group=(lane/scalar.cl block/sizes.cl block/line.cl block/points.cl block/twiddle.cl
+any_group=(lane/scalar.cl lane/stored.cl block/sizes.cl block/line.cl block/points.cl block/twiddle.cl
     block/roots.cl block/adapt.cl block/turn.cl block/copy_local.cl 'butterfly 4')
 stands block/radix_any_group.cl "${any_group[@]}"
 stands skeleton/fft_any_size_group.cl "${any_group[@]}" block/radix_any_group.cl \
@@ -379,8 +387,8 @@ stands skeleton/native_values.cl
 stands skeleton/quality.cl
 stands skeleton/reduce.cl lane/scalar.cl
 stands skeleton/reduce.cl lane/vector.cl
-stands skeleton/difference.cl lane/scalar.cl
-stands skeleton/difference.cl lane/vector.cl
+stands_everywhere skeleton/difference.cl lane/scalar.cl lane/stored.cl
+stands_everywhere skeleton/difference.cl lane/vector.cl lane/stored.cl
 stands block/elementwise.cl lane/scalar.cl
 stands block/elementwise.cl lane/vector.cl
 for file in skeleton/compress/block_means.cl skeleton/compress/jpeg.cl skeleton/descreen/blocks.cl skeleton/frames.cl skeleton/low_frequencies.cl skeleton/margins.cl skeleton/mask.cl \

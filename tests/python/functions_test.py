@@ -114,6 +114,25 @@ class Functions(unittest.TestCase):
         pinned[...] = self.complex
         close(self, imago_fft.fft(pinned), np.fft.fft(self.complex))
 
+    def test_half_precision(self):
+        halves = self.real.astype(np.float16)
+        plan = imago_fft.Plan(halves.shape, "rfft", [1], dtype=np.float16, norm="ortho",
+                              effort="ready")
+        self.assertEqual(plan.out_dtype, imago_fft.complex32)
+        wanted = np.fft.rfft(halves.astype(np.float64), norm="ortho")
+        got = imago_fft.from_complex32(plan.execute(halves))
+        self.assertLess(np.linalg.norm(got - wanted) / np.linalg.norm(wanted), 1e-3)
+        there = plan.execute(imago_fft.DeviceArray.from_numpy(halves)).to_numpy()
+        self.assertLess(np.linalg.norm(imago_fft.from_complex32(there) - wanted), 1e-2)
+        back = imago_fft.Plan(halves.shape, "irfft", [1], dtype=imago_fft.complex32, norm="ortho",
+                              effort="ready")
+        self.assertEqual(back.out_dtype, np.float16)
+        same = back.execute(wanted)  # rounded to complex32
+        self.assertLess(np.abs(same.astype(np.float32) - halves).max(), 1e-2)
+        self.assertEqual(imago_fft.fft(halves).dtype, np.complex64)  # as SciPy does
+        large = imago_fft.Plan((1000,), "fft", dtype=np.float16, effort="ready")
+        self.assertTrue(np.isinf(large.execute(np.full(1000, 100.0))["real"][0]))
+
     def test_threads_share_a_plan(self):
         # Threads that reach the time of a better plan at once do not trip over each other.
         imago_fft.clear_plans()

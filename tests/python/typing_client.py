@@ -15,6 +15,8 @@ r = np.zeros((8, 8), np.float32)
 there = imago_fft.DeviceArray.from_numpy(x)
 plan = imago_fft.Plan((8, 8), "fft", [0, 1], dtype=np.complex64, norm="ortho", effort="ready")
 
+assert_type(imago_fft.from_complex32(imago_fft.to_complex32(x)), Array)
+assert_type(imago_fft.complex32, np.dtype[Any])
 assert_type(imago_fft.fft(x, 4, axis=0, norm="ortho", overwrite_x=True, workers=1), Array)
 assert_type(imago_fft.fft([1, 2, 3]), Array)
 assert_type(imago_fft.ifft(there), imago_fft.DeviceArray)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reference.h"
 
+#include "engine/array/half.h"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -144,9 +146,12 @@ std::size_t dense_output_size(const Problem &problem) {
 }
 
 Numbers random_dense(const Problem &problem, std::uint64_t stream) {
-    if (problem.precision == Precision::f32) {
+    if (problem.precision != Precision::f64) {
         const std::vector<float> floats = random_input(problem, stream);
-        return {floats.begin(), floats.end()};
+        Numbers numbers(floats.begin(), floats.end());
+        for (double &number : numbers)
+            number = problem.precision == Precision::f16 ? float(Half(number)) : number;
+        return numbers;
     }
     std::mt19937_64 engine = random_engine(stream);
     Numbers values(dense_input_size(problem));
@@ -214,7 +219,9 @@ double error_bound(const Problem &problem) {
     for (std::size_t n : problem.extents)
         lengths.push_back(fft_length(problem.kind, n));
     const double bound = error_bound(lengths);
-    return problem.precision == Precision::f64 ? std::ldexp(bound, 23 - 52) : bound;
+    return problem.precision == Precision::f64   ? std::ldexp(bound, 23 - 52)
+           : problem.precision == Precision::f16 ? std::ldexp(bound, 23 - 11)
+                                                 : bound;
 }
 
 } // namespace imago::test

@@ -21,8 +21,8 @@ struct Side {
 Side input_side(const Problem &problem);
 Side output_side(const Problem &problem);
 
-/// The value of positions that belong to no element; exact in float.
-constexpr double guard_value = 12345.5;
+/// The value of positions that belong to no element; exact in half.
+constexpr double guard_value = 12344;
 
 /// The buffers of one side.
 struct Stored {

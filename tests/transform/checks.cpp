@@ -5,6 +5,7 @@
 #include "engine/device/select.h"
 #include "engine/plan/limits/step_limits.h"
 
+#include "engine/array/half.h"
 #include "engine/plan/kernel/step.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_problem.h"
@@ -86,9 +87,15 @@ struct Judged {
 
 Numbers run_dense(Transform &transform, const Numbers &input, bool in_place) {
     in_place = in_place || transform.problem().placement == Placement::in_place;
-    return transform.problem().precision == Precision::f64
-               ? run_as<double>(transform, input, in_place)
-               : run_as<float>(transform, input, in_place);
+    switch (transform.problem().precision) {
+    case Precision::f64:
+        return run_as<double>(transform, input, in_place);
+    case Precision::f16:
+        return run_as<Half>(transform, input, in_place);
+    case Precision::f32:
+        break;
+    }
+    return run_as<float>(transform, input, in_place);
 }
 
 Judged judge(Transform &transform, const PlanOptions &options, bool in_place) {
@@ -201,7 +208,9 @@ void Ratios::check_now(const Problem &problem, const PlanOptions &options, bool 
     const DeviceInfo device = test_device()->info();
     Row &row =
         rows_[std::string(kind_name(problem.kind)) +
-              (problem.precision == Precision::f64 ? " (double)" : "") +
+              (problem.precision == Precision::f32
+                   ? ""
+                   : " (" + std::string(precision_name(problem.precision)) + ")") +
               (step_limits(device, problem.precision, options).lanes ? ", lanes" : ", work-group")];
     row.largest = std::max(row.largest, judged.error / judged.bound);
     ++row.problems;

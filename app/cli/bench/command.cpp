@@ -214,7 +214,11 @@ void run_bench(const BenchOptions &options) {
         list_cases(settings);
         return;
     }
-    const std::vector<Peer> peers = choose_peers(options.peers, device, host_peers);
+    const bool half = settings.precision == Precision::f16;
+    if (half && !options.peers.empty() && options.peers != "none")
+        throw usage_error("--precision half is measured without peers, which compute in floats and "
+                          "doubles here; --peers none is allowed");
+    const std::vector<Peer> peers = choose_peers(half ? "none" : options.peers, device, host_peers);
     if (settings.precision == Precision::f64 && !device->info().double_precision)
         throw Error(device->info().name + " has no double precision");
 
@@ -280,7 +284,9 @@ void add_bench(CLI::App &app) {
     command->add_option(
         "--placement", options->placement,
         "Of input and output: in (one buffer), out (two) or both; default: the suites' own");
-    command->add_option("--precision", options->precision, "float (default) or double");
+    command->add_option("--precision", options->precision,
+                        "float (default), double or half: numbers of 16 bits in memory, computed "
+                        "in float, normed to ortho and without peers");
     command->add_flag("--single", options->single, "One transform instead of a batch");
     command->add_flag("--list", options->list, "Print what would be measured, and measure nothing");
     command->add_option("--threads", options->threads, "FFTW's and MKL's threads; all by default");

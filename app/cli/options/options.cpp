@@ -58,9 +58,15 @@ void check_precision(const Device &device, Precision precision, bool requested,
 }
 
 Precision parse_precision(const std::string &name) {
-    constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
-                                                                 {"double", Precision::f64}};
+    constexpr std::pair<const char *, Precision> precisions[] = {
+        {"float", Precision::f32}, {"double", Precision::f64}, {"half", Precision::f16}};
     return choice(precisions, name, "--precision");
+}
+
+void refuse_half(Precision precision, const std::string &command) {
+    if (precision == Precision::f16)
+        throw usage_error("--precision half is for transform and bench; " + command +
+                          " takes float or double");
 }
 
 double parse_number(const std::string &text, const std::string &option) {

@@ -47,8 +47,11 @@ long long parse_whole(const std::string &text, const std::string &option, long l
 /// The parts of a comma-separated list; "a,,b" has an empty part.
 std::vector<std::string> split_list(const std::string &text);
 
-/// What --precision names: float or double. Throws Error (usage) for another name.
+/// What --precision names: float, double or half. Throws Error (usage) for another name.
 Precision parse_precision(const std::string &name);
+
+/// Refuses half precision where a command computes in floats and doubles only.
+void refuse_half(Precision precision, const std::string &command);
 
 /// Refuses double precision on a device that has none. `requested`: --precision asks for it;
 /// otherwise the samples of the file `input` do. Throws Error (usage) that names what does.

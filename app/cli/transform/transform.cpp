@@ -18,6 +18,7 @@
 #include <chrono>
 #include <iostream>
 #include <memory>
+#include <type_traits>
 
 namespace imago::cli {
 
@@ -101,7 +102,17 @@ struct Outcome {
     RunTimes times;
     std::optional<TuneEnd> tuned;
     std::optional<SplitReport> split = {};
+    std::string overflow = {}; ///< see overflow_note()
 };
+
+template <class T>
+std::string overflow_of(const ArrayTransform &requested, const Numbers<T> &from,
+                        const Numbers<T> &to) {
+    if constexpr (std::is_same_v<T, Half>)
+        return overflow_note(from, to, requested.problem.norm);
+    else
+        return {};
+}
 
 template <class T>
 void upload(Queue &queue, const ArrayBuffers &to, const Numbers<T> &from) {
@@ -143,9 +154,11 @@ Outcome run_one(AnyTransform &transform, const DevicePtr &device, const Transfor
         }));
         between(run);
     }
-    from = {};
+    if (!std::is_same_v<T, Half>) // otherwise the result is compared with it
+        from = {};
     const double downloaded = milliseconds_of([&] { download(queue, to, out); });
     Outcome outcome{transform.report(), output_array(requested, to), std::move(times), {}};
+    outcome.overflow = overflow_of(requested, from, to);
     PlanReport &report = outcome.report;
     report.launch_milliseconds = std::max(0.0, outcome.times.back() - report.kernel_milliseconds());
     report.upload_milliseconds = uploaded;
@@ -198,12 +211,19 @@ Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &optio
     Numbers<T> to = output_numbers<T>(requested);
     SplitReport split = run_split(devices, requested.problem,
                                   plan_options(options.plan, requested.problem), from, to);
-    return {{}, output_array(requested, to), {}, {}, std::move(split)};
+    return {{},
+            output_array(requested, to),
+            {},
+            {},
+            std::move(split),
+            overflow_of(requested, from, to)};
 }
 
 const char *type_name(const Problem &problem) {
     if (problem.precision == Precision::f64)
         return problem.complex_output() ? "complex128" : "float64";
+    if (problem.precision == Precision::f16 && !problem.complex_output())
+        return "float16";
     return problem.complex_output() ? "complex64" : "float32";
 }
 
@@ -230,14 +250,24 @@ void run_transform(const TransformOptions &options) {
         options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
     for (const DevicePtr &device : devices)
         check_precision(*device, request.precision, requested_precision, options.input);
-    const Outcome outcome = request.precision == Precision::f64
-                                ? run<double>(devices, options, requested, input.array)
-                                : run<float>(devices, options, requested, input.array);
+    const Outcome outcome = [&] {
+        switch (request.precision) {
+        case Precision::f64:
+            return run<double>(devices, options, requested, input.array);
+        case Precision::f16:
+            return run<Half>(devices, options, requested, input.array);
+        case Precision::f32:
+            break;
+        }
+        return run<float>(devices, options, requested, input.array);
+    }();
     std::vector<std::string> notes = std::move(input.notes);
     for (std::string &note : write_transform_output(options.output, outcome.array))
         notes.push_back(std::move(note));
     for (std::string &note : split_notes(outcome.split))
         notes.push_back(std::move(note));
+    if (!outcome.overflow.empty())
+        notes.push_back(outcome.overflow);
     if (outcome.tuned)
         notes.push_back(tune_text(*outcome.tuned));
     if (options.common.json) {
@@ -302,7 +332,10 @@ void add_transform(CLI::App &app) {
         "2(N - 1), of DST-I by 2(N + 1)), ortho or forward (the forward transforms divide)");
     command->add_option(
         "--precision", options->precision,
-        "float or double, for the numbers computed and written; default: the array's");
+        "float, double or half, for the numbers computed and written; default: the array's. half: "
+        "numbers of 16 bits in memory, computed in float; results beyond 65504 become infinite, "
+        "and "
+        "complex ones are written as complex64");
     command->add_flag("--in-place", options->in_place,
                       "Run in one buffer; real rows of rfft and irfft are padded there");
     command->add_option(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/transform/transform_arrays.h"
 
+#include "app/cli/common/texts.h"
 #include "app/cli/options/options.h"
 
 #include <algorithm>
@@ -98,8 +99,9 @@ void for_each_place(const Lengths &shape, const Lengths &a, const Lengths &b, Ac
 template <class T>
 T converted(double value, const std::string &name) {
     const auto result = static_cast<T>(value);
-    if (std::isfinite(value) && !std::isfinite(result))
-        throw Error("'" + name + "' holds samples beyond the range of float32 (3.4e38)");
+    if (std::isfinite(value) && !std::isfinite(static_cast<double>(result)))
+        throw Error("'" + name + "' holds samples beyond the range of " +
+                    (sizeof(T) == 2 ? "float16 (65504)" : "float32 (3.4e38)"));
     return result;
 }
 
@@ -204,23 +206,45 @@ NpyArray output_array(const ArrayTransform &transform, const Numbers<T> &numbers
         for_each_place(problem.output_shape(), transform.output_strides, problem.output_strides(),
                        [&](std::size_t to, std::size_t from) { samples[to] = value(from); });
     };
+    using Sample = std::conditional_t<std::is_same_v<T, Half>, float, T>;
     if (!complex) {
-        std::vector<T> samples;
+        std::vector<Sample> samples;
         fill(samples, [&](std::size_t from) { return numbers.real[from]; });
-        return {transform.output_shape, std::move(samples)};
+        return {transform.output_shape, std::move(samples), std::is_same_v<T, Half>};
     }
-    std::vector<std::complex<T>> samples;
+    std::vector<std::complex<Sample>> samples;
     if (planar)
         fill(samples, [&](std::size_t from) {
-            return std::complex<T>(numbers.real[from], numbers.imaginary[from]);
+            return std::complex<Sample>(numbers.real[from], numbers.imaginary[from]);
         });
     else
         fill(samples, [&](std::size_t from) {
-            return std::complex<T>(numbers.real[2 * from], numbers.real[2 * from + 1]);
+            return std::complex<Sample>(numbers.real[2 * from], numbers.real[2 * from + 1]);
         });
     return {transform.output_shape, std::move(samples)};
 }
 
+std::string overflow_note(const Numbers<Half> &from, const Numbers<Half> &to, Norm norm) {
+    const auto infinite = [](const Numbers<Half> &numbers) {
+        const auto count = [](const std::vector<Half> &some) {
+            return std::count_if(some.begin(), some.end(),
+                                 [](Half number) { return !std::isfinite(float(number)); });
+        };
+        return static_cast<std::size_t>(count(numbers.real) + count(numbers.imaginary));
+    };
+    const std::size_t lost = infinite(to);
+    if (lost == 0 || infinite(from) != 0)
+        return {};
+    return counted(lost) + " of its " + counted(to.real.size() + to.imaginary.size()) +
+           " numbers are beyond the range of float16 (65504), and infinite" +
+           (norm == Norm::ortho ? "; --precision float holds them."
+                                : "; --norm ortho keeps them smaller, and --precision float holds "
+                                  "them.");
+}
+
+template Numbers<Half> input_numbers(const ArrayTransform &, const NpyArray &, const std::string &);
+template Numbers<Half> output_numbers(const ArrayTransform &);
+template NpyArray output_array(const ArrayTransform &, const Numbers<Half> &);
 template Numbers<float> input_numbers(const ArrayTransform &, const NpyArray &,
                                       const std::string &);
 template Numbers<double> input_numbers(const ArrayTransform &, const NpyArray &,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/npy/npy_file.h"
+#include "engine/array/half.h"
 #include "engine/plan/problem/problem.h"
 
 #include <optional>
@@ -49,7 +50,8 @@ Precision natural_precision(const NpyArray &array);
 
 /// The samples at the problem's positions, with zero imaginary parts for real samples if complex
 /// ones are needed. Throws Error: (usage) complex samples for a transform of real ones; (failure) a
-/// finite double beyond float's range. `name` is the file's. T is the problem's precision.
+/// finite number beyond the precision's range. `name` is the file's. T is Half, float or double, by
+/// the problem's precision.
 template <class T>
 Numbers<T> input_numbers(const ArrayTransform &transform, const NpyArray &array,
                          const std::string &name);
@@ -58,10 +60,19 @@ Numbers<T> input_numbers(const ArrayTransform &transform, const NpyArray &array,
 template <class T>
 Numbers<T> output_numbers(const ArrayTransform &transform);
 
-/// The result as an array of float32, float64, complex64 or complex128.
+/// The result as an array of float16, float32, float64, complex64 or complex128. NumPy has no
+/// complex type of halves: their complex numbers are complex64.
 template <class T>
 NpyArray output_array(const ArrayTransform &transform, const Numbers<T> &numbers);
 
+/// What half precision lost to its range: the infinite numbers of a result of finite ones, in
+/// words; empty if there are none.
+std::string overflow_note(const Numbers<Half> &from, const Numbers<Half> &to, Norm norm);
+
+extern template Numbers<Half> input_numbers(const ArrayTransform &, const NpyArray &,
+                                            const std::string &);
+extern template Numbers<Half> output_numbers(const ArrayTransform &);
+extern template NpyArray output_array(const ArrayTransform &, const Numbers<Half> &);
 extern template Numbers<float> input_numbers(const ArrayTransform &, const NpyArray &,
                                              const std::string &);
 extern template Numbers<double> input_numbers(const ArrayTransform &, const NpyArray &,

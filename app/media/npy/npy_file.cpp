@@ -6,6 +6,7 @@
 #include "app/media/npy/npy_header.h"
 #include "app/media/npy/npy_samples.h"
 #include "app/media/npy/sentences.h"
+#include "engine/array/half.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -67,7 +68,15 @@ std::string read_header_text(ByteSource &source, const Argument &name) {
 
 const char *descr_of(const NpyArray &array) {
     constexpr const char *descrs[] = {"<f4", "<f8", "<c8", "<c16"};
-    return descrs[array.data.index()];
+    return array.halves ? "<f2" : descrs[array.data.index()];
+}
+
+std::vector<Half> halves_of(const std::vector<float> &numbers) {
+    std::vector<Half> halves;
+    halves.reserve(numbers.size());
+    for (const float number : numbers)
+        halves.emplace_back(number);
+    return halves;
 }
 
 } // namespace
@@ -113,13 +122,15 @@ void write_npy(const fs::path &path, const NpyArray &array) {
     std::string start(magic);
     start += {'\x01', '\x00', static_cast<char>(text.size() & 0xff),
               static_cast<char>(text.size() >> 8)};
-    std::visit(
-        [&](const auto &samples) {
-            write_file_atomically(path,
-                                  {std::as_bytes(std::span(start)), std::as_bytes(std::span(text)),
-                                   std::as_bytes(std::span(samples))});
-        },
-        array.data);
+    const auto write = [&](const auto &samples) {
+        write_file_atomically(path,
+                              {std::as_bytes(std::span(start)), std::as_bytes(std::span(text)),
+                               std::as_bytes(std::span(samples))});
+    };
+    if (array.halves)
+        write(halves_of(std::get<std::vector<float>>(array.data)));
+    else
+        std::visit(write, array.data);
 }
 
 } // namespace imago

@@ -18,6 +18,7 @@ struct NpyArray {
     std::variant<std::vector<float>, std::vector<double>, std::vector<std::complex<float>>,
                  std::vector<std::complex<double>>>
         data;                ///< float32, float64, complex64, complex128
+    bool halves = false;     ///< whether real floats are written as float16; they are halves
     std::size_t rounded = 0; ///< number of 64-bit integers beyond 2^53 that the conversion changed
     std::size_t size() const;
     bool is_complex() const { return data.index() > 1; }

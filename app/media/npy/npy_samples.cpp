@@ -2,6 +2,7 @@
 #include "app/media/npy/npy_samples.h"
 
 #include "app/media/npy/sentences.h"
+#include "engine/array/half.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -22,11 +23,6 @@ namespace {
 
 constexpr std::size_t block_bytes = std::size_t{1} << 20;
 
-/// The bits of a half-precision number.
-struct Half {
-    std::uint16_t bits;
-};
-
 /// A byte that is true unless it is 0.
 struct Truth {
     std::uint8_t byte;
@@ -37,14 +33,7 @@ Error samples_error(const Argument &name, const Sentence &reason) {
 }
 
 float number_of(Half half) {
-    const unsigned exponent = half.bits >> 10 & 31, fraction = half.bits & 1023;
-    const float sign = half.bits >> 15 ? -1.0f : 1.0f;
-    if (exponent == 31)
-        return fraction ? std::numeric_limits<float>::quiet_NaN()
-                        : sign * std::numeric_limits<float>::infinity();
-    if (exponent == 0)
-        return sign * std::ldexp(static_cast<float>(fraction), -24);
-    return sign * std::ldexp(static_cast<float>(fraction + 1024), static_cast<int>(exponent) - 25);
+    return half;
 }
 
 float number_of(Truth truth) {

@@ -253,7 +253,12 @@ std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits 
     return step.sizes.fit() ? std::optional(std::move(step)) : std::nullopt;
 }
 
-void set_any_size(Defines &defines) {
+std::string any_size_title(const char *what, Precision precision) {
+    return std::string(what) + " of any size" + (precision == Precision::f16 ? " in halves" : "");
+}
+
+void set_any_size(Defines &defines, Precision precision) {
+    set_precision(defines, precision);
     defines.set_text("KERNEL_NAME", step_kernel_name);
     defines.set("TWIDDLE_SOURCE", 0).set_text("INDEX", "ulong");
     for (const char *flag :

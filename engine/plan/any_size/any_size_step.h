@@ -35,8 +35,12 @@ struct AnySizeStep {
 std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits &limits,
                                          const Sizes &own, const std::string &files);
 
-/// Sets the macros that are the same for all sizes and families.
-void set_any_size(Defines &defines);
+/// "lines of any size", with the precision if it is not single: kernels that differ have different
+/// comments.
+std::string any_size_title(const char *what, Precision precision);
+
+/// Sets the macros that are the same for all sizes and families of a precision.
+void set_any_size(Defines &defines, Precision precision);
 
 /// The hook's part of a kernel.
 KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std::string &files);

@@ -135,7 +135,7 @@ class LanesRace {
             for (const Structure structure :
                  {Structure::along, Structure::across, Structure::hybrid})
                 for (const int lanes : {4, 8, 16})
-                    if (lanes * int(limits_.number_bytes()) <= most_bytes)
+                    if (lanes * int(limits_.arithmetic_bytes()) <= most_bytes)
                         add({structure, lanes, order, Switch::automatic, Switch::automatic});
         sort();
         const std::size_t most = std::min(found_.size(), row_.count(Field::candidates));

@@ -62,7 +62,9 @@ class StripCounter {
                (d_.structure == LanesDemand::Structure::hybrid && shape_.scratch_bytes);
     }
     std::size_t points_along() const { return std::size_t(shape_.lanes) / shape_.lines; }
-    std::size_t lane_bytes() const { return std::size_t(shape_.lanes) * limits_.number_bytes(); }
+    std::size_t lane_bytes() const {
+        return std::size_t(shape_.lanes) * limits_.arithmetic_bytes();
+    }
 
     /// Vectors of the real parts of this many points of each line.
     double vectors_of(std::size_t points) const {
@@ -81,7 +83,7 @@ class StripCounter {
     double transpose() const {
         const std::size_t lanes =
             std::min<std::size_t>(along() ? points_along() : std::size_t(shape_.lanes),
-                                  limits_.device.vector_bytes / limits_.number_bytes());
+                                  limits_.device.vector_bytes / limits_.arithmetic_bytes());
         return std::log2(double(lanes));
     }
 
@@ -161,7 +163,7 @@ class StripCounter {
     /// Bytes that the first-level cache is to hold: the scratch, and what is prefetched into it.
     std::size_t working_set() const {
         constexpr std::size_t near = 1 << 15; // FETCH_NEAR of stream_store.cl
-        const std::size_t strip = spec_.length * shape_.lines * 2 * limits_.number_bytes();
+        const std::size_t strip = spec_.length * shape_.lines * 2 * limits_.arithmetic_bytes();
         return d_.scratch_bytes + (d_.prefetch && strip <= near ? strip : 0);
     }
 

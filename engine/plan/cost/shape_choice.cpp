@@ -178,7 +178,7 @@ class ShapeRace {
             return std::nullopt;
         shape.minimum_groups = demand.resident_groups + 1;
         cost(shape, exchanges_known);
-        const double held = double(shape.group.item.points * limits_.number_bytes() / 4);
+        const double held = double(shape.group.item.points * limits_.arithmetic_bytes() / 4);
         const double least = row->number(Field::registers) + row->number(Field::room) * held;
         if (double(shape.cost.demand.registers_allowed) < least ||
             shape.cost.demand.resident_groups != shape.minimum_groups)

@@ -135,7 +135,7 @@ StepDemand step_demand(const StepSpec &spec, const Group &group, const StepLimit
     demand.warps = divide_up(group.size(), limits.device.warp);
     demand.passes = group.passes.size();
     demand.bulk = group.bulk;
-    demand.words = limits.number_bytes() / 2;
+    demand.words = limits.arithmetic_bytes() / 2;
     demand.instructions = instructions_of(spec, group) * double(demand.words) / 2;
     set_memory(demand, spec, group, limits);
     set_exchanges(demand, group, exchanges_known);

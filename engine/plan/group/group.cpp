@@ -62,9 +62,9 @@ std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimi
     const GroupExchanges &exchanges = group.exchanges;
     const bool local =
         limits.requested.exchange != PlanOptions::Exchange::registers && !exchanges.list.empty();
-    const std::size_t numbers = (local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0) +
-                                (group.bulk ? 2 * staged_points(group, spec) : 0);
-    return numbers * limits.number_bytes();
+    const std::size_t numbers = local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0;
+    const std::size_t copied = group.bulk ? 2 * staged_points(group, spec) : 0;
+    return numbers * limits.arithmetic_bytes() + copied * limits.number_bytes();
 }
 
 Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,

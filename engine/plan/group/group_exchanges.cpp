@@ -131,8 +131,8 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
     planned.joint = wants_joint(in) && planned.phases == 1 && 2 * planned.numbers <= most_numbers;
     if (!in.alone() && planned.numbers > most_numbers)
         throw Error(plan_says.line_local_memory, in.spec.length,
-                    planned.numbers * limits.number_bytes(),
-                    limits.device.local_numbers * limits.number_bytes());
+                    planned.numbers * limits.arithmetic_bytes(),
+                    limits.device.local_numbers * limits.arithmetic_bytes());
     return planned;
 }
 

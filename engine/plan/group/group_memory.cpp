@@ -46,8 +46,12 @@ bool can_persist(const GroupInput &in, const Group &group) {
         scatters(spec, in.limits) || side.mask || group.sides.load_lines_fastest ||
         spec.points_in != spec.length || spec.lines.count() % group.lines.count != 0)
         return false;
-    if (group.paired.mirrored_load)
-        return ragged_half_spectra(spec, group);
+    constexpr std::size_t unit = 16; // bytes
+    const std::size_t point_bytes = 2 * in.limits.number_bytes();
+    if (group.paired.mirrored_load) // a copy has room for one point more than its line's
+        return 2 * point_bytes >= unit && ragged_half_spectra(spec, group);
+    if (group.lines.count * spec.length * point_bytes % unit != 0)
+        return false;
     return interleaved(side) && one_run(spec.lines, side, spec.length);
 }
 

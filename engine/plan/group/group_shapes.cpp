@@ -84,7 +84,7 @@ LineShape shape_of(std::size_t n, const std::vector<int> &radices, const StepLim
 
 /// Whether the planner chooses the radices, as it does for lines of floats on a GPU.
 bool free_lines(const StepSpec &spec, const StepLimits &limits) {
-    return !limits.device.cpu && limits.precision == Precision::f32 && !spec.convolves() &&
+    return !limits.device.cpu && limits.precision != Precision::f64 && !spec.convolves() &&
            !limits.requested.points_per_item && limits.widest_item >= 32 &&
            !std::has_single_bit(spec.length);
 }
@@ -153,10 +153,9 @@ std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) 
         complex ? LineClass::ragged_columns : LineClass::ragged_real_columns, n, limits);
     if (!row)
         return 0;
-    const std::size_t of_numbers = limits.number_bytes() / 4; // scaled to the same number of bytes
     std::size_t count = std::bit_floor(
-        std::clamp<std::size_t>(row->count(Field::group_points) / n, 1, row->count(Field::lines)) /
-        of_numbers);
+        std::clamp<std::size_t>(row->count(Field::group_points) / n, 1, row->count(Field::lines)) *
+        sizeof(float) / limits.number_bytes()); // the same number of bytes
     // More lines would leave compute units without a group, or need an exchange in phases.
     const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
     const std::size_t least = limits.requested.run_bytes / (2 * limits.number_bytes());
@@ -195,7 +194,7 @@ std::optional<SharedColumns> shared_columns(const StepSpec &spec, const StepLimi
     if (!row)
         return {};
     const std::size_t lines = row->count(Field::lines), groups = row->count(Field::groups);
-    const std::size_t bytes = groups * n * lines * limits.number_bytes();
+    const std::size_t bytes = groups * n * lines * limits.arithmetic_bytes();
     if (limits.device.unit_local && bytes > limits.device.unit_local)
         return {};
     std::optional<LineShape> best;

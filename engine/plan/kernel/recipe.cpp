@@ -226,6 +226,13 @@ StepReport start_report(const StepSpec &spec, const StepLimits &limits, StepFami
     return report;
 }
 
+void set_precision(Defines &defines, Precision precision) {
+    if (precision == Precision::f64)
+        defines.flag("PRECISION_DOUBLE");
+    if (precision == Precision::f16)
+        defines.flag("PRECISION_HALF");
+}
+
 void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices, const StepLimits &limits) {
     for (int radix : std::set<int>(radices.begin(), radices.end())) {
         const ChoiceRow *row =
@@ -240,12 +247,11 @@ void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices, const S
 RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
                          const std::string &suffix) {
     RecipeParts parts;
-    parts.table = StepTable(limits.precision);
+    parts.table = StepTable(arithmetic_of(limits.precision));
     Defines &d = parts.defines;
     const LineProblem &lines = spec.lines;
     d.set_text("KERNEL_NAME", step_kernel_name);
-    if (limits.precision == Precision::f64)
-        d.flag("PRECISION_DOUBLE");
+    set_precision(d, limits.precision);
     d.set("LENGTH", number(spec.length));
     d.set("POINTS_IN", number(spec.points_in));
     d.set("POINTS_OUT", number(spec.points_out));

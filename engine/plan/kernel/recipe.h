@@ -25,6 +25,9 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits, const s
 /// The limits' device and precision decide their form.
 void add_codelets(KernelRecipe &recipe, const std::vector<int> &radices, const StepLimits &limits);
 
+/// Sets the macros by which the files of kernels/lane choose their types.
+void set_precision(Defines &defines, Precision precision);
+
 /// Describes what a step does, for reports.
 LineWork line_work(const StepSpec &spec);
 /// Returns the same in words for the source: "rows: two real rows, reordered to two half spectra".

@@ -168,6 +168,7 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
 
 std::vector<Section> lane_blocks(int lanes) {
     return {Section::from_file(lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
+            Section::from_file("lane/stored.cl"),
             Section::from_file("block/line.cl"),
             Section::from_file("block/points.cl"),
             Section::from_file("block/stream_store.cl"),

@@ -39,7 +39,7 @@ int across_lanes(const StepSpec &spec, const StepLimits &limits) {
     // A map reads its samples from a copy in the scratch.
     const std::size_t points = spec.held_points() + spec.lines.in.samples;
     while (lanes > 1 &&
-           std::size_t(lanes) * points * 2 * limits.number_bytes() > limits.device.second_cache)
+           std::size_t(lanes) * points * 2 * limits.arithmetic_bytes() > limits.device.second_cache)
         lanes = lanes == 4 ? 1 : lanes / 2;
     // Lines that coincide in the input are equal in every lane. PoCL 3.1 (LLVM 14) compiles vectors
     // that it knows to be equal in all lanes to wrong code.
@@ -59,7 +59,7 @@ std::vector<int> column_radices(const StepSpec &spec, const StepLimits &limits) 
     const bool columns =
         spec.lines.in.hook() == Hook::dct_columns || spec.lines.out.hook() == Hook::dct_columns;
     const std::size_t bytes =
-        spec.length * std::size_t(limits.lane_width) * 2 * limits.number_bytes();
+        spec.length * std::size_t(limits.lane_width) * 2 * limits.arithmetic_bytes();
     if (!columns || radices_given(spec, limits) || spec.convolves() || spec.length % 16 ||
         limits.largest_radix < 4)
         return spec.radices;
@@ -246,11 +246,11 @@ LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
     shape.radices = radices_given(spec, limits)
                         ? spec.radices
                         : rising_radices(column_radices(spec, limits), spec.length,
-                                         lanes * limits.number_bytes());
+                                         lanes * limits.arithmetic_bytes());
     shape.lines = lanes;
     shape.strips = (lines.inner() + lanes - 1) / lanes * lines.outer();
     shape.strips_per_item = strips_per_item_for(spec.length * lanes, shape.strips, limits);
-    shape.scratch_bytes = spec.held_points() * lanes * 2 * limits.number_bytes();
+    shape.scratch_bytes = spec.held_points() * lanes * 2 * limits.arithmetic_bytes();
     const bool fused = lanes > 1 && !shape.radices.empty() && !spec.rader();
     shape.reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
     shape.writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;

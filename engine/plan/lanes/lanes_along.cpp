@@ -131,7 +131,7 @@ LanesShape shape_of(const StepSpec &spec, const StepLimits &limits, AlongChoice 
     shape.strips = (inner + shape.lines - 1) / shape.lines * (spec.lines.count() / inner);
     shape.strips_per_item = strips_per_item_for(spec.length * shape.lines, shape.strips, limits);
     const bool staged = shape.lines > 1 && shape.memory.streaming;
-    shape.scratch_bytes = spec.length * shape.lines * (staged ? 4 : 2) * limits.number_bytes();
+    shape.scratch_bytes = spec.length * shape.lines * (staged ? 4 : 2) * limits.arithmetic_bytes();
     shape.reads = true;
     shape.writes = spec.lines.out.hook() == Hook::complex;
     shape.always_full = inner % shape.lines == 0;

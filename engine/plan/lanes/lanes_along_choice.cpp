@@ -97,7 +97,7 @@ std::vector<int> radices_behind(const StepSpec &spec, const StepLimits &limits, 
     if (!rest || rest->empty())
         return {};
     std::vector<int> radices = rising_radices(*std::move(rest), spec.length / std::size_t(points),
-                                              std::size_t(lanes) * limits.number_bytes());
+                                              std::size_t(lanes) * limits.arithmetic_bytes());
     radices.insert(radices.begin(), first);
     return radices;
 }

@@ -19,8 +19,8 @@ std::string hook_calls(const char *number, const std::string &function) {
 }
 
 /// The macros that are the same for all sizes.
-void set_common(Defines &d) {
-    set_any_size(d);
+void set_common(Defines &d, Precision precision) {
+    set_any_size(d, precision);
     d.set("LANES", any_size_lanes).set("PREFETCH", 0).set("STREAM_STORES", 0);
     d.set("PLACES", std::int64_t(longest_any_size));
     d.set("SAMPLE_PLACES", std::int64_t(longest_any_size));
@@ -38,9 +38,10 @@ Section pass_section(int radix) {
 /// The recipe, which is the same for every step.
 KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
     KernelRecipe recipe;
-    recipe.comment = "lines of any size, " + std::to_string(any_size_lanes) +
+    recipe.comment = any_size_title("lines", limits.precision) + ", " +
+                     std::to_string(any_size_lanes) +
                      " lanes, a line in each; the sizes are at the head of the table";
-    set_common(recipe.defines);
+    set_common(recipe.defines, limits.precision);
     sizes.define(recipe.defines);
     recipe.sections = lane_blocks(any_size_lanes);
     recipe.sections.insert(recipe.sections.begin() + 1, Section::from_file("block/sizes.cl"));
@@ -78,7 +79,7 @@ std::optional<Step> make_any_size_step(const StepSpec &spec, const StepLimits &l
     step.report.lane_width = any_size_lanes;
     step.report.transforms_per_group = int(strips_per_item * lanes);
     step.report.private_bytes =
-        spec.length * lanes * 2 * limits.number_bytes() * (spec.convolves() ? 2 : 1);
+        spec.length * lanes * 2 * limits.arithmetic_bytes() * (spec.convolves() ? 2 : 1);
     step.report.exchanges = {{sized->radices.size() > 1 ? StepExchange::Way::private_scratch
                                                         : StepExchange::Way::registers}};
     return step;

@@ -68,7 +68,7 @@ Step make_lanes_transpose_step(const StepSpec &spec, const StepLimits &limits) {
     step.local = 1;
     step.report.lane_width = int(block.lanes);
     step.report.transforms_per_group = int(block.lines);
-    step.report.private_bytes = 2 * block.lanes * block.lanes * limits.number_bytes();
+    step.report.private_bytes = 2 * block.lanes * block.lanes * limits.arithmetic_bytes();
     step.report.exchanges = {{StepExchange::Way::registers}};
     return step;
 }

@@ -119,7 +119,7 @@ void read_vectors(const DeviceInfo &device, DeviceLimits &limits) {
 
 /// Returns the device's properties, reduced to the group size and the local memory that the options
 /// allow.
-DeviceLimits device_limits(const DeviceInfo &device, std::size_t number_bytes,
+DeviceLimits device_limits(const DeviceInfo &device, std::size_t arithmetic_bytes,
                            const PlanOptions &options) {
     DeviceLimits limits;
     limits.cpu = device.type == DeviceType::cpu;
@@ -130,7 +130,7 @@ DeviceLimits device_limits(const DeviceInfo &device, std::size_t number_bytes,
     std::size_t local = std::min<std::size_t>(device.local_memory, 64 << 10);
     if (options.largest_local)
         local = std::min(local, options.largest_local);
-    limits.local_numbers = local / number_bytes;
+    limits.local_numbers = local / arithmetic_bytes;
     limits.instructions = driver_instructions(device);
     read_group_facts(device, limits);
     read_caches(device, limits);
@@ -185,7 +185,7 @@ std::size_t more_local(const DeviceInfo &device, const PlanOptions &options,
                        const StepLimits &limits) {
     const std::size_t bytes =
         options.largest_local ? options.largest_local : std::size_t(device.extras.static_local);
-    const std::size_t numbers = bytes / limits.number_bytes();
+    const std::size_t numbers = bytes / limits.arithmetic_bytes();
     return numbers > limits.device.local_numbers ? numbers : 0;
 }
 
@@ -218,7 +218,7 @@ std::size_t longest_phased(const StepLimits &limits) {
 std::size_t longest_along(const StepLimits &limits) {
     if (!limits.lanes || !limits.device.cpu)
         return 0;
-    return std::min(limits.device.second_cache / (4 * limits.number_bytes()),
+    return std::min(limits.device.second_cache / (4 * limits.arithmetic_bytes()),
                     measured_count(Question::longest_along, Field::points, limits));
 }
 
@@ -267,7 +267,7 @@ std::size_t last_rows(const StepLimits &limits) {
     if (!limits.lanes || !row)
         return 0;
     const std::size_t rows = limits.device.second_cache / row->count(Field::cache_share) /
-                             (std::size_t(limits.lane_width) * 2 * limits.number_bytes());
+                             (std::size_t(limits.lane_width) * 2 * limits.arithmetic_bytes());
     return rows >= row->count(Field::points) && rows <= limits.longest_single ? rows : 0;
 }
 
@@ -277,13 +277,13 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
     check_options(device, precision, options);
     StepLimits limits;
     limits.precision = precision;
-    limits.device = device_limits(device, limits.number_bytes(), options);
+    limits.device = device_limits(device, limits.arithmetic_bytes(), options);
     limits.requested = requested_shape(options, device.extras);
     limits.requested.group_size =
         std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
     limits.lanes = lanes_family(device, options);
     limits.lane_width = lane_width(device, precision, options);
-    limits.any_size = precision == Precision::f32 && (limits.device.cpu || !limits.lanes) &&
+    limits.any_size = precision != Precision::f64 && (limits.device.cpu || !limits.lanes) &&
                       options.structure == PlanOptions::Structure::any_size;
     if (limits.any_size) { // a step for each axis
         limits.requested.tiles = false;

@@ -142,7 +142,10 @@ struct StepLimits {
     /// Numbers in static local arrays if these may exceed local_numbers; otherwise 0.
     std::size_t more_local = 0;
 
-    std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
+    /// Bytes of a number in an array in global memory.
+    std::size_t number_bytes() const { return number_bytes_of(precision); }
+    /// Bytes of a number in registers, local and private memory, and tables.
+    std::size_t arithmetic_bytes() const { return number_bytes_of(arithmetic_of(precision)); }
 };
 
 /// Returns the limits. Throws Error (usage) for an option that is out of range or that the device

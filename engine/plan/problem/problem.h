@@ -47,8 +47,19 @@ enum class DctAlgorithm { n, padded_2n, mirrored_2n, four_n };
 /// SciPy's norms: backward (forward unscaled, inverse 1/N), ortho, forward.
 enum class Norm { backward, ortho, forward };
 
-/// The type of all numbers of a transform: input, output and intermediate values.
-enum class Precision { f32, f64 };
+/// The type of the numbers of a transform in memory: input, output, masks and what a plan keeps
+/// between its steps. The arithmetic of f16 is in f32, and so are its tables of factors; a result
+/// of 65520 or more becomes infinite as it is stored.
+enum class Precision { f32, f64, f16 };
+
+/// The type in which a precision computes.
+constexpr Precision arithmetic_of(Precision precision) {
+    return precision == Precision::f64 ? Precision::f64 : Precision::f32;
+}
+/// Bytes of a number in memory: 2, 4 or 8.
+constexpr std::size_t number_bytes_of(Precision precision) {
+    return precision == Precision::f64 ? 8 : precision == Precision::f32 ? 4 : 2;
+}
 
 /// How complex numbers are stored: real and imaginary part side by side, or in a buffer each.
 enum class ComplexLayout { interleaved, planar };
@@ -70,7 +81,7 @@ struct Problem {
     std::vector<std::size_t> extents;
     std::vector<std::size_t> batch = {};  ///< lengths of the other axes; empty: one transform
     Norm norm = Norm::backward;           ///< how it is scaled
-    Precision precision = Precision::f32; ///< type of every number
+    Precision precision = Precision::f32; ///< type of every number in memory
     ComplexLayout layout = ComplexLayout::interleaved; ///< layout of complex sides
     Placement placement = Placement::out_of_place;     ///< of the output
     /// Distances between neighbours along the axes of `batch`, then of `extents`, in elements:
@@ -105,8 +116,8 @@ struct Problem {
     /// Numbers of the filter kind's mask over one transform's half spectrum, or of
     /// PlanOptions::mask_at_load over one transform's input.
     std::size_t mask_numbers() const;
-    /// Bytes of a number: 4 or 8.
-    std::size_t number_bytes() const { return precision == Precision::f64 ? 8 : 4; }
+    /// Bytes of a number: 2, 4 or 8.
+    std::size_t number_bytes() const { return number_bytes_of(precision); }
     /// Bytes of a buffer that holds the input.
     std::size_t input_bytes() const { return input_numbers() * number_bytes(); }
     /// Bytes of a buffer that holds the output.
@@ -125,9 +136,11 @@ Problem problem_on_axes(TransformKind kind, const std::vector<std::size_t> &shap
 std::string_view kind_name(TransformKind kind);
 TransformKind parse_kind(std::string_view name); ///< throws Error (usage) listing the kinds
 Norm parse_norm(std::string_view name);          ///< throws Error (usage) listing the norms
+/// The name of a precision: "float", "double" or "half".
+std::string_view precision_name(Precision precision);
 
 /// Reads `kind:extents[*batch][:part]...`, for example `fft:1024*4096` or
-/// `dct2:512x512*3x4:double`. The parts, in any order: float, double; interleaved, planar;
+/// `dct2:512x512*3x4:double`. The parts, in any order: float, double, half; interleaved, planar;
 /// outofplace, inplace; backward, ortho, forward; in=S,S,... and out=S,S,... for strides. Throws
 /// Error (usage) that names the wrong part and what is allowed.
 Problem parse_problem(std::string_view text);

@@ -67,7 +67,8 @@ struct Name {
 };
 constexpr Name<Norm> norms[] = {
     {"backward", Norm::backward}, {"ortho", Norm::ortho}, {"forward", Norm::forward}};
-constexpr Name<Precision> precisions[] = {{"float", Precision::f32}, {"double", Precision::f64}};
+constexpr Name<Precision> precisions[] = {
+    {"float", Precision::f32}, {"double", Precision::f64}, {"half", Precision::f16}};
 constexpr Name<ComplexLayout> layouts[] = {{"interleaved", ComplexLayout::interleaved},
                                            {"planar", ComplexLayout::planar}};
 constexpr Name<Placement> placements[] = {{"outofplace", Placement::out_of_place},
@@ -136,6 +137,12 @@ TransformKind parse_kind(std::string_view name) {
         names += (names.empty() ? "" : ", ") + std::string(known);
     }
     throw usage_error(plan_says.no_transform, name, names);
+}
+
+std::string_view precision_name(Precision precision) {
+    return std::find_if(std::begin(precisions), std::end(precisions),
+                        [&](const auto &row) { return row.value == precision; })
+        ->name;
 }
 
 Norm parse_norm(std::string_view name) {

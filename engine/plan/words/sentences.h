@@ -75,8 +75,8 @@ struct PlanSentences {
     Form<0> points_and_lines{"Points of a work-item and lines of a group are at least 1, or 0 for "
                              "the planner's choice."};
     Form<2> problem_part{
-        "In the problem \"%1\" the part \"%2\" is not one of float, double, interleaved, planar, "
-        "outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,...."};
+        "In the problem \"%1\" the part \"%2\" is not one of float, double, half, interleaved, "
+        "planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,...."};
     Form<5> rader_prime_factor{
         "Rader's method does not serve a line of %1 points, which has the prime factor %2: %3 has "
         "the prime factor %4; at most %5 is possible."};

@@ -62,8 +62,8 @@ void add_group(Sizes &sizes, const StepSpec &spec, const AnySizeGroup &group) {
 }
 
 /// The macros that are the same for all sizes.
-void set_common(Defines &d, const AnySizeGroup &group) {
-    set_any_size(d);
+void set_common(Defines &d, const AnySizeGroup &group, Precision precision) {
+    set_any_size(d, precision);
     d.set("GROUP_SIZE", std::int64_t(group.size)).set("GROUP_PLACES", std::int64_t(group.places));
     d.set_text("SCRATCH_PLACE(slot, place)",
                "padded_place((place) * POINT_STEP + (slot) * SLOT_STEP)");
@@ -75,9 +75,9 @@ void set_common(Defines &d, const AnySizeGroup &group) {
 /// The files before those of hooks.
 std::vector<Section> point_files() {
     std::vector<Section> sections;
-    for (const char *file : {"lane/scalar.cl", "block/sizes.cl", "block/line.cl", "block/points.cl",
-                             "block/twiddle.cl", "block/roots.cl", "block/adapt.cl",
-                             "hook/reorder.cl", "hook/linear/linear.cl"})
+    for (const char *file : {"lane/scalar.cl", "lane/stored.cl", "block/sizes.cl", "block/line.cl",
+                             "block/points.cl", "block/twiddle.cl", "block/roots.cl",
+                             "block/adapt.cl", "hook/reorder.cl", "hook/linear/linear.cl"})
         sections.push_back(Section::from_file(file));
     return sections;
 }
@@ -86,10 +86,11 @@ std::vector<Section> point_files() {
 KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group,
                              const StepLimits &limits) {
     KernelRecipe recipe;
-    recipe.comment = "lines of any size, groups of " + std::to_string(group.size) +
-                     " work-items and " + std::to_string(group.places) +
+    recipe.comment = any_size_title("lines", limits.precision) + ", groups of " +
+                     std::to_string(group.size) + " work-items and " +
+                     std::to_string(group.places) +
                      " points; the sizes are at the head of the table";
-    set_common(recipe.defines, group);
+    set_common(recipe.defines, group, limits.precision);
     sizes.define(recipe.defines);
     recipe.sections = point_files();
     for (const char *file : {"block/turn.cl", "block/copy_local.cl"})
@@ -105,10 +106,11 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group,
 }
 
 /// The recipe of a step without a transform, which is the same for all of them.
-KernelRecipe pointwise_recipe(const Sizes &sizes) {
+KernelRecipe pointwise_recipe(const Sizes &sizes, const StepLimits &limits) {
     KernelRecipe recipe;
-    recipe.comment = "points of lines of any size; the sizes are at the head of the table";
-    set_any_size(recipe.defines);
+    recipe.comment = any_size_title("points of lines", limits.precision) +
+                     "; the sizes are at the head of the table";
+    set_any_size(recipe.defines, limits.precision);
     set_point_hooks(recipe.defines);
     sizes.define(recipe.defines);
     recipe.sections = point_files();
@@ -129,7 +131,7 @@ std::optional<Step> make_any_size_pointwise_step(const StepSpec &spec, const Ste
     const bool pairs = traits(spec.lines.out.hook()).stores_pairs;
     const std::size_t points = spec.lines.count() * (pairs ? pair_count(spec) : spec.points_out);
     Step step;
-    step.recipe = pointwise_recipe(sized->sizes);
+    step.recipe = pointwise_recipe(sized->sizes, limits);
     step.table = sized->sizes.table(sized->sections);
     step.takes_mask = true;
     step.local = std::min<std::size_t>(64, limits.device.max_group);
@@ -160,7 +162,7 @@ std::optional<Step> make_any_size_group_step(const StepSpec &spec, const StepLim
     step.report.radices = sized->radices;
     step.report.items_per_transform = int(group.size / group.slots);
     step.report.transforms_per_group = int(group.slots);
-    step.report.local_bytes = 2 * group.places * limits.number_bytes();
+    step.report.local_bytes = 2 * group.places * limits.arithmetic_bytes();
     step.report.exchanges = {{StepExchange::Way::local_joint}};
     return step;
 }

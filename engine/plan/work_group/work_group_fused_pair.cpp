@@ -118,11 +118,14 @@ std::size_t ring_bytes(const StepPair &pair, const Ring &ring) {
 }
 
 /// Whether fusing gains: the ring must stay in the cache beside the data that streams through it,
-/// and the start and the end, during which one step runs alone, must be short.
+/// and the start and the end, during which one step runs alone, must be short. The bound counts
+/// halves as floats: with 1024 x 1024 halves, whose ring just fits, two launches are faster.
 bool gains(const StepPair &pair, const Ring &ring) {
-    return 2 * ring_bytes(pair, ring) <= pair.limits().device.cache_bytes &&
-           pair.units >= 2 * ring.units && std::has_single_bit(pair.spec(0).length) &&
-           std::has_single_bit(pair.spec(1).length);
+    const StepLimits &limits = pair.limits();
+    const std::size_t bytes =
+        ring_bytes(pair, ring) / limits.number_bytes() * limits.arithmetic_bytes();
+    return 2 * bytes <= limits.device.cache_bytes && pair.units >= 2 * ring.units &&
+           std::has_single_bit(pair.spec(0).length) && std::has_single_bit(pair.spec(1).length);
 }
 
 /// Whether the steps are the two parts of real lines (RealSplit), whose units are whole lines.
@@ -171,7 +174,7 @@ bool possible(const StepPair &pair) {
 /// Returns the numbers of local memory, which is the larger need of the two steps.
 std::size_t local_numbers(const PairGroups &groups, const StepLimits &limits) {
     const std::size_t bytes = std::max(groups.of[0].local_bytes, groups.of[1].local_bytes);
-    return std::max<std::size_t>(1, bytes / limits.number_bytes());
+    return std::max<std::size_t>(1, bytes / limits.arithmetic_bytes());
 }
 
 /// Returns the text of step i.
@@ -194,8 +197,7 @@ Defines pair_defines(const StepPair &pair, const PairGroups &groups, const Ring 
     const StepLimits &limits = pair.limits();
     Defines d;
     d.set_text("KERNEL_NAME", step_kernel_name);
-    if (limits.precision == Precision::f64)
-        d.flag("PRECISION_DOUBLE");
+    set_precision(d, limits.precision);
     for (const char *macro : waiting_group_macros(limits.device.instructions))
         d.flag(macro);
     d.set("UNITS", std::int64_t(pair.units));
@@ -216,7 +218,8 @@ KernelRecipe pair_recipe(const StepPair &pair, const PairGroups &groups, const R
                      "; in one launch, " + std::to_string(pair.units) + " units, " +
                      std::to_string(ring.lag) + " ahead";
     recipe.defines = pair_defines(pair, groups, ring, second_table);
-    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/cached.cl")};
+    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/stored.cl"),
+                       Section::from_file("lane/cached.cl")};
     add_codelets(recipe, groups.radices(), pair.limits());
     recipe.parts = {part(groups.of[0], 0), part(groups.of[1], 1)};
     recipe.endings = {Section::from_file("skeleton/fft_fused_pair.cl")};
@@ -237,8 +240,8 @@ StepReport pair_report(const StepPair &pair, const PairGroups &groups) {
     report.exchanges = {groups.of[0].exchange};
     if (groups.of[1].exchange != groups.of[0].exchange)
         report.exchanges.push_back(groups.of[1].exchange);
-    report.local_bytes = local_numbers(groups, limits) * limits.number_bytes();
-    report.private_bytes = groups.points_per_item() * 2 * limits.number_bytes();
+    report.local_bytes = local_numbers(groups, limits) * limits.arithmetic_bytes();
+    report.private_bytes = groups.points_per_item() * 2 * limits.arithmetic_bytes();
     return report;
 }
 

@@ -49,7 +49,7 @@ struct Launch {
         std::size_t bytes = 0;
         for (const LaunchedStep &step : steps)
             bytes = std::max(bytes, step.groups.local_bytes);
-        return std::max<std::size_t>(1, bytes / limits().number_bytes());
+        return std::max<std::size_t>(1, bytes / limits().arithmetic_bytes());
     }
     std::size_t points_per_item() const {
         std::size_t points = 0;
@@ -154,7 +154,7 @@ std::size_t resident_groups(const Launch &launch) {
     std::size_t of_unit = std::max<std::size_t>(1, device.group_registers / registers);
     if (device.items_at_once)
         of_unit = std::min(of_unit, device.items_at_once / launch.items);
-    const std::size_t local = launch.local_numbers() * launch.limits().number_bytes();
+    const std::size_t local = launch.local_numbers() * launch.limits().arithmetic_bytes();
     if (device.unit_local)
         of_unit = std::min(of_unit, device.unit_local / local);
     return device.compute_units * std::max<std::size_t>(1, of_unit);
@@ -234,8 +234,7 @@ KernelPart part_of(const Launch &launch, std::size_t i) {
 Defines launch_defines(const Launch &launch) {
     Defines d;
     d.set_text("KERNEL_NAME", step_kernel_name);
-    if (launch.limits().precision == Precision::f64)
-        d.flag("PRECISION_DOUBLE");
+    set_precision(d, launch.limits().precision);
     for (const char *macro : waiting_group_macros(launch.limits().device.instructions))
         d.flag(macro);
     d.set("LAUNCH_ITEMS", std::int64_t(launch.items));
@@ -267,7 +266,8 @@ KernelRecipe launch_recipe(const Launch &launch, std::size_t counters) {
     recipe.comment += "in one launch";
     recipe.defines = launch_defines(launch);
     recipe.defines.set("COUNTERS", std::int64_t(counters));
-    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/cached.cl")};
+    recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/stored.cl"),
+                       Section::from_file("lane/cached.cl")};
     add_codelets(recipe, launch.radices(), launch.limits());
     for (std::size_t i = 0; i < launch.steps.size(); ++i)
         recipe.parts.push_back(part_of(launch, i));
@@ -296,8 +296,8 @@ StepReport launch_report(const Launch &launch) {
     report.radices = launch.radices();
     report.items_per_transform = int(first.group().item.items);
     report.transforms_per_group = int(first.group().lines.count);
-    report.local_bytes = launch.local_numbers() * limits.number_bytes();
-    report.private_bytes = launch.points_per_item() * 2 * limits.number_bytes();
+    report.local_bytes = launch.local_numbers() * limits.arithmetic_bytes();
+    report.private_bytes = launch.points_per_item() * 2 * limits.arithmetic_bytes();
     report.groups = launch.groups;
     return report;
 }

@@ -81,7 +81,8 @@ StepExchange local_exchange(bool joint, int phases, const std::vector<ExchangeLa
 }
 
 std::vector<Section> point_sections(const RecipeParts &parts) {
-    std::vector<Section> sections{Section::from_file("lane/scalar.cl")};
+    std::vector<Section> sections;
+    add_files(sections, {"lane/scalar.cl", "lane/stored.cl"});
     add_files(sections, point_blocks);
     add_files(sections, parts.hook_files);
     return sections;
@@ -137,7 +138,7 @@ KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
-    add_files(recipe.sections, {"lane/scalar.cl"});
+    add_files(recipe.sections, {"lane/scalar.cl", "lane/stored.cl"});
     if (bulk)
         add_files(recipe.sections, {"lane/cached.cl"});
     add_codelets(recipe, text.radices, limits);

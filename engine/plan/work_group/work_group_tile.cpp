@@ -162,10 +162,9 @@ StepReport tile_report(const Tile &tile, const StepSpec &spec, const StepSpec &r
     report.items_per_transform = int(tile.items);
     report.exchanges = {local_exchange(tile.joint, int(tile.phases), tile.layouts)};
     report.bulk_copies = tile.bulk;
-    report.local_bytes =
-        (tile.numbers * (tile.joint ? 2 : 1) + (tile.bulk ? 2 * tile.points() : 0)) *
-        limits.number_bytes();
-    report.private_bytes = tile.points_per_item * 2 * limits.number_bytes();
+    report.local_bytes = tile.numbers * (tile.joint ? 2 : 1) * limits.arithmetic_bytes() +
+                         (tile.bulk ? 2 * tile.points() * limits.number_bytes() : 0);
+    report.private_bytes = tile.points_per_item * 2 * limits.arithmetic_bytes();
     return report;
 }
 

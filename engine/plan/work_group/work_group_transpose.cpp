@@ -53,7 +53,7 @@ Step make_tiled_transpose_step(const StepSpec &spec, const StepLimits &limits) {
                   divide_up(spec.points_out, tile.side) * step.local;
     step.report = start_report(spec, limits, StepFamily::transpose);
     step.report.transforms_per_group = int(tile.side);
-    step.report.local_bytes = tile.numbers() * limits.number_bytes();
+    step.report.local_bytes = tile.numbers() * limits.arithmetic_bytes();
     step.report.exchanges = {{StepExchange::Way::local_joint}};
     if (tile.padding)
         step.report.exchanges.front().paddings = {{2 * tile.padding, 2 * tile.side}};

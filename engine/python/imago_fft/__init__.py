@@ -9,6 +9,7 @@ from . import scipy_backend
 from ._arguments import LongDoubleError
 from ._complex import fft, fft2, fftn, ifft, ifft2, ifftn
 from ._devices import Device, device, devices, get_device, set_device
+from ._geometry import complex32, from_complex32, to_complex32
 from ._half import irfft, irfft2, irfftn, rfft, rfft2, rfftn
 from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
 from ._images import compress, filter, suggest_notches, wisdom_export, wisdom_import
@@ -21,10 +22,10 @@ from ._real import dct, dctn, dst, dstn, idct, idctn, idst, idstn
 __version__ = "0.2.0"
 
 __all__ = [
-    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "compress",
-    "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
-    "filter", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
+    "Device", "DeviceArray", "ImagoError", "LongDoubleError", "Plan", "clear_plans", "complex32",
+    "compress", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
+    "filter", "from_complex32", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
     "idstn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn",
     "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
-    "suggest_notches", "wisdom_export", "wisdom_import",
+    "suggest_notches", "to_complex32", "wisdom_export", "wisdom_import",
 ]

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from ._geometry import complex32
+
 CPU, CUDA_HOST, OPENCL = 1, 3, 4
 _CODES = {"i": 0, "u": 1, "f": 2, "c": 5, "b": 6}
 
@@ -77,7 +79,8 @@ def of_buffer(owner: Any, memory: int, shape: tuple[int, ...], dtype: np.dtype[A
     tensor = managed.tensor
     tensor.data, tensor.device_type, tensor.device_id = memory, OPENCL, device
     tensor.ndim, tensor.shape = len(shape), lengths
-    tensor.code, tensor.bits, tensor.lanes = _CODES[dtype.kind], 8 * dtype.itemsize, 1
+    kind = "c" if dtype == complex32 else dtype.kind
+    tensor.code, tensor.bits, tensor.lanes = _CODES[kind], 8 * dtype.itemsize, 1
     managed.deleter = _delete
     address = ctypes.addressof(managed)
     _kept[address] = (managed, lengths, owner)

@@ -8,6 +8,7 @@ from ctypes import byref
 from typing import Any, Literal, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ._library import MOST_AXES, Problem, lib
 
@@ -25,16 +26,71 @@ Norm = Literal["backward", "ortho", "forward"] | None
 HOOKS = {"threshold": 1, "mask": 2}
 
 
-_SINGLES: tuple[np.dtype[Any], ...] = (np.dtype(np.float32), np.dtype(np.complex64))
-_DOUBLES: tuple[np.dtype[Any], ...] = (np.dtype(np.float64), np.dtype(np.complex128))
-PRECISIONS: dict[np.dtype[Any], bool] = {
-    one: double for double, pair in ((False, _SINGLES), (True, _DOUBLES)) for one in pair}
-"""Whether a dtype is double."""
+complex32: np.dtype[Any] = np.dtype([("real", np.float16), ("imag", np.float16)])
+"""Complex numbers of two halves, of which NumPy has no dtype of its own."""
+
+_DTYPES: tuple[tuple[np.dtype[Any], np.dtype[Any]], ...] = (
+    (np.dtype(np.float32), np.dtype(np.complex64)),
+    (np.dtype(np.float64), np.dtype(np.complex128)),
+    (np.dtype(np.float16), complex32))
+PRECISIONS: dict[np.dtype[Any], int] = {
+    one: number for number, pair in enumerate(_DTYPES) for one in pair}
+"""A dtype's precision by its number in imago.h."""
 
 
-def dtype_of(double: bool, is_complex: bool) -> np.dtype[Any]:
-    """The dtype of a precision."""
-    return (_DOUBLES if double else _SINGLES)[int(is_complex)]
+def dtype_of(precision: int, is_complex: bool) -> np.dtype[Any]:
+    """The dtype of a precision: single (0 or False), double (1 or True) or half (2)."""
+    return _DTYPES[precision][int(is_complex)]
+
+
+def to_complex32(x: Any) -> NDArray[Any]:
+    """An array's numbers, rounded to complex numbers of two halves.
+
+    Parameters
+    ----------
+    x : array_like
+        Any shape; real or complex. Numbers of 65520 or more become infinite.
+
+    Returns
+    -------
+    ndarray of complex32
+        Of the same shape.
+
+    Examples
+    --------
+    >>> imago_fft.to_complex32([1 + 2j])
+    array([(1., 2.)], dtype=[('real', '<f2'), ('imag', '<f2')])
+    """
+    source = np.asarray(x)
+    if source.dtype == complex32:
+        return source
+    halves = np.empty(source.shape, complex32)
+    with np.errstate(over="ignore"):
+        halves["real"], halves["imag"] = source.real, source.imag
+    return halves
+
+
+def from_complex32(x: NDArray[Any]) -> NDArray[Any]:
+    """The same numbers as complex64.
+
+    Parameters
+    ----------
+    x : ndarray of complex32
+        Any shape.
+
+    Returns
+    -------
+    ndarray of complex64
+        Of the same shape.
+
+    Examples
+    --------
+    >>> imago_fft.from_complex32(imago_fft.to_complex32([1 + 2j]))
+    array([1.+2.j], dtype=complex64)
+    """
+    numbers = np.empty(x.shape, np.complex64)
+    numbers.real, numbers.imag = x["real"], x["imag"]
+    return numbers
 
 
 def complex_input(kind: int) -> bool:
@@ -51,7 +107,7 @@ class Geometry:
     arrays without gaps."""
 
     kind: int
-    double: bool
+    precision: int
     norm: int
     extents: tuple[int, ...]
     batch: tuple[int, ...] = ()
@@ -64,7 +120,7 @@ class Geometry:
         """As imago.h has it."""
         problem = Problem()
         lib.imago_problem_init(byref(problem))
-        problem.kind, problem.precision, problem.norm = self.kind, int(self.double), self.norm
+        problem.kind, problem.precision, problem.norm = self.kind, int(self.precision), self.norm
         problem.in_place, problem.hooks = int(self.in_place), self.hooks
         problem.rank, problem.batch_rank = len(self.extents), len(self.batch)
         problem.extents[: len(self.extents)] = self.extents
@@ -98,7 +154,7 @@ def _merged(batch: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
     return merged
 
 
-def geometry(kind: int, double: bool, norm: int, axes: Sequence[int], real_shape: Sequence[int],
+def geometry(kind: int, precision: int, norm: int, axes: Sequence[int], real_shape: Sequence[int],
              in_strides: Sequence[int], out_strides: Sequence[int], in_place: bool = False,
              hooks: int = 0) -> Geometry | None:
     """The problem of transforming some axes of an array.
@@ -125,7 +181,7 @@ def geometry(kind: int, double: bool, norm: int, axes: Sequence[int], real_shape
     packed = (_same_strides(ins, half if kind == IRFFT else whole) and
               _same_strides(outs, half if kind == RFFT else whole) and
               not (in_place and kind in (RFFT, IRFFT)))
-    return Geometry(kind, double, norm, extents, lengths, () if packed else tuple(ins),
+    return Geometry(kind, precision, norm, extents, lengths, () if packed else tuple(ins),
                     () if packed else tuple(outs), in_place, hooks)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ._geometry import FFT, IFFT, IRFFT, KINDS, Norm, checked_axes
+from ._geometry import FFT, IFFT, IRFFT, KINDS, Norm, checked_axes, complex32
 from ._memory import DeviceArray
 from ._plan import Plan
 
@@ -35,7 +35,7 @@ def on_device(kind: int, x: DeviceArray, lengths: Any, axes: Any, norm: Norm,
         wanted = [lengths] if np.isscalar(lengths) else list(lengths)
         if wanted != [shape[axis] for axis in chosen]:
             raise ValueError("An array of a device is not cut or padded.")
-    if kind in (FFT, IFFT, IRFFT) and x.dtype.kind != "c":
+    if kind in (FFT, IFFT, IRFFT) and x.dtype.kind != "c" and x.dtype != complex32:
         raise TypeError("An array of a device is not converted; this transform's is complex.")
     key = (kind, tuple(shape), tuple(chosen), x.dtype, norm, x.device.index)
     found = _plans.get(key)

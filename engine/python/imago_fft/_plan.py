@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from . import _devices
 from ._devices import Choice
 from ._geometry import (HOOKS, IRFFT, KINDS, NORMS, PRECISIONS, RFFT, Norm, checked_axes,
-                        complex_input, complex_output, dtype_of, geometry, row_major)
+                        complex32, complex_input, complex_output, dtype_of, from_complex32, geometry,
+                        row_major, to_complex32)
 from ._library import call, refuse_fork, text_of
 from ._runners import EFFORTS, Built
 
@@ -34,7 +35,10 @@ class Plan:
     axes : sequence of int, optional
         The axes that are transformed; all by default. Of a half spectrum the last is halved.
     dtype : dtype, optional
-        Any dtype of single or double precision, which states the precision.
+        Any dtype of single or double precision, or float16 or `complex32`, which states the
+        precision. In half precision numbers have 16 bits in memory and are computed in single
+        precision; results beyond 65504 become infinite, which norm="ortho" helps to avoid. Complex
+        arrays are `complex32` then; an input of another dtype is rounded to it.
     norm : {"backward", "ortho", "forward"}, optional
         As in scipy.fft; DCT and DST with "ortho" are orthogonal.
     effort : {"planned", "ready", "race", "quick", "full"}, optional
@@ -91,18 +95,18 @@ class Plan:
         self.kind, self.norm = kind, norm or "backward"
         self.axes = checked_axes(axes, len(whole))
         if np.dtype(dtype) not in PRECISIONS:
-            raise ValueError(f"The dtype is {np.dtype(dtype)}; it is one of single or double "
+            raise ValueError(f"The dtype is {np.dtype(dtype)}; it is one of half, single or double "
                              "precision.")
-        double = PRECISIONS[np.dtype(dtype)]
+        precision = PRECISIONS[np.dtype(dtype)]
         half = list(whole)
         half[self.axes[-1]] = half[self.axes[-1]] // 2 + 1
         self.shape = tuple(half) if number == IRFFT else whole
         self.out_shape = tuple(half) if number == RFFT else whole
-        self.dtype = dtype_of(double, complex_input(number))
-        self.out_dtype = dtype_of(double, complex_output(number))
+        self.dtype = dtype_of(precision, complex_input(number))
+        self.out_dtype = dtype_of(precision, complex_output(number))
         self._in_bytes = _strides(in_strides, self.shape, self.dtype)
         self._out_bytes = _strides(out_strides, self.out_shape, self.out_dtype)
-        problem = geometry(number, double, NORMS[norm], self.axes, whole,
+        problem = geometry(number, precision, NORMS[norm], self.axes, whole,
                            _in_elements(self._in_bytes, self.dtype),
                            _in_elements(self._out_bytes, self.out_dtype),
                            hooks=sum(HOOKS[hook] for hook in set(hooks)))
@@ -166,10 +170,12 @@ class Plan:
             raise ValueError(f"The input's shape is {x.shape}; the plan's is {self.shape}.")
         if x.dtype == self.dtype and _alike(x.strides, self._in_bytes, x.shape) and x.flags.aligned:
             return x
-        if x.dtype.kind == "c" and self.dtype.kind != "c":
+        if x.dtype == complex32:
+            x = from_complex32(x)
+        if x.dtype.kind == "c" and self.dtype.kind == "f":
             raise TypeError("x must be a real sequence")
         copy = _empty_with(self.shape, self.dtype, self._in_bytes)
-        copy[...] = x
+        copy[...] = to_complex32(x) if self.dtype == complex32 else x
         return copy
 
     def _execute_on_device(self, x: DeviceArray, out: DeviceArray | None) -> DeviceArray:

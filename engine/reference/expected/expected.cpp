@@ -177,6 +177,8 @@ double expected_error_bound(const Problem &problem) {
         const std::size_t length = has_doubled_length(problem.kind) ? 2 * extent : extent;
         bits += std::log2(4 * static_cast<double>(std::bit_ceil(length)));
     }
+    if (problem.precision == Precision::f16)
+        return std::ldexp(std::sqrt(bits), -11);
     return 3 * std::ldexp(std::sqrt(bits), problem.precision == Precision::f64 ? -52 : -23);
 }
 

@@ -19,7 +19,9 @@ std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &
 
 /// The largest error of a right result in relative L2 (engine/doc/facts.md#error-bound): 3 e
 /// sqrt(log2(2 m)), e = 2^-23, in double 2^-52; m is the product of the lengths of the FFTs, which
-/// are below 4 n with Bluestein's, and twice as long for types I and IV.
+/// are below 4 n with Bluestein's, and twice as long for types I and IV. In half precision it is
+/// 2^-11 sqrt(log2(2 m)), of an input of halves: what is stored is rounded to 2^-11 of itself, at
+/// most, once a step. It holds as long as results are within the range of halves.
 double expected_error_bound(const Problem &problem);
 
 } // namespace imago

@@ -2,6 +2,7 @@
 #include "engine/search/trial/trial.h"
 
 #include "engine/device/status.h"
+#include "engine/plan/kernel/recipe.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
@@ -27,13 +28,15 @@ constexpr double long_run = 0.005;
 constexpr double whole_slack = 2;
 
 /// How often a plan may run between two restores: in place each run makes numbers larger, or
-/// smaller, by at most 2 sqrt(n) an axis, and numbers end at 2^128.
+/// smaller, by at most 2 sqrt(n) an axis, and numbers end at 2^128, halves at 2^16.
 int most_repetitions(const Problem &problem) {
     if (problem.placement == Placement::out_of_place)
         return 1000;
     const double n = static_cast<double>(problem.points() / problem.transforms());
     const double growth = std::log2(n) + 2 * static_cast<double>(problem.extents.size());
-    const double room = problem.precision == Precision::f64 ? 800 : 100;
+    const double room = problem.precision == Precision::f64   ? 800
+                        : problem.precision == Precision::f32 ? 100
+                                                              : 14;
     return static_cast<int>(std::clamp(room / growth, 1.0, 1000.0));
 }
 
@@ -55,9 +58,9 @@ cl::Kernel compare_kernel(const Device &device, Precision precision) {
     KernelRecipe recipe;
     recipe.comment = "How far two arrays are apart.";
     recipe.defines.set("LANES", shape.lanes);
-    if (precision == Precision::f64)
-        recipe.defines.flag("PRECISION_DOUBLE");
+    set_precision(recipe.defines, precision);
     recipe.sections = {Section::from_file(shape.lanes > 1 ? "lane/vector.cl" : "lane/scalar.cl"),
+                       Section::from_file("lane/stored.cl"),
                        Section::from_file("skeleton/difference.cl")};
     try {
         return cl::Kernel(build_program(device, assemble(recipe)).program, "difference");
@@ -78,10 +81,11 @@ void copy_buffer(Queue &queue, const Buffer &from, const Buffer &to) {
 
 /// Squares of x and of x - y, summed over two buffers of numbers.
 std::pair<double, double> squares(const DevicePtr &device, Queue &queue, cl::Kernel &kernel,
-                                  const Buffer &x, const Buffer &y, std::size_t number_bytes) {
+                                  const Buffer &x, const Buffer &y, Precision precision) {
+    const std::size_t number_bytes = number_bytes_of(arithmetic_of(precision));
     const CompareShape shape = compare_shape(device->info());
     const auto lanes = static_cast<std::size_t>(shape.lanes);
-    const std::size_t vectors = x.bytes() / number_bytes / lanes;
+    const std::size_t vectors = x.bytes() / number_bytes_of(precision) / lanes;
     const std::size_t each = (vectors + shape.items - 1) / shape.items;
     const std::size_t sums = shape.items * lanes * 2;
     const Buffer partial(device, sums * number_bytes);
@@ -160,10 +164,10 @@ double Trial::difference() {
         return 0;
     }
     auto [size, error_squares] =
-        squares(device_, queue_, compare_, right_.real, data_.out().real, problem_.number_bytes());
+        squares(device_, queue_, compare_, right_.real, data_.out().real, problem_.precision);
     if (!right_.imaginary.empty()) {
         const auto more = squares(device_, queue_, compare_, right_.imaginary,
-                                  data_.out().imaginary, problem_.number_bytes());
+                                  data_.out().imaginary, problem_.precision);
         size += more.first;
         error_squares += more.second;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/trial/trial_data.h"
 
+#include "engine/array/half.h"
 #include "engine/device/status.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/search/words/sentences.h"
@@ -31,6 +32,11 @@ std::vector<T> block_of(std::size_t part) {
     for (std::size_t i = 0; i < period; ++i)
         block[i] = static_cast<T>(trial_number(i, part));
     return block;
+}
+
+/// A number of the arrays as they hold it: floats and doubles hold the 24 bits of all.
+double stored_number(double number, Precision precision) {
+    return precision == Precision::f16 ? static_cast<float>(Half(number)) : number;
 }
 
 /// The numbers of the elements at these places, densely packed.
@@ -101,7 +107,7 @@ TrialData::TrialData(const DevicePtr &device, const Problem &problem, bool maske
         mask_ = Buffer(device, problem.mask_numbers() * problem.number_bytes());
         fill(queue, mask_, mask_part);
         for (std::size_t i = 0; i < problem.mask_numbers(); ++i)
-            mask_values_.push_back(trial_number(i, mask_part));
+            mask_values_.push_back(stored_number(trial_number(i, mask_part), problem.precision));
     }
     restore(queue);
     queue.finish();
@@ -115,10 +121,14 @@ void TrialData::fill(Queue &queue, const Buffer &buffer, std::size_t part) {
         for (std::size_t at = 0; at < buffer.bytes(); at += whole)
             queue.upload(buffer, block.data(), std::min(whole, buffer.bytes() - at), at);
     };
-    if (problem_.precision == Precision::f64)
-        with(double());
-    else
-        with(float());
+    switch (problem_.precision) {
+    case Precision::f16:
+        return with(Half());
+    case Precision::f32:
+        return with(float());
+    case Precision::f64:
+        return with(double());
+    }
 }
 
 void TrialData::restore(Queue &queue) const {
@@ -142,7 +152,7 @@ TrialData::Expected TrialData::expected(std::size_t transform) const {
                                   problem_.batch.size(), transform);
     auto input =
         dense<T>(places, problem_.complex_input(), planar, [&](std::size_t i, std::size_t part) {
-            return static_cast<T>(trial_number(i, part));
+            return static_cast<T>(stored_number(trial_number(i, part), problem_.precision));
         });
     const std::vector<T> mask(mask_values_.begin(), mask_values_.end());
     if (!mask.empty() && problem_.kind != TransformKind::filter) { // mask at load
@@ -190,8 +200,9 @@ double TrialData::error(Queue &queue, bool spread) const {
         }
         const auto number = [&](std::size_t i, std::size_t part) -> double {
             const std::byte *at = got[part].data() + (i - first) * bytes;
-            return bytes == 8 ? *reinterpret_cast<const double *>(at)
-                              : *reinterpret_cast<const float *>(at);
+            return bytes == 8   ? *reinterpret_cast<const double *>(at)
+                   : bytes == 4 ? *reinterpret_cast<const float *>(at)
+                                : static_cast<float>(*reinterpret_cast<const Half *>(at));
         };
         const auto values = dense<double>(places, problem_.complex_output(), planar, number);
         double error_squares = 0, size = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/host_run/host_path.h"
 
+#include "engine/array/half.h"
 #include "engine/host/host_transform.h"
 #include "engine/plan/measured/choice_table.h"
 #include "engine/transform/host_run/host_arrays.h"
@@ -14,6 +15,7 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace imago {
 namespace {
@@ -57,6 +59,17 @@ StridedProblem packed(const Problem &problem) {
     return strided(dense);
 }
 
+/// The problem in the precision of the arithmetic, in which it is computed.
+Problem computed(Problem problem) {
+    problem.precision = arithmetic_of(problem.precision);
+    return problem;
+}
+
+std::vector<float> floats_of(const Stretch &halves) {
+    const auto *const first = reinterpret_cast<const Half *>(halves.first);
+    return {first, first + halves.bytes / sizeof(Half)};
+}
+
 } // namespace
 
 bool host_path_allowed() {
@@ -78,15 +91,17 @@ double fewest_device_points(bool doubles) {
 }
 
 struct HostPath::Impl {
-    Problem problem;
+    Precision stored;
+    Problem problem; ///< as it is computed
     HostScaling before, after;
     HostTransform apart; ///< from dense samples if some are weighted
     std::once_flag planned;
     std::optional<HostTransform> in_place;
 
     explicit Impl(const Problem &of)
-        : problem(of), before(HostScaling::of_input(of)), after(HostScaling::of_output(of)),
-          apart(before.nothing() ? strided(of) : packed(of)) {}
+        : stored(of.precision), problem(computed(of)), before(HostScaling::of_input(problem)),
+          after(HostScaling::of_output(problem)),
+          apart(before.nothing() ? strided(problem) : packed(problem)) {}
 
     const HostTransform &for_one_array() {
         std::call_once(planned, [&] {
@@ -114,6 +129,30 @@ struct HostPath::Impl {
             run_from_copies(arrays, out);
         }
         scale_output(arrays.out);
+    }
+
+    /// Runs on arrays of halves by copies in floats. What is between the elements of the output is
+    /// the same afterwards.
+    void run_on_halves(const HostInput &in, const HostOutput &out) {
+        Problem halves = problem;
+        halves.precision = Precision::f16;
+        const HostArrays arrays(halves, in, out);
+        std::vector<float> from[2], to[2];
+        for (std::size_t part = 0; part < 2; ++part) {
+            from[part] = floats_of(arrays.in[part]);
+            to[part] = floats_of(arrays.out[part]);
+        }
+        const auto pointer = [](std::vector<float> &numbers) {
+            return numbers.empty() ? nullptr : numbers.data();
+        };
+        run<float>(HostArrays(problem, {pointer(from[0]), pointer(from[1])},
+                              {pointer(to[0]), pointer(to[1])}));
+        for (std::size_t part = 0; part < 2; ++part) {
+            auto *const first =
+                reinterpret_cast<Half *>(const_cast<std::byte *>(arrays.out[part].first));
+            for (std::size_t i = 0; i < to[part].size(); ++i)
+                first[i] = Half(to[part][i]);
+        }
     }
 
     void run_from_copies(const HostArrays &arrays, const StridedArray &out) {
@@ -154,6 +193,8 @@ bool HostPath::serves(const Problem &problem) {
 }
 
 void HostPath::execute(const HostInput &in, const HostOutput &out) const {
+    if (impl_->stored == Precision::f16)
+        return impl_->run_on_halves(in, out);
     const HostArrays arrays(impl_->problem, in, out);
     if (impl_->problem.precision == Precision::f64)
         impl_->run<double>(arrays);

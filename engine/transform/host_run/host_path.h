@@ -19,8 +19,8 @@ double device_points(DeviceType type, bool doubles);
 /// The fewest that any device needs.
 double fewest_device_points(bool doubles);
 
-/// A problem on the host's processor, with SciPy's kinds and norms. A run changes no state of it:
-/// any threads may run one at the same time.
+/// A problem on the host's processor, with SciPy's kinds and norms. Halves are computed in floats,
+/// which a run allocates. A run changes no state of it: any threads may run one at the same time.
 class HostPath {
   public:
     /// Whether it computes this kind: all but `filter` and those of IDXST.

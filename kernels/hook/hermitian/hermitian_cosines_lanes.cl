@@ -54,8 +54,8 @@ static inline void cosines_get(const line_t line, int n, lane *re, lane *im)
     if (line.count == LANES && f > 0 && 2 * (f + LANES - 1) < IN_WHOLE && cosine_run(f)) {
         lane cr, ci;
         cosine_factors(line, f, &cr, &ci);
-        const lane a = lane_load(line.in + f);
-        const lane b = lane_reverse(lane_load(line.in + IN_WHOLE - f - (LANES - 1)));
+        const lane a = lane_get(line.in + f);
+        const lane b = lane_reverse(lane_get(line.in + IN_WHOLE - f - (LANES - 1)));
         const lane u = cr * a - ci * b, v = cr * b + ci * a;
         *re = above ? lane_reverse(u) : u;
         *im = above ? lane_reverse(v) : -v;
@@ -99,11 +99,11 @@ static inline void cosines_put(const line_t line, int k, lane re, lane im)
         }
         const lane low = cr * re - ci * im, high = -(cr * im + ci * re);
 #ifdef OUT_REVERSE
-        lane_store(lane_reverse(low), line.out + OUT_WHOLE - f - LANES);
-        lane_store(high, line.out + f - 1);
+        lane_put(lane_reverse(low), line.out + OUT_WHOLE - f - LANES);
+        lane_put(high, line.out + f - 1);
 #else
-        lane_store(low, line.out + f);
-        lane_store(lane_reverse(high), line.out + OUT_WHOLE - f - (LANES - 1));
+        lane_put(low, line.out + f);
+        lane_put(lane_reverse(high), line.out + OUT_WHOLE - f - (LANES - 1));
 #endif
         return;
     }

@@ -25,8 +25,8 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
             const int n = BLOCK_START(b, SAMPLES);
             lane re[LANES], im[LANES];
 #define LINEAR_LOAD_ROW(l)                                                                        \
-    re[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 0), n));                                       \
-    im[l] = lane_load(line.in + IN_AT(REAL_LINE(l, 1), n));
+    re[l] = lane_get(line.in + IN_AT(REAL_LINE(l, 0), n));                                       \
+    im[l] = lane_get(line.in + IN_AT(REAL_LINE(l, 1), n));
             REPEAT_LANES(LINEAR_LOAD_ROW)
             lane_transpose(re);
             lane_transpose(im);
@@ -41,8 +41,8 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
     for (int n = 0; n < SAMPLES; ++n) {
         real gr[LANES], gi[LANES];
         for (int l = 0; l < LANES; ++l) {
-            gr[l] = line.in[IN_AT(REAL_LINE(l, 0), n)];
-            gi[l] = line.in[IN_AT(REAL_LINE(l, 1), n)];
+            gr[l] = number_get(line.in + IN_AT(REAL_LINE(l, 0), n));
+            gi[l] = number_get(line.in + IN_AT(REAL_LINE(l, 1), n));
         }
         xr[n] = lane_gather(gr);
         xi[n] = lane_gather(gi);
@@ -97,9 +97,9 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
             lane_transpose(im);
             for (int l = 0; l < LANES; ++l) {
                 if (2 * l < rows)
-                    lane_store(re[l], line.out + OUT_AT(first + 2 * l, k));
+                    lane_put(re[l], line.out + OUT_AT(first + 2 * l, k));
                 if (2 * l + 1 < rows)
-                    lane_store(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
+                    lane_put(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
             }
         }
         return;
@@ -112,7 +112,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            line.out[OUT_AT(first + r, k)] = (r & 1) ? gi[r / 2] : gr[r / 2];
+            number_put((r & 1) ? gi[r / 2] : gr[r / 2], line.out + OUT_AT(first + r, k));
     }
 }
 #endif

@@ -6,10 +6,11 @@
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {
     __global const real *row = line.table + LOAD_LINEAR + 6 * m;
-    __global const real *p = line.in + IN_AT(2 * line.inner, 0);
-    __global const real *q = 2 * line.inner + 1 < REAL_LINES ? p + IN_INNER : p;
+    __global const stored *p = line.in + IN_AT(2 * line.inner, 0);
+    __global const stored *q = 2 * line.inner + 1 < REAL_LINES ? p + IN_INNER : p;
     const INDEX a = IN_AT(0, TABLE_INDEX(row[0])), b = IN_AT(0, TABLE_INDEX(row[1]));
-    linear_apply(row, p[a], q[a], p[b], q[b], re, im);
+    linear_apply(row, number_get(p + a), number_get(q + a), number_get(p + b), number_get(q + b), re,
+                 im);
 }
 #endif
 
@@ -21,11 +22,11 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
 /// Result k from the two frequencies of its row.
 static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global real *p = line.out + OUT_AT(2 * line.inner, k);
+    __global stored *p = line.out + OUT_AT(2 * line.inner, k);
     real re, im;
     linear_apply(line.table + STORE_LINEAR + 6 * k, ar, ai, br, bi, &re, &im);
-    p[0] = re;
+    number_put(re, p);
     if (2 * line.inner + 1 < REAL_LINES)
-        p[OUT_INNER] = im;
+        number_put(im, p + OUT_INNER);
 }
 #endif

@@ -17,14 +17,14 @@ static inline void load_samples(const line_t line, lane *x)
 #if LANES > 1 && IN_INNER == 1
     if (line.count == LANES) {
         for (int n = 0; n < SAMPLES; ++n)
-            x[n] = lane_load(line.in + IN_AT(line.inner, n));
+            x[n] = lane_get(line.in + IN_AT(line.inner, n));
         return;
     }
 #elif LANES > 1 && IN_POINT == 1 && SAMPLES >= LANES
     for (int b = 0; b < BLOCKS_OF(SAMPLES); ++b) {
         const int n = BLOCK_START(b, SAMPLES);
         lane rows[LANES];
-#define PACKED_LOAD_ROW(l) rows[l] = lane_load(line.in + IN_AT(LANE_LINE(l), n));
+#define PACKED_LOAD_ROW(l) rows[l] = lane_get(line.in + IN_AT(LANE_LINE(l), n));
         REPEAT_LANES(PACKED_LOAD_ROW)
         lane_transpose(rows);
 #define PACKED_PUT(l) x[n + l] = rows[l];
@@ -35,7 +35,7 @@ static inline void load_samples(const line_t line, lane *x)
     for (int n = 0; n < SAMPLES; ++n) {
         real g[LANES];
         for (int l = 0; l < LANES; ++l)
-            g[l] = line.in[IN_AT(LANE_LINE(l), n)];
+            g[l] = number_get(line.in + IN_AT(LANE_LINE(l), n));
         x[n] = lane_gather(g);
     }
 }
@@ -74,7 +74,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 #if LANES > 1 && OUT_INNER == 1
     if (line.count == LANES) {
         for (int k = 0; k < SAMPLES; ++k)
-            lane_store(packed_result(line, sr, si, k), line.out + OUT_AT(line.inner, k));
+            lane_put(packed_result(line, sr, si, k), line.out + OUT_AT(line.inner, k));
         return;
     }
 #elif LANES > 1 && OUT_POINT == 1 && SAMPLES >= LANES
@@ -85,7 +85,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
             rows[l] = packed_result(line, sr, si, k + l);
         lane_transpose(rows);
         for (int l = 0; l < line.count; ++l)
-            lane_store(rows[l], line.out + OUT_AT(line.inner + l, k));
+            lane_put(rows[l], line.out + OUT_AT(line.inner + l, k));
     }
     return;
 #endif
@@ -93,7 +93,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         real g[LANES];
         lane_scatter(packed_result(line, sr, si, k), g);
         for (int l = 0; l < line.count; ++l)
-            line.out[OUT_AT(line.inner + l, k)] = g[l];
+            number_put(g[l], line.out + OUT_AT(line.inner + l, k));
     }
 }
 #endif

@@ -130,11 +130,11 @@ static inline void store_pair(const line_t line, int k, real ar, real ai, real b
 {
     const real2 y = rule_result(line, k, (real2)(ar, ai), (real2)(br, bi));
 #ifdef RULE_PACKED
-    line.out[OUT_AT(line.inner, k)] = y.x;
+    number_put(y.x, line.out + OUT_AT(line.inner, k));
 #else
-    __global real *p = line.out + OUT_AT(2 * line.inner, k);
-    p[0] = y.x;
+    __global stored *p = line.out + OUT_AT(2 * line.inner, k);
+    number_put(y.x, p);
     if (2 * line.inner + 1 < REAL_LINES)
-        p[OUT_INNER] = y.y;
+        number_put(y.y, p + OUT_INNER);
 #endif
 }

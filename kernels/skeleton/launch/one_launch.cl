@@ -35,10 +35,10 @@
 #ifdef ONE_ARRAY
 #define LAUNCH_INPUT
 #else
-#define LAUNCH_INPUT __global const real *in,
+#define LAUNCH_INPUT __global const stored *in,
 #endif
 #ifdef WORK_ARRAY
-#define LAUNCH_WORK , __global real *work
+#define LAUNCH_WORK , __global stored *work
 #else
 #define LAUNCH_WORK
 #endif
@@ -117,7 +117,7 @@
     }
 
 __attribute__((reqd_work_group_size(LAUNCH_ITEMS, 1, 1)))
-__kernel void KERNEL_NAME(LAUNCH_INPUT __global real *out, __global const real *table,
+__kernel void KERNEL_NAME(LAUNCH_INPUT __global stored *out, __global const real *table,
                           real threshold LAUNCH_WORK, uint launch)
 {
     volatile __global uint *const counters = (volatile __global uint *)table + COUNTERS;

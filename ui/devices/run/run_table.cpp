@@ -41,6 +41,8 @@ QString transform_text(const BenchCaseReport &one) {
         text += RunTableWords::tr(", batch %1").arg(fixed_words(one.batch, 0));
     if (one.precision == QLatin1String("double"))
         text += RunTableWords::tr(", double");
+    if (one.precision == QLatin1String("half"))
+        text += RunTableWords::tr(", half");
     return text +
            (one.placement == QLatin1String("in") ? RunTableWords::tr(", in place") : QString());
 }

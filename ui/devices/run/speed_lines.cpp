@@ -21,6 +21,8 @@ QString line_group(const BenchCaseReport &one, bool alone) {
         text += QStringLiteral(" %1D").arg(one.extents.size());
     if (one.precision == QLatin1String("double"))
         text += SpeedLinesWords::tr(" double");
+    if (one.precision == QLatin1String("half"))
+        text += SpeedLinesWords::tr(" half");
     text += one.placement == QLatin1String("in") ? SpeedLinesWords::tr(" in place")
                                                  : SpeedLinesWords::tr(" out of place");
     return alone ? text + SpeedLinesWords::tr(", one at a time") : text;

@@ -47,9 +47,9 @@ TuningControls::TuningControls(const std::vector<DeviceInfo> &devices, QWidget *
     own_->setObjectName(QStringLiteral("tuneProblems"));
     own_->setAccessibleName(tr("Problems"));
     own_->setPlaceholderText(QStringLiteral("fft:1024*4096, dct2:512x512"));
-    own_->setToolTip(
-        tr("<p>Transforms separated by commas: kind:extents*batch, followed by double, planar, "
-           "inplace or ortho where these differ from the default.</p>"));
+    own_->setToolTip(tr(
+        "<p>Transforms separated by commas: kind:extents*batch, followed by double, half, planar, "
+        "inplace or ortho where these differ from the default.</p>"));
     device_->setObjectName(QStringLiteral("tuneDevice"));
     device_->setAccessibleName(tr("Device"));
     device_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -35,7 +35,7 @@ std::string case_name(const Problem &problem) {
 
 int most_repetitions(const Problem &problem) {
     constexpr int unbounded = 1000;
-    if (problem.placement == Placement::out_of_place)
+    if (problem.placement == Placement::out_of_place || problem.norm == Norm::ortho)
         return unbounded;
     // A DCT-II or III grows numbers by up to 2 sqrt(n) in each axis, the others by up to sqrt(n).
     double growth = std::log2(static_cast<double>(length_of(problem))) / 2;

@@ -1,16 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/contest/data.h"
 
+#include "engine/array/half.h"
 #include "engine/support/in_parallel.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 namespace imago::cli {
 
 namespace {
+
+/// Returns action(T()), T being the type of a precision's numbers.
+template <class Action>
+auto with_numbers(Precision precision, const Action &action) {
+    switch (precision) {
+    case Precision::f16:
+        return action(Half());
+    case Precision::f64:
+        return action(double());
+    case Precision::f32:
+        break;
+    }
+    return action(float());
+}
 
 Rows rows_of(const std::vector<std::size_t> &shape, const std::vector<std::size_t> &strides,
              bool complex) {
@@ -25,15 +41,18 @@ Rows rows_of(const std::vector<std::size_t> &shape, const std::vector<std::size_
     return rows;
 }
 
-/// A uniform number of [-1, 1) with 24 bits, from its index alone (the finaliser of MurmurHash3); a
-/// congruential sequence would repeat its low bits at the power-of-two distances of transforms.
+/// A uniform number of [-1, 1) with 24 bits, rounded to halves in half precision, from its index
+/// alone (the finaliser of MurmurHash3); a congruential sequence would repeat its low bits at the
+/// power-of-two distances of transforms.
 template <class T>
 T uniform(std::size_t index) {
     auto bits = static_cast<std::uint32_t>(index ^ (index >> 32)) * 0x9e3779b9u + 12345u;
     bits = (bits ^ (bits >> 16)) * 0x85ebca6bu;
     bits = (bits ^ (bits >> 13)) * 0xc2b2ae35u;
     bits ^= bits >> 16;
-    return static_cast<T>(static_cast<std::int32_t>(bits) >> 8) / T(8388608);
+    using Number = std::conditional_t<std::is_same_v<T, double>, double, float>;
+    return static_cast<T>(static_cast<Number>(static_cast<std::int32_t>(bits) >> 8) /
+                          Number(8388608));
 }
 
 template <class T>
@@ -59,10 +78,10 @@ void symmetrise(const Problem &problem, const Rows &rows, T *numbers) {
             T *here = numbers + row * rows.pitch + 2 * column;
             T *there = numbers + other * rows.pitch + 2 * column;
             if (other == row) {
-                here[1] = 0;
+                here[1] = T(0);
             } else if (other > row) {
                 there[0] = here[0];
-                there[1] = -here[1];
+                there[1] = static_cast<T>(-here[1]);
             }
         }
 }
@@ -155,17 +174,16 @@ bool same_data(const Problem &a, const Problem &b) {
 }
 
 Bytes bench_data(const Problem &problem) {
-    return problem.precision == Precision::f64 ? data_of<double>(problem) : data_of<float>(problem);
+    return with_numbers(problem.precision, [&]<class T>(T) { return data_of<T>(problem); });
 }
 
 Difference difference_of(const Problem &problem, const Bytes &first, const Bytes &second) {
     if (first.size() != second.size() || first.size() < problem.output_bytes())
         return {std::numeric_limits<double>::infinity(), 0};
-    const auto in = [&]<class T>(T) {
+    return with_numbers(problem.precision, [&]<class T>(T) {
         return difference_in(problem, reinterpret_cast<const T *>(first.data()),
                              reinterpret_cast<const T *>(second.data()));
-    };
-    return problem.precision == Precision::f64 ? in(double()) : in(float());
+    });
 }
 
 } // namespace imago::cli

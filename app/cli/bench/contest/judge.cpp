@@ -3,6 +3,7 @@
 
 #include "app/cli/bench/contest/case.h"
 #include "app/cli/bench/contest/data.h"
+#include "engine/array/half.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/support/in_parallel.h"
 
@@ -20,7 +21,8 @@ void require_judge(const Problem &problem) {
     const bool fourier =
         kind == TransformKind::fft || kind == TransformKind::rfft || kind == TransformKind::irfft;
     const Norm unscaled = kind == TransformKind::irfft ? Norm::forward : Norm::backward;
-    if (!(cosine || fourier) || problem.norm != unscaled)
+    const bool half = problem.precision == Precision::f16;
+    if (!(cosine || fourier) || problem.norm != (half ? Norm::ortho : unscaled))
         throw usage_error("There is no judge for " + to_string(problem) + " in the benchmarks.");
 }
 
@@ -135,6 +137,8 @@ std::unique_ptr<Judge> Judge::make(const Problem &problem, const Bytes &input) {
     require_judge(problem);
     if (problem.precision == Precision::f64)
         return std::make_unique<JudgeIn<double, long double>>(problem, input);
+    if (problem.precision == Precision::f16)
+        return std::make_unique<JudgeIn<Half, double>>(problem, input);
     return std::make_unique<JudgeIn<float, double>>(problem, input);
 }
 

@@ -130,7 +130,7 @@ nlohmann::ordered_json case_json(const CaseResult &result) {
               {"kind", kind_name(problem.kind)},
               {"extents", problem.extents},
               {"batch", problem.transforms()},
-              {"precision", problem.precision == Precision::f64 ? "double" : "float"},
+              {"precision", precision_name(problem.precision)},
               {"placement", problem.placement == Placement::in_place ? "in" : "out"},
               {"operations", operations},
               {"bytes", bytes},

@@ -132,8 +132,9 @@ void add_cosine_variants(BenchCase &bench_case) {
     bench_case.variants.push_back(stages);
     if (bench_case.problem.placement == Placement::in_place)
         return;
-    bench_case.variants.push_back(
-        {"unfused row-column", bench_case.problem, {}, Variant::Method::unfused_row_column});
+    if (bench_case.problem.precision != Precision::f16)
+        bench_case.variants.push_back(
+            {"unfused row-column", bench_case.problem, {}, Variant::Method::unfused_row_column});
     if (bench_case.problem.kind == Kind::dct2) {
         Variant fourier{"2D R2C", bench_case.problem};
         fourier.problem.kind = Kind::rfft;
@@ -180,7 +181,7 @@ constexpr std::pair<const char *, AddVariants> special[] = {{"dct", add_cosine_v
                                                             {"codelets", use_one_pass}};
 
 BenchCase case_of(const SuiteRow &row, Problem problem) {
-    if (row.kind == Kind::irfft)
+    if (row.kind == Kind::irfft && problem.precision != Precision::f16)
         problem.norm = Norm::forward; // the inverse is unscaled, like the peers'
     BenchCase bench_case{row.suite, problem, {{"", problem}}};
     for (const auto &[suite, add] : special)
@@ -226,6 +227,8 @@ void add_cases(std::vector<BenchCase> &cases, const SuiteRow &row, const CaseSet
                 problem.extents = extents;
                 problem.batch = {count};
                 problem.precision = settings.precision;
+                if (problem.precision == Precision::f16) // unscaled results would leave its range
+                    problem.norm = Norm::ortho;
                 problem.placement = placement;
                 const BenchCase bench_case = case_of(row, problem);
                 const bool orders = bench_case.suite == "radix-order";

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// Numbers of a step's arrays, which may be shorter in memory than in the arithmetic. It needs
+// scalar.cl or vector.cl before it. Tables of factors have numbers of the arithmetic's type.
+//
+// PRECISION_HALF (flag): arrays hold IEEE 754 halves and the arithmetic is in floats. The
+// conversions are core OpenCL. A result is rounded to the nearest half; from 65520 on its magnitude
+// becomes infinite.
+
+#ifdef PRECISION_HALF
+typedef half stored;
+typedef uint stored_pair; // two neighbours, as they are in memory
+static inline real2 pair_of(stored_pair bits) { return vloada_half2(0, (const half *)&bits); }
+static inline stored_pair pair_from(real2 both)
+{
+    stored_pair bits;
+    vstorea_half2_rte(both, 0, (half *)&bits);
+    return bits;
+}
+static inline real number_get(__global const stored *p) { return vload_half(0, p); }
+static inline void number_put(real x, __global stored *p) { vstore_half_rte(x, 0, p); }
+#else
+typedef real stored;
+typedef real2 stored_pair;
+static inline real2 pair_of(stored_pair both) { return both; }
+static inline stored_pair pair_from(real2 both) { return both; }
+static inline real number_get(__global const stored *p) { return *p; }
+static inline void number_put(real x, __global stored *p) { *p = x; }
+#endif
+
+/// Two neighbours, the first at an even offset.
+static inline real2 pair_get(__global const stored *p)
+{
+    return pair_of(*(__global const stored_pair *)p);
+}
+static inline void pair_put(real2 both, __global stored *p)
+{
+    *(__global stored_pair *)p = pair_from(both);
+}
+
+/// LANES neighbours at any offset.
+#if defined(PRECISION_HALF) && LANES > 1
+#define STORED_NAME(a, b) STORED_NAME_(a, b)
+#define STORED_NAME_(a, b) a##b
+static inline lane lane_get(__global const stored *p)
+{
+    return STORED_NAME(vload_half, LANES)(0, p);
+}
+static inline void lane_put(lane x, __global stored *p)
+{
+    STORED_NAME(STORED_NAME(vstore_half, LANES), _rte)(x, 0, p);
+}
+#elif defined(PRECISION_HALF)
+static inline lane lane_get(__global const stored *p) { return number_get(p); }
+static inline void lane_put(lane x, __global stored *p) { number_put(x, p); }
+#else
+static inline lane lane_get(__global const stored *p) { return lane_load(p); }
+static inline void lane_put(lane x, __global stored *p) { lane_store(x, p); }
+#endif
+
+#if LANES == 16
+/// Eight neighbours from p on and eight from q on; and half a lane of neighbours.
+#ifdef PRECISION_HALF
+static inline lane lane_get_halves(__global const stored *p, __global const stored *q)
+{
+    return (lane)(vload_half8(0, p), vload_half8(0, q));
+}
+#define lane_put_half(half_lane, p) vstore_half8_rte(half_lane, 0, p)
+#else
+static inline lane lane_get_halves(__global const stored *p, __global const stored *q)
+{
+    return lane_load_halves(p, q);
+}
+#define lane_put_half(half_lane, p) lane_store_half(half_lane, p)
+#endif
+#endif
+
+#if STREAM_STORES
+/// Like lane_put(), past the caches; p is aligned to the LANES numbers.
+static inline void lane_put_streaming(lane x, __global stored *p)
+{
+#ifdef PRECISION_HALF
+    STORED_NAME(ushort, LANES) bits;
+    STORED_NAME(STORED_NAME(vstore_half, LANES), _rte)(x, 0, (half *)&bits);
+    __builtin_nontemporal_store(bits, (__global STORED_NAME(ushort, LANES) *)p);
+#else
+    __builtin_nontemporal_store(x, (__global lane *)p);
+#endif
+}
+#endif
