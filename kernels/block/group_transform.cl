@@ -64,6 +64,9 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     if (load_line.count > 0)
         copy_in(load_line, load_place, xr, xi);
 #endif
+#ifdef TABLE_IN_LOCAL
+    LOCAL_TABLE_WAIT // the exchange before the first twiddles has the barrier
+#endif
     PASSES
 #ifdef CLAIMED
     if (get_local_id(0) == 0)

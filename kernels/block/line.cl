@@ -112,8 +112,14 @@
 #define STEP_MASK_PARAMETER(qualifier)
 #define STEP_MASK_NAME
 #endif
+// TABLE_IN_LOCAL (flag): the table is a copy in local memory.
+#ifdef TABLE_IN_LOCAL
+#define TABLE_SPACE __local
+#else
+#define TABLE_SPACE __global
+#endif
 #define STEP_LIST(qualifier)                                                                      \
-    __global const stored *in, __global stored *out, __global const real *qualifier table,            \
+    __global const stored *in, __global stored *out, TABLE_SPACE const real *qualifier table,         \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
 #define STEP_ARGUMENTS STEP_LIST(restrict)
 // The parameters of functions have no `restrict`: once they are inlined, oclgrind does not know
@@ -136,7 +142,7 @@ typedef struct {
 #ifdef STAGED_LINE
     __local const stored_pair *staged; // its points, in local memory
 #endif
-    __global const real *table; // twiddles, then the hooks' tables
+    TABLE_SPACE const real *table; // twiddles, then the hooks' tables
     size_t outer;
     int inner; // index of the first of the lines
     int count; // number of these lines, at most LINES

@@ -211,8 +211,10 @@ stands skeleton/static_local.cl -DKERNEL_NAME=static_local
 stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=both \
     -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
     '-Dtransform_group_2(...)=(void)line,(void)exchange'
-for flag in "" -DWORK_ARRAY; do
-    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=all $flag \
+stands_everywhere skeleton/launch/local_table.cl lane/scalar.cl
+for flag in "" -DWORK_ARRAY -DLOCAL_TABLE=32; do
+    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/stored.cl lane/cached.cl skeleton/launch/local_table.cl \
+        -DKERNEL_NAME=all $flag \
         -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
         '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 done

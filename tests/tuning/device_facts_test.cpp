@@ -302,7 +302,7 @@ TEST_CASE("instructions beside OpenCL C are a vendor's, by compute capability", 
             text += macro + std::string(" ");
         return text;
     };
-    CHECK(macros(h200()) == "NVIDIA_PTX | NVIDIA_PTX BULK_PTX ");
+    CHECK(macros(h200()) == "NVIDIA_PTX ASYNC_PTX | BULK_PTX NVIDIA_PTX ");
     CHECK(macros(turing()) == "NVIDIA_PTX | ");
     DeviceInfo pascal = turing();
     pascal.compute_capability = 61;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/work_group_one_launch.h"
 
-#include "engine/plan/limits/item_registers.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/work_group/fused_units.h"
@@ -9,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -19,6 +19,11 @@ namespace {
 constexpr std::size_t step_counters = 16;
 /// Readings of a counter before a group takes over the units of others: some 100 microseconds.
 constexpr std::size_t patience = 256;
+/// The most registers that a compiler gives to an item, on every NVIDIA device.
+constexpr std::size_t most_item_registers = 255;
+/// The bytes of a table of which each group has a copy in local memory. Copies of longer ones would
+/// leave room for fewer groups.
+constexpr std::size_t most_local_table = 16384;
 
 /// A step's place in the launch.
 struct LaunchedStep {
@@ -38,18 +43,24 @@ struct LaunchedStep {
 /// All steps of a launch.
 struct Launch {
     std::vector<LaunchedStep> steps;
-    std::size_t items = 1;    ///< of a group
-    std::size_t groups = 1;   ///< in all
-    std::size_t counters = 0; ///< numbers of counters and claims
-    std::optional<Slot> work; ///< the work buffer that the steps share
-    bool one_array = false;   ///< whether the input is the output's buffer
+    std::size_t items = 1;       ///< of a group
+    std::size_t groups = 1;      ///< in all
+    std::size_t counters = 0;    ///< numbers of counters and claims
+    std::optional<Slot> work;    ///< the work buffer that the steps share
+    bool one_array = false;      ///< whether the input is the output's buffer
+    StepTable table;             ///< of all steps
+    std::size_t local_table = 0; ///< its numbers if it is copied to local memory, else 0
 
     const StepLimits &limits() const { return steps.front().step.limits; }
-    std::size_t local_numbers() const {
+    /// Local memory for exchanges.
+    std::size_t exchange_numbers() const {
         std::size_t bytes = 0;
         for (const LaunchedStep &step : steps)
             bytes = std::max(bytes, step.groups.local_bytes);
         return std::max<std::size_t>(1, bytes / limits().arithmetic_bytes());
+    }
+    std::size_t local_bytes() const {
+        return (exchange_numbers() + local_table) * limits().arithmetic_bytes();
     }
     std::size_t points_per_item() const {
         std::size_t points = 0;
@@ -101,11 +112,18 @@ std::size_t points_of(const StepSpec &spec) {
     return spec.length * spec.lines.count();
 }
 
-/// The points that an item of a step's groups has.
-std::size_t points_of_item(const LimitedStep &step) {
+/// The class of all steps: plain, or with hooks on one side or more.
+LineClass class_of(const std::vector<LimitedStep> &steps) {
+    const bool plain = std::all_of(steps.begin(), steps.end(),
+                                   [](const LimitedStep &step) { return plain_step(step.spec); });
+    return plain ? LineClass::plain : LineClass::hooks;
+}
+
+/// The points that an item of a step's groups has, in a launch of steps of this class.
+std::size_t points_of_item(const LimitedStep &step, LineClass lines) {
     const std::size_t requested = step.limits.requested.points_per_item;
     return requested ? requested
-                     : measured_count(Question::launch_points, Field::points, step.limits, {},
+                     : measured_count(Question::launch_points, Field::points, step.limits, lines,
                                       step.spec.length);
 }
 
@@ -118,7 +136,9 @@ std::size_t joined_units(const std::vector<LimitedStep> &steps, const ChoiceRow 
         return 0;
     const std::size_t units = second.lines.count() / first.length;
     const std::size_t points = divide_up(points_of(first), units);
-    const std::size_t of_item = std::min(points_of_item(steps[0]), points_of_item(steps[1]));
+    const LineClass lines = class_of(steps);
+    const std::size_t of_item =
+        std::min(points_of_item(steps[0], lines), points_of_item(steps[1], lines));
     const bool held =
         points <= of_item * limits.device.max_group && 2 * points <= limits.device.local_numbers;
     const bool enough = 4 * units >= row.count(Field::groups);
@@ -126,52 +146,98 @@ std::size_t joined_units(const std::vector<LimitedStep> &steps, const ChoiceRow 
 }
 
 /// The limits of a step in the launch. An item has few points, so that many items share the work.
-StepLimits limits_in_launch(const LimitedStep &step) {
+StepLimits limits_in_launch(const LimitedStep &step, LineClass lines) {
     StepLimits limits = step.limits;
     RequestedShape &shape = limits.requested;
     shape.bulk = PlanOptions::Switch::off;
     shape.by_model = PlanOptions::Switch::off;
     if (shape.exchange == PlanOptions::Exchange::automatic)
         shape.exchange = PlanOptions::Exchange::joint;
-    shape.points_per_item = points_of_item(step);
+    shape.points_per_item = points_of_item(step, lines);
     return limits;
 }
 
 /// The row for a launch of these steps; null if they are better launched by themselves.
 const ChoiceRow *row_of(const std::vector<LimitedStep> &steps) {
     const LimitedStep &first = steps.front();
-    const bool plain = std::all_of(steps.begin(), steps.end(),
-                                   [](const LimitedStep &step) { return plain_step(step.spec); });
-    return measured_choice(Question::one_launch, plain ? LineClass::plain : LineClass::hooks,
-                           points_of(first.spec), first.limits);
+    return measured_choice(Question::one_launch, class_of(steps), points_of(first.spec),
+                           first.limits);
 }
 
-/// The groups that are resident at a time, at least. More would wait for the first to end.
+/// The groups that are resident at a time, at least, whatever registers the compiler gives to an
+/// item: those of more groups would be taken over one by one after a long wait.
 std::size_t resident_groups(const Launch &launch) {
     const DeviceLimits &device = launch.limits().device;
-    const std::size_t registers =
-        launch.items * registers_of_item(launch.points_per_item(), launch.limits().precision);
-    std::size_t of_unit = std::max<std::size_t>(1, device.group_registers / registers);
+    std::size_t of_unit =
+        std::max<std::size_t>(1, device.group_registers / (launch.items * most_item_registers));
     if (device.items_at_once)
         of_unit = std::min(of_unit, device.items_at_once / launch.items);
-    const std::size_t local = launch.local_numbers() * launch.limits().arithmetic_bytes();
     if (device.unit_local)
-        of_unit = std::min(of_unit, device.unit_local / local);
+        of_unit = std::min(of_unit, device.unit_local / launch.local_bytes());
     return device.compute_units * std::max<std::size_t>(1, of_unit);
+}
+
+/// The lines of a group if this many groups share all: few lines are a power of two, more of them a
+/// multiple of 8.
+std::size_t lines_of_share(std::size_t all, std::size_t groups) {
+    const std::size_t lines = divide_up(all, groups);
+    return lines <= 8 ? std::bit_ceil(lines) : divide_up(lines, 8) * 8;
+}
+
+/// The radices of a line in the launch. Two passes have radices as equal as possible: more items
+/// then share a line, and each computes for a shorter time.
+std::vector<int> radices_in_launch(const LimitedStep &step) {
+    const std::vector<int> &usual = step.spec.radices;
+    if (usual.size() != 2 || !step.limits.requested.radices.empty())
+        return usual;
+    const int length = usual[0] * usual[1];
+    for (int least = int(std::sqrt(double(length)));; --least)
+        if (length % least == 0)
+            return length / least < std::max(usual[0], usual[1])
+                       ? std::vector<int>{least, length / least}
+                       : usual;
 }
 
 /// Shapes the groups of step i, of which there are about as many as the row says, or as joined
 /// units.
-LineGroups groups_of(const LimitedStep &step, const ChoiceRow &row, std::size_t i,
+LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row, std::size_t i,
                      std::size_t joined) {
-    StepLimits limits = limits_in_launch(step);
+    const LimitedStep &step = steps[i];
+    StepLimits limits = limits_in_launch(step, class_of(steps));
     std::size_t &lines = limits.requested.group_lines;
     const std::size_t all = step.spec.lines.count();
     if (joined && i < 2) // all lines of a matrix
         lines = all / joined;
     else if (lines == 0)
-        lines = std::bit_ceil(divide_up(all, joined ? joined : row.count(Field::groups)));
-    return line_groups(step.spec, limits);
+        lines = lines_of_share(all, joined ? joined : row.count(Field::groups));
+    StepSpec spec = step.spec;
+    spec.radices = radices_in_launch(step);
+    return line_groups(spec, limits);
+}
+
+/// Whether a step reads its table before its items exchange points, which is the first barrier of a
+/// kernel.
+bool reads_table_early(const LaunchedStep &step) {
+    const StepSpec &spec = step.spec();
+    const Hook hook = spec.lines.in.hook();
+    const bool plain_load = hook == Hook::complex || hook == Hook::real_pair ||
+                            hook == Hook::half_spectrum_pair || hook == Hook::sample_pair;
+    return !plain_load || !spec.load_multiply.empty() || spec.chirp_length || spec.rader() ||
+           step.group().item.items == 1;
+}
+
+/// The numbers of the launch's table that are copied to local memory: all or none.
+std::size_t local_table(const Launch &launch) {
+    const std::size_t numbers = divide_up(launch.table.size(), 16) * 16;
+    const std::size_t bytes = numbers * launch.limits().arithmetic_bytes();
+    const bool fits = bytes <= most_local_table &&
+                      launch.exchange_numbers() + numbers <= launch.limits().device.local_numbers;
+    return fits ? numbers : 0;
+}
+
+/// Whether step i takes its table from local memory.
+bool table_in_local(const Launch &launch, std::size_t i) {
+    return launch.local_table && (i > 0 || !reads_table_early(launch.steps[i]));
 }
 
 Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) {
@@ -180,7 +246,7 @@ Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) 
     const std::size_t joined = joined_units(steps, row);
     for (const LimitedStep &step : steps) {
         const std::size_t i = launch.steps.size();
-        LaunchedStep made{step, groups_of(step, row, i, joined)};
+        LaunchedStep made{step, groups_of(steps, row, i, joined)};
         made.claims = launch.counters;
         made.last = &step == &steps.back();
         made.joins_next = joined && i == 0;
@@ -189,8 +255,13 @@ Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) 
             launch.counters += made.groups.groups;
         launch.items = std::max(launch.items, made.group().size());
         launch.groups = std::max(launch.groups, made.groups.groups);
+        if (i == 0)
+            launch.table = made.groups.table;
+        else
+            made.table = launch.table.append_table(made.groups.table);
         launch.steps.push_back(std::move(made));
     }
+    launch.local_table = local_table(launch);
     launch.groups = std::min(launch.groups, resident_groups(launch));
     return launch;
 }
@@ -226,6 +297,8 @@ KernelPart part_of(const Launch &launch, std::size_t i) {
         part.defines.flag("CLAIMED");
     if (step.group().size() < launch.items)
         part.defines.flag("IDLE_ITEMS");
+    if (table_in_local(launch, i))
+        part.defines.flag("TABLE_IN_LOCAL");
     part.sections = step.groups.text.sections;
     return part;
 }
@@ -238,7 +311,9 @@ Defines launch_defines(const Launch &launch) {
     for (const char *macro : waiting_group_macros(launch.limits().device.instructions))
         d.flag(macro);
     d.set("LAUNCH_ITEMS", std::int64_t(launch.items));
-    d.set("LAUNCH_EXCHANGE", std::int64_t(launch.local_numbers()));
+    d.set("LAUNCH_EXCHANGE", std::int64_t(launch.exchange_numbers()));
+    if (launch.local_table)
+        d.set("LOCAL_TABLE", std::int64_t(launch.local_table));
     d.set("PATIENCE", std::int64_t(patience)).set("STEP_COUNTERS", std::int64_t(step_counters));
     std::string calls;
     for (std::size_t i = 0; i < launch.steps.size(); ++i) {
@@ -247,6 +322,7 @@ Defines launch_defines(const Launch &launch) {
         d.set("UNITS_" + number, std::int64_t(step.groups.groups));
         d.set("CLAIMS_" + number, std::int64_t(step.claims));
         d.set("TABLE_" + number, std::int64_t(step.table));
+        d.set_text("STEP_TABLE_" + number, table_in_local(launch, i) ? "local_table" : "table");
         d.set_text("WORK_" + number, work_of(launch, i));
         if (!step.joined)
             calls += std::string(step.last ? " LAST_STEP(" : " AWAITED_STEP(") + number + ")";
@@ -268,6 +344,8 @@ KernelRecipe launch_recipe(const Launch &launch, std::size_t counters) {
     recipe.defines.set("COUNTERS", std::int64_t(counters));
     recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/stored.cl"),
                        Section::from_file("lane/cached.cl")};
+    if (launch.local_table)
+        recipe.sections.push_back(Section::from_file("skeleton/launch/local_table.cl"));
     add_codelets(recipe, launch.radices(), launch.limits());
     for (std::size_t i = 0; i < launch.steps.size(); ++i)
         recipe.parts.push_back(part_of(launch, i));
@@ -296,7 +374,7 @@ StepReport launch_report(const Launch &launch) {
     report.radices = launch.radices();
     report.items_per_transform = int(first.group().item.items);
     report.transforms_per_group = int(first.group().lines.count);
-    report.local_bytes = launch.local_numbers() * limits.arithmetic_bytes();
+    report.local_bytes = launch.local_bytes();
     report.private_bytes = launch.points_per_item() * 2 * limits.arithmetic_bytes();
     report.groups = launch.groups;
     return report;
@@ -321,9 +399,7 @@ std::optional<Step> make_one_launch_step(const std::vector<LimitedStep> &steps,
     launch.work = work;
     launch.one_array = one_array(steps);
     Step step;
-    step.table = std::move(launch.steps.front().groups.table);
-    for (std::size_t i = 1; i < launch.steps.size(); ++i)
-        launch.steps[i].table = step.table.append_table(launch.steps[i].groups.table);
+    step.table = std::move(launch.table);
     step.counters_behind_table = true;
     step.recipe = launch_recipe(launch, step.table_places());
     step.in = steps.front().spec.lines.in.slot;
