@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """add_run.py RUN MACHINE REPORT... [--root TREE] [--note TEXT] [--variants]
 
-Adds reports of `imago-cli bench`, by --output or --json-lines, to resources/benchmarks as one run, or puts them in the place of the run
-of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work of the suite
-live. MACHINE is a row of machines.csv. Runs of which the page then shows no figure are taken out, or stay beside the
+Adds reports of `imago-cli bench`, by --output or --json-lines, to resources/benchmarks as one run, or puts them in the
+place of the run of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work
+of the suites pipeline and live. MACHINE is a row of machines.csv. Runs of which the page then shows no figure are taken out, or stay beside the
 page if the notebook or README.md names them. --variants also adds the plans that were measured beside the planner's.
 Reports in which other work disturbed a quarter of the samples or more are refused, as bench itself warns of them.
 """
@@ -229,10 +229,14 @@ def main():
     if arguments.machine not in machines:
         sys.exit(f"add_run.py: {folder / 'machines.csv'} has {', '.join(machines)}, not {arguments.machine}.")
     try:
-        reports = [read_report(path) for path in arguments.reports]
+        stopped = [path for path in arguments.reports if path.stat().st_size == 0]
+        paths = [path for path in arguments.reports if path not in stopped]
+        reports = [read_report(path) for path in paths]
     except (OSError, ValueError, IndexError) as problem:
         sys.exit(f"add_run.py: a report cannot be read: {problem}.")
-    for path, report in zip(arguments.reports, reports):
+    for path in stopped:
+        print(f"{path}: empty, left out")
+    for path, report in zip(paths, reports):
         if report.get("imago_bench") != 1:
             sys.exit(f"add_run.py: {path} is no report of imago-cli bench.")
         if disturbed_share(report) >= 0.25 and not arguments.disturbed:

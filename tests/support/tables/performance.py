@@ -38,8 +38,8 @@ notebook](doc/notebook.md) says what made it fast, and what was tried and reject
   and every result was checked against a double-precision reference before it was timed. `–`: not measured.
 - A figure in **bold** is below its [target](#targets); the letter behind it is that of its [reason](#below-target). In
   *italics* a peer is ahead, and the engine is at the limit of copy that the target names.
-- The copy is the best one of as many bytes in the same rounds. Two passes through memory reach 50% of it at most. A copy
-  on a processor stores past the caches; a transform that stays in them can beat it.
+- The copy is the best one of as many bytes in the same rounds. Two passes through memory reach 50% of it at most. A
+  copy on a processor stores past the caches; a transform that stays in them can beat it.
 - Batches have 2^26 points on a GPU and 2^22 on a processor, or one transform if that is larger. A *single* problem is
   one smaller transform, repeated.
 - Each peer's own figures, quartiles, GB/s, versions and the command line of each run are in `resources/benchmarks`.
@@ -130,7 +130,8 @@ def rows_of(group, by_shape, sizes, verdicts, usual):
     over = "float" if precision == "half" else peers_of(cells)
 
     def texts(name):
-        return [text_of(by_shape[shape], name, verdicts[by_shape[shape].key()]) if shape in by_shape else "–" for shape in sizes]
+        found = [by_shape.get(shape) for shape in sizes]
+        return [text_of(cell, name, verdicts[cell.key()]) if cell else "–" for cell in found]
 
     first = [
         peer if copy == "–" else f"{peer} · {copy}"
@@ -252,7 +253,7 @@ def end_to_end(data, verdicts):
     host = [work for work in data.works.values() if not work.passes]
     lines = ["## End to end", ""] if device or host else []
     if device:
-        lines += ["Milliseconds of work whose data stay on the device, and the time of three copies of them over that:", ""]
+        lines += ["Milliseconds of work whose data stay on the device, and the time of three copies over that:", ""]
         lines += work_table(device, "work", on_device) + [""]
     if host:
         lines += [
@@ -306,13 +307,9 @@ def page(data, verdicts, letters):
     for where in sorted(
         {cell.where for cell in data.cells.values()}, key=lambda where: (machines.index(where.split("/")[0]), where)
     ):
-        lines += [
-            f"## {machine_words(data, where)}",
-            "",
-            *machine_lines(data.machines[where.split("/")[0]], [cell for cell in data.cells.values() if cell.where == where]),
-            "",
-        ]
         rest = [cell for cell in data.cells.values() if cell.where == where]
+        lines += [f"## {machine_words(data, where)}", ""]
+        lines += machine_lines(data.machines[where.split("/")[0]], rest) + [""]
         usual = usual_peers(rest)
         tables = {}
         for cell in rest:

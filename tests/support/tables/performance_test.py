@@ -270,8 +270,10 @@ class Page(unittest.TestCase):
         events = [{"event": "begin", "report": begin}, {"event": "case", "case": whole["cases"][0]}]
         lines = "".join(json.dumps(event) + "\n" for event in events)
         file.write_text(lines + '{"event": "case", "case": {"su', encoding="utf-8")
-        code, said = self.script("add_run.py", "more", "chip", str(file))
-        self.assertEqual((code, said), (0, "more: 1 transforms, 0 pipelines\n"))
+        empty = self.root / "empty.jsonl"
+        empty.touch()
+        code, said = self.script("add_run.py", "more", "chip", str(file), str(empty))
+        self.assertEqual((code, said), (0, f"{empty}: empty, left out\nmore: 1 transforms, 0 pipelines\n"))
         self.assertIn("imago-cli bench --suite 1d,", (self.folder / "runs.csv").read_text(encoding="utf-8"))
 
     def test_wrong_peers_are_left_out(self):
