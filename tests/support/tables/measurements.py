@@ -161,7 +161,11 @@ def figure_of(data, target, cell):
     if measure == "copy":
         return cell.figures.get("of_copy")
     if measure in ("c2c", "float"):
-        other = data.cells.get(cell.key(kind="fft") if measure == "c2c" else cell.key(precision="float"))
+        if measure == "c2c":  # in the same placement if that was measured
+            keys = [cell.key(kind="fft"), cell.key(kind="fft", place="in")]
+        else:
+            keys = [cell.key(precision="float")]
+        other = next((data.cells[key] for key in keys if key in data.cells), None)
         if not other:
             return None
         if measure == "c2c":
@@ -223,7 +227,8 @@ def write_reasons(data):
     with (data.folder / "reasons.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, ["cell", "reason"], lineterminator="\n")
         writer.writeheader()
-        writer.writerows(row for row in data.reasons if row not in data.idle_reasons)
+        # By identity: a row that stands twice stays once.
+        writer.writerows(row for row in data.reasons if not any(row is idle for idle in data.idle_reasons))
 
 
 def letter(number):

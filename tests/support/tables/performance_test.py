@@ -187,6 +187,11 @@ class Page(unittest.TestCase):
         self.assertEqual((code, "reasons.csv: taken out: card fft 64x64 single *" in said), (0, True))
         self.assertEqual(self.performance()[0], 0)
 
+    def test_reason_that_stands_twice(self):
+        self.change("reasons.csv", "card pipeline", "card fft 64x64 single *,Two launches\ncard pipeline")
+        self.assertEqual(self.performance("--write")[0], 0)
+        self.assertEqual(self.text("reasons.csv"), FILES["reasons.csv"])
+
     def test_unknown_machine(self):
         self.change("runs.csv", "one,chip", "one,ship")
         self.finds("one: machines.csv has no ship.")
