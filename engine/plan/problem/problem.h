@@ -180,8 +180,8 @@ struct PlanOptions {
     /// convolution of 2 N - 1 points or more.
     enum class PrimeMethod { automatic, bluestein, rader };
     /// Lanes family: what the lanes of a vector hold. `along`: one line, after a first pass that
-    /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: both, for lines of 16
-    /// points; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
+    /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: a few lines, some lanes
+    /// along each; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
     /// (engine/plan/lanes/lanes_any_size.h). A step for which the structure named is impossible
     /// gets the planner's choice.
     enum class Structure { automatic, along, across, hybrid, any_size };
