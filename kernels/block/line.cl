@@ -121,7 +121,11 @@
 #define STEP_LIST(qualifier)                                                                      \
     __global const stored *in, __global stored *out, TABLE_SPACE const real *qualifier table,         \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
+#ifdef CLAIM_UNITS
+#define STEP_ARGUMENTS STEP_LIST(restrict), uint launch
+#else
 #define STEP_ARGUMENTS STEP_LIST(restrict)
+#endif
 // The parameters of functions have no `restrict`: once they are inlined, oclgrind does not know
 // what LLVM makes of it.
 #define STEP_PARAMETERS STEP_LIST()
@@ -175,6 +179,9 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
         line.outer = strip / strips;
 #endif
     line.inner = (int)(strip - line.outer * strips) * LINES;
+#ifdef OVERLAP_STRIPS
+    line.inner = min(line.inner, INNER - LINES);
+#endif
     line.in = in + IN_OUTER_AT(line.outer);
     line.out = out + OUT_OUTER_AT(line.outer);
 #ifdef IN_PLANAR

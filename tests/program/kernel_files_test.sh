@@ -72,7 +72,7 @@ scalar=(lane/scalar.cl lane/stored.cl block/line.cl)
 vector=(lane/vector.cl lane/stored.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/roots.cl block/adapt.cl)
 lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/roots.cl
-    block/adapt.cl block/copy_lanes.cl)
+    block/adapt.cl block/copy_lanes.cl block/claims.cl)
 along=("${lanes[@]}" block/along.cl)
 
 group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
@@ -138,6 +138,11 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
     stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl block/roots.cl $flags
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}"
+for flags in "" "-DCLAIM_UNITS=256"; do
+    stands_everywhere block/claims.cl "${vector[@]}" $flags
+    stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
+        block/radix_along.cl -DLOAD_COMPLEX $flags
+done
 places="-DLOAD_PERMUTATION=0 -DSTORE_PERMUTATION=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
     stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
@@ -152,7 +157,8 @@ for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
     stands_everywhere block/radix_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         -DLOAD_COMPLEX $flags
     for rows in "-DLANES=8 -DLINES=2 -DALONG=4" "-DLANES=16 -DLINES=4 -DALONG=4" \
-        "-DLANES=16 -DLINES=2 -DALONG=8" "-DLANES=8 -DLINES=2 -DALONG=4 -DPRECISION_DOUBLE"; do
+        "-DLANES=16 -DLINES=2 -DALONG=8" "-DLANES=16 -DLINES=2 -DALONG=8 -DSTAGE_LINES=0" \
+        "-DLANES=8 -DLINES=2 -DALONG=4 -DPRECISION_DOUBLE"; do
         stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
             block/radix_along.cl -DLOAD_COMPLEX $flags $rows
     done

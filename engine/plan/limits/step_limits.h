@@ -74,6 +74,8 @@ struct RequestedShape {
     PlanOptions::Switch fused_pair = PlanOptions::Switch::off;
     /// Whether several steps are in one launch; automatic: by the row `one-launch`.
     PlanOptions::Switch one_launch = PlanOptions::Switch::off;
+    /// Whether work-items claim their strips; automatic: by the row `claimed-strips`.
+    PlanOptions::Switch claims = PlanOptions::Switch::automatic;
     /// Lag and ring length in units; 0: by the number of resident groups.
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
     /// Whether to use persistent work-groups; automatic uses them if they are faster.

@@ -52,6 +52,7 @@ enum class Question {
     column_radices,
     streaming_stores,
     lanes_item,
+    claimed_strips,
     // Codelets of both families.
     codelet_form,
     // Lines, before they are steps of a family.
@@ -67,6 +68,7 @@ enum class Question {
     few_lines,
     transposed_columns,
     blocked_columns,
+    padded_columns,
     transpose_tile,
     transpose_block,
     costs,
@@ -140,6 +142,7 @@ enum class Field {
     run_bytes,     ///< of neighbouring columns
     least_bytes,   ///< bytes from which on the choice holds
     cache_share,   ///< fraction of a cache: its reciprocal
+    half_caches,   ///< halves of a cache
     one_launch,    ///< whether the steps of a plan are in one launch
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item

@@ -217,6 +217,9 @@ struct PlanOptions {
     /// too, but need no other group to be running, so that it is right on every device; `on` asks
     /// for it wherever it is possible.
     Switch one_launch = Switch::automatic;
+    /// Lanes family: as many work-items as cores claim parts of a step in one buffer, each first
+    /// those of the core on which it runs, whose caches have them from the launch before.
+    Switch claims = Switch::automatic;
     /// Persistent work-groups, which fetch their next lines while they compute; the values mean
     /// what they do for `fused_pair`.
     Switch bulk_copies = Switch::automatic;
