@@ -207,6 +207,16 @@ for flag in "" -DBULK_LOAD; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
+packed=("${point[@]}" hook/half_spectrum/half_spectrum_packed_point.cl block/copy_local.cl
+    'butterfly 4' block/radix_workgroup.cl block/group.cl)
+for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DLOAD_RUN -DSTAGED_LINE -DSTORE_COMPLEX -DIN_RUN_POINTS=17" \
+    "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_RUN -DSTAGED_LINE -DSTORE_RUN -DSTAGED_RESULTS" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN -DSTAGED_RESULTS"; do
+    stands_everywhere block/line_run.cl "${packed[@]}" hook/complex_point.cl $flags
+    stands_everywhere block/group_transform.cl "${packed[@]}" hook/complex_point.cl \
+        block/line_run.cl block/group_load.cl block/group_store.cl $flags
+done
 stands_everywhere lane/cached.cl lane/scalar.cl lane/stored.cl
 stands_everywhere block/bulk_copy.cl "${groups[@]}" block/group.cl
 stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex_point.cl \

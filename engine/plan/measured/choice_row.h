@@ -31,6 +31,7 @@ enum class Question {
     small_tile,
     fused_pair,
     one_launch,
+    staged_runs,
     launch_points,
     step_cost,
     shape_by_model,
@@ -144,6 +145,7 @@ enum class Field {
     cache_share,   ///< fraction of a cache: its reciprocal
     half_caches,   ///< halves of a cache
     one_launch,    ///< whether the steps of a plan are in one launch
+    staged,        ///< whether a group's lines are one run of memory
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item
     last,          ///< last radix
@@ -214,8 +216,12 @@ enum class Field {
 };
 inline constexpr std::size_t field_count = std::size_t(Field::compile_share) + 1;
 
-/// The precisions that a row applies to.
-enum class Numbers : std::uint32_t { floats = 1, doubles = 2, any = 3 };
+/// The numbers that a query is about: each is a bit of Numbers.
+enum class QueriedNumbers : std::uint32_t { halves = 1, floats = 2, doubles = 4 };
+
+/// The precisions that a row applies to. A row for floats also serves halves, whose arithmetic is
+/// in floats.
+enum class Numbers : std::uint32_t { halves = 1, floats = 3, doubles = 4, any = 7 };
 
 struct ChoiceRow {
     Question question{};
@@ -237,7 +243,7 @@ struct ChoiceRow {
 struct ChoiceQuery {
     Question question{};
     std::uint32_t devices = 0, lines = 0;
-    bool doubles = false;
+    QueriedNumbers numbers = QueriedNumbers::floats;
     std::size_t points = 0;
 };
 
