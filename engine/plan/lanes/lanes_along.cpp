@@ -121,11 +121,14 @@ KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const R
 }
 
 /// Whether lines that share vectors are staged before they are stored past the caches. It is not
-/// necessary where each vector is a cache line of a single line.
+/// necessary where each vector is a cache line of a single line, but may be faster.
 bool stages_lines(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    const ChoiceRow *row =
+        measured_choice(Question::hybrid_eights, place_of(spec, limits), spec.length, limits);
     constexpr std::size_t cache_line = 64;
     const bool whole = shape.lines == 2 && vectors_aligned(spec.lines.out) &&
-                       std::size_t(shape.lanes) * limits.number_bytes() == cache_line;
+                       std::size_t(shape.lanes) * limits.number_bytes() == cache_line &&
+                       !(row && row->flag(Field::staged));
     return shape.lines > 1 && shape.memory.streaming && !whole;
 }
 

@@ -163,6 +163,7 @@ enum class Field {
     radices,       ///< first pass first
     prefetch,      ///< whether the next lines are prefetched
     streaming,     ///< whether stores bypass the caches
+    staged,        ///< whether they are staged even where they need not be
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
     transposed,    ///< whether columns are transposed and transformed as rows
