@@ -29,7 +29,7 @@ struct TransformOptions {
     PlanChoices plan;
     std::string input, array, kind;
     TransformOutput output;
-    std::optional<std::string> axes, batch_axes, size, devices;
+    std::optional<std::string> axes, batch_axes, size, devices, threshold;
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
     std::string layout = "interleaved";
@@ -67,12 +67,24 @@ void check_runs(const TransformOptions &options, const PlanOptions &choices) {
         throw usage_error("--ready is for one device, without --tune auto and choices of a plan");
 }
 
+/// The magnitude from which on coefficients stay.
+double threshold_of(const TransformOptions &options) {
+    const double threshold =
+        options.threshold ? parse_number(*options.threshold, "--threshold") : 0;
+    if (!(threshold >= 0))
+        throw usage_error("--threshold is " + *options.threshold + "; it is at least 0");
+    return threshold;
+}
+
 /// The parts of the request that do not depend on the input.
 TransformRequest request_of(const TransformOptions &options) {
     TransformRequest request;
     request.kind = parse_kind(options.kind);
     if (request.kind == TransformKind::filter)
         throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
+    if (options.threshold && request.kind != TransformKind::compress)
+        throw usage_error("--threshold is for --kind compress");
+    threshold_of(options);
     request.norm = parse_norm(options.norm);
     check_devices(options.common, options.devices);
     if (options.devices && options.in_place)
@@ -175,10 +187,12 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
     if (!settings) {
         Transform transform(options.ready ? ready_plan(device, requested.problem, choices)
                                           : build_plan(device, requested.problem, choices));
+        transform.set_threshold(threshold_of(options));
         return run_one(transform, device, options, requested, std::move(from), [](long long) {});
     }
     using State = ProgressiveTransform::State;
     ProgressiveTransform transform(device, requested.problem, choices, *settings);
+    transform.set_threshold(threshold_of(options));
     TuneEnd end;
     const auto watch = [&](long long run) {
         if (!end.better_from && transform.state() == State::swapped)
@@ -195,8 +209,10 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
 /// Splits the batch by the devices' measured speed and transforms `from` into `to`.
 template <class T>
 SplitReport run_split(const std::vector<DevicePtr> &devices, const Problem &problem,
-                      const PlanOptions &options, const Numbers<T> &from, Numbers<T> &to) {
+                      const PlanOptions &options, double threshold, const Numbers<T> &from,
+                      Numbers<T> &to) {
     SplitTransform split(devices, problem, options);
+    split.set_threshold(threshold);
     split.execute({from.real.data(), from.imaginary.data()}, {to.real.data(), to.imaginary.data()});
     return split.report();
 }
@@ -209,8 +225,9 @@ Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &optio
     if (!options.devices)
         return run_on(devices.front(), options, requested, std::move(from));
     Numbers<T> to = output_numbers<T>(requested);
-    SplitReport split = run_split(devices, requested.problem,
-                                  plan_options(options.plan, requested.problem), from, to);
+    SplitReport split =
+        run_split(devices, requested.problem, plan_options(options.plan, requested.problem),
+                  threshold_of(options), from, to);
     return {{},
             output_array(requested, to),
             {},
@@ -304,7 +321,8 @@ void add_transform(CLI::App &app) {
         ->add_option("--kind", options->kind,
                      "fft (e^{-2 pi i kn/N}), ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and "
                      "their inverses idct1 to idst4; idxst, and along two axes idct_idxst and "
-                     "idxst_idct (the first name is for the first axis), unnormalised")
+                     "idxst_idct (the first name is for the first axis), unnormalised; along two "
+                     "axes compress: dct2, coefficients below --threshold to 0, idct2")
         ->required();
     command
         ->add_option("input", options->input,
@@ -318,7 +336,7 @@ void add_transform(CLI::App &app) {
     command->add_option(
         "--axes", options->axes,
         "1 to 8 axes, from 0 or from -1 backwards, for example 0,2; rfft and irfft halve the last "
-        "one named. Default: -1; for an image and for the IDXST pairs -2,-1");
+        "one named. Default: -1; for an image, compress and the IDXST pairs -2,-1");
     add_array_option(*command, options->array);
     command->add_option("--batch-axis", options->batch_axes,
                         "The axes that are not transformed, instead of --axes");
@@ -336,6 +354,9 @@ void add_transform(CLI::App &app) {
         "numbers of 16 bits in memory, computed in float; results beyond 65504 become infinite, "
         "and "
         "complex ones are written as complex64");
+    command->add_option("--threshold", options->threshold,
+                        "compress: the magnitude from which on coefficients stay, by the norm; "
+                        "default 0, so that all stay");
     command->add_flag("--in-place", options->in_place,
                       "Run in one buffer; real rows of rfft and irfft are padded there");
     command->add_option(

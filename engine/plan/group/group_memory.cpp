@@ -19,7 +19,7 @@ bool bulk_gains(std::size_t points, const StepLimits &limits) {
 /// larger array.
 StepLimits exchange_limits(const GroupInput &in, const Group &group) {
     StepLimits limits = in.limits;
-    if (!group.paired.mirrored_load || !group.sides.load_lines_fastest ||
+    if (!group.paired.mirrored_load || !group.sides.load_lines_fastest || !group.item.linear ||
         limits.requested.more_local)
         return limits;
     const ChoiceRow *row = in.choice(Question::column_exchange, LineClass::mirrored);
@@ -69,8 +69,11 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 }
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
-    const std::size_t lines = group.lines.count;
-    return group_memory(lines * in.spec.held_points(),
+    const std::size_t lines = group.lines.count, points = lines * in.spec.held_points();
+    // The exchange of such columns has no phases, and conflicts unless there is room for padding.
+    const std::size_t padding =
+        cosine_columns(in.spec) && !group.item.linear && !in.limits.device.cpu ? points / 8 : 0;
+    return group_memory(points + padding,
                         can_persist(in, group) ? in.spec.lines.count() / lines : 0,
                         exchange_limits(in, group));
 }

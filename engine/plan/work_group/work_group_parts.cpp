@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/work_group_parts.h"
 
+#include "engine/plan/group/group_sides.h"
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
@@ -120,17 +122,29 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     GroupText text{parts.defines, radices, {}};
     std::vector<Section> &sections = text.sections;
     add_files(sections, point_blocks);
-    if (spec.convolves())
+    if (spec.convolves() && !spec.turn)
         add_files(sections, {"block/turn.cl"});
     add_files(sections, parts.hook_files);
     add_files(sections, {"block/copy_local.cl"});
     sections.insert(sections.end(), passes.begin(), passes.end());
     add_files(sections, {"block/group.cl"});
+    if (spec.turn)
+        add_files(sections, {"block/turn_cosines.cl"});
     if (bulk)
         add_files(sections, {"block/bulk_copy.cl"});
     add_files(sections,
               {"block/group_load.cl", "block/group_store.cl", "block/group_transform.cl"});
     return text;
+}
+
+bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
+    // What the self-test of bulk copies has shown includes these instructions' device.
+    if (!limits.device.instructions.bulk || limits.requested.bulk == PlanOptions::Switch::off ||
+        !cosine_columns(spec))
+        return false;
+    const ChoiceRow *row =
+        measured_choice(Question::wide_columns, LineClass::cosine_columns, spec.length, limits);
+    return row && row->flag(Field::streaming);
 }
 
 KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
@@ -139,7 +153,7 @@ KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
     add_files(recipe.sections, {"lane/scalar.cl", "lane/stored.cl"});
-    if (bulk)
+    if (bulk || wide_columns(spec, limits))
         add_files(recipe.sections, {"lane/cached.cl"});
     add_codelets(recipe, text.radices, limits);
     recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());
