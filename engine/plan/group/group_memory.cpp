@@ -69,11 +69,8 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 }
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
-    const std::size_t lines = group.lines.count, points = lines * in.spec.held_points();
-    // The exchange of such columns has no phases, and conflicts unless there is room for padding.
-    const std::size_t padding =
-        cosine_columns(in.spec) && !group.item.linear && !in.limits.device.cpu ? points / 8 : 0;
-    return group_memory(points + padding,
+    const std::size_t lines = group.lines.count;
+    return group_memory(lines * in.spec.held_points(),
                         can_persist(in, group) ? in.spec.lines.count() / lines : 0,
                         exchange_limits(in, group));
 }

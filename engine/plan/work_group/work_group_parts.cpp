@@ -6,6 +6,7 @@
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 
 namespace imago {
@@ -142,8 +143,9 @@ bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
     if (!limits.device.instructions.bulk || limits.requested.bulk == PlanOptions::Switch::off ||
         !cosine_columns(spec))
         return false;
-    const ChoiceRow *row =
-        measured_choice(Question::wide_columns, LineClass::cosine_columns, spec.length, limits);
+    const LineClass lines =
+        std::has_single_bit(spec.length) ? LineClass::power_of_two : LineClass::other_length;
+    const ChoiceRow *row = measured_choice(Question::wide_columns, lines, spec.length, limits);
     return row && row->flag(Field::streaming);
 }
 
