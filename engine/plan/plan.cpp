@@ -3,13 +3,13 @@
 
 #include "engine/plan/axes/axes.h"
 #include "engine/plan/axes/cosine_axes.h"
+#include "engine/plan/launch/one_launch_step.h"
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/plan/work_group/small_tile.h"
 #include "engine/plan/work_group/work_group_fused_pair.h"
-#include "engine/plan/work_group/work_group_one_launch.h"
 #include "engine/plan/work_group/work_group_tile.h"
 
 #include <algorithm>
@@ -318,7 +318,8 @@ std::size_t Plan::table_bytes() const {
 std::size_t Plan::counter_bytes() const {
     std::size_t bytes = 0;
     for (const Step &step : steps)
-        bytes += (step.counters + (step.counters_behind_table ? step.table_places() : 0)) *
+        bytes += (step.counters + step.claims +
+                  (step.counters_behind_table || step.claims ? step.table_places() : 0)) *
                  sizeof(std::uint32_t);
     return bytes;
 }

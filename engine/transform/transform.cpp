@@ -135,7 +135,7 @@ void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBu
 
 /// Copies a table, and puts zeros behind it.
 Buffer make_own_table(const DevicePtr &device, const Step &step, const Buffer &table) {
-    std::vector<cl_uint> numbers(step.table_places() + step.counters, 0);
+    std::vector<cl_uint> numbers(step.table_places() + step.counters + step.claims, 0);
     Buffer own(device, numbers.size() * sizeof(cl_uint));
     Queue queue(device);
     queue.upload(own, numbers.data(), own.bytes());
@@ -216,7 +216,9 @@ struct Transform::Impl {
         ++next;
     }
 
-    void set_arguments(std::size_t i, const ArrayBuffers &in, const ArrayBuffers &out) {
+    /// With `first_groups` the claimed strips of a step seem done before its first launch.
+    void set_arguments(std::size_t i, const ArrayBuffers &in, const ArrayBuffers &out,
+                       bool first_groups) {
         const Step &step = built->plan.steps[i];
         cl::Kernel &kernel = launches[i].kernel;
         cl_uint next = 0;
@@ -234,8 +236,8 @@ struct Transform::Impl {
             kernel.setArg(next++, slot(*step.ring, in, out).handle());
         if (step.counters && !step.counters_behind_table)
             kernel.setArg(next++, launches[i].counters.handle());
-        if (step.counters)
-            kernel.setArg(next++, launches[i].number);
+        if (step.counters || step.claims)
+            kernel.setArg(next++, first_groups && step.claims ? ~cl_uint(0) : launches[i].number);
     }
 };
 
@@ -249,7 +251,7 @@ Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
     for (std::size_t i = 0; i < built.steps.size(); ++i)
         impl_->launches[i].kernel = make_kernel(built, i);
     for (std::size_t i = 0; i < built.steps.size(); ++i)
-        if (const Step &step = built.plan.steps[i]; step.counters_behind_table)
+        if (const Step &step = built.plan.steps[i]; step.counters_behind_table || step.claims)
             impl_->launches[i].own_table = make_own_table(built.device, step, built.steps[i].table);
         else if (step.counters)
             impl_->launches[i].counters = make_counters(built.device, step.counters);
@@ -316,7 +318,7 @@ void Transform::launch_steps(Queue &queue, const ArrayBuffers &in, const ArrayBu
             throw usage_error(transform_says.mask_not_set, to_string(problem()));
         Launch &launch = impl_->launches[i];
         try {
-            impl_->set_arguments(i, in, out);
+            impl_->set_arguments(i, in, out, first_groups);
         } catch (const cl::Error &error) {
             throw opencl_error({transform_says.setting_arguments, step_words(step.report.work)},
                                error);

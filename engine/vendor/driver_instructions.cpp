@@ -7,9 +7,9 @@ namespace imago {
 namespace {
 
 // Compute capabilities: 10 * major + minor.
-constexpr unsigned first_with_cached = 70, first_with_bulk = 90;
+constexpr unsigned first_with_cached = 70, first_with_copies = 80, first_with_bulk = 90;
 
-constexpr std::array<const char *, 2> macros = {"NVIDIA_PTX", "BULK_PTX"};
+constexpr std::array<const char *, 3> macros = {"BULK_PTX", "NVIDIA_PTX", "ASYNC_PTX"};
 
 } // namespace
 
@@ -22,12 +22,13 @@ DriverInstructions driver_instructions(const DeviceInfo &device) {
         return instructions;
     const unsigned capability = device.compute_capability.value_or(0);
     instructions.cached = capability >= first_with_cached;
+    instructions.copies = capability >= first_with_copies;
     instructions.bulk = capability >= first_with_bulk;
     return instructions;
 }
 
 std::span<const char *const> waiting_group_macros(const DriverInstructions &instructions) {
-    return std::span(macros).first(instructions.cached ? 1 : 0);
+    return std::span(macros).subspan(1, instructions.copies ? 2 : instructions.cached ? 1 : 0);
 }
 
 std::span<const char *const> bulk_copy_macros(const DriverInstructions &instructions) {

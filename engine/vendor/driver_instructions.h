@@ -11,7 +11,8 @@ namespace imago {
 /// The instructions that a driver accepts in a kernel's text in addition to OpenCL C.
 struct DriverInstructions {
     bool cached = false; ///< accesses that select a cache, and fences between groups
-    bool bulk = false;   ///< copies of runs of memory to local memory; implies `cached`
+    bool copies = false; ///< an item's copies to local memory, without waiting; implies `cached`
+    bool bulk = false;   ///< copies of runs of memory to local memory; implies `copies`
     /// __builtin_prefetch and __builtin_nontemporal_store of the compiler of a CPU
     bool builtins = false;
 };

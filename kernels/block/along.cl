@@ -16,6 +16,22 @@
 #define ALONG LANES
 #endif
 
+// Lines that share vectors are staged in private memory before they bypass the caches, unless each
+// vector is a cache line of a single line.
+#ifndef STAGE_LINES
+#define STAGE_LINES (STREAM_STORES && ALONG < LANES)
+#endif
+
+/// Stores LANES numbers at p, which must be aligned for streaming stores.
+static inline void vector_store(lane x, __global stored *p)
+{
+#if STREAM_STORES
+    lane_put_streaming(x, p);
+#else
+    lane_put(x, p);
+#endif
+}
+
 #if ALONG < LANES
 /// Line l of a strip. Lines after the last one repeat it; their stores are omitted.
 #define ALONG_LINE(l) (line.inner + min((l), line.count - 1))
@@ -33,7 +49,7 @@ static inline void in_run_lines(const line_t line, int n, lane *re, lane *im)
 #undef LINE_AT
 }
 
-#if STREAM_STORES
+#if STAGE_LINES
 // The results are put behind the scratch as they are to be in memory, so that whole cache lines
 // bypass the caches.
 #define STAGED(sr) ((real *)((sr) + LENGTH / ALONG))
@@ -42,7 +58,7 @@ static inline void in_run_lines(const line_t line, int n, lane *re, lane *im)
 #define STORE_ALONG(line, k, re, im) out_run_lines(line, k, re, im)
 #endif
 
-#if STREAM_STORES
+#if STAGE_LINES
 /// Stores ALONG interleaved complex numbers of each line from point k on.
 static inline void stage_lines(real *stage, int k, lane re, lane im)
 {
@@ -68,9 +84,9 @@ static inline void out_run_lines(const line_t line, int k, lane re, lane im)
     lane_join(re, im, &a, &b);
 #define LINE_AT(l) (line.out + OUT_AT(line.inner + (l), k))
 #if LINES == 2
-    lane_put(a, LINE_AT(0));
+    vector_store(a, LINE_AT(0));
     if (line.count > 1)
-        lane_put(b, LINE_AT(1));
+        vector_store(b, LINE_AT(1));
 #else
     lane_put_half(a.lo, LINE_AT(0));
     if (line.count > 1)
@@ -123,16 +139,6 @@ static inline void vector_back(const line_t line, const lane *sr, const lane *si
     *next_im = xi;
 }
 
-/// Stores LANES numbers at p, which must be aligned for streaming stores.
-static inline void vector_store(lane x, __global stored *p)
-{
-#if STREAM_STORES
-    lane_put_streaming(x, p);
-#else
-    lane_put(x, p);
-#endif
-}
-
 #if STREAM_STORES
 #define CACHE_LINE (64 / (int)sizeof(stored)) // in numbers
 /// Stores a whole line that may begin at any number: its whole cache lines bypass the caches.
@@ -149,7 +155,7 @@ static inline void line_store(const real *x, __global stored *out, int count)
 }
 #endif
 
-#if STREAM_STORES && ALONG < LANES
+#if STAGE_LINES
 /// Stores the staged lines of a strip.
 static inline void store_staged(const line_t line, lane *sr)
 {

@@ -59,11 +59,17 @@ static inline void store_complex(lane re, lane im, __global stored *p)
     lane_put(b, p + LANES);
 }
 
-/// Point n of LANES lines at any positions.
+/// Point n of LANES lines at any positions. Where full strips take other ways (FULL_STRIP), the
+/// lanes without lines are 0.
 static inline void gather_complex(const line_t line, int n, lane *re, lane *im)
 {
+#ifdef FULL_STRIP
+    real gr[LANES] = {0}, gi[LANES] = {0};
+    for (int l = 0; l < line.count; ++l)
+#else
     real gr[LANES], gi[LANES];
     for (int l = 0; l < LANES; ++l)
+#endif
         in_number(line, IN_AT(LANE_LINE(l), n), &gr[l], &gi[l]);
     *re = lane_gather(gr);
     *im = lane_gather(gi);

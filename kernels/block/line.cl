@@ -112,10 +112,20 @@
 #define STEP_MASK_PARAMETER(qualifier)
 #define STEP_MASK_NAME
 #endif
+// TABLE_IN_LOCAL (flag): the table is a copy in local memory.
+#ifdef TABLE_IN_LOCAL
+#define TABLE_SPACE __local
+#else
+#define TABLE_SPACE __global
+#endif
 #define STEP_LIST(qualifier)                                                                      \
-    __global const stored *in, __global stored *out, __global const real *qualifier table,            \
+    __global const stored *in, __global stored *out, TABLE_SPACE const real *qualifier table,         \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
+#ifdef CLAIM_UNITS
+#define STEP_ARGUMENTS STEP_LIST(restrict), uint launch
+#else
 #define STEP_ARGUMENTS STEP_LIST(restrict)
+#endif
 // The parameters of functions have no `restrict`: once they are inlined, oclgrind does not know
 // what LLVM makes of it.
 #define STEP_PARAMETERS STEP_LIST()
@@ -136,7 +146,10 @@ typedef struct {
 #ifdef STAGED_LINE
     __local const stored_pair *staged; // its points, in local memory
 #endif
-    __global const real *table; // twiddles, then the hooks' tables
+#ifdef STAGED_RESULTS
+    __local stored_pair *results; // its results, in local memory
+#endif
+    TABLE_SPACE const real *table; // twiddles, then the hooks' tables
     size_t outer;
     int inner; // index of the first of the lines
     int count; // number of these lines, at most LINES
@@ -169,6 +182,9 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
         line.outer = strip / strips;
 #endif
     line.inner = (int)(strip - line.outer * strips) * LINES;
+#ifdef OVERLAP_STRIPS
+    line.inner = min(line.inner, INNER - LINES);
+#endif
     line.in = in + IN_OUTER_AT(line.outer);
     line.out = out + OUT_OUTER_AT(line.outer);
 #ifdef IN_PLANAR

@@ -66,7 +66,7 @@ GROUP_FUNCTION void PASS_NAME(const line_t line, const place_t at, real *xr, rea
         const int q = PASS_Q(PASS_B(c));
 #if TWIDDLE_SOURCE == 0
         // The table holds w^q, w^2q, w^4q, ...; the other twiddles are products of two of these.
-        __global const real2 *const powers = (__global const real2 *)(line.table + TWIDDLES);
+        TABLE_SPACE const real2 *const powers = (TABLE_SPACE const real2 *)(line.table + TWIDDLES);
         real wr[RADIX], wi[RADIX];
 #define PASS_TWIDDLE(j)                                                                           \
     if (j > 0) {                                                                                  \

@@ -8,6 +8,9 @@
 #ifndef PREFETCH
 #define PREFETCH 0
 #endif
+#ifndef FETCH_WRITES
+#define FETCH_WRITES 0 // 1: what is prefetched is written afterwards
+#endif
 
 #if PREFETCH
 /// Prefetches the cache lines of this many numbers of the input from an offset on. They go to the
@@ -18,11 +21,11 @@
 /// takes longer to bring than short lines take.
 #define FETCH_AHEAD (((1 << 13) + FETCH_BYTES - 1) / FETCH_BYTES * LINES)
 #define FETCH_RUN(line, at, numbers)                                                              \
-    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(stored)) {                     \
+    for (int fetch = 0; fetch < (numbers); fetch += 64 / (int)sizeof(stored)) {                   \
         if (FETCH_NEAR)                                                                           \
-            __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), 0, 3);             \
+            __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), FETCH_WRITES, 3);  \
         else                                                                                      \
-            __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), 0, 2);             \
+            __builtin_prefetch((const void *)(size_t)(line.in + (at) + fetch), FETCH_WRITES, 2);  \
     }
 #endif
 

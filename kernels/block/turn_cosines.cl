@@ -28,7 +28,7 @@
 /// Takes frequencies k and N - k of both lines, k = 0..N/2, to those of the coefficients that stay.
 static inline void turn_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
-    const real2 w = *(__global const real2 *)(line.table + TURN_COSINES + 2 * k);
+    const real2 w = *(TABLE_SPACE const real2 *)(line.table + TURN_COSINES + 2 * k);
     const real ar = *zr + *yr, ai = *zi - *yi, br = *zi + *yi, bi = *yr - *zr; // twice V
     const real c = lane_threshold(w.x * ar - w.y * ai, line.threshold);
     const real e = lane_threshold(w.x * br - w.y * bi, line.threshold);

@@ -13,9 +13,9 @@
 
 #if TWIDDLE_SOURCE == 0
 #define TWIDDLE_ROW(q)                                                                            \
-    __global const real *const w = line.table + TWIDDLES + (q) * (2 * (RADIX - 1));
+    TABLE_SPACE const real *const w = line.table + TWIDDLES + (q) * (2 * (RADIX - 1));
 #define TWIDDLE_LANES(qb)                                                                         \
-    __global const real *const w = line.table + TWIDDLES + (qb) * (2 * (RADIX - 1) * LANES);
+    TABLE_SPACE const real *const w = line.table + TWIDDLES + (qb) * (2 * (RADIX - 1) * LANES);
 #define TWIDDLE_LANE_RE(j) lane_load(w + (2 * (j)-2) * LANES)
 #define TWIDDLE_LANE_IM(j) lane_load(w + (2 * (j)-1) * LANES)
 #else
@@ -23,8 +23,7 @@
 #if TWIDDLE_SOURCE == 1
 // Reduces the exponent e in 0..n-1 exactly, to within an eighth of a turn of the nearest quarter (u
 // - i v), so that only the division by n rounds the angle.
-#define TWIDDLE_DEFINE(name, type)                                                                \
-    static inline void name(type e, real n, type *re, type *im)                                   \
+#define TWIDDLE_BODY(type)                                                                        \
     {                                                                                             \
         const type quarter = fmin(rint(REAL(4.0) * e / n), (type)(3));                            \
         const type turn = (REAL(4.0) * e - quarter * n) / (REAL(2.0) * n);                        \
@@ -35,16 +34,15 @@
         *im = -(c * v + s * u);                                                                   \
     }
 #else
-#define TWIDDLE_DEFINE(name, type)                                                                \
-    static inline void name(type e, real n, type *re, type *im)                                   \
+#define TWIDDLE_BODY(type)                                                                        \
     {                                                                                             \
         const type angle = (e - n * rint(e / n)) * (REAL(-6.283185307179586) / n);                \
         *re = native_cos(angle);                                                                  \
         *im = native_sin(angle);                                                                  \
     }
 #endif
-TWIDDLE_DEFINE(twiddle_number, real)
-TWIDDLE_DEFINE(twiddle_lane, lane)
+static inline void twiddle_number(real e, real n, real *re, real *im) TWIDDLE_BODY(real)
+static inline void twiddle_lane(lane e, real n, lane *re, lane *im) TWIDDLE_BODY(lane)
 
 /// w^(q j) for one q and j = 1..radix-1, n = stride * radix.
 static inline void twiddle_row(int q, int n, int radix, real *w)

@@ -24,7 +24,7 @@ static inline void store_both(const line_t line, int k, real a, real b)
 /// C(k) and C(N-k) of both lines from z = Z(k) and y = Z(N-k), k = 0..N/2.
 static inline void store_pair(const line_t line, int k, real zr, real zi, real yr, real yi)
 {
-    const real2 w = *(__global const real2 *)(line.table + COSINE_FACTORS + 2 * k);
+    const real2 w = *(TABLE_SPACE const real2 *)(line.table + COSINE_FACTORS + 2 * k);
     const real ar = zr + yr, ai = zi - yi, br = zi + yi, bi = yr - zr; // twice V
     store_both(line, k, w.x * ar - w.y * ai, w.x * br - w.y * bi);
     if (k > 0 && 2 * k < POINTS_OUT)
@@ -53,7 +53,7 @@ static inline real2 load_both(const line_t line, int k)
 /// V(k) = conj(w) (C(k) - i C(N-k)) / 2.
 static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
-    const real2 w = *(__global const real2 *)(line.table + COSINE_FACTORS + 2 * k);
+    const real2 w = *(TABLE_SPACE const real2 *)(line.table + COSINE_FACTORS + 2 * k);
     const real2 c = load_both(line, k);
     const real2 d = k > 0 ? load_both(line, POINTS_IN - k) : (real2)(REAL(0.0), REAL(0.0));
     const real ar = REAL(0.5) * (w.x * c.x - w.y * d.x), ai = REAL(-0.5) * (w.x * d.x + w.y * c.x);

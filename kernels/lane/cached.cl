@@ -60,6 +60,15 @@ static inline void store_streaming(__global stored *p, real2 both)
     asm volatile("st.global.cs." CACHED_TYPE CACHED_TO ::"l"(p), CACHED_IN(v) : "memory");
 }
 
+/// Loads what other groups change. What they wrote before they stored or added this value is seen by
+/// the item's later accesses, and by those of its group after the next barrier.
+static inline uint load_acquire(volatile __global const uint *p)
+{
+    uint v;
+    asm volatile("ld.acquire.gpu.global.u32 %0,[%1];" : "=r"(v) : "l"(p) : "memory");
+    return v;
+}
+
 /// Other groups see the group's accesses before the fence earlier than those after it.
 #define FENCE_GROUPS asm volatile("fence.acq_rel.gpu;" ::: "memory");
 /// Hides from the compiler that a loop's value is always the same.
@@ -72,6 +81,12 @@ static inline real2 load_shared(__global const stored *p)
     return pair_of(*(volatile __global const stored_pair *)p);
 }
 static inline void store_streaming(__global stored *p, real2 both) { pair_put(both, p); }
+static inline uint load_acquire(volatile __global const uint *p)
+{
+    const uint v = *p;
+    mem_fence(CLK_GLOBAL_MEM_FENCE);
+    return v;
+}
 #define FENCE_GROUPS mem_fence(CLK_GLOBAL_MEM_FENCE);
 #define MAKE_OPAQUE(v)
 #endif

@@ -12,10 +12,11 @@ __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 {
     lane sr[PLACES], si[PLACES];
+    UNITS_OF_ITEM(unit)
     for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {
-        const line_t line = line_locate(STEP_NAMES, get_group_id(0) * (size_t)STRIPS_PER_ITEM + turn);
+        const line_t line = line_locate(STEP_NAMES, unit * (size_t)STRIPS_PER_ITEM + turn);
         if (line.count <= 0)
-            return;
+            break;
 #ifdef FULL_STRIP
         // Here the first pass reads global memory, or the last one writes it, or both.
         if (line.count == LANES) {

@@ -37,6 +37,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"largest-local", "16384"},
     {"fused-pair", "on"},
     {"one-launch", "off"},
+    {"claims", "on"},
     {"bulk-copies", "off"},
     {"minimum-groups", "2"},
     {"by-model", "off"},

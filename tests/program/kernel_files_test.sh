@@ -72,7 +72,7 @@ scalar=(lane/scalar.cl lane/stored.cl block/line.cl)
 vector=(lane/vector.cl lane/stored.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/roots.cl block/adapt.cl)
 lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/roots.cl
-    block/adapt.cl block/copy_lanes.cl)
+    block/adapt.cl block/copy_lanes.cl block/claims.cl)
 along=("${lanes[@]}" block/along.cl)
 
 group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
@@ -138,6 +138,11 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
     stands_everywhere block/adapt.cl "${vector[@]}" block/points.cl block/roots.cl $flags
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}"
+for flags in "" "-DCLAIM_UNITS=256"; do
+    stands_everywhere block/claims.cl "${vector[@]}" $flags
+    stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
+        block/radix_along.cl -DLOAD_COMPLEX $flags
+done
 places="-DLOAD_PERMUTATION=0 -DSTORE_PERMUTATION=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
     stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
@@ -152,7 +157,8 @@ for flags in "" "-DSTREAM_STORES=1 -DPREFETCH=1"; do
     stands_everywhere block/radix_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         -DLOAD_COMPLEX $flags
     for rows in "-DLANES=8 -DLINES=2 -DALONG=4" "-DLANES=16 -DLINES=4 -DALONG=4" \
-        "-DLANES=16 -DLINES=2 -DALONG=8" "-DLANES=8 -DLINES=2 -DALONG=4 -DPRECISION_DOUBLE"; do
+        "-DLANES=16 -DLINES=2 -DALONG=8" "-DLANES=16 -DLINES=2 -DALONG=8 -DSTAGE_LINES=0" \
+        "-DLANES=8 -DLINES=2 -DALONG=4 -DPRECISION_DOUBLE"; do
         stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
             block/radix_along.cl -DLOAD_COMPLEX $flags $rows
     done
@@ -208,6 +214,16 @@ for flag in "" -DBULK_LOAD; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
+packed=("${point[@]}" hook/half_spectrum/half_spectrum_packed_point.cl block/copy_local.cl
+    'butterfly 4' block/radix_workgroup.cl block/group.cl)
+for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DLOAD_RUN -DSTAGED_LINE -DSTORE_COMPLEX -DIN_RUN_POINTS=17" \
+    "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_RUN -DSTAGED_LINE -DSTORE_RUN -DSTAGED_RESULTS" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN -DSTAGED_RESULTS"; do
+    stands_everywhere block/line_run.cl "${packed[@]}" hook/complex_point.cl $flags
+    stands_everywhere block/group_transform.cl "${packed[@]}" hook/complex_point.cl \
+        block/line_run.cl block/group_load.cl block/group_store.cl $flags
+done
 stands_everywhere lane/cached.cl lane/scalar.cl lane/stored.cl
 stands_everywhere block/bulk_copy.cl "${groups[@]}" block/group.cl
 stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex_point.cl \
@@ -218,8 +234,10 @@ stands skeleton/static_local.cl -DKERNEL_NAME=static_local
 stands_everywhere skeleton/fft_fused_pair.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=both \
     -DGROUP_SIZE_1=4 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 '-Dtransform_group_1(...)=(void)line,(void)exchange' \
     '-Dtransform_group_2(...)=(void)line,(void)exchange'
-for flag in "" -DWORK_ARRAY; do
-    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/stored.cl lane/cached.cl -DKERNEL_NAME=all $flag \
+stands_everywhere skeleton/launch/local_table.cl lane/scalar.cl
+for flag in "" -DWORK_ARRAY -DLOCAL_TABLE=32; do
+    stands_everywhere skeleton/launch/one_launch.cl lane/scalar.cl lane/stored.cl lane/cached.cl skeleton/launch/local_table.cl \
+        -DKERNEL_NAME=all $flag \
         -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
         '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 done

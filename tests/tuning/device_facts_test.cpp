@@ -172,6 +172,9 @@ TEST_CASE("scratch follows the caches", "[facts]") {
     info.second_cache = 256 << 10;
     CHECK(step_limits(info, Precision::f32, {}).longest_along == 16384);
     CHECK(step_limits(info, Precision::f64, {}).longest_along == 8192);
+    info.vendor = "AuthenticAMD"; // half a cache there, two here
+    CHECK(step_limits(info, Precision::f32, {}).longest_along == 65536);
+    CHECK(step_limits(info, Precision::f64, {}).longest_along == 32768);
 }
 
 TEST_CASE("measured facts go to JSON and back", "[facts]") {
@@ -302,7 +305,7 @@ TEST_CASE("instructions beside OpenCL C are a vendor's, by compute capability", 
             text += macro + std::string(" ");
         return text;
     };
-    CHECK(macros(h200()) == "NVIDIA_PTX | NVIDIA_PTX BULK_PTX ");
+    CHECK(macros(h200()) == "NVIDIA_PTX ASYNC_PTX | BULK_PTX NVIDIA_PTX ");
     CHECK(macros(turing()) == "NVIDIA_PTX | ");
     DeviceInfo pascal = turing();
     pascal.compute_capability = 61;

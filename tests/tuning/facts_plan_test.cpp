@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Facts change no plan where the planner's rules were measured, and give one elsewhere.
 #include "engine/plan/plan.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/assemble.h"
 #include "engine/tuning/device_facts.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
+
+#include <algorithm>
 
 using namespace imago;
 using namespace imago::test;
@@ -43,6 +46,34 @@ std::vector<Step> steps_on(const DeviceInfo &info, const char *problem) {
 }
 
 } // namespace
+
+TEST_CASE("strips are claimed by many cores whose caches hold an array in place", "[model]") {
+    DeviceInfo info = pocl_avx512();
+    info.compute_units = 16;
+    info.second_cache = 2 << 20;
+    const auto claimed = [&](const char *problem, const char *options = "") {
+        const Step step =
+            make_plan(parse_problem(problem), info, parse_plan_options(options)).steps[0];
+        const auto &rows = step.recipe.defines.rows();
+        CHECK((step.claims != 0) == std::any_of(rows.begin(), rows.end(), [](const Define &row) {
+                  return row.name == "CLAIM_UNITS";
+              }));
+        return step.claims ? step.global : 0;
+    };
+    CHECK(claimed("fft:64*65536:inplace") == 16);
+    CHECK(claimed("fft:1001*4000:inplace") == 16);
+    CHECK(claimed("fft:64*65536:inplace", "claims=off") == 0);
+    CHECK(claimed("fft:64*65536:inplace", "without-rows=claimed-strips") == 0);
+    CHECK(claimed("fft:64*65536") == 0);
+    CHECK(claimed("fft:64*131072:inplace") == 0); // 64 MiB
+    CHECK(claimed("fft:64*16:inplace") == 0);     // less than two units for each core
+    info.compute_units = 2;
+    CHECK(claimed("fft:64*4096:inplace") == 0);
+    CHECK(claimed("fft:64*4096:inplace", "claims=on") == 2);
+    info.compute_units = 16;
+    info.vendor = "AuthenticAMD";
+    CHECK(claimed("fft:64*65536:inplace") == 0);
+}
 
 TEST_CASE("facts change no kernel where the rules were measured", "[model]") {
     for (DeviceInfo info : {h200(), pocl_avx512()}) {

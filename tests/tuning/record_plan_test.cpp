@@ -64,6 +64,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"without-rows", {"all", "row-shape.radix-order"}},
         {"tiles", {"off"}},
         {"one-launch", {"off", "on"}},
+        {"claims", {"off", "on"}},
         {"staged", {"off"}},
         {"largest-local", {"1", "1000", "16384", "1048576"}},
         {"fused-pair", {"off", "on"}},

@@ -18,7 +18,7 @@ namespace imago {
 /// input (not with `one_array`), the output, the table and the threshold (a number of the plan's
 /// precision). If the step has them, these follow: the imaginary parts of the input and of the
 /// output, the mask, the ring, the counters (not with `counters_behind_table`) and the number of
-/// the launch.
+/// the launch (with counters or claims).
 struct Step {
     KernelRecipe recipe;
     StepTable table;
@@ -37,6 +37,11 @@ struct Step {
     /// Whether they are in the table's buffer, after table_places() uints. Each transform then has
     /// a table of its own: an argument less saves an NVIDIA device 0.3 microseconds a launch.
     bool counters_behind_table = false;
+    /// The number of uints in the table's buffer, after table_places() uints, by which work-items
+    /// claim parts of the step: they hold the numbers of launches, of which the kernel has that of
+    /// the present one. They must be 0 before the first launch, whose number is 0. With the number
+    /// 2^32 - 1 as the first one, all parts seem done. Each transform has a table of its own.
+    std::size_t claims = 0;
     /// The number of work-items. A local size of 0 leaves the choice to the driver.
     std::size_t global = 1, local = 0;
     StepReport report; ///< the report, without times

@@ -4,6 +4,7 @@
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/lanes/lanes_across.h"
 #include "engine/plan/lanes/lanes_along.h"
+#include "engine/plan/lanes/lanes_along_choice.h"
 #include "engine/plan/lanes/lanes_any_size.h"
 #include "engine/plan/lanes/lanes_hybrid.h"
 #include "engine/plan/limits/measured_choice.h"
@@ -104,14 +105,43 @@ bool outgrows_caches(const StepSpec &spec, const StepLimits &limits) {
     return !in_one_buffer(spec, limits) || bytes / 2 > kept;
 }
 
+std::size_t claimers_for(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    using Switch = PlanOptions::Switch;
+    const Switch requested = limits.requested.claims;
+    const std::size_t cores = limits.device.compute_units;
+    if (requested == Switch::off || !limits.device.instructions.builtins ||
+        !in_one_buffer(spec, limits))
+        return 0;
+    if (requested == Switch::on)
+        return cores;
+    const ChoiceRow *row =
+        measured_choice(Question::claimed_strips, class_of(spec), spec.length, limits);
+    const bool cached =
+        bytes_moved(spec, limits.number_bytes()) / 2 <= cores * limits.device.second_cache;
+    return row && cached && cores >= row->count(Field::items) && shape.units() >= 2 * cores ? cores
+                                                                                            : 0;
+}
+
+void set_claims(Step &step, const LanesShape &shape) {
+    if (!shape.claimers)
+        return;
+    step.claims = shape.units();
+    step.recipe.defines.set("CLAIM_UNITS", std::int64_t(step.claims))
+        .set("CLAIM_ITEMS", std::int64_t(shape.claimers))
+        .set("UNIT_CLAIMS", std::int64_t(step.table_places()));
+}
+
 bool vectors_aligned(const LineSide &side) {
     return interleaved(side) && (side.point == 2 || side.point % 16 == 0) &&
            std::all_of(side.lines.begin() + (side.lines.front() == 2 ? 1 : 0), side.lines.end(),
                        [](std::size_t stride) { return stride % 16 == 0; });
 }
 
-void set_memory_use(MemoryUse use, Defines &defines) {
+void set_memory_use(MemoryUse use, const StepSpec &spec, const StepLimits &limits,
+                    Defines &defines) {
     defines.set("PREFETCH", use.prefetch).set("STREAM_STORES", use.streaming);
+    if (use.prefetch)
+        defines.set("FETCH_WRITES", !use.streaming && in_one_buffer(spec, limits));
 }
 
 Step start_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
@@ -175,7 +205,8 @@ std::vector<Section> lane_blocks(int lanes) {
             Section::from_file("block/twiddle.cl"),
             Section::from_file("block/roots.cl"),
             Section::from_file("block/adapt.cl"),
-            Section::from_file("block/copy_lanes.cl")};
+            Section::from_file("block/copy_lanes.cl"),
+            Section::from_file("block/claims.cl")};
 }
 
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name) {

@@ -58,8 +58,18 @@ bool outgrows_caches(const StepSpec &spec, const StepLimits &limits);
 /// be stored at once.
 bool vectors_aligned(const LineSide &side);
 
-/// Sets the macros of memory use.
-void set_memory_use(MemoryUse use, Defines &defines);
+/// Returns LanesShape::claimers by the row `claimed-strips`: where lines are transformed in place,
+/// and all of them together fit the second-level caches of all cores.
+std::size_t claimers_for(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape);
+
+/// Sets the macros and the memory by which work-items claim strips, if they do. To be called when
+/// the step's table is complete.
+void set_claims(Step &step, const LanesShape &shape);
+
+/// Sets the macros of memory use. What is prefetched is fetched for writing where the step stores
+/// it in place, so that no other core's copy has to be asked for twice.
+void set_memory_use(MemoryUse use, const StepSpec &spec, const StepLimits &limits,
+                    Defines &defines);
 
 /// Whether a step only transforms complex lines of neighbouring points.
 bool plain_lines(const StepSpec &spec);

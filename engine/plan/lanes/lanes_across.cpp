@@ -210,6 +210,8 @@ void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
                        (shape.writes ? "" : " copy_out(line, sr, si);"));
         if (shape.always_full)
             d.flag("STRIPS_ARE_FULL");
+        if (shape.overlaps)
+            d.flag("OVERLAP_STRIPS");
     }
     d.set_text("PASSES(line, sr, si)", nested_calls(names.plain, count, bytes, limits));
     const std::string order = digits_text(digits_of(shape.radices, spec.length), "k");
@@ -236,6 +238,27 @@ KernelRecipe across_recipe(const StepSpec &spec, const LanesShape &shape, const 
     return recipe;
 }
 
+/// Whether a slot is a work buffer, which no array of the user's shares.
+bool is_work(Slot slot) {
+    return slot != Slot::input && slot != Slot::output;
+}
+
+/// Whether the last strip of each loop begins early, where all lines go to another buffer or come
+/// from one: some lines are then computed twice, with equal results, which costs less than a strip
+/// whose lines are moved number by number. The input and the output may be one buffer, whatever the
+/// problem says.
+bool overlaps_strips(const StepSpec &spec, const LanesShape &shape) {
+    const LineProblem &lines = spec.lines;
+    const auto plain = [](const LineSide &side) {
+        return side.hook() == Hook::complex && !side.whole && !side.mask;
+    };
+    constexpr std::size_t aligned = 8; // complex numbers, for stores past the caches
+    const Slot in = lines.in.slot, out = lines.out.slot;
+    return shape.global() && lines.inner() > shape.lines && plain(lines.in) && plain(lines.out) &&
+           !spec.four_step_length && !lines.there && in != out && (is_work(in) || is_work(out)) &&
+           (!shape.memory.streaming || lines.inner() % aligned == 0);
+}
+
 } // namespace
 
 LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
@@ -254,8 +277,10 @@ LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
     const bool fused = lanes > 1 && !shape.radices.empty() && !spec.rader();
     shape.reads = fused && lines_adjacent(lines.in) && spec.points_in == spec.length;
     shape.writes = fused && lines_adjacent(lines.out) && spec.points_out == spec.length;
-    shape.always_full = lines.inner() % lanes == 0;
     shape.memory = across_memory(spec, limits, shape.lanes, shape.reads, shape.writes);
+    shape.overlaps = lines.inner() % lanes != 0 && overlaps_strips(spec, shape);
+    shape.always_full = shape.overlaps || lines.inner() % lanes == 0;
+    shape.claimers = claimers_for(spec, limits, shape);
     return shape;
 }
 
@@ -263,7 +288,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits, const Lane
     RecipeParts parts = common_parts(spec, limits, "lanes");
     Defines &d = parts.defines;
     d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
-    set_memory_use(shape.memory, d);
+    set_memory_use(shape.memory, spec, limits, d);
     set_four_step_lanes(parts, spec, shape.lanes);
     const AcrossNames names =
         across_names(shape, across_passes(spec, shape.radices, limits, parts.table));
@@ -271,6 +296,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits, const Lane
     Step step = start_step(spec, limits, shape);
     step.recipe = across_recipe(spec, shape, parts, names.sections, shape.strips_per_item, limits);
     step.table = std::move(parts.table);
+    set_claims(step, shape);
     step.report.exchanges = {{shape.radices.size() > 1 ? StepExchange::Way::private_scratch
                                                        : StepExchange::Way::registers}};
     return step;

@@ -120,6 +120,15 @@ KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const R
     return recipe;
 }
 
+/// Whether lines that share vectors are staged before they are stored past the caches. It is not
+/// necessary where each vector is a cache line of a single line.
+bool stages_lines(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    constexpr std::size_t cache_line = 64;
+    const bool whole = shape.lines == 2 && vectors_aligned(spec.lines.out) &&
+                       std::size_t(shape.lanes) * limits.number_bytes() == cache_line;
+    return shape.lines > 1 && shape.memory.streaming && !whole;
+}
+
 LanesShape shape_of(const StepSpec &spec, const StepLimits &limits, AlongChoice choice) {
     LanesShape shape;
     shape.memory = along_memory(spec, limits, choice);
@@ -130,11 +139,12 @@ LanesShape shape_of(const StepSpec &spec, const StepLimits &limits, AlongChoice 
     const std::size_t inner = spec.lines.inner();
     shape.strips = (inner + shape.lines - 1) / shape.lines * (spec.lines.count() / inner);
     shape.strips_per_item = strips_per_item_for(spec.length * shape.lines, shape.strips, limits);
-    const bool staged = shape.lines > 1 && shape.memory.streaming;
+    const bool staged = stages_lines(spec, limits, shape);
     shape.scratch_bytes = spec.length * shape.lines * (staged ? 4 : 2) * limits.arithmetic_bytes();
     shape.reads = true;
     shape.writes = spec.lines.out.hook() == Hook::complex;
     shape.always_full = inner % shape.lines == 0;
+    shape.claimers = claimers_for(spec, limits, shape);
     return shape;
 }
 
@@ -161,16 +171,18 @@ Step make_along_step(const StepSpec &spec, const StepLimits &limits, const Lanes
         .set("LINES", std::int64_t(shape.lines))
         .set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
     if (shape.lines > 1)
-        d.set("ALONG", shape.lanes / std::int64_t(shape.lines));
+        d.set("ALONG", shape.lanes / std::int64_t(shape.lines))
+            .set("STAGE_LINES", stages_lines(spec, limits, shape));
     const AlongPasses passes = along_passes(spec, limits, shape, parts.table);
     d.set_text("PASSES(line, sr, si)", passes.calls);
     d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(passes.digits, "b") + ")");
     if (class_of(spec) == LineClass::packed)
         add_packed_twiddles(parts, spec.length);
-    set_memory_use(shape.memory, d);
+    set_memory_use(shape.memory, spec, limits, d);
     Step step = start_step(spec, limits, shape);
     step.recipe = along_recipe(spec, shape, parts, passes.sections, limits);
     step.table = std::move(parts.table);
+    set_claims(step, shape);
     step.report.exchanges = {{StepExchange::Way::private_scratch}};
     return step;
 }

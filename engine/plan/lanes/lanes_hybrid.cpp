@@ -82,6 +82,7 @@ std::optional<LanesShape> hybrid_shape(const StepSpec &spec, const StepLimits &l
     shape.always_full = spec.lines.inner() % shape.lines == 0;
     shape.memory = memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
                               {row && row->flag(Field::prefetch), outgrows_caches(spec, limits)});
+    shape.claimers = claimers_for(spec, limits, shape);
     return shape;
 }
 
@@ -96,7 +97,7 @@ Step make_hybrid_step(const StepSpec &spec, const StepLimits &limits, const Lane
         d.set("PAIR_TWIDDLES", std::int64_t(add_pair_twiddles(parts.table, shape.lanes)));
     else
         d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, shape.lanes)));
-    set_memory_use(shape.memory, d);
+    set_memory_use(shape.memory, spec, limits, d);
     Step step = start_step(spec, limits, shape);
 
     KernelRecipe &recipe = step.recipe;
@@ -113,6 +114,7 @@ Step make_hybrid_step(const StepSpec &spec, const StepLimits &limits, const Lane
         Section::from_file(pairs ? "block/radix_pairs.cl" : "block/radix_hybrid.cl"));
     recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
     step.table = std::move(parts.table);
+    set_claims(step, shape);
     step.report.exchanges = {{StepExchange::Way::registers}};
     return step;
 }

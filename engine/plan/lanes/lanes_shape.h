@@ -26,10 +26,17 @@ struct LanesShape {
     /// Whether the first pass loads, or the last pass stores, full strips.
     bool reads = false, writes = false;
     bool always_full = false; ///< whether all strips are full
+    /// Whether the last strip begins before the end of the one before it, so that it is full, too.
+    bool overlaps = false;
     MemoryUse memory;
 
     bool global() const { return reads || writes; }
-    std::size_t items() const { return (strips + strips_per_item - 1) / strips_per_item; }
+    /// Work-items that claim the strips, as many as cores; 0 if each has its own strips.
+    std::size_t claimers = 0;
+
+    /// The parts of the strips that work-items transform at a time.
+    std::size_t units() const { return (strips + strips_per_item - 1) / strips_per_item; }
+    std::size_t items() const { return claimers ? claimers : units(); }
     bool operator==(const LanesShape &) const = default;
 };
 

@@ -55,7 +55,7 @@ Step make_lanes_transpose_step(const StepSpec &spec, const StepLimits &limits) {
     step.report = start_report(spec, limits, StepFamily::transpose);
     const MemoryUse possible{false, block.lanes > 1 && vectors_aligned(spec.lines.out)};
     const MemoryUse memory = memory_use(limits, possible, {false, outgrows_caches(spec, limits)});
-    set_memory_use(memory, d);
+    set_memory_use(memory, spec, limits, d);
     step.report.streaming_stores = memory.streaming;
     KernelRecipe &recipe = step.recipe;
     recipe.comment = step_name(spec) + "; blocks of " + counted(block.lines, "line") + " by " +

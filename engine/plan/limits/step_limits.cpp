@@ -158,6 +158,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.streaming_stores = options.streaming_stores;
     shape.fused_pair = allowed(options.fused_pair, extras.waiting_groups);
     shape.one_launch = allowed(options.one_launch, extras.waiting_groups);
+    shape.claims = options.claims;
     shape.fused_pair_lag = options.fused_pair_lag;
     shape.fused_pair_ring = options.fused_pair_ring;
     shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);
@@ -215,12 +216,14 @@ std::size_t longest_phased(const StepLimits &limits) {
                               limits.device.max_group * limits.widest_item}));
 }
 
-/// Returns the same with the lanes along a line, which takes half of the second-level cache.
+/// Returns the same with the lanes along a line, whose scratch may take so many halves of the
+/// second-level cache.
 std::size_t longest_along(const StepLimits &limits) {
-    if (!limits.lanes || !limits.device.cpu)
+    const ChoiceRow *row = measured_choice(Question::longest_along, {}, 0, limits);
+    if (!limits.lanes || !limits.device.cpu || !row)
         return 0;
-    return std::min(limits.device.second_cache / (4 * limits.arithmetic_bytes()),
-                    measured_count(Question::longest_along, Field::points, limits));
+    const std::size_t cache = limits.device.second_cache / 2 * row->count(Field::half_caches);
+    return std::min(cache / (2 * limits.arithmetic_bytes()), row->count(Field::points));
 }
 
 /// Returns the points of the longest line that a kernel of any size runs.

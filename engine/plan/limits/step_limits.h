@@ -74,6 +74,8 @@ struct RequestedShape {
     PlanOptions::Switch fused_pair = PlanOptions::Switch::off;
     /// Whether several steps are in one launch; automatic: by the row `one-launch`.
     PlanOptions::Switch one_launch = PlanOptions::Switch::off;
+    /// Whether work-items claim their strips; automatic: by the row `claimed-strips`.
+    PlanOptions::Switch claims = PlanOptions::Switch::automatic;
     /// Lag and ring length in units; 0: by the number of resident groups.
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
     /// Whether to use persistent work-groups; automatic uses them if they are faster.
@@ -88,8 +90,9 @@ struct RequestedShape {
     /// Whether one step transforms rows there and back; automatic: by the row `turned-rows`.
     PlanOptions::Switch turned_rows = PlanOptions::Switch::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
-    /// Work-group: whether short lines are loaded and stored as runs of memory.
-    bool staged = true;
+    /// Work-group: whether lines are loaded and stored as runs of memory.
+    PlanOptions::Switch staged = PlanOptions::Switch::automatic;
+    bool staged_runs = true; ///< whether lines of four items or more may be among them
     bool lane_width = false; ///< whether StepLimits::lane_width was requested
     bool more_local = false; ///< whether StepLimits::more_local was requested
     /// Work-group: approximate points per item; 0: the largest radix.

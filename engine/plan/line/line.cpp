@@ -162,12 +162,12 @@ class LineChooser {
     }
 
     /// Returns a line that fits one step only with the lanes along it, if there are enough such
-    /// lines for all cores. It takes one pass over memory instead of two, or of up to four with
-    /// hooks.
+    /// lines for all cores, or equally many for each. It takes one pass over memory instead of two,
+    /// or of up to four with hooks.
     std::optional<StepSpec> whole_along(const LineProblem &lines) const {
-        const std::size_t n = lines.points;
+        const std::size_t n = lines.points, cores = limits_.device.compute_units;
         if (n <= limits_.longest_single || n > limits_.longest_along ||
-            lines.count() < 4 * limits_.device.compute_units)
+            (lines.count() < 4 * cores && lines.count() % cores != 0))
             return std::nullopt;
         const auto radices = methods_.sequence(n);
         if (!radices)

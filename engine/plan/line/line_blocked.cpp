@@ -96,12 +96,38 @@ bool work(Slot slot) {
     return slot != Slot::input && slot != Slot::output;
 }
 
+/// The matrices in a work buffer between columns and the rows after them; no rows if there are
+/// none.
+Matrices between(const StepSpec &columns, const StepSpec &rows) {
+    const LineSide &from = columns.lines.out, &to = rows.lines.in;
+    const Matrices matrices = columns_of(columns, from);
+    const bool there = matrices.rows && from.slot == to.slot && work(to.slot) &&
+                       rows_of(rows, to, matrices) && columns.lines.in.slot != from.slot;
+    return there ? matrices : Matrices{};
+}
+
+/// Rows between columns and the rows after them that all begin at a multiple of some columns, on a
+/// processor.
+void pad_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
+    const Matrices matrices = between(columns, rows);
+    const ChoiceRow *row = measured_choice(
+        Question::padded_columns, LineClass::half_spectrum_pair_load, columns.length, limits);
+    if (!matrices.rows || !row)
+        return;
+    const std::size_t multiple = row->count(Field::lines);
+    const std::size_t distance = 2 * ((matrices.columns + multiple - 1) / multiple * multiple);
+    LineSide &from = columns.lines.out, &to = rows.lines.in;
+    from.point = to.lines.front() = distance;
+    for (LineSide *side : {&from, &to})
+        if (side->lines.size() == 2)
+            side->lines[1] = matrices.rows * distance;
+}
+
 /// Blocks between columns and the rows after them.
 void before_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
     LineSide &from = columns.lines.out, &to = rows.lines.in;
-    Matrices matrices = columns_of(columns, from);
-    if (!matrices.rows || from.slot != to.slot || !work(to.slot) || !rows_of(rows, to, matrices) ||
-        columns.lines.in.slot == from.slot)
+    Matrices matrices = between(columns, rows);
+    if (!matrices.rows)
         return;
     matrices.block = block_of(columns, LineClass::half_spectrum_pair_load, limits);
     if (!matrices.block)
@@ -131,8 +157,13 @@ void around(StepSpec &rows, StepSpec &columns, StepSpec &back, const StepLimits 
 } // namespace
 
 std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLimits &limits) {
-    if (limits.lanes || limits.any_size || limits.device.cpu)
+    if (limits.any_size)
         return steps;
+    if (limits.lanes || limits.device.cpu) {
+        if (limits.lanes && steps.size() == 2)
+            pad_rows(steps[0], steps[1], limits);
+        return steps;
+    }
     if (steps.size() == 3) {
         around(steps[0], steps[1], steps[2], limits);
     } else if (steps.size() == 2) {

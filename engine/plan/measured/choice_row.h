@@ -33,6 +33,7 @@ enum class Question {
     small_tile,
     fused_pair,
     one_launch,
+    staged_runs,
     launch_points,
     step_cost,
     shape_by_model,
@@ -54,6 +55,7 @@ enum class Question {
     column_radices,
     streaming_stores,
     lanes_item,
+    claimed_strips,
     // Codelets of both families.
     codelet_form,
     // Lines, before they are steps of a family.
@@ -70,6 +72,7 @@ enum class Question {
     transposed_columns,
     blocked_columns,
     turned_rows,
+    padded_columns,
     transpose_tile,
     transpose_block,
     costs,
@@ -143,7 +146,9 @@ enum class Field {
     run_bytes,     ///< of neighbouring columns
     least_bytes,   ///< bytes from which on the choice holds
     cache_share,   ///< fraction of a cache: its reciprocal
+    half_caches,   ///< halves of a cache
     one_launch,    ///< whether the steps of a plan are in one launch
+    staged,        ///< whether a group's lines are one run of memory
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item
     last,          ///< last radix
@@ -215,8 +220,12 @@ enum class Field {
 };
 inline constexpr std::size_t field_count = std::size_t(Field::compile_share) + 1;
 
-/// The precisions that a row applies to.
-enum class Numbers : std::uint32_t { floats = 1, doubles = 2, any = 3 };
+/// The numbers that a query is about: each is a bit of Numbers.
+enum class QueriedNumbers : std::uint32_t { halves = 1, floats = 2, doubles = 4 };
+
+/// The precisions that a row applies to. A row for floats also serves halves, whose arithmetic is
+/// in floats.
+enum class Numbers : std::uint32_t { halves = 1, floats = 3, doubles = 4, any = 7 };
 
 struct ChoiceRow {
     Question question{};
@@ -238,7 +247,7 @@ struct ChoiceRow {
 struct ChoiceQuery {
     Question question{};
     std::uint32_t devices = 0, lines = 0;
-    bool doubles = false;
+    QueriedNumbers numbers = QueriedNumbers::floats;
     std::size_t points = 0;
 };
 

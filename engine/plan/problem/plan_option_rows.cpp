@@ -269,6 +269,7 @@ std::span<const Row> plan_option_rows() {
         range_row<&Options::largest_local, 1, 1 << 20>("largest-local", "the device's own"),
         formerly("together", word_row<&Options::fused_pair>("fused-pair")),
         word_row<&Options::one_launch>("one-launch"),
+        word_row<&Options::claims>("claims"),
         word_row<&Options::bulk_copies>("bulk-copies"),
         formerly("resident-groups", range_row<&Options::minimum_groups, 1, 32>(
                                         "minimum-groups", "the planner's choice")),

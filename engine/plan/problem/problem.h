@@ -183,8 +183,8 @@ struct PlanOptions {
     /// convolution of 2 N - 1 points or more.
     enum class PrimeMethod { automatic, bluestein, rader };
     /// Lanes family: what the lanes of a vector hold. `along`: one line, after a first pass that
-    /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: both, for lines of 16
-    /// points; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
+    /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: a few lines, some lanes
+    /// along each; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
     /// (engine/plan/lanes/lanes_any_size.h). A step for which the structure named is impossible
     /// gets the planner's choice.
     enum class Structure { automatic, along, across, hybrid, any_size };
@@ -206,8 +206,10 @@ struct PlanOptions {
     /// Work-group family: whether small matrices of powers of two take one step, and short real
     /// rows the same codelets.
     bool tiles = true;
-    /// Work-group family: whether groups load and store short lines as one run.
-    bool staged = true;
+    /// Work-group family: whether groups load and store their lines as one run of memory, through
+    /// local memory. Automatic: short lines, and others where the row `staged-runs` says so; on:
+    /// all lines that are not whole memory transactions.
+    Switch staged = Switch::automatic;
     /// Work-group family: bytes of local memory of a group, at most; 0: what the device reports, or
     /// DeviceExtras::static_local where that is more and faster. Lines of a power of two can use
     /// less memory in up to four phases.
@@ -220,6 +222,9 @@ struct PlanOptions {
     /// too, but need no other group to be running, so that it is right on every device; `on` asks
     /// for it wherever it is possible.
     Switch one_launch = Switch::automatic;
+    /// Lanes family: as many work-items as cores claim parts of a step in one buffer, each first
+    /// those of the core on which it runs, whose caches have them from the launch before.
+    Switch claims = Switch::automatic;
     /// Persistent work-groups, which fetch their next lines while they compute; the values mean
     /// what they do for `fused_pair`.
     Switch bulk_copies = Switch::automatic;

@@ -9,7 +9,7 @@
 #endif
 
 /// Applies one row of a map to the values (a, b) at its two indices.
-static inline void linear_apply(__global const real *row, lane ar, lane ai, lane br, lane bi,
+static inline void linear_apply(TABLE_SPACE const real *row, lane ar, lane ai, lane br, lane bi,
                                 lane *re, lane *im)
 {
     *re = ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]);

@@ -54,7 +54,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     lane xr[SAMPLE_PLACES], xi[SAMPLE_PLACES];
     load_samples(line, xr, xi);
     for (int m = 0; m < POINTS_IN; ++m) {
-        __global const real *row = line.table + LOAD_LINEAR + 6 * m;
+        TABLE_SPACE const real *row = line.table + LOAD_LINEAR + 6 * m;
         const int a = TABLE_INDEX(row[0]), b = TABLE_INDEX(row[1]);
         lane re, im;
         linear_apply(row, xr[a], xi[a], xr[b], xi[b], &re, &im);
@@ -67,7 +67,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 static inline void linear_result(const line_t line, const lane *sr, const lane *si, int k, lane *re,
                                  lane *im)
 {
-    __global const real *row = line.table + STORE_LINEAR + 6 * k;
+    TABLE_SPACE const real *row = line.table + STORE_LINEAR + 6 * k;
     lane ar, ai, br, bi;
     scratch_get(line, sr, si, TABLE_INDEX(row[0]), &ar, &ai);
     scratch_get(line, sr, si, TABLE_INDEX(row[1]), &br, &bi);

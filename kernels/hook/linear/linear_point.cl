@@ -5,7 +5,7 @@
 #ifdef LOAD_LINEAR
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {
-    __global const real *row = line.table + LOAD_LINEAR + 6 * m;
+    TABLE_SPACE const real *row = line.table + LOAD_LINEAR + 6 * m;
     __global const stored *p = line.in + IN_AT(2 * line.inner, 0);
     __global const stored *q = 2 * line.inner + 1 < REAL_LINES ? p + IN_INNER : p;
     const INDEX a = IN_AT(0, TABLE_INDEX(row[0])), b = IN_AT(0, TABLE_INDEX(row[1]));

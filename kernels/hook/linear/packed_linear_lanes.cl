@@ -45,7 +45,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     lane x[SAMPLES];
     load_samples(line, x);
     for (int m = 0; m < POINTS_IN; ++m) {
-        __global const real *row = line.table + LOAD_PACKED + 3 * LOAD_TERMS * m;
+        TABLE_SPACE const real *row = line.table + LOAD_PACKED + 3 * LOAD_TERMS * m;
         lane re = (lane)(0), im = (lane)(0);
 #pragma unroll
         for (int t = 0; t < LOAD_TERMS; ++t) {
@@ -62,7 +62,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 /// Sample k of the lines.
 static inline lane packed_result(const line_t line, const lane *sr, const lane *si, int k)
 {
-    __global const real *row = line.table + STORE_PACKED + 6 * k;
+    TABLE_SPACE const real *row = line.table + STORE_PACKED + 6 * k;
     lane ar, ai, br, bi;
     scratch_get(line, sr, si, TABLE_INDEX(row[0]), &ar, &ai);
     scratch_get(line, sr, si, TABLE_INDEX(row[1]), &br, &bi);

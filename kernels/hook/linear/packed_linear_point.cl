@@ -9,7 +9,7 @@
 #ifdef LOAD_PACKED
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {
-    __global const real *row = line.table + LOAD_PACKED + 3 * LOAD_TERMS * m;
+    TABLE_SPACE const real *row = line.table + LOAD_PACKED + 3 * LOAD_TERMS * m;
     real zr = REAL(0.0), zi = REAL(0.0);
 #pragma unroll
     for (int t = 0; t < LOAD_TERMS; ++t) {
@@ -30,7 +30,7 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
 /// Sample k from the two frequencies of its row.
 static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global const real *row = line.table + STORE_PACKED + 6 * k;
+    TABLE_SPACE const real *row = line.table + STORE_PACKED + 6 * k;
     number_put(ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]),
                line.out + OUT_AT(line.inner, k));
 }

@@ -27,11 +27,16 @@
 #define TABLE_2 0
 #define PATIENCE 256
 #define STEP_COUNTERS 16
+#define STEP_TABLE_1 table // or `local_table`, a copy in local memory
+#define STEP_TABLE_2 table
 #define COUNTERS 32 // where the counters begin behind the table, in uints
 #endif
 // The files of step n define transform_group_n(), GROUP_LINES_n and GROUP_ITEM_n (GROUP_ITEM_1,
 // GROUP_ITEM_2, ...).
 // ONE_ARRAY (flag): the input is the output's buffer. WORK_ARRAY (flag): there is another one.
+#ifndef LOCAL_TABLE
+#define LOCAL_TABLE_WAIT
+#endif
 #ifdef ONE_ARRAY
 #define LAUNCH_INPUT
 #else
@@ -45,7 +50,7 @@
 
 /// The unit of a step.
 #define RUN_UNIT(n, from, to, ...)                                                                \
-    transform_group_##n(from, to, table + TABLE_##n, threshold, GROUP_ITEM_##n,                   \
+    transform_group_##n(from, to, STEP_TABLE_##n + TABLE_##n, threshold, GROUP_ITEM_##n,          \
                         unit * (size_t)GROUP_LINES_##n, unit * (size_t)GROUP_LINES_##n,           \
                         exchange __VA_ARGS__);
 
@@ -55,6 +60,7 @@
 /// just written, and nothing else.
 #define JOINED_UNIT(n, from, to)                                                                  \
     if (told[0]) {                                                                                \
+        LOCAL_TABLE_WAIT                                                                          \
         barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                      \
         RUN_UNIT(n, from, to, )                                                                   \
     }
@@ -90,13 +96,13 @@
                 unit += patient ? get_num_groups(0) : 1;                                          \
                 continue;                                                                         \
             }                                                                                     \
+            LOCAL_TABLE_WAIT                                                                      \
             if (id == 0) {                                                                        \
                 uint readings = 0;                                                                \
                 bool all;                                                                         \
                 do                                                                                \
-                    all = (int)(*done - (launch + 1u) * UNITS_##n) >= 0;                          \
+                    all = (int)(load_acquire(done) - (launch + 1u) * UNITS_##n) >= 0;             \
                 while (!all && (!patient || ++readings < PATIENCE));                              \
-                FENCE_GROUPS                                                                      \
                 told[0] = all;                                                                    \
             }                                                                                     \
             barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                  \
@@ -124,5 +130,9 @@ __kernel void KERNEL_NAME(LAUNCH_INPUT __global stored *out, __global const real
     __local real exchange[LAUNCH_EXCHANGE];
     __local uint told[1];
     const int id = get_local_id(0);
+#ifdef LOCAL_TABLE
+    __local real local_table[LOCAL_TABLE] __attribute__((aligned(16)));
+    copy_table(table, local_table, id, LAUNCH_ITEMS);
+#endif
     LAUNCH_STEPS
 }

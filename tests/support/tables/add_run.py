@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """add_run.py RUN MACHINE REPORT... [--root TREE] [--note TEXT] [--variants]
 
-Adds reports of `imago-cli bench`, by --output or --json-lines, to resources/benchmarks as one run, or puts them in the place of the run
-of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work of the suite
-live. MACHINE is a row of machines.csv. --variants also adds the plans that were measured beside the planner's.
+Adds reports of `imago-cli bench`, by --output or --json-lines, to resources/benchmarks as one run, or puts them in the
+place of the run of that name: a row of runs.csv, one of transforms.csv for each case, and of pipelines.csv for each work
+of the suites pipeline and live. MACHINE is a row of machines.csv. Runs of which the page then shows no figure are taken out, or stay beside the
+page if the notebook or README.md names them. --variants also adds the plans that were measured beside the planner's.
 Reports in which other work disturbed a quarter of the samples or more are refused, as bench itself warns of them.
 """
 
@@ -14,6 +15,9 @@ import json
 import pathlib
 import re
 import sys
+
+sys.dont_write_bytecode = True  # beside the sources
+from measurements import Data  # noqa: E402
 
 RUN_COLUMNS = [
     "run",
@@ -181,16 +185,32 @@ def run_row(run, machine, reports, note, page):
 
 
 def replace(path, run, rows, columns=()):
-    """Puts the rows in the place of those of the run, or at the end; new columns follow the others."""
+    """Puts the rows at the end, instead of those of the run; new columns follow the others."""
     known, old = read(path)
     if not rows and not any(row["run"] == run for row in old):
         return
     known = known or list(columns)
     for row in rows:
         known += [name for name in row if name not in known]
-    at = next((i for i, row in enumerate(old) if row["run"] == run), len(old))
-    rest = [row for row in old if row["run"] != run]
-    write(path, known, rest[:at] + rows + rest[at:])
+    write(path, known, [row for row in old if row["run"] != run] + rows)
+
+
+def take_out_superseded(root):
+    """Runs without a figure on the page are taken out, or lose their "yes" if a document names them."""
+    folder = root / "resources/benchmarks"
+    documents = [root / name for name in ("README.md", "engine/doc/notebook.md")]
+    text = " ".join(path.read_text(encoding="utf-8") for path in documents if path.exists())
+    for run in Data(folder, []).superseded:
+        named = re.search(rf"(?<![-a-z0-9]){re.escape(run)}(?![-a-z0-9])", text)
+        for path in sorted(folder.glob("*.csv")):
+            columns, rows = read(path)
+            if "run" not in columns or not any(row["run"] == run for row in rows):
+                continue
+            if named and path.name == "runs.csv":
+                write(path, columns, [{**row, "page": ""} if row["run"] == run else row for row in rows])
+            elif not named:
+                write(path, columns, [row for row in rows if row["run"] != run])
+        print(f"{run}: not on the page any more; {'stays, as a document names it' if named else 'taken out'}")
 
 
 def main():
@@ -209,10 +229,14 @@ def main():
     if arguments.machine not in machines:
         sys.exit(f"add_run.py: {folder / 'machines.csv'} has {', '.join(machines)}, not {arguments.machine}.")
     try:
-        reports = [read_report(path) for path in arguments.reports]
+        stopped = [path for path in arguments.reports if path.stat().st_size == 0]
+        paths = [path for path in arguments.reports if path not in stopped]
+        reports = [read_report(path) for path in paths]
     except (OSError, ValueError, IndexError) as problem:
         sys.exit(f"add_run.py: a report cannot be read: {problem}.")
-    for path, report in zip(arguments.reports, reports):
+    for path in stopped:
+        print(f"{path}: empty, left out")
+    for path, report in zip(paths, reports):
         if report.get("imago_bench") != 1:
             sys.exit(f"add_run.py: {path} is no report of imago-cli bench.")
         if disturbed_share(report) >= 0.25 and not arguments.disturbed:
@@ -230,6 +254,7 @@ def main():
     row = run_row(run, arguments.machine, reports, arguments.note, "" if arguments.aside else "yes")
     replace(folder / "runs.csv", run, [row], RUN_COLUMNS)
     print(f"{run}: {len(transforms)} transforms, {len(pipelines)} pipelines")
+    take_out_superseded(arguments.root)
 
 
 if __name__ == "__main__":

@@ -5,16 +5,15 @@ import csv
 import fnmatch
 import math
 
+# Peers of the page, best of which counts. CUDA graphs have a row of their own and count in no target.
 PEERS = [
     ("cufft", "cuFFT"),
-    ("cufft_graph", "cuFFT graph"),
     ("vkfft", "VkFFT"),
-    ("clfft", "clFFT"),
     ("mkl", "MKL"),
     ("fftw_avx512", "FFTW AVX-512"),
-    ("fftw", "FFTW Debian"),
-    ("fftw_1_thread", "FFTW Debian, 1 thread"),
+    ("fftw", "Debian's FFTW"),
 ]
+GRAPH = ("cufft_graph", "cuFFT graph")
 # Points of a batch by the class of a machine: a problem alone that has fewer by a factor of 4 is a single one.
 BATCH_POINTS = {"gpu": 2**26, "cpu": 2**22}
 
@@ -29,13 +28,16 @@ def number(text):
 
 
 class Cell:
-    """A transform on a machine: the newest run's figures, and peers that only older runs have."""
+    """A transform on a machine, as one run measured it."""
 
     def __init__(self, machine, threads, row):
-        self.machine, self.threads = machine, threads
+        self.machine, self.threads, self.run = machine, threads, row["run"]
         self.plan = row["plan"]
-        self.figures = {}
-        self.add(row)
+        self.figures = {
+            name: number(value)
+            for name, value in row.items()
+            if value and name not in ("run", "problem", "variant", "plan")
+        }
         kind, extents, *words = row["problem"].split(":")
         shape, _, batch = extents.partition("*")
         self.kind, self.shape = kind, shape
@@ -46,15 +48,8 @@ class Cell:
         self.place = "in" if "inplace" in words else "out"
         self.precision = next(word for word in words if word in ("float", "double", "half"))
 
-    def add(self, row):
-        """Takes the figures that it does not have yet; says whether there were any."""
-        new = {
-            name: number(value)
-            for name, value in row.items()
-            if value and name not in ("run", "problem", "variant", "plan") and name not in self.figures
-        }
-        self.figures.update(new)
-        return any(name in new for name, _ in [("ms", ""), *PEERS])
+    def has_peers(self):
+        return any(name in self.figures for name, _ in PEERS)
 
     @property
     def where(self):
@@ -69,10 +64,6 @@ class Cell:
         return f"{where} {kind} {shape} {count} {place} {precision} {measure}"
 
 
-def place_of(problem):
-    return "in" if ":inplace" in problem else "out"
-
-
 class Work:
     """A pipeline on a machine, as a cell of the table of pipelines."""
 
@@ -80,6 +71,7 @@ class Work:
 
     def __init__(self, machine, row):
         self.machine, self.row, self.where = machine, row, machine["machine"]
+        self.run = row["run"]
         self.name, self.plan, self.figures = row["work"], "", {}
         self.shape = next((word for word in row["work"].split() if word[0].isdigit()), "")
         self.extents = self.shape.split("x")
@@ -87,7 +79,7 @@ class Work:
         self.passes = 3 * float(row["of_copy"]) if row["of_copy"] else None
 
     def key(self):
-        return (self.row["run"], self.name)
+        return (self.run, self.name)
 
     def pattern_text(self, measure):
         return f"{self.where} {self.kind} {self.name} {measure}"
@@ -97,6 +89,7 @@ class Data:
     """The CSV files, and the cells of the page by their keys."""
 
     def __init__(self, folder, breaches):
+        self.folder = folder
         self.machines = {row["machine"]: row for row in read(folder / "machines.csv")}
         self.targets = read(folder / "targets.csv")
         self.reasons = read(folder / "reasons.csv")
@@ -105,29 +98,31 @@ class Data:
         for run in self.shown:
             if run["machine"] not in self.machines:
                 breaches.append(f"{run['run']}: machines.csv has no {run['machine']}.")
-        # The newest first; of one day the one that stands first in the file.
-        newest = sorted(self.shown, key=lambda run: run["date"], reverse=True)
-        rank = {run["run"]: i for i, run in enumerate(newest)}
-        rows = [row for row in read(folder / "transforms.csv") if row["run"] in rank and not row["variant"]]
+        # The newest first; of one day the one that stands last in the file.
+        newest = sorted(reversed(self.shown), key=lambda run: run["date"], reverse=True)
+        rank = {run["run"]: i for i, run in enumerate(newest) if run["machine"] in self.machines}
+        self.works = {}
+        for row in sorted((row for row in read(folder / "pipelines.csv") if row["run"] in rank), key=rank_of(rank)):
+            work = Work(self.machines[self.runs[row["run"]]["machine"]], row)
+            self.works.setdefault((work.where, work.name), work)
         self.cells = {}
-        self.works = [
-            Work(self.machines[self.runs[row["run"]]["machine"]], row)
-            for row in read(folder / "pipelines.csv")
-            if row["run"] in rank and self.runs[row["run"]]["machine"] in self.machines
-        ]
-        used = {work.row["run"] for work in self.works}
-        for row in sorted(rows, key=lambda row: rank[row["run"]]):
+        rows = [row for row in read(folder / "transforms.csv") if row["run"] in rank and not row["variant"]]
+        for row in sorted(rows, key=rank_of(rank)):
             run = self.runs[row["run"]]
-            if run["machine"] not in self.machines:
-                continue
             cell = Cell(self.machines[run["machine"]], run.get("threads", ""), row)
-            if self.cells.setdefault(cell.key(), cell) is cell or self.cells[cell.key()].add(row):
-                used.add(row["run"])
+            known = self.cells.setdefault(cell.key(), cell)
+            if cell.has_peers() and not known.has_peers():
+                self.cells[cell.key()] = cell
+        used = {each.run for each in [*self.cells.values(), *self.works.values()]}
+        self.superseded = [run["run"] for run in self.shown if run["run"] in rank and run["run"] not in used]
         breaches += [
             f"{name}: no figure of it is on the page, and its column page in runs.csv says yes."
-            for name in rank
-            if name not in used
+            for name in self.superseded
         ]
+
+
+def rank_of(rank):
+    return lambda row: rank[row["run"]]
 
 
 class Verdict:
@@ -161,11 +156,16 @@ def target_fits(target, cell):
 def figure_of(data, target, cell):
     measure = target["measure"]
     if measure == "passes":
-        return cell.passes if "full" in cell.name else None
+        once = (cell.where, cell.name.replace("full", "once")) in data.works  # in fewer passes than in full
+        return cell.passes if "once" in cell.name or ("full" in cell.name and not once) else None
     if measure == "copy":
         return cell.figures.get("of_copy")
     if measure in ("c2c", "float"):
-        other = data.cells.get(cell.key(kind="fft") if measure == "c2c" else cell.key(precision="float"))
+        if measure == "c2c":  # in the same placement if that was measured
+            keys = [cell.key(kind="fft"), cell.key(kind="fft", place="in")]
+        else:
+            keys = [cell.key(precision="float")]
+        other = next((data.cells[key] for key in keys if key in data.cells), None)
         if not other:
             return None
         if measure == "c2c":
@@ -181,10 +181,11 @@ def is_at_limit(target, cell):
 
 
 def verdicts_of(data, cell):
-    """The first target of each measure; rounded as the page shows them. The peers count as one measure."""
+    """The first target of each number and measure; rounded as the page shows them. The peers count as one measure."""
     found = {}
     for target in data.targets:
-        group = target["measure"] if target["measure"] in ("copy", "c2c", "float", "passes") else "peers"
+        own = target["measure"] in ("copy", "c2c", "float", "passes")
+        group = target["target"], target["measure"] if own else "peers"
         if group in found or not target_fits(target, cell):
             continue
         figure = figure_of(data, target, cell)
@@ -199,7 +200,7 @@ def verdicts_of(data, cell):
 def judge(data, breaches):
     """All verdicts by the key of their cell, and the letters of reasons, which those that are not met get."""
     used = set()
-    verdicts = {cell.key(): verdicts_of(data, cell) for cell in [*data.cells.values(), *data.works]}
+    verdicts = {cell.key(): verdicts_of(data, cell) for cell in [*data.cells.values(), *data.works.values()]}
     missed = [verdict for found in verdicts.values() for verdict in found if not verdict.met]
     for verdict in missed:
         text = verdict.cell.pattern_text(verdict.measure)
@@ -211,17 +212,23 @@ def judge(data, breaches):
         else:
             used.add(at)
             verdict.reason = data.reasons[at]["reason"]
-    breaches += [
-        f"reasons.csv: no cell is below its target for: {row['cell']}"
-        for i, row in enumerate(data.reasons)
-        if i not in used
-    ]
+    data.idle_reasons = [row for i, row in enumerate(data.reasons) if i not in used]
+    breaches += [f"reasons.csv: no cell is below its target for: {row['cell']}" for row in data.idle_reasons]
     letters = {}
     for at in sorted(used):
         letters.setdefault(data.reasons[at]["reason"], letter(len(letters)))
     for verdict in missed:
         verdict.letter = letters.get(verdict.reason, "")
     return verdicts, letters
+
+
+def write_reasons(data):
+    """Writes reasons.csv without those that judge() found to be of no cell."""
+    with (data.folder / "reasons.csv").open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, ["cell", "reason"], lineterminator="\n")
+        writer.writeheader()
+        # By identity: a row that stands twice stays once.
+        writer.writerows(row for row in data.reasons if not any(row is idle for idle in data.idle_reasons))
 
 
 def letter(number):

@@ -3,8 +3,10 @@
 """performance.py [--root TREE] [--write]
 
 engine/PERFORMANCE.md is what this script makes of resources/benchmarks. Prints a line for each difference, and for
-each breach of what follows, and fails then; --write writes the page first.
-- The page shows the runs that runs.csv says, all their transforms; of several figures the newest.
+each breach of what follows, and fails then; --write writes the page first, and takes rows out of reasons.csv that are
+the reason of nothing.
+- The page shows the runs that runs.csv says. A cell has the figures of one run, the newest that measured it, beside
+  peers if there is one.
 - Every figure below its target (targets.csv) has a reason: the first row of reasons.csv whose pattern, in the way of
   fnmatch, is that of the cell; its words are machine/threads, kind, extents, batch or single, in or out, precision and
   measure, "h100 fft 64x64 single in float cufft". Every row of reasons.csv is the reason of a cell.
@@ -14,15 +16,16 @@ import argparse
 import difflib
 import math
 import pathlib
+import statistics
 import sys
 
 sys.dont_write_bytecode = True  # beside the sources
-from measurements import PEERS, Data, judge  # noqa: E402
+from measurements import GRAPH, PEERS, Data, judge, write_reasons  # noqa: E402
 
 HERE = "tests/support/tables"
 KINDS = ["fft", "rfft", "irfft", "dct2", "dct3"]  # others follow by name
 PLACES = {"in": "in place", "out": "out of place"}
-MOST_COLUMNS = 19
+MOST_COLUMNS = 13
 
 INTRODUCTION = """<!-- Written by {here}/performance.py from resources/benchmarks: change these files, not this page. -->
 # Performance
@@ -30,17 +33,16 @@ INTRODUCTION = """<!-- Written by {here}/performance.py from resources/benchmark
 This page compares the engine's speed with that of other libraries, on the machines where it was measured. [The
 notebook](doc/notebook.md) says what made it fast, and what was tried and rejected.
 
-- A figure is the median of interleaved rounds: the engine, its peers and copies take turns on the same data, which
-  stay on the device. Every result was checked against a double-precision reference before it was timed.
-- A peer's row is its time divided by ours: above 1 the engine is faster. A figure in **bold** is below its
-  [target](#targets); the letter behind it is that of its [reason](#below-target). In *italics* a peer is ahead, and the
-  engine is at the limit of copy that the target names. `–`: not measured.
-- GB/s counts each input element read once and each output element written once. *Of copy* compares it with the best
-  copy of as many bytes in the same rounds; two passes through memory reach 50% at most. A copy on a processor stores
-  past the caches; a transform that stays in them can beat it.
+- `1.03 · 98%` is a peer's time divided by ours, and our speed over a copy's, as medians of interleaved rounds. Above 1
+  the engine is faster; of several peers the fastest counts. All take turns on the same data, which stay on the device,
+  and every result was checked against a double-precision reference before it was timed. `–`: not measured.
+- A figure in **bold** is below its [target](#targets); the letter behind it is that of its [reason](#below-target). In
+  *italics* a peer is ahead, and the engine is at the limit of copy that the target names.
+- The copy is the best one of as many bytes in the same rounds. Two passes through memory reach 50% of it at most. A
+  copy on a processor stores past the caches; a transform that stays in them can beat it.
 - Batches have 2^26 points on a GPU and 2^22 on a processor, or one transform if that is larger. A *single* problem is
   one smaller transform, repeated.
-- Medians, quartiles, versions and the command line of each run are in `resources/benchmarks`.
+- Each peer's own figures, quartiles, GB/s, versions and the command line of each run are in `resources/benchmarks`.
 """
 
 REPEAT = """## Repeat it
@@ -77,75 +79,92 @@ def size_text(cell):
 
 # Tables of a machine: a cell stands in the first that takes it.
 TABLES = [
-    ("Double precision", lambda cell: cell.precision == "double"),
-    ("Half precision", lambda cell: cell.precision == "half"),
-    ("Complex, one axis", lambda cell: cell.kind == "fft" and len(cell.extents) == 1),
-    ("Complex, single problems", lambda cell: cell.kind == "fft" and cell.count == "single"),
-    ("Complex, several axes", lambda cell: cell.kind == "fft"),
-    ("Real (rfft and irfft)", lambda cell: cell.kind in ("rfft", "irfft") and cell.count == "batch"),
-    ("Real, single problems", lambda cell: cell.kind in ("rfft", "irfft")),
-    ("Cosine, one axis", lambda cell: len(cell.extents) == 1),
-    ("Cosine, several axes", lambda cell: cell.count == "batch"),
-    ("Cosine, single problems", lambda cell: True),
+    ("Lines", lambda cell: len(cell.extents) == 1),
+    ("Batches of several axes", lambda cell: cell.count == "batch"),
+    ("Single problems", lambda cell: True),
 ]
 
 
-def text_of(cell, name, verdicts):
-    figure = cell.figures.get(name) if name != "c2c" else None
+BEST = "best"
+
+
+def figure_of(cell, name):
+    if name == BEST:
+        return min((cell.figures[peer] for peer, _ in PEERS if peer in cell.figures), default=None)
+    return cell.figures.get(name)
+
+
+def marked(text, figure, verdicts, name):
+    """The text of a figure, bold with the letter of its reason, or in italics at the limit of copy."""
     for verdict in verdicts:
-        if verdict.measure == "c2c" and name == "c2c":
-            figure = verdict.figure
-    if figure is None:
-        return "–"
-    text = f"{figure:.0f}" if name == "gb_per_s" else f"{figure:.0%}" if name in ("of_copy", "c2c") else f"{figure:.2f}"
-    for verdict in verdicts:
-        named = {"copy": ["of_copy"], "c2c": ["c2c"], "float": ["ms"]}.get(verdict.measure, verdict.measure.split("|"))
+        own = {"copy": "of_copy", "c2c": "c2c", "float": "float"}.get(verdict.measure, BEST)
         least = float(verdict.target["least"])
-        if name in named and not verdict.met and round(figure, 2) < least:
-            return f"**{text}**{verdict.letter and ' ' + verdict.letter}"
-        if name in named and verdict.at_limit and round(figure, 2) < min(1, least):
+        if name == own and not verdict.met and round(figure, 2) < least:
+            return f"**{text}** {verdict.letter}".strip()
+        if name == own and verdict.at_limit and round(figure, 2) < min(1, least):
             return f"*{text}*"
     return text
 
 
-def label_of(group, measure, cells):
-    kind, place, precision, count = group
-    words = [kind_words(kind)] if kind_words(kind) else []
-    if len({cell.place for cell in cells}) > 1 or place == "in":
-        words.append(PLACES[place])
-    if len({(cell.precision, cell.count) for cell in cells if cell.precision == precision}) > 1 and count == "single":
-        words.append("single")
-    return ", ".join(words + [measure])
+def text_of(cell, name, verdicts):
+    figure = figure_of(cell, name)
+    for verdict in verdicts:
+        if verdict.measure == name:  # of C2C and of float, which are figures of two cells
+            figure = verdict.figure
+    if figure is None:
+        return "–"
+    return marked(f"{figure:.0%}" if name in ("of_copy", "c2c") else f"{figure:.2f}", figure, verdicts, name)
 
 
-def table(cells, verdicts):
-    """The lines of one table: a column a size, a row a measure of a kind and placement."""
-    sizes = sorted({(len(cell.extents), cell.points, cell.shape) for cell in cells})
-    named = {cell.shape: size_text(cell) for cell in cells}
-    lines = [
-        "| points | " + " | ".join(named[shape] for _, _, shape in sizes) + " |",
-        "| --- |" + " --- |" * len(sizes),
+def peers_of(cells):
+    """The words of all peers of cells, which a machine's section names once if most rows have the same."""
+    return " and ".join(words for name, words in PEERS if any(name in cell.figures for cell in cells))
+
+
+def rows_of(group, by_shape, sizes, verdicts, usual):
+    """The rows of a kind and placement: peers and copy in one, and what else there is."""
+    kind, precision, place, label_place = group
+    words = [word for word in (kind if kind != "fft" else "", precision if precision != "float" else "") if word]
+    label = " ".join(words + ([PLACES[place]] if label_place or not words else []))
+    cells = by_shape.values()
+    over = "float" if precision == "half" else peers_of(cells)
+
+    def texts(name):
+        found = [by_shape.get(shape) for shape in sizes]
+        return [text_of(cell, name, verdicts[cell.key()]) if cell else "–" for cell in found]
+
+    first = [
+        peer if copy == "–" else f"{peer} · {copy}"
+        for peer, copy in zip(texts("float" if precision == "half" else BEST), texts("of_copy"))
     ]
+    lines = [(label + (f", over {over}" if over and over != usual else ""), first)]
+    if any(GRAPH[0] in cell.figures for cell in cells):
+        lines.append((f"{label}, over {GRAPH[1]}", texts(GRAPH[0])))
+    if any(verdict.measure == "c2c" for cell in cells for verdict in verdicts[cell.key()]):
+        lines.append((f"{label}, GB/s over C2C", texts("c2c")))
+    return [f"| {words} | " + " | ".join(row) + " |" for words, row in lines]
+
+
+def table(cells, verdicts, usual):
+    """The lines of one table: a column a size, a row a kind, precision and placement."""
+    named = {(len(cell.extents), cell.points, cell.shape): size_text(cell) for cell in cells}
+    sizes = [shape for _, _, shape in sorted(named)]
+    lines = ["| points | " + " | ".join(named[key] for key in sorted(named)) + " |", "| --- |" + " --- |" * len(sizes)]
     groups = {}
     for cell in cells:
-        groups.setdefault((cell.kind, cell.place, cell.precision, cell.count), {})[cell.shape] = cell
-    for group in sorted(groups, key=lambda group: (kind_order(group[0]), group[3], group[1], group[2])):
-        by_shape = groups[group]
-        measures = [("gb_per_s", "GB/s"), ("of_copy", "of copy")]
-        if any(verdict.measure == "c2c" for cell in by_shape.values() for verdict in verdicts[cell.key()]):
-            measures.append(("c2c", "of C2C"))
-        measures += [peer for peer in PEERS if any(peer[0] in cell.figures for cell in by_shape.values())]
-        for name, words in measures:
-            texts = [
-                text_of(by_shape[shape], name, verdicts[by_shape[shape].key()]) if shape in by_shape else "–"
-                for _, _, shape in sizes
-            ]
-            lines.append(f"| {label_of(group, words, cells)} | " + " | ".join(texts) + " |")
+        both = len({other.place for other in cells if other.kind == cell.kind}) > 1 or cell.place == "in"
+        groups.setdefault((cell.kind, cell.precision, cell.place, both), {})[cell.shape] = cell
+    order = ["float", "double", "half"]
+    for group in sorted(groups, key=lambda group: (order.index(group[1]), kind_order(group[0]), group[2])):
+        lines += rows_of(group, groups[group], sizes, verdicts, usual)
     return lines
 
 
 def halves(cells):
     """Lines whose lengths are powers of two, other lines and everything else, in tables of a width to read."""
+    if len({cell.shape for cell in cells}) <= MOST_COLUMNS:
+        yield cells
+        return
     parts = [
         [cell for cell in cells if len(cell.extents) == 1 and cell.points & (cell.points - 1) == 0],
         [cell for cell in cells if len(cell.extents) == 1 and cell.points & (cell.points - 1)],
@@ -168,7 +187,7 @@ def summary(data, verdicts):
         "| --- | --- | --- | --- | --- | --- |",
     ]
     groups = {}
-    for cell in [*data.cells.values(), *data.works]:
+    for cell in [*data.cells.values(), *data.works.values()]:
         for verdict in verdicts[cell.key()]:
             words = verdict.target["words"]
             groups.setdefault((verdict.target["target"], words, cell.where), []).append(verdict)
@@ -210,29 +229,40 @@ def below(data, verdicts, letters):
     return lines
 
 
-def end_to_end(data, verdicts):
-    if not data.works:
-        return []
-    lines = [
-        "## End to end",
-        "",
-        "The time from a change of a mask or threshold to the new result on the host, and to the very first result, most",
-        "of which goes to building programs that no cache has yet. *Of three passes*: the time of three copies over that of",
-        "the work, whose data stay on the device in these rows.",
-        "",
-        "| machine | work | next, ms | quartiles | first, ms | of it building | of three passes |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
-    for work in data.works:
-        row = work.row
-        passes = f"{work.passes:.0%}" if work.passes else "–"
-        for verdict in verdicts[work.key()]:
-            if not verdict.met:
-                passes = f"**{passes}** {verdict.letter}".strip()
-        quartiles = f"{row['ms_lower']}–{row['ms_upper']}"
-        cells = [work.machine["name"], work.name, row["ms"], quartiles, row["first_ms"] or "–", row["build_ms"] or "–"]
-        lines.append("| " + " | ".join([*cells, passes]) + " |")
+def work_table(works, head, texts_of):
+    """Lines of a table with a row for a kind of work and a column for each size."""
+    sizes = sorted({work.shape for work in works}, key=lambda shape: math.prod(map(int, shape.split("x"))))
+    lines = ["| " + head + " | " + " | ".join(sizes) + " |", "| --- |" + " --- |" * len(sizes)]
+    rows = {}
+    for work in works:
+        rows.setdefault((work.machine["name"], work.name.replace(f" {work.shape}", "")), {})[work.shape] = work
+    for (machine, name), by_shape in rows.items():
+        texts = [texts_of(by_shape[shape]) if shape in by_shape else "–" for shape in sizes]
+        lines.append(f"| {machine}, {name} | " + " | ".join(texts) + " |")
     return lines
+
+
+def end_to_end(data, verdicts):
+    def on_device(work):
+        text = f"{work.passes:.0%}"
+        for verdict in verdicts[work.key()]:
+            text = text if verdict.met else f"**{text}** {verdict.letter}".strip()
+        return f"{work.row['ms']}, {text}"
+
+    device = [work for work in data.works.values() if work.passes]
+    host = [work for work in data.works.values() if not work.passes]
+    lines = ["## End to end", ""] if device or host else []
+    if device:
+        lines += ["Milliseconds of work whose data stay on the device, and the time of three copies over that:", ""]
+        lines += work_table(device, "work", on_device) + [""]
+    if host:
+        lines += [
+            "Milliseconds from a change of a mask or threshold to the new result on the host, and, in brackets, to the very",
+            "first result, most of which goes to building programs that no cache has yet:",
+            "",
+        ]
+        lines += work_table(host, "work", lambda work: f"{work.row['ms']} ({work.row['first_ms']})") + [""]
+    return lines[:-1]
 
 
 def run_lines(data):
@@ -254,6 +284,22 @@ def run_lines(data):
     return lines
 
 
+def usual_peers(cells):
+    return statistics.mode([peers_of([cell]) for cell in cells if cell.has_peers()] or [""])
+
+
+def machine_lines(machine, cells):
+    """The device, the GB/s of a copy beside batches of floats, and the peers."""
+    rates = {}
+    for cell in cells:
+        if cell.count == "batch" and cell.precision == "float" and cell.figures.get("of_copy"):
+            rates.setdefault(cell.place, []).append(cell.figures["gb_per_s"] / cell.figures["of_copy"])
+    copies = [f"{statistics.median(rates[place]):.0f} GB/s {PLACES[place]}" for place in PLACES if place in rates]
+    lines = [f"{machine['device']}; {machine['opencl']}."]
+    lines += [f"A copy moves about {' and '.join(copies)}."] if copies else []
+    return lines + ([f"Peers: {usual_peers(cells)}."] if usual_peers(cells) else [])
+
+
 def page(data, verdicts, letters):
     lines = INTRODUCTION.format(here=HERE).splitlines() + [""] + summary(data, verdicts) + [""]
     lines += below(data, verdicts, letters) + [""]
@@ -261,24 +307,17 @@ def page(data, verdicts, letters):
     for where in sorted(
         {cell.where for cell in data.cells.values()}, key=lambda where: (machines.index(where.split("/")[0]), where)
     ):
-        lines += [
-            f"## {machine_words(data, where)}",
-            "",
-            data.machines[where.split("/")[0]]["device"] + "; " + data.machines[where.split("/")[0]]["opencl"] + ".",
-            "",
-        ]
         rest = [cell for cell in data.cells.values() if cell.where == where]
+        lines += [f"## {machine_words(data, where)}", ""]
+        lines += machine_lines(data.machines[where.split("/")[0]], rest) + [""]
+        usual = usual_peers(rest)
         tables = {}
         for cell in rest:
-            title = next(title for title, takes in TABLES if takes(cell))
-            tables.setdefault(title, []).append(cell)
-        titles = ["Complex, one axis", *(title for title, _ in TABLES)]
-        for title in sorted(
-            tables, key=lambda title: (title in ("Double precision", "Half precision"), titles.index(title))
-        ):
-            lines += [f"### {title}", ""]
-            for part in halves(tables[title]):
-                lines += table(part, verdicts) + [""]
+            tables.setdefault(next(title for title, takes in TABLES if takes(cell)), []).append(cell)
+        for title, _ in TABLES:
+            lines += [f"### {title}", ""] if title in tables else []
+            for part in halves(tables[title]) if title in tables else []:
+                lines += table(part, verdicts, usual) + [""]
     for part in (end_to_end(data, verdicts), run_lines(data)):
         if part:
             lines += part + [""]
@@ -293,6 +332,13 @@ def main():
     breaches = []
     data = Data(arguments.root / "resources/benchmarks", breaches)
     verdicts, letters = judge(data, breaches)
+    if arguments.write and data.idle_reasons:
+        for row in data.idle_reasons:
+            print(f"reasons.csv: taken out: {row['cell']}")
+        write_reasons(data)
+        breaches.clear()
+        data = Data(data.folder, breaches)
+        verdicts, letters = judge(data, breaches)
     text = page(data, verdicts, letters)
     file = arguments.root / "engine/PERFORMANCE.md"
     if arguments.write:

@@ -19,21 +19,26 @@ chip,cpu,A Chip,Chip 1,PoCL,the same
     "runs.csv": """run,machine,date,rounds,peers,command,note,threads,version,device,driver,page
 old,card,2026-01-01,3,cuFFT 1,bench,,,0.1,Card 1,1.0,yes
 new,card,2026-02-01,3,cuFFT 2,bench,,,0.2,Card 1,2.0,yes
+alone,card,2026-03-01,3,,bench,,,0.2,Card 1,2.0,yes
 aside,card,2026-03-01,3,cuFFT 2,bench,,,0.2,Card 1,2.0,
 one,chip,2026-02-01,3,MKL 1,bench,,1,0.2,Chip 1,2.0,yes
 """,
-    "transforms.csv": """run,problem,variant,plan,ms,gb_per_s,of_copy,cufft,vkfft,mkl
+    "transforms.csv": """run,problem,variant,plan,ms,gb_per_s,of_copy,cufft,vkfft,mkl,cufft_graph
 old,fft:1024*65536:float:inplace,,group,2,1000,0.5,0.7,1.5,
+old,fft:4096*16384:float:inplace,,group,2,1500,0.75,1.2,1.5,
 new,fft:1024*65536:float:inplace,,group,1,2000,0.96,0.994,,
-new,fft:64x64*1:float:inplace,,group,0.1,10,0.01,1.1,,
+new,fft:64x64*1:float:inplace,,group,0.1,10,0.01,1.1,,,0.8
 new,fft:2048*32768:float:inplace,,group,1,2000,0.975,0.98,1.2,
 new,fft:2048*32768:float:inplace,other plan,group,1,2000,0.5,0.1,0.1,
+alone,fft:1024*65536:float:inplace,,group,3,700,0.3,,,
+alone,fft:2048*32768:half:inplace:ortho,,group,0.6,1600,0.9,,,
 aside,fft:1024*65536:float:inplace,,group,3,700,0.3,0.3,,
 one,fft:1024*4096:float,,along,3,700,0.3,,,1.456
 """,
     "targets.csv": """target,class,kind,axes,count,place,precision,extents,measure,least,copy_one,copy_two,words
 2,gpu,fft,2,single,in,float,64x64,cufft,1.25,,,one launch
 1,gpu,*,*,*,*,float,*,cufft|vkfft,1.00,0.97,0.48,the better
+5,gpu,*,*,*,*,half,*,float,1.70,,,half
 4,gpu,pipeline,2,*,*,*,9x9,passes,0.85,,,end to end
 3,cpu,fft,*,*,out,float,*,mkl|fftw_avx512,1.30,,,out of place
 """,
@@ -41,6 +46,7 @@ one,fft:1024*4096:float,,along,3,700,0.3,,,1.456
 card fft 64x64 single *,Two launches
 card fft 1024 batch in float cufft|vkfft,Not yet known
 card pipeline filter* passes,Slow too
+card fft 2048 batch in half float,Still slow
 """,
     "pipelines.csv": """run,work,first_ms,build_ms,ms,ms_lower,ms_upper,of_copy
 new,filter 8x8,10,5,1.5,1.4,1.6,
@@ -127,6 +133,9 @@ class Page(unittest.TestCase):
         self.assertIn(old, text)
         (self.folder / name).write_text(text.replace(old, new), encoding="utf-8")
 
+    def text(self, name):
+        return (self.folder / name).read_text(encoding="utf-8")
+
     def finds(self, words):
         code, said = self.performance()
         self.assertEqual(code, 1)
@@ -136,18 +145,21 @@ class Page(unittest.TestCase):
         self.assertEqual(self.performance()[0], 0)
         text = self.page.read_text(encoding="utf-8")
         for line in [
-            "| points | 1024 | 2048 |",
-            "| in place, GB/s | 2000 | 2000 |",
-            "| in place, cuFFT | **0.99** b | *0.98* |",  # below; at the limit of copy
-            "| in place, VkFFT | 1.50 | 1.20 |",  # of the older run
+            "| points | 1024 | 2048 | 4096 |",
+            # below its target; a peer ahead at the limit of copy; of the older run
+            "| in place, over cuFFT and VkFFT | **0.99** b · 96% | *0.98* · 98% | 1.20 · 75% |",
+            "| half in place, over float | – | **1.67** d · 90% | – |",
             "| points | 64² |",
-            "| in place, cuFFT | **1.10** a |",
+            "| in place | **1.10** a · 1% |",
+            "| in place, over cuFFT graph | 0.80 |",
             "| a | Two launches | 1, least 1.10 |",
-            "| MKL | 1.46 |",
+            "A copy moves about 2051 GB/s in place.",
+            "Peers: cuFFT.",
+            "| out of place | 1.46 · 30% |",
             "## A Chip, 1 thread",
-            "| A Card | filter 8x8 | 1.5 | 1.4–1.6 | 10 | 5 | – |",
-            "| A Card | filter, full 9x9 rgb | 1.5 | 1.4–1.6 | – | – | **60%** c |",
-            "| A Card | 1. the better | 2 | **1** | 0.99 | 0.98 (2048, in place) |",
+            "| A Card, filter | 1.5 (10) |",
+            "| A Card, filter, full rgb | 1.5, **60%** c |",
+            "| A Card | 1. the better | 4 | **3** | 1.06 | 0.98 (2048, in place) |",
             "| A Chip, 1 thread | 3. out of place | 1 | 1 | 1.46 | 1.46 (1024, out of place) |",
         ]:
             self.assertIn(line + "\n", text)
@@ -156,28 +168,36 @@ class Page(unittest.TestCase):
 
     def test_page_changed_by_hand(self):
         self.page.write_text(self.page.read_text(encoding="utf-8").replace("**0.99** b", "1.00"), encoding="utf-8")
-        self.finds("+| in place, cuFFT | **0.99** b | *0.98* |")
+        self.finds("+| in place, over cuFFT and VkFFT | **0.99** b · 96% |")
 
     def test_figure_changed(self):
         self.change("transforms.csv", "1.456", "1.512")
-        self.finds("+| MKL | 1.51 |")
+        self.finds("+| out of place | 1.51 · 30% |")
 
     def test_no_reason(self):
         self.change("reasons.csv", "card fft 64x64 single *,Two launches\n", "")
         self.finds("reasons.csv has no row for: card fft 64x64 single in float cufft (1.10, target 1.25)")
         self.performance("--write")
-        self.assertIn("| in place, cuFFT | **1.10** |", self.page.read_text(encoding="utf-8"))
+        self.assertIn("| in place | **1.10** · 1% |", self.page.read_text(encoding="utf-8"))
 
     def test_reason_of_nothing(self):
         self.change("transforms.csv", "0.01,1.1,", "0.01,1.3,")
         self.finds("reasons.csv: no cell is below its target for: card fft 64x64 single *")
+        code, said = self.performance("--write")
+        self.assertEqual((code, "reasons.csv: taken out: card fft 64x64 single *" in said), (0, True))
+        self.assertEqual(self.performance()[0], 0)
+
+    def test_reason_that_stands_twice(self):
+        self.change("reasons.csv", "card pipeline", "card fft 64x64 single *,Two launches\ncard pipeline")
+        self.assertEqual(self.performance("--write")[0], 0)
+        self.assertEqual(self.text("reasons.csv"), FILES["reasons.csv"])
 
     def test_unknown_machine(self):
         self.change("runs.csv", "one,chip", "one,ship")
         self.finds("one: machines.csv has no ship.")
 
     def test_run_of_nothing(self):
-        self.change("transforms.csv", "0.96,0.994,,", "0.96,0.994,1.5,")
+        self.change("transforms.csv", "old,fft:4096*16384", "old,fft:1024*65536")
         self.finds("old: no figure of it is on the page")
 
     def test_add_run(self):
@@ -211,7 +231,23 @@ class Page(unittest.TestCase):
         )
         self.change("reasons.csv", "cell,reason\n", "cell,reason\nchip/1 fft 512 *,Slow\n")
         self.assertEqual(self.performance("--write")[0], 0)
-        self.assertIn("| MKL | **1.25** a | 1.46 |", self.page.read_text(encoding="utf-8"))
+        self.assertIn("| out of place | **1.25** a · 25% | 1.46 · 30% |", self.page.read_text(encoding="utf-8"))
+
+    def test_superseded_runs(self):
+        """A run whose figures a newer one has goes, or stays beside the page where a document names it."""
+        self.change("transforms.csv", "one,fft:1024*4096", "one,fft:512*8192")
+        file = self.root / "run.json"
+        file.write_text(json.dumps(report("fft:512*8192:float", 0.01, 1.5)), encoding="utf-8")
+        (self.root / "README.md").write_text("Run `one` and run `one-more`.", encoding="utf-8")
+        _, said = self.script("add_run.py", "more", "chip", str(file))
+        self.assertIn("one: not on the page any more; stays", said)
+        self.assertIn("one,chip,2026-02-01,3,MKL 1,bench,,1,0.2,Chip 1,2.0,\n", self.text("runs.csv"))
+        _, said = self.script("add_run.py", "again", "chip", str(file))
+        self.assertIn("more: not on the page any more; taken out", said)
+        for name in ("runs.csv", "transforms.csv"):
+            self.assertNotIn("more", self.text(name))
+            self.assertIn("one,", self.text(name))
+        self.assertEqual(self.performance("--write")[0], 0)
 
     def test_reports_that_are_none(self):
         file = self.root / "run.json"
@@ -239,8 +275,10 @@ class Page(unittest.TestCase):
         events = [{"event": "begin", "report": begin}, {"event": "case", "case": whole["cases"][0]}]
         lines = "".join(json.dumps(event) + "\n" for event in events)
         file.write_text(lines + '{"event": "case", "case": {"su', encoding="utf-8")
-        code, said = self.script("add_run.py", "more", "chip", str(file))
-        self.assertEqual((code, said), (0, "more: 1 transforms, 0 pipelines\n"))
+        empty = self.root / "empty.jsonl"
+        empty.touch()
+        code, said = self.script("add_run.py", "more", "chip", str(file), str(empty))
+        self.assertEqual((code, said), (0, f"{empty}: empty, left out\nmore: 1 transforms, 0 pipelines\n"))
         self.assertIn("imago-cli bench --suite 1d,", (self.folder / "runs.csv").read_text(encoding="utf-8"))
 
     def test_wrong_peers_are_left_out(self):

@@ -1,38 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/contest/engine.h"
 
-#include "engine/transform/transform.h"
 #include "engine/tuning/record_lines.h"
 #include "engine/values/step_words.h"
 
 namespace imago::cli {
-
-namespace {
-
-class EngineContestant : public OurContestant {
-  public:
-    EngineContestant(const Variant &variant, const CaseData &data)
-        : transform_(variant.by_model ? build_plan(data.device, variant.problem, variant.options,
-                                                   TuningRecords{})
-                                      : build_plan(data.device, variant.problem, variant.options)),
-          arrays_(data, variant.problem) {}
-
-    void restore() override { arrays_.restore(); }
-    void enqueue(int times) override {
-        for (int i = 0; i < times; ++i)
-            transform_.execute(arrays_.queue(), arrays_.in(), arrays_.out());
-    }
-    void finish() override { arrays_.finish(); }
-    Bytes result() override { return arrays_.result(); }
-    PlanReport report() const override { return transform_.report(); }
-    DeviceArrays &arrays() override { return arrays_; }
-
-  private:
-    Transform transform_;
-    DeviceArrays arrays_;
-};
-
-} // namespace
 
 std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData &data) {
     using Method = Variant::Method;
@@ -50,7 +22,11 @@ std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData 
     case Method::engine:
         break;
     }
-    return std::make_unique<EngineContestant>(variant, data);
+    Transform transform(
+        variant.by_model
+            ? build_plan(data.device, variant.problem, variant.options, TuningRecords{})
+            : build_plan(data.device, variant.problem, variant.options));
+    return std::make_unique<TransformContestant>(std::move(transform), variant, data);
 }
 
 namespace {

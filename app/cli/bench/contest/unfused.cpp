@@ -189,7 +189,6 @@ class UnfusedContestant : public OurContestant {
           real_(data.device, variant.problem.output_bytes()),
           spectrum_(data.device, std::max(rows_.spectrum_bytes(), columns_.spectrum_bytes())) {}
 
-    void restore() override { arrays_.restore(); }
     void enqueue(int times) override {
         try {
             for (int i = 0; i < times; ++i) {
@@ -200,8 +199,6 @@ class UnfusedContestant : public OurContestant {
             throw opencl_error(Sentence::verbatim("Enqueueing an unfused DCT"), error);
         }
     }
-    void finish() override { arrays_.finish(); }
-    Bytes result() override { return arrays_.result(); }
     DeviceArrays &arrays() override { return arrays_; }
     PlanReport report() const override {
         PlanReport plan;
