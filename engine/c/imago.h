@@ -128,7 +128,8 @@ typedef enum imago_kind {
     IMAGO_IDXST,      /**< inverse of an expanded DST, unnormalised */
     IMAGO_IDCT_IDXST, /**< two axes: IDCT along the first, IDXST along the last */
     IMAGO_IDXST_IDCT, /**< the other way round */
-    IMAGO_FILTER      /**< rfft, times a real mask over the half spectrum, irfft */
+    IMAGO_FILTER,     /**< rfft, times a real mask over the half spectrum, irfft */
+    IMAGO_COMPRESS    /**< two axes: DCT-II, coefficients below a threshold to 0, its inverse */
 } imago_kind;
 
 /** SciPy's norms: forward unscaled and inverse 1/N; both 1/sqrt(N); the first the other way round.
@@ -235,7 +236,8 @@ IMAGO_API imago_status imago_plan_enqueue(imago_plan *plan, void *cl_queue, void
                                           unsigned wait_count, const void *const *wait_list,
                                           void **event);
 
-/** Sets the threshold of IMAGO_THRESHOLD for runs from now on; initially 0, so that all stay. */
+/** Sets the threshold of IMAGO_THRESHOLD or IMAGO_COMPRESS for runs from now on; initially 0, so
+ * that all stay. */
 IMAGO_API imago_status imago_plan_set_threshold(imago_plan *plan, double threshold);
 /** Sets the mask of IMAGO_MASK or IMAGO_FILTER for runs from now on, which is copied: `count`
  * numbers of the plan's precision, as many as imago_plan_mask_numbers(). */

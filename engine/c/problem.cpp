@@ -8,7 +8,8 @@ namespace imago::c {
 namespace {
 
 // The enumerators of imago.h are those of the engine, by number.
-static_assert(IMAGO_FILTER == static_cast<int>(TransformKind::filter) &&
+static_assert(IMAGO_COMPRESS == static_cast<int>(TransformKind::compress) &&
+              IMAGO_FILTER == static_cast<int>(TransformKind::filter) &&
               IMAGO_IRFFT == static_cast<int>(TransformKind::irfft) &&
               IMAGO_DCT1 == static_cast<int>(TransformKind::dct1) &&
               IMAGO_IDCT4 == static_cast<int>(TransformKind::idct4) &&
@@ -42,7 +43,7 @@ Problem problem_in(const imago_problem &from) {
                           "sets it.");
     check_rank("rank", from.rank, 1);
     check_rank("batch_rank", from.batch_rank, 0);
-    check_range("kind", from.kind, IMAGO_FILTER);
+    check_range("kind", from.kind, IMAGO_COMPRESS);
     check_range("precision", from.precision, IMAGO_HALF);
     check_range("norm", from.norm, IMAGO_FORWARD);
     if (from.hooks & ~unsigned{IMAGO_THRESHOLD | IMAGO_MASK})

@@ -2,6 +2,7 @@
 #include "engine/plan/plan.h"
 
 #include "engine/plan/axes/axes.h"
+#include "engine/plan/axes/cosine_axes.h"
 #include "engine/plan/launch/one_launch_step.h"
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
@@ -147,6 +148,8 @@ double norm_power(const Problem &problem) {
                            TransformKind::dst4, TransformKind::idxst};
     if (problem.kind == TransformKind::filter)
         return 1;
+    if (problem.kind == TransformKind::compress) // its steps have the scales
+        return 0;
     if (problem.norm == Norm::ortho)
         return 0.5;
     const bool divides = std::find(forward.begin(), forward.end(), problem.kind) != forward.end()
@@ -179,6 +182,23 @@ void spread_norm(std::vector<StepSpec> &specs, const Problem &problem, const Ste
     }
 }
 
+/// Returns the steps of a compression of small matrices: a small tile there, and one back on the
+/// output; empty if they are no small tiles.
+std::vector<Step> small_tiles_turned(const Problem &problem, const PlanOptions &options,
+                                     const StepLimits &limits) {
+    if (problem.kind != TransformKind::compress)
+        return {};
+    const CompressParts parts = compress_parts(problem, options);
+    const auto there = small_tile(parts.there, options, limits);
+    const auto back = small_tile(parts.back, parts.back_options, limits);
+    if (!there || !back)
+        return {};
+    std::vector<Step> steps{make_small_tile_step(*there, options, limits),
+                            make_small_tile_step(*back, parts.back_options, limits)};
+    steps.back().in = Slot::output;
+    return steps;
+}
+
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
@@ -192,6 +212,10 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
         check_lines(problem, spec);
     if (const auto tile = small_tile(problem, options, limits)) {
         plan.steps.push_back(make_small_tile_step(*tile, options, limits));
+        return plan;
+    }
+    if (auto tiles = small_tiles_turned(problem, options, limits); !tiles.empty()) {
+        plan.steps = std::move(tiles);
         return plan;
     }
     StepMaker(plan, limits, options).make(specs);

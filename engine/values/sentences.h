@@ -148,6 +148,7 @@ struct ValuesSentences {
     Form<0> summed_power{"power of spectra, summed"};
     Form<0> summed_products{"powers and products of two channels, summed"};
     Form<1> then_exchange{"then %1"};
+    Form<0> threshold_and_back{"threshold of coefficients, and back"};
     Form<0> threshold_at_load{"threshold at load"};
     Form<0> transpose{"transpose"};
     Form<0> transposed{"transposed"};

@@ -78,7 +78,7 @@ struct LineEnd {
 /// What a step does to lines.
 struct LineWork {
     /// A convolution, or what else stands between the transform and the one back.
-    enum class Middle { nothing, rader, bluestein, mask };
+    enum class Middle { nothing, rader, bluestein, mask, threshold };
     LineName name;                  ///< the lines
     LineEnd in;                     ///< what is loaded
     LineEnd out;                    ///< what is stored

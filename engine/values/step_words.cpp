@@ -90,6 +90,8 @@ Sentence middle_words(const LineWork &work) {
         return {says.bluestein_over, work.middle_points};
     case LineWork::Middle::mask:
         return says.mask_and_back;
+    case LineWork::Middle::threshold:
+        return says.threshold_and_back;
     case LineWork::Middle::nothing:
         break;
     }

@@ -115,7 +115,7 @@ GROUP_FUNCTION void write_results(const place_t at, const real *x, EXCHANGE_SPAC
 #define write_results LAST_WRITE
 #endif
 
-#ifdef TURN_RADIX
+#if defined(TURN_RADIX) && !defined(TURN_COSINES)
 /// The middle of a convolution. It works on the frequencies in the registers, between the last pass
 /// forward, of radix TURN_RADIX, and the first one back, of the same radix.
 GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi)

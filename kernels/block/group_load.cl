@@ -79,6 +79,22 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
         }
     }
 }
+#elif defined(LOAD_NEIGHBOURS)
+/// Loads the points k and N-1-k of an item's two butterflies.
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int j = 0; j < FIRST_RADIX; ++j) {
+        const int k = at.item + j * (LENGTH / FIRST_RADIX), m = LENGTH - 1 - k;
+        const int e = j, f = 2 * FIRST_RADIX - 1 - j;
+        if (j < (FIRST_RADIX + 1) / 2)
+            load_neighbours(line, k, &xr[e], &xi[e], &xr[f], &xi[f]);
+        else
+            load_neighbours(line, m, &xr[f], &xi[f], &xr[e], &xi[e]);
+        adapt_load(line, k, &xr[e], &xi[e]);
+        adapt_load(line, m, &xr[f], &xi[f]);
+    }
+}
 #elif defined(BULK_LOAD)
 /// Moves the points of the first pass from the run in local memory to registers.
 GROUP_FUNCTION void copy_in_staged(const line_t line, const place_t at, const __local stored_pair *staged,

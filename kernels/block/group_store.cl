@@ -129,7 +129,7 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
         const int e = j, f = 2 * LAST_RADIX - 1 - j;
         adapt_store(line, k, &xr[e], &xi[e]);
         adapt_store(line, m, &xr[f], &xi[f]);
-        if (j < LAST_RADIX / 2)
+        if (j < (LAST_RADIX + 1) / 2)
             store_neighbours(line, k, xr[e], xi[e], xr[f], xi[f]);
         else
             store_neighbours(line, m, xr[f], xi[f], xr[e], xi[e]);

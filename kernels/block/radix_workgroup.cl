@@ -44,7 +44,8 @@
 #else
 #define PASS_GUARD(b) if ((b) < PASS_LENGTH / RADIX)
 #endif
-// MIRRORED (flag): this is the first or the last pass, and each item has two butterflies. The
+// MIRRORED (flag): this is the first or the last pass, or one beside the middle of a convolution,
+// and each item has two butterflies. The
 // second is the mirror image of the first, so that the item holds the points or frequencies k and
 // LENGTH - k. COMPLEMENT (flag, with MIRRORED): k and LENGTH - 1 - k instead.
 #ifdef COMPLEMENT
@@ -119,10 +120,10 @@ GROUP_FUNCTION void WRITE_NAME(const place_t at, const real *x, EXCHANGE_SPACE r
 #define PASS_WRITE(j)                                                                             \
     exchange[base + WRITE_PAD(shift + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #elif defined(WRITE_SUMS)
-            const int base = WRITE_PAD(WRITE_TILE(at.slot, PASS_PLACE(at.item + c * PASS_ITEMS)));
+            const int base = WRITE_PAD(WRITE_TILE(at.slot, PASS_PLACE(PASS_B(c))));
 #define PASS_WRITE(j) exchange[base + WRITE_PAD(j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #else
-            const int base = WRITE_TILE(at.slot, PASS_PLACE(at.item + c * PASS_ITEMS));
+            const int base = WRITE_TILE(at.slot, PASS_PLACE(PASS_B(c)));
 #define PASS_WRITE(j) exchange[WRITE_PAD(base + j * STRIDE * WRITE_STEP)] = x[c * RADIX + j];
 #endif
             REPEAT_RADIX(PASS_WRITE)
@@ -142,7 +143,7 @@ GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE re
     for (int c = 0; c < COUNT; ++c) {
         PASS_GUARD(at.item + c * PASS_ITEMS)
         {
-#ifdef MIRRORED
+#if READ_LINEAR && defined(MIRRORED)
             const int base = READ_PAD(READ_TILE(at.slot, PASS_B(c)));
 #define PASS_START 0
 #else
@@ -154,11 +155,11 @@ GROUP_FUNCTION void READ_NAME(const place_t at, real *x, const EXCHANGE_SPACE re
     if ((PASS_START + j * (PASS_LENGTH / RADIX)) / READ_POINTS == phase)                          \
         x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * PASS_READ_POINT(j))];
 #elif defined(READ_SUMS)
-            const int base = READ_PAD(READ_TILE(at.slot, at.item + c * PASS_ITEMS));
+            const int base = READ_PAD(READ_TILE(at.slot, PASS_B(c)));
 #define PASS_READ(j)                                                                              \
     x[c * RADIX + j] = exchange[base + READ_PAD(READ_STEP * j * (PASS_LENGTH / RADIX))];
 #else
-            const int base = READ_TILE(at.slot, at.item + c * PASS_ITEMS);
+            const int base = READ_TILE(at.slot, PASS_B(c));
 #define PASS_READ(j)                                                                              \
     x[c * RADIX + j] = exchange[READ_PAD(base + READ_STEP * j * (PASS_LENGTH / RADIX))];
 #endif

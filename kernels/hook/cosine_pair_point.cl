@@ -13,7 +13,7 @@
 static inline void store_both(const line_t line, int k, real a, real b)
 {
 #ifdef OUT_TWO
-    pair_put((real2)(a, b), line.out + OUT_AT(2 * line.inner, k));
+    OUT_PAIR(line.out + OUT_AT(2 * line.inner, k), (real2)(a, b));
 #else
     number_put(a, line.out + OUT_AT(2 * line.inner, k));
     if (2 * line.inner + 1 < REAL_LINES)
@@ -36,7 +36,7 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real y
 static inline real2 load_both(const line_t line, int k)
 {
 #ifdef IN_TWO
-    real2 c = pair_get(line.in + IN_AT(2 * line.inner, k));
+    real2 c = IN_PAIR(line.in + IN_AT(2 * line.inner, k));
 #else
     real2 c;
     c.x = number_get(line.in + IN_AT(2 * line.inner, k));

@@ -2,7 +2,7 @@
 // Work-group family and pointwise steps: two real lines as one complex line, as in
 // real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two are side by side, at even offsets, and there
 // is always a second one. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER
-// (flag): the skeleton reorders the points that are loaded.
+// (flag): the skeleton reorders the points that are loaded. IN_EVEN (flag): OUT_EVEN for loads.
 
 #ifndef SIZES
 // Whether an order that the kernel knows applies in this step.
@@ -21,6 +21,24 @@ static inline INDEX in_real_at(const line_t line, int r, int m)
     return IN_AT(r, m);
 }
 
+/// Loads points k and POINTS_IN - 1 - k of both lines, k below POINTS_IN / 2, which are neighbours
+/// before reordering: the complex numbers (ar, ai) and (br, bi).
+static inline void load_neighbours(const line_t line, int k, real *ar, real *ai, real *br, real *bi)
+{
+    const __global stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
+    const __global stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
+#ifdef IN_EVEN
+    const real2 a = pair_get(first), b = pair_get(second);
+#else
+    const real2 a = (real2)(number_get(first), number_get(first + 1));
+    const real2 b = (real2)(number_get(second), number_get(second + 1));
+#endif
+    *ar = a.x;
+    *br = a.y;
+    *ai = b.x;
+    *bi = b.y;
+}
+
 static inline void load_point(const line_t line, int n, real *re, real *im)
 {
 #if defined(IN_REORDER_POINTS) && !defined(LOAD_SCATTER)
@@ -29,7 +47,7 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     const int m = n;
 #endif
 #if defined(IN_TWO) && !defined(IN_REORDER_ROWS)
-    const real2 both = pair_get(line.in + IN_AT(2 * line.inner, m));
+    const real2 both = IN_PAIR(line.in + IN_AT(2 * line.inner, m));
     *re = both.x;
     *im = both.y;
 #else
@@ -83,7 +101,7 @@ static inline void store_point(const line_t line, int k, real re, real im)
     const int m = k;
 #endif
 #if defined(OUT_TWO) && !defined(OUT_REORDER_ROWS) && !defined(OUT_ALTERNATE_POINTS)
-    pair_put((real2)(re, im), line.out + OUT_AT(2 * line.inner, m));
+    OUT_PAIR(line.out + OUT_AT(2 * line.inner, m), (real2)(re, im));
     return;
 #endif
     store_real(line, 2 * line.inner, m, re);

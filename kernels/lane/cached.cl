@@ -33,6 +33,17 @@ static inline real2 load_streaming(__global const stored *p)
     return pair_of(v);
 }
 
+/// Loads data whose neighbours other groups load soon: the cache that units share fetches the 256
+/// bytes around it (compute capability 8.0 or more).
+static inline real2 load_wide(__global const stored *p)
+{
+    stored_pair v;
+    asm volatile("ld.global.L2::256B." CACHED_TYPE CACHED_PAIR "," CACHED_FROM
+                 : CACHED_OUT(v)
+                 : "l"(p));
+    return pair_of(v);
+}
+
 /// Loads data that another group has written in the same launch; it bypasses the compute unit's own
 /// cache.
 static inline real2 load_shared(__global const stored *p)
@@ -64,6 +75,7 @@ static inline uint load_acquire(volatile __global const uint *p)
 #define MAKE_OPAQUE(v) asm volatile("" : "+r"(v));
 #else
 static inline real2 load_streaming(__global const stored *p) { return pair_get(p); }
+static inline real2 load_wide(__global const stored *p) { return pair_get(p); }
 static inline real2 load_shared(__global const stored *p)
 {
     return pair_of(*(volatile __global const stored_pair *)p);

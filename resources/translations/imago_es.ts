@@ -6011,6 +6011,10 @@
         <source>In the problem &quot;%1&quot; the part &quot;%2&quot; is not one of float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... and out=S,S,....</source>
         <translation>En el problema &quot;%1&quot;, la parte &quot;%2&quot; no es ninguna de float, double, half, interleaved, planar, outofplace, inplace, backward, ortho, forward, in=S,S,... y out=S,S,....</translation>
     </message>
+    <message>
+        <source>threshold of coefficients, and back</source>
+        <translation>umbral de los coeficientes, y de vuelta</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>

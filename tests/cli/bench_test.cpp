@@ -157,14 +157,15 @@ TEST_CASE("bench measures the pipelines' chains on the device") {
     const json report = tiny("pipeline", {"--sizes", "24x36"});
     REQUIRE(report["cases"].size() == 1);
     const json &chains = report["cases"][0]["imago"];
-    REQUIRE(chains.size() == 5);
+    REQUIRE(chains.size() == 6);
     for (const json &chain : chains) {
         CHECK(chain["state"].get<std::string>() == "right");
         CHECK(chain["times"]["median_seconds"].get<double>() > 0);
     }
-    CHECK(chains[0]["plan"]["steps"].size() > chains[1]["plan"]["steps"].size());
-    for (const std::size_t fewer : {3, 4})
-        CHECK(chains[2]["plan"]["steps"].size() > chains[fewer]["plan"]["steps"].size());
+    CHECK(chains[0]["plan"]["steps"].size() >= chains[1]["plan"]["steps"].size());
+    CHECK(chains[0]["plan"]["steps"].size() > chains[2]["plan"]["steps"].size());
+    for (const std::size_t fewer : {4, 5})
+        CHECK(chains[3]["plan"]["steps"].size() > chains[fewer]["plan"]["steps"].size());
 }
 
 TEST_CASE("bench measures planning from nothing and from caches, and memory by its patterns") {

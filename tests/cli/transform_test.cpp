@@ -124,6 +124,17 @@ TEST_CASE("DCT-III: scipy.fft.dctn(x, 3, norm='ortho'), scipy.fft.idctn(x, 3, no
            -26.9443872, -22, -15.5563492, -8.05255888});
 }
 
+TEST_CASE("compress: idctn(c * (abs(c) >= 4)) of c = dctn(x), scipy.fft with norm='ortho'") {
+    check(x, "compress", {"--norm", "ortho", "--threshold", "4"}, {2, 6},
+          {-0.693375673, -1.28867513, -4.15470054, 4.15470054, 1.28867513, 0.693375673, 2.7276709,
+           1.21570477, -3.23803387, 3.23803387, -1.21570477, -2.7276709});
+    check(x, "compress", {}, {2, 6}, {-4, 3, -1, 6, 2, -2, 5, 1, -3, 4, 0, -4});
+    CHECK(contains(sentence_of(run_cli({"transform", "--kind", "dct2", "in.npy", "-o", "out.npy",
+                                        "--threshold", "1"}),
+                               2),
+                   "--threshold"));
+}
+
 TEST_CASE("all axes before the transformed ones are the batch, and the report says the problem") {
     const ScratchFolder folder;
     const std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string();

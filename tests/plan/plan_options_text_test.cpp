@@ -55,6 +55,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"item-points", "2048"},
     {"padding", "off"},
     {"columns", "transposed"},
+    {"turned-rows", "on"},
     {"threshold-at-load", "on"},
     {"mask-at-load", "on"},
     {"dct-algorithm", "mirrored-2n"},

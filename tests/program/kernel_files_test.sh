@@ -203,6 +203,13 @@ groups=("${point[@]}" hook/complex_point.cl block/copy_local.cl 'butterfly 4'
 stands_everywhere block/group.cl "${groups[@]}" -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_load.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_store.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
+for flag in "" -DTURN_MIRRORED; do
+    stands_everywhere block/turn_cosines.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX \
+        -DSTORE_COMPLEX $flag
+done
+stands_everywhere block/group_load.cl "${point[@]}" hook/reorder.cl hook/real_pair_point.cl \
+    block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl block/group.cl -DLOAD_REAL_PAIR \
+    -DSTORE_REAL_PAIR -DIN_REORDER_POINTS -DLOAD_NEIGHBOURS
 for flag in "" -DBULK_LOAD; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag

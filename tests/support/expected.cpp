@@ -275,6 +275,8 @@ LongNumbers transformed(const Problem &problem, const Numbers &input) {
     std::vector<std::size_t> shape = problem.batch;
     shape.insert(shape.end(), problem.extents.begin(), problem.extents.end());
     std::vector<T> x(input.begin(), input.end());
+    if (problem.kind == Kind::compress) // every coefficient reaches the initial threshold
+        return {x.begin(), x.end()};
     if (problem.kind <= Kind::irfft)
         x = fourier_axes(std::move(x), problem, shape);
     else

@@ -75,6 +75,22 @@ TEST_CASE("pairs of real lines as a GPU is planned for") {
               2);
 }
 
+TEST_CASE("compressions as a GPU is planned for") {
+    check_all("compressions, GPU",
+              {"compress:6x512*2:ortho", "compress:4x1024:ortho", "compress:4x4096:ortho",
+               "compress:4x3000:ortho", "compress:4x4000:ortho", "compress:64x100",
+               "compress:8x30*9", "compress:512x12:ortho", "compress:5x1000",
+               "compress:6x8192:ortho"},
+              3);
+}
+
+TEST_CASE("pairs of cosines of other lengths as a GPU is planned for") {
+    check_all("pairs of cosines, GPU",
+              {"dct2:6x3000", "dct3:6x3000", "dct2:3000x12", "idct2:3000x12", "dct2:4000x8*2",
+               "idct2:4000x8", "dct3:5x4000", "dct2:1000x6", "idct2:6x1000", "dct3:1500x10"},
+              3);
+}
+
 TEST_CASE("columns as a GPU is planned for") {
     check_all("columns, GPU",
               {"fft:64x150",        "fft:96x37",   "fft:512x37",  "fft:1024x19",  "fft:31x515",

@@ -43,9 +43,9 @@ Words colours() {
 
 /// The kinds that 'transform' takes; a test compares them with its message.
 Words kinds() {
-    return {"fft",   "ifft",  "rfft",  "irfft", "dct1",  "dct2",       "dct3",      "dct4",
-            "idct1", "idct2", "idct3", "idct4", "dst1",  "dst2",       "dst3",      "dst4",
-            "idst1", "idst2", "idst3", "idst4", "idxst", "idct_idxst", "idxst_idct"};
+    return {"fft",   "ifft",  "rfft",  "irfft", "dct1",  "dct2",       "dct3",       "dct4",
+            "idct1", "idct2", "idct3", "idct4", "dst1",  "dst2",       "dst3",       "dst4",
+            "idst1", "idst2", "idst3", "idst4", "idxst", "idct_idxst", "idxst_idct", "compress"};
 }
 
 const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",    "3d",
@@ -195,6 +195,7 @@ std::vector<OptionValue> frequency_rows() {
         {"transform", "--batch-axis", "AXIS,..."},
         {"transform", "--size", "N"},
         {"transform", "--norm", "backward|ortho|forward"},
+        {"transform", "--threshold", "T"},
         {"transform", "--layout", "interleaved|planar"},
         {"transform", "--repeat", "N"},
         {"transform", "--tune", "off|auto"},

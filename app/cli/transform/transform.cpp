@@ -51,12 +51,24 @@ void check_runs(const TransformOptions &options, const PlanOptions &choices) {
         throw usage_error("--ready is for one device, without --tune auto and choices of a plan");
 }
 
+/// The magnitude from which on coefficients stay.
+double threshold_of(const TransformOptions &options) {
+    const double threshold =
+        options.threshold ? parse_number(*options.threshold, "--threshold") : 0;
+    if (!(threshold >= 0))
+        throw usage_error("--threshold is " + *options.threshold + "; it is at least 0");
+    return threshold;
+}
+
 /// The parts of the request that do not depend on the input.
 TransformRequest request_of(const TransformOptions &options) {
     TransformRequest request;
     request.kind = parse_kind(options.kind);
     if (request.kind == TransformKind::filter)
         throw usage_error("--kind filter needs a mask, which 'imago-cli filter' makes");
+    if (options.threshold && request.kind != TransformKind::compress)
+        throw usage_error("--threshold is for --kind compress");
+    threshold_of(options);
     request.norm = parse_norm(options.norm);
     check_devices(options.common, options.devices);
     if (options.devices && options.in_place)
@@ -159,10 +171,12 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
     if (!settings) {
         Transform transform(options.ready ? ready_plan(device, requested.problem, choices)
                                           : build_plan(device, requested.problem, choices));
+        transform.set_threshold(threshold_of(options));
         return run_one(transform, device, options, requested, std::move(from), [](long long) {});
     }
     using State = ProgressiveTransform::State;
     ProgressiveTransform transform(device, requested.problem, choices, *settings);
+    transform.set_threshold(threshold_of(options));
     TuneEnd end;
     const auto watch = [&](long long run) {
         if (!end.better_from && transform.state() == State::swapped)
@@ -179,8 +193,10 @@ Outcome run_on(const DevicePtr &device, const TransformOptions &options,
 /// Splits the batch by the devices' measured speed and transforms `from` into `to`.
 template <class T>
 SplitReport run_split(const std::vector<DevicePtr> &devices, const Problem &problem,
-                      const PlanOptions &options, const Numbers<T> &from, Numbers<T> &to) {
+                      const PlanOptions &options, double threshold, const Numbers<T> &from,
+                      Numbers<T> &to) {
     SplitTransform split(devices, problem, options);
+    split.set_threshold(threshold);
     split.execute({from.real.data(), from.imaginary.data()}, {to.real.data(), to.imaginary.data()});
     return split.report();
 }
@@ -193,8 +209,9 @@ Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &optio
     if (!options.devices)
         return run_on(devices.front(), options, requested, std::move(from));
     Numbers<T> to = output_numbers<T>(requested);
-    SplitReport split = run_split(devices, requested.problem,
-                                  plan_options(options.plan, requested.problem), from, to);
+    SplitReport split =
+        run_split(devices, requested.problem, plan_options(options.plan, requested.problem),
+                  threshold_of(options), from, to);
     return {{},
             output_array(requested, to),
             {},

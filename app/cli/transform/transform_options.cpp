@@ -12,7 +12,8 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
         .add_option("--kind", options.kind,
                     "fft (e^{-2 pi i kn/N}), ifft, rfft, irfft; dct1 to dct4, dst1 to dst4 and "
                     "their inverses idct1 to idst4; idxst, and along two axes idct_idxst and "
-                    "idxst_idct (the first name is for the first axis), unnormalised")
+                    "idxst_idct (the first name is for the first axis), unnormalised; along two "
+                    "axes compress: dct2, coefficients below --threshold to 0, idct2")
         ->required();
     command
         .add_option("input", options.input,
@@ -26,7 +27,7 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
     command.add_option(
         "--axes", options.axes,
         "1 to 8 axes, from 0 or from -1 backwards, for example 0,2; rfft and irfft halve the last "
-        "one named. Default: -1; for an image and for the IDXST pairs -2,-1");
+        "one named. Default: -1; for an image, compress and the IDXST pairs -2,-1");
     add_array_option(command, options.array);
     command.add_option("--batch-axis", options.batch_axes,
                        "The axes that are not transformed, instead of --axes");
@@ -44,6 +45,9 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
         "numbers of 16 bits in memory, computed in float; results beyond 65504 become infinite, "
         "and "
         "complex ones are written as complex64");
+    command.add_option("--threshold", options.threshold,
+                       "compress: the magnitude from which on coefficients stay, by the norm; "
+                       "default 0, so that all stay");
     command.add_flag("--in-place", options.in_place,
                      "Run in one buffer; real rows of rfft and irfft are padded there");
     command.add_option(

@@ -20,7 +20,7 @@ struct TransformOptions {
     PlanChoices plan;
     std::string input, array, kind;
     TransformOutput output;
-    std::optional<std::string> axes, batch_axes, size, devices;
+    std::optional<std::string> axes, batch_axes, size, devices, threshold;
     std::string norm = "backward";
     std::string precision; ///< empty: the array's
     std::string layout = "interleaved";

@@ -26,6 +26,8 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, bool work_group) {
         return plan_irfft(task);
     case TransformKind::filter:
         return plan_filter(task);
+    case TransformKind::compress:
+        return plan_compress(problem, task.options, work_group);
     default:
         break;
     }

@@ -4,9 +4,12 @@
 #include "engine/plan/axes/cosine_sides.h"
 #include "engine/plan/rule/linear_rule.h"
 #include "engine/plan/table/roots.h"
+#include "engine/plan/words/sentences.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
+#include <iterator>
 #include <utility>
 
 namespace imago {
@@ -50,8 +53,11 @@ bool cosine(TransformKind kind) {
 
 class CosinePlanner {
   public:
-    CosinePlanner(const Problem &problem, const PlanOptions &options, const AxisLines &axes)
-        : problem_(problem), options_(options), axes_(axes) {}
+    /// With `each_scale` each of the fused axes applies its own scale, so that the numbers between
+    /// them have the range of the coefficients.
+    CosinePlanner(const Problem &problem, const PlanOptions &options, const AxisLines &axes,
+                  bool each_scale = false)
+        : problem_(problem), options_(options), axes_(axes), each_scale_(each_scale) {}
 
     std::vector<LineProblem> plan_three_stages() const {
         switch (problem_.kind) {
@@ -164,8 +170,8 @@ class CosinePlanner {
         const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
         const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
         // The scale of all axes, which the last step applies, as in dct_side.
-        long double scale = 1;
-        for (std::size_t other = 0; axis == last() && other < axes_.rank(); ++other)
+        long double scale = each_scale_ ? dct2_scale(extent(axis), norm, inverse) : 1;
+        for (std::size_t other = 0; !each_scale_ && axis == last() && other < axes_.rank(); ++other)
             scale *= dct2_scale(extent(other), norm, inverse);
         LineProblem lines =
             axes_.along(axis, axes_.lengths(), in, out, false, axes_.pairs_along(axis));
@@ -185,7 +191,24 @@ class CosinePlanner {
     const Problem &problem_;
     const PlanOptions &options_;
     const AxisLines &axes_;
+    const bool each_scale_;
 };
+
+/// Moves what is loaded from the input to the output, which has the same elements.
+void load_output(std::vector<LineProblem> &steps) {
+    for (LineProblem &lines : steps)
+        if (lines.in.slot == Slot::input)
+            lines.in.slot = Slot::output;
+}
+
+/// Returns the lines of one direction of a compression.
+std::vector<LineProblem> plan_direction(const Problem &problem, const PlanOptions &options,
+                                        CosineDecomposition way) {
+    const AxisLines axes(problem);
+    const CosinePlanner planner(problem, options, axes, problem.precision == Precision::f16);
+    return way == CosineDecomposition::fused ? planner.plan_cosine_axes()
+                                             : planner.plan_three_stages();
+}
 
 } // namespace
 
@@ -210,6 +233,34 @@ std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &
     const CosinePlanner planner(problem, options, axes);
     return way == CosineDecomposition::fused ? planner.plan_cosine_axes()
                                              : planner.plan_three_stages();
+}
+
+CompressParts compress_parts(const Problem &problem, const PlanOptions &options) {
+    CompressParts parts{problem, problem, options};
+    parts.there.kind = TransformKind::dct2;
+    parts.back.kind = TransformKind::idct2;
+    parts.back.in_strides = parts.back.out_strides = problem.output_strides();
+    parts.back_options.threshold_at_load = true;
+    return parts;
+}
+
+std::vector<LineProblem> plan_compress(const Problem &problem, const PlanOptions &options,
+                                       bool work_group) {
+    const auto [there, back, thresholded] = compress_parts(problem, options);
+    const CosineDecomposition way = cosine_decomposition(there, options, work_group);
+    if (way == CosineDecomposition::none)
+        throw usage_error(plan_says.threshold_without_inverse, to_string(problem));
+    std::vector<LineProblem> steps = plan_direction(there, options, way);
+    std::vector<LineProblem> returning = plan_direction(back, thresholded, way);
+    load_output(returning);
+    if (way == CosineDecomposition::fused) {
+        // The rows come first on the way back, so that one step can turn there.
+        std::reverse(returning.begin(), returning.end());
+        returning.front().threshold = std::exchange(returning.back().threshold, false);
+        steps.back().turns = true;
+    }
+    std::move(returning.begin(), returning.end(), std::back_inserter(steps));
+    return steps;
 }
 
 } // namespace imago

@@ -25,6 +25,20 @@ CosineDecomposition cosine_decomposition(const Problem &problem, const PlanOptio
 std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &options,
                                      const AxisLines &axes, CosineDecomposition way);
 
+/// The two directions of a problem of the kind compress. The second one runs in place, on the
+/// output of the first.
+struct CompressParts {
+    Problem there, back;
+    PlanOptions back_options; ///< those of the problem, with the threshold
+};
+CompressParts compress_parts(const Problem &problem, const PlanOptions &options);
+
+/// Returns the lines of a problem of the kind compress, in the order in which they run. The output
+/// has the coefficients before the lines back. Throws Error (usage) for options that have each axis
+/// planned by itself.
+std::vector<LineProblem> plan_compress(const Problem &problem, const PlanOptions &options,
+                                       bool work_group);
+
 /// Whether the kind is idct_idxst or idxst_idct.
 bool idxst_pair(TransformKind kind);
 

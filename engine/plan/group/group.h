@@ -52,6 +52,11 @@ struct PairedPasses {
     /// The same as `mirrored` for the first pass, for hooks that load the points k and N-k from the
     /// same numbers.
     bool mirrored_load = false;
+    /// Like `neighbours` for the first pass of rows that are loaded in reordered order.
+    bool neighbours_load = false;
+    /// Whether the passes on both sides of StepSpec::turn have butterflies like `mirrored`, so that
+    /// the middle needs no exchange.
+    bool turned = false;
 };
 
 /// How a group loads and stores its lines.
@@ -89,6 +94,8 @@ struct GroupExchange {
     enum class Kind {
         load,   ///< from the order in which the points are loaded to that of the first pass
         passes, ///< from one pass to the next
+        turn,   ///< from the last pass there to the pairs of StepSpec::turn, or from these to the
+                ///< first back
         store   ///< from the last pass to the order in which the results are stored
     };
     Kind kind = Kind::passes;
@@ -100,7 +107,8 @@ struct GroupExchange {
 
 /// The exchanges of a group, in the order in which the kernel performs them.
 struct GroupExchanges {
-    /// The exchanges; a convolution has none between its two transforms.
+    /// The exchanges; a convolution has none between its two transforms, unless its middle takes
+    /// pairs that are not in an item's registers.
     std::vector<GroupExchange> list;
     int phases = 1;          ///< parts in which one component passes through local memory
     bool joint = false;      ///< whether both components pass through local memory at once

@@ -54,12 +54,14 @@ std::size_t GroupAccesses::mirror(std::size_t b, std::size_t all) const {
                                     : all - (b - group_.item.items);
 }
 
-WarpAccesses GroupAccesses::writes(int radix, std::size_t stride, bool lines_fastest,
-                                   bool mirrored) const {
+WarpAccesses GroupAccesses::writes(int radix, std::size_t stride, bool lines_fastest, bool mirrored,
+                                   bool neighbours) const {
     const auto r = std::size_t(radix);
     return pass(radix, lines_fastest, [&](std::size_t b, std::size_t j) {
         if (mirrored)
             b = mirror(b, butterflies(radix));
+        if (neighbours)
+            b = complement(b, butterflies(radix));
         return (b - b % stride) * r + b % stride + j * stride;
     });
 }

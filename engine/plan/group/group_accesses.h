@@ -17,7 +17,8 @@ class GroupAccesses {
                   std::size_t banks);
 
     /// The writes of a pass's results, for a pass with this stride.
-    WarpAccesses writes(int radix, std::size_t stride, bool lines_fastest, bool mirrored) const;
+    WarpAccesses writes(int radix, std::size_t stride, bool lines_fastest, bool mirrored,
+                        bool neighbours = false) const;
     /// The reads of a pass's points.
     WarpAccesses reads(int radix, bool lines_fastest, bool mirrored = false,
                        bool neighbours = false) const;

@@ -35,17 +35,26 @@ void add_between_passes(const GroupInput &in, const Group &group, const GroupAcc
     const std::size_t middle = in.radices.size();
     const bool first = group.sides.load_lines_fastest;
     std::size_t stride = 1;
+    const PairedPasses &paired = group.paired;
     for (std::size_t i = 0; i + 1 < passes.size(); ++i) {
         if (i == middle)
             stride = 1;
         if (i + 1 != middle || !in.spec.convolves()) {
             const bool last = i + 2 == passes.size() && !stores_by_exchange(in, group);
+            const bool before_turn = i + 2 == middle && paired.turned;
             all.push_back(
                 {GroupExchange::Kind::passes,
-                 of.writes(passes[i], stride, first, i == 0 && group.paired.mirrored_load),
+                 of.writes(passes[i], stride, first,
+                           i == 0 ? paired.mirrored_load : i == middle && paired.turned,
+                           i == 0 && paired.neighbours_load),
                  of.reads(passes[i + 1], last ? group.sides.store_lines_fastest : first,
-                          last && group.paired.mirrored, last && group.paired.neighbours),
+                          (last && paired.mirrored) || before_turn, last && paired.neighbours),
                  StridedHalf{stride, std::size_t(passes[i])}});
+        } else if (in.spec.turn && !paired.turned) {
+            all.push_back({GroupExchange::Kind::turn, of.writes(passes[i], stride, first, false),
+                           of.neighbours(first)});
+            all.push_back(
+                {GroupExchange::Kind::turn, of.neighbours(first), of.reads(passes[i + 1], first)});
         }
         stride *= std::size_t(passes[i]);
     }

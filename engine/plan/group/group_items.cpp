@@ -28,6 +28,8 @@ std::size_t usual_points(const GroupInput &in) {
 std::size_t two_butterflies(const GroupInput &in) {
     if (in.radices.size() < 2 || in.limits.device.cpu)
         return 0;
+    if (in.spec.turn)
+        return 2 * std::size_t(in.radices.back());
     if (wants_mirrored(in.spec, in.limits, stores_pairs(in.spec) || stores_neighbours(in.spec)))
         return 2 * std::size_t(in.radices.back());
     return wants_mirrored(in.spec, in.limits, loads_pairs(in.spec))
@@ -45,16 +47,48 @@ std::size_t wanted_points(const GroupInput &in) {
     return std::max({wanted, requested ? 0 : usual_points(in), two_butterflies(in)});
 }
 
+/// Whether an item has two butterflies of a pass of this radix, no more and no less.
+bool two_an_item(const GroupInput &in, std::size_t items, int radix) {
+    return in.spec.length == 2 * items * std::size_t(radix);
+}
+
+/// Returns the items of a line whose length is no power of two: two butterflies an item of the pass
+/// that a hook or StepSpec::turn takes in pairs, if that takes few registers more, since it saves
+/// exchanges or loads.
+std::size_t items_of_other(const GroupInput &in, std::size_t most) {
+    const std::size_t n = in.spec.length, fullest = fullest_items(n, in.radices, most);
+    const PairedEnd end = paired_end(in.spec, in.limits);
+    if (end == PairedEnd::none || in.radices.size() < 2)
+        return fullest;
+    const int radix = end == PairedEnd::first ? in.radices.front() : in.radices.back();
+    const std::size_t items = n / (2 * std::size_t(radix));
+    const auto room = [&](std::size_t count) { return count * item_room(n, in.radices, count); };
+    const bool pairs = items > 0 && items <= most && two_an_item(in, items, radix) &&
+                       item_room(n, in.radices, items) <= in.limits.widest_item;
+    return pairs && 4 * room(items) <= 5 * room(fullest) ? items : fullest;
+}
+
 std::size_t items_of_line(const GroupInput &in) {
     const std::size_t most = in.limits.device.max_group;
     if (in.alone())
         return 1;
     std::size_t items = divide_up(in.spec.length, wanted_points(in));
     if (!in.powers_of_two() && !in.limits.requested.points_per_item && !in.limits.device.cpu)
-        items = fullest_items(in.spec.length, in.radices, most);
+        items = items_of_other(in, most);
     while (items > most)
         items = divide_up(items, 2);
     return items;
+}
+
+/// Returns the paired passes of a line with StepSpec::turn. The passes back have the radices in
+/// reverse, so that the last one is like the first.
+PairedPasses turning_passes(const GroupInput &in, const ItemShape &item) {
+    PairedPasses paired;
+    const bool ends = two_an_item(in, item.items, in.radices.front());
+    paired.turned = two_an_item(in, item.items, in.radices.back());
+    paired.neighbours = ends && stores_neighbours(in.spec);
+    paired.neighbours_load = ends && loads_neighbours(in.spec) && !scatters(in.spec, in.limits);
+    return paired;
 }
 
 } // namespace
@@ -71,14 +105,17 @@ ItemShape size_items(const GroupInput &in) {
 
 PairedPasses pair_passes(const GroupInput &in, const ItemShape &item) {
     const StepSpec &spec = in.spec;
-    if (!item.linear || in.alone() || spec.convolves() || in.radices.size() < 2)
+    if (spec.turn && !in.alone() && in.radices.size() > 1)
+        return turning_passes(in, item);
+    if (in.alone() || spec.convolves() || in.radices.size() < 2 ||
+        (!item.linear && paired_end(spec, in.limits) == PairedEnd::none))
         return {};
-    const auto two_an_item = [&](int radix) {
-        return spec.length / std::size_t(radix) == 2 * item.items;
+    const auto pairs = [&](int radix) {
+        return radix % 2 == 0 && two_an_item(in, item.items, radix);
     };
-    const bool last = spec.points_out == spec.length && two_an_item(in.radices.back());
+    const bool last = spec.points_out == spec.length && pairs(in.radices.back());
     const bool first =
-        spec.points_in == spec.length && !spec.lines.in.mask && two_an_item(in.radices.front());
+        spec.points_in == spec.length && !spec.lines.in.mask && pairs(in.radices.front());
     PairedPasses paired;
     paired.mirrored = last && stores_pairs(spec);
     paired.neighbours = last && stores_neighbours(spec);
@@ -88,9 +125,10 @@ PairedPasses pair_passes(const GroupInput &in, const ItemShape &item) {
 
 std::size_t points_with_pairs(const GroupInput &in, const ItemShape &item,
                               const PairedPasses &paired) {
-    if (!in.pairs || paired.mirrored)
+    if (in.spec.turn ? paired.turned : (!in.pairs || paired.mirrored))
         return item.points;
-    return std::max(item.points, 2 * divide_up(pair_count(in.spec), item.items));
+    const std::size_t pairs = in.spec.turn ? in.spec.length / 2 + 1 : pair_count(in.spec);
+    return std::max(item.points, 2 * divide_up(pairs, item.items));
 }
 
 } // namespace imago

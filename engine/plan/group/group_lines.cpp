@@ -12,6 +12,12 @@
 namespace imago {
 namespace {
 
+/// Whether the lines are columns of cosines whose exchange may take a larger array but no phases.
+bool long_cosine_columns(const GroupInput &in) {
+    return cosine_columns(in.spec) && !std::has_single_bit(in.spec.length) &&
+           in.spec.length * in.limits.fewest_columns > in.limits.device.local_numbers;
+}
+
 /// Returns the maximum number of lines that a group's work-items, registers and local memory allow.
 std::size_t most_lines(const GroupInput &in, const Group &group) {
     const DeviceLimits &device = in.limits.device;
@@ -20,7 +26,7 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
         device.cpu ? device.max_group : std::min(device.max_group, registers / group.item.points);
     std::size_t most = std::max<std::size_t>(1, items / group.item.items);
     if (!in.alone()) {
-        const std::size_t room = block_lines(in.spec)
+        const std::size_t room = block_lines(in.spec) || long_cosine_columns(in)
                                      ? std::max(device.local_numbers, in.limits.more_local)
                                      : device.local_numbers;
         const std::size_t points = room * std::size_t(most_phases(in, group));

@@ -19,7 +19,7 @@ bool bulk_gains(std::size_t points, const StepLimits &limits) {
 /// larger array.
 StepLimits exchange_limits(const GroupInput &in, const Group &group) {
     StepLimits limits = in.limits;
-    if (!group.paired.mirrored_load || !group.sides.load_lines_fastest ||
+    if (!group.paired.mirrored_load || !group.sides.load_lines_fastest || !group.item.linear ||
         limits.requested.more_local)
         return limits;
     const ChoiceRow *row = in.choice(Question::column_exchange, LineClass::mirrored);

@@ -34,9 +34,9 @@ std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
         if (spec.lines.in.hook() == Hook::cosine_pair)
             lines.add(LineClass::cosine_columns);
     }
-    if (wants_mirrored(spec, limits, stores_neighbours(spec) && loads_pairs(spec)))
+    if (spec.turn || wants_mirrored(spec, limits, stores_neighbours(spec) && loads_pairs(spec)))
         lines.add(LineClass::mirrored_both);
-    if (wants_mirrored(spec, limits, stores_pairs(spec) || loads_pairs(spec)))
+    if (spec.turn || wants_mirrored(spec, limits, stores_pairs(spec) || loads_pairs(spec)))
         lines.add(LineClass::mirrored);
     return measured_count(Question::item_points, Field::points, limits, lines, spec.length);
 }
@@ -63,10 +63,12 @@ std::vector<int> even_radices(int bits, int of_pass) {
 
 /// Returns the radices of a length that is not a power of two.
 std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
-    if (spec.convolves())
+    if (spec.convolves() && !spec.turn)
         return spec.radices;
     if (const auto columns = shared_columns(spec, limits))
         return columns->radices;
+    if (std::vector<int> radices = paired_radices(spec, limits); !radices.empty())
+        return radices;
     return usual_order(spec, limits);
 }
 
@@ -88,12 +90,13 @@ struct EndBits {
 EndBits end_bits(const StepSpec &spec, const StepLimits &limits, const RowShape &shape, int bits,
                  int of_pass) {
     const auto ends = [&](bool pairs) {
-        return wants_mirrored(spec, limits, pairs) && of_pass > 1 && bits > of_pass;
+        return (spec.turn || wants_mirrored(spec, limits, pairs)) && of_pass > 1 && bits > of_pass;
     };
     EndBits of;
-    if (ends(stores_pairs(spec) || stores_neighbours(spec)))
+    if (ends(spec.turn || stores_pairs(spec) || stores_neighbours(spec)))
         of.last = of_pass - 1;
-    if (ends(loads_pairs(spec)) && (!of.last || bits > 2 * (of_pass - 1)))
+    if (ends(loads_pairs(spec) || (spec.turn && stores_neighbours(spec))) &&
+        (!of.last || bits > 2 * (of_pass - 1)))
         of.first = of_pass - 1;
     if (!of.last && shape.last)
         of.last = std::countr_zero(unsigned(shape.last));

@@ -67,7 +67,7 @@ bool ragged(const StepSpec &spec, const StepLimits &limits) {
 /// The radices of a line, and the size of its items. In some pass, each item has butterflies of its
 /// own.
 struct LineShape {
-    std::vector<int> radices;          ///< the radices in rising order
+    std::vector<int> radices;          ///< the radices
     std::size_t items = 0, points = 0; ///< items of a line; points of an item by item_room()
 
     std::size_t room() const { return items * points; }
@@ -142,6 +142,52 @@ bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs) 
     const LineClass lines = column_step(spec) ? LineClass::columns : LineClass::rows;
     const ChoiceRow *row = measured_choice(Question::mirrored_pairs, lines, spec.length, limits);
     return row && row->flag(Field::mirrored);
+}
+
+PairedEnd paired_end(const StepSpec &spec, const StepLimits &limits) {
+    if (limits.device.cpu || limits.lanes)
+        return PairedEnd::none;
+    if (spec.turn)
+        return PairedEnd::last;
+    const LineClasses lines = class_of_row(spec);
+    const ChoiceRow *row = measured_choice(Question::paired_others, lines, spec.length, limits);
+    if (spec.convolves() || !lines.mask || !row || !row->flag(Field::mirrored))
+        return PairedEnd::none;
+    if (stores_pairs(spec)) // rows are as fast without
+        return column_step(spec) ? PairedEnd::last : PairedEnd::none;
+    return loads_pairs(spec) ? PairedEnd::first : PairedEnd::none;
+}
+
+std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits) {
+    const PairedEnd end = paired_end(spec, limits);
+    const std::size_t n = spec.length, passes = spec.radices.size();
+    if (end == PairedEnd::none || passes < 2)
+        return {};
+    const std::size_t most = limits.requested.points_per_item
+                                 ? std::min(limits.requested.points_per_item, limits.widest_item)
+                                 : limits.widest_item;
+    LineShape best;
+    const auto allowed = [&](int radix) {
+        return std::size_t(radix) <= std::min(most, limits.requested.radix_limit);
+    };
+    for (std::vector<int> radices : rising_sequences(n, passes, allowed)) {
+        if (radices.size() != passes)
+            continue;
+        const auto pair = std::find_if(radices.begin(), radices.end(), [&](int radix) {
+            return n % (2 * std::size_t(radix)) == 0 && (radix % 2 == 0 || spec.turn);
+        });
+        if (pair == radices.end())
+            continue;
+        const std::size_t items = n / (2 * std::size_t(*pair));
+        std::rotate(radices.begin(), pair, pair + 1);
+        const LineShape shape{radices, items, item_room(n, radices, items)};
+        if (items <= limits.device.max_group && shape.points <= most &&
+            (best.radices.empty() || shape.room() < best.room()))
+            best = shape;
+    }
+    if (end == PairedEnd::last)
+        std::reverse(best.radices.begin(), best.radices.end());
+    return best.radices;
 }
 
 std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) {

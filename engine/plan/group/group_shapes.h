@@ -27,6 +27,14 @@ struct RowShape {
 /// Returns the shape for rows of powers of two. Its work-items, exchange and `mirrored` also hold
 /// for other radices or points that the options name.
 RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
+/// The pass of a line, of a length other than a power of two, of which an item takes two
+/// butterflies, so that pairs of points are in its registers.
+enum class PairedEnd { none, first, last };
+PairedEnd paired_end(const StepSpec &spec, const StepLimits &limits);
+/// Returns the radices of as many passes as the step's with which such a line leaves the fewest
+/// registers idle; empty if there are none, or no pairs.
+std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits);
+
 /// Whether the table has a shape for these rows.
 bool has_row_shape(const StepSpec &spec, const StepLimits &limits);
 

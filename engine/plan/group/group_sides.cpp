@@ -7,6 +7,16 @@
 #include <algorithm>
 
 namespace imago {
+namespace {
+
+/// Whether the points k and N-1-k of a side's real rows are neighbours in memory.
+bool reordered_neighbours(const LineSide &side) {
+    const auto *pair = side.as<RealPairHook>();
+    return pair && pair->reorder_points && side.point == 1 && !pair->reorder_rows &&
+           !pair->alternate_points;
+}
+
+} // namespace
 
 bool neighbouring_lines(const LineSide &side) {
     if (side.whole && side.whole->lines.front() > 0)
@@ -17,6 +27,11 @@ bool neighbouring_lines(const LineSide &side) {
 bool column_step(const StepSpec &spec) {
     return spec.lines.inner() > 1 &&
            (neighbouring_lines(spec.lines.in) || neighbouring_lines(spec.lines.out));
+}
+
+bool cosine_columns(const StepSpec &spec) {
+    return column_step(spec) && (spec.lines.in.hook() == Hook::cosine_pair ||
+                                 spec.lines.out.hook() == Hook::cosine_pair);
 }
 
 std::size_t block_lines(const StepSpec &spec) {
@@ -38,16 +53,17 @@ bool stores_pairs(const StepSpec &spec) {
 }
 
 bool stores_neighbours(const StepSpec &spec) {
-    const LineSide &out = spec.lines.out;
-    const auto *pair = out.as<RealPairHook>();
-    return pair && pair->reorder_points && out.point == 1 && !pair->reorder_rows &&
-           !pair->alternate_points;
+    return reordered_neighbours(spec.lines.out);
+}
+
+bool loads_neighbours(const StepSpec &spec) {
+    return reordered_neighbours(spec.lines.in);
 }
 
 bool scatters(const StepSpec &spec, const StepLimits &limits) {
     const auto *pair = spec.lines.in.as<RealPairHook>();
     return limits.requested.reorder == PlanOptions::Reorder::scatter && pair &&
-           pair->reorder_points && !spec.convolves();
+           pair->reorder_points && (!spec.convolves() || spec.turn);
 }
 
 bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points) {

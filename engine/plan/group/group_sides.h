@@ -11,6 +11,9 @@ namespace imago {
 bool neighbouring_lines(const LineSide &side);
 bool column_step(const StepSpec &spec);
 
+/// Whether a step's lines are columns of two real columns each, with their cosines on one side.
+bool cosine_columns(const StepSpec &spec);
+
 /// Returns the neighbouring lines of a block on one of the step's sides; 0 without such blocks.
 std::size_t block_lines(const StepSpec &spec);
 
@@ -22,6 +25,9 @@ bool stores_pairs(const StepSpec &spec);
 /// Whether real rows are stored in the order of DCT-MD Eq. 9, in which the results k and N-1-k are
 /// neighbours.
 bool stores_neighbours(const StepSpec &spec);
+
+/// The same for rows that are loaded in that order.
+bool loads_neighbours(const StepSpec &spec);
 
 /// Whether a group reads its points in memory order and reorders them before the first pass.
 bool scatters(const StepSpec &spec, const StepLimits &limits);

@@ -147,7 +147,7 @@ void set_adaptation(Defines &defines, const StepSpec &spec) {
     defines.set("STORE_SWAP_AFTER", spec.store_swap_after);
     defines.set_real("STORE_SCALE", spec.scale);
     defines.set("STORE_SCALED", spec.scale != 1.0);
-    if (spec.lines.threshold)
+    if (spec.lines.threshold && !spec.turn)
         defines.flag("LOAD_THRESHOLD");
     if (spec.middle_mask)
         set_mask(defines, spec.lines, *spec.middle_mask, "MIDDLE_MASK");
@@ -197,12 +197,13 @@ LineWork line_work(const StepSpec &spec) {
     work.name = lines.name;
     work.in = line_end(lines.in, lines.out);
     work.out = line_end(lines.out, lines.in);
-    work.threshold_at_load = lines.threshold;
+    work.threshold_at_load = lines.threshold && !spec.turn;
     work.mask_at_load = lines.in.mask.has_value();
     work.four_step_twiddle_at_store = spec.four_step_length != 0;
     work.middle = spec.rader()                    ? Middle::rader
                   : !spec.middle_multiply.empty() ? Middle::bluestein
                   : spec.middle_mask              ? Middle::mask
+                  : spec.turn                     ? Middle::threshold
                                                   : Middle::nothing;
     if (work.middle == Middle::rader || work.middle == Middle::bluestein)
         work.middle_points = spec.length;

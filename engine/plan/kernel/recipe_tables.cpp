@@ -176,6 +176,15 @@ void add_convolution(RecipeParts &parts, const StepSpec &spec) {
     }
 }
 
+/// Adds the factors to coefficients. Those back differ by one ratio, and by another one for k = 0.
+void add_turn(RecipeParts &parts, const CosineTurn &turn) {
+    const auto ratio = [&](std::size_t k) { return turn.back.at(2 * k) / turn.there.at(2 * k); };
+    const double first = ratio(0), other = turn.there.size() > 2 ? ratio(1) : first;
+    parts.defines.set("TURN_COSINES", number(parts.table.add(turn.there)))
+        .set_real("TURN_BACK", other)
+        .set_real("TURN_BACK_FIRST", first);
+}
+
 } // namespace
 
 bool by_formulas(const StepSpec &spec, const LineSide &side, bool load, const StepLimits &limits) {
@@ -198,6 +207,8 @@ void add_recipe_tables(RecipeParts &parts, const StepSpec &spec, const StepLimit
         add_half_twiddles(parts, spec, limits);
     add_dct_tables(parts, spec, spec.lines.in, true, limits);
     add_dct_tables(parts, spec, spec.lines.out, false, limits);
+    if (spec.turn)
+        add_turn(parts, *spec.turn);
 }
 
 } // namespace imago

@@ -23,7 +23,7 @@ bool can_take_part(const LimitedStep &step) {
     const StepSpec &spec = step.spec;
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
     return !step.limits.lanes && !step.limits.any_size && spec.transform && !spec.transposes &&
-           !in.planar && !out.planar && !in.mask && !spec.middle_mask &&
+           !in.planar && !out.planar && !in.mask && !spec.middle_mask && !spec.turn &&
            step.limits.requested.exchange != PlanOptions::Exchange::registers;
 }
 

@@ -164,6 +164,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);
     shape.padding = options.padding;
     shape.columns = options.columns;
+    shape.turned_rows = options.turned_rows;
     shape.tiles = options.tiles;
     shape.staged = options.staged;
     shape.lane_width = options.lane_width != 0;

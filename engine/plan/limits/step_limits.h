@@ -87,6 +87,8 @@ struct RequestedShape {
     bool padding = true;
     /// Whether columns are transposed and transformed as rows; automatic: by a row.
     PlanOptions::Columns columns = PlanOptions::Columns::automatic;
+    /// Whether one step transforms rows there and back; automatic: by the row `turned-rows`.
+    PlanOptions::Switch turned_rows = PlanOptions::Switch::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether lines are loaded and stored as runs of memory.
     PlanOptions::Switch staged = PlanOptions::Switch::automatic;

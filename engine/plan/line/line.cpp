@@ -13,6 +13,7 @@
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <utility>
@@ -64,11 +65,43 @@ class LineChooser {
         return {std::move(spec)};
     }
 
+    /// Returns the one step of lines to coefficients and of those back from them; empty if there is
+    /// none, or if two are as fast.
+    std::optional<StepSpec> turned(const LineProblem &there, const LineProblem &back) {
+        const auto *from = there.out.as<CosinePairHook>(), *to = back.in.as<CosinePairHook>();
+        if (!from || !to || !wants_turn(there) || there.loops != back.loops)
+            return std::nullopt;
+        const auto &one = methods_.one_step(there.points);
+        if (!one || one->method != OneStep::Method::passes || there.points == 1)
+            return std::nullopt;
+        LineProblem lines = there;
+        lines.out = back.out;
+        lines.threshold = true;
+        StepSpec spec = single_step(lines, *one);
+        spec.turn = CosineTurn{from->factors, to->factors};
+        spec.store_swap_before = true;
+        return spec;
+    }
+
   private:
+    bool wants_turn(const LineProblem &lines) const {
+        using Switch = PlanOptions::Switch;
+        const Switch requested = limits_.requested.turned_rows;
+        if (limits_.lanes || limits_.any_size || requested == Switch::off ||
+            limits_.requested.exchange == PlanOptions::Exchange::registers)
+            return false;
+        const ChoiceRow *row = measured_choice(Question::turned_rows, {}, lines.points, limits_);
+        return requested == Switch::on || (row && row->flag(Field::turned));
+    }
+
     /// Whether the side's points can be addressed singly, so that any of them can form a line.
     static bool any_points(const LineSide &side) {
         return side.hook() == Hook::complex || side.hook() == Hook::hermitian ||
                side.hook() == Hook::hermitian_cosines;
+    }
+
+    static bool cosines(const LineProblem &lines) {
+        return lines.in.hook() == Hook::cosine_pair || lines.out.hook() == Hook::cosine_pair;
     }
 
     /// Whether a group cannot hold StepLimits::fewest_columns. Registers bound lines of powers of
@@ -76,9 +109,12 @@ class LineChooser {
     bool narrow(const LineProblem &lines) const {
         if (!limits_.fewest_columns || !columns_layout(lines))
             return false;
+        // Two steps of cosines take two trips through memory more; a larger array takes none.
+        const std::size_t room = cosines(lines)
+                                     ? std::max(limits_.device.local_numbers, limits_.more_local)
+                                     : limits_.device.local_numbers;
         return lines.points > limits_.longest_column ||
-               (!std::has_single_bit(lines.points) &&
-                lines.points * limits_.fewest_columns > limits_.device.local_numbers);
+               (!std::has_single_bit(lines.points) && lines.points * limits_.fewest_columns > room);
     }
 
     /// Whether one step would have a line in each lane and leave most lanes empty, while columns
@@ -195,12 +231,20 @@ std::vector<StepSpec> steps_of(LineParts parts, LineChooser &chooser) {
 
 std::vector<StepSpec> plan_lines(std::vector<LineProblem> axes, const StepLimits &limits) {
     std::vector<StepSpec> steps;
-    for (LinePart &part : transposed_lines(std::move(axes), limits)) {
-        if (auto *step = std::get_if<StepSpec>(&part)) {
+    LineParts parts = transposed_lines(std::move(axes), limits);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (auto *step = std::get_if<StepSpec>(&parts[i])) {
             steps.push_back(std::move(*step));
             continue;
         }
-        const auto &lines = std::get<LineProblem>(part);
+        const auto &lines = std::get<LineProblem>(parts[i]);
+        if (lines.turns && i + 1 < parts.size())
+            if (auto turned =
+                    plan_turned_lines(lines, std::get<LineProblem>(parts[i + 1]), limits)) {
+                steps.push_back(*std::move(turned));
+                ++i;
+                continue;
+            }
         for (StepSpec &spec : lines.filter ? plan_filtered_line(lines, *lines.filter, limits)
                                            : plan_line(lines, limits))
             for (StepSpec &step : transposed_steps(std::move(spec), limits))
@@ -212,6 +256,11 @@ std::vector<StepSpec> plan_lines(std::vector<LineProblem> axes, const StepLimits
 std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &limits) {
     LineChooser chooser(limits);
     return steps_of(chooser.parts(problem), chooser);
+}
+
+std::optional<StepSpec> plan_turned_lines(const LineProblem &there, const LineProblem &back,
+                                          const StepLimits &limits) {
+    return LineChooser(limits).turned(there, back);
 }
 
 std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,

@@ -7,6 +7,7 @@
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/spec/step_spec.h"
 
+#include <optional>
 #include <vector>
 
 namespace imago {
@@ -25,5 +26,10 @@ std::vector<StepSpec> plan_line(const LineProblem &problem, const StepLimits &li
 /// use problem.inverse and in.mask.
 std::vector<StepSpec> plan_filtered_line(const LineProblem &problem, const MaskSide &mask,
                                          const StepLimits &limits);
+
+/// Returns the one step of real lines to cosine coefficients (LineProblem::turns) and of those back
+/// from them, with the threshold between; empty if two steps are needed or as fast.
+std::optional<StepSpec> plan_turned_lines(const LineProblem &there, const LineProblem &back,
+                                          const StepLimits &limits);
 
 } // namespace imago

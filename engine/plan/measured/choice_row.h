@@ -16,6 +16,8 @@ enum class Question {
     // Work-group family.
     row_shape,
     mirrored_pairs,
+    paired_others,
+    wide_columns,
     item_points,
     radix_order,
     fewer_passes,
@@ -69,6 +71,7 @@ enum class Question {
     few_lines,
     transposed_columns,
     blocked_columns,
+    turned_rows,
     padded_columns,
     transpose_tile,
     transpose_block,
@@ -167,6 +170,7 @@ enum class Field {
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
     transposed,    ///< whether columns are transposed and transformed as rows
+    turned,        ///< whether one step transforms lines there and back
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point

@@ -127,7 +127,7 @@ void check_extents(const Problem &problem) {
     const std::string name(kind_name(problem.kind));
     const std::size_t given = problem.extents.size();
     const bool pair = problem.kind == Kind::idct_idxst || problem.kind == Kind::idxst_idct;
-    if (pair && problem.extents.size() != 2)
+    if ((pair || problem.kind == Kind::compress) && problem.extents.size() != 2)
         throw usage_error(plan_says.two_axes, name, given);
     if (problem.extents.empty() || given > most_axes)
         throw usage_error(plan_says.axes_of_transform, given, most_axes);

@@ -38,6 +38,9 @@ enum class TransformKind {
     /// Two axes or more; not SciPy's. rfft, times a real mask over the half spectrum
     /// (Transform::set_mask()), then irfft. The norms cancel out, and the spectrum is not kept.
     filter,
+    /// Two axes; not SciPy's. dct2, coefficients below Transform::set_threshold() in magnitude to
+    /// 0, then idct2. The norm is that of the coefficients, which are not kept.
+    compress,
 };
 
 /// DCT-MD's four algorithms for a DCT-II of N points by an FFT: of N points, of 2N points (padded
@@ -270,6 +273,10 @@ struct PlanOptions {
     /// Coefficients below Transform::set_threshold() in magnitude are read as 0. For idct2 and dct3
     /// along two axes; refused elsewhere.
     bool threshold_at_load = false;
+    /// compress, work-group family: one step transforms the rows, applies the threshold, and
+    /// transforms them back, so that three steps do the work of four. Automatic: where the row
+    /// `turned-rows` says that it is faster; on: wherever a row fits one step.
+    Switch turned_rows = Switch::automatic;
     /// Every element is multiplied as it is loaded by the mask of Transform::set_mask(), which is
     /// real and contiguous and has one transform's input shape. For ifft, and for irfft along two
     /// or three axes; refused elsewhere.

@@ -38,6 +38,7 @@ constexpr std::pair<std::string_view, TransformKind> kinds[] = {
     {"idct_idxst", Kind::idct_idxst},
     {"idxst_idct", Kind::idxst_idct},
     {"filter", Kind::filter},
+    {"compress", Kind::compress},
 };
 
 std::size_t parse_count(std::string_view text, Form<0> what, std::string_view whole) {

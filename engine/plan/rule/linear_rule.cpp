@@ -252,6 +252,7 @@ LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
     case Kind::idct_idxst:
     case Kind::idxst_idct:
     case Kind::filter:
+    case Kind::compress:
         break;
     }
     throw usage_error(plan_says.not_real, kind_name(kind));

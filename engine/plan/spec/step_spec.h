@@ -184,7 +184,10 @@ struct LineProblem {
     /// Transform, multiply by this mask of the frequencies, transform back: see
     /// plan_filtered_line().
     std::optional<MaskSide> filter;
-    bool threshold = false; ///< dct_columns input: coefficients below the threshold read as 0
+    bool threshold = false; ///< input of coefficients: those below the threshold read as 0
+    /// Whether the next lines read the coefficients that these store, and nothing else does, so
+    /// that one step may do both: see LineChooser::turned().
+    bool turns = false;
     /// Real lines through a rule: the sides of the unpaired lines in several steps, as sample_pair
     /// and hermitian_cosines that are not yet part of a whole line. Empty if there are none.
     std::function<RealSides()> unpaired;
@@ -194,14 +197,21 @@ struct LineProblem {
     std::size_t count() const { return inner() * outer(); }
 };
 
+/// The middle of a step that transforms real lines to cosines and back: the factors of
+/// CosinePairHook for either direction. Coefficients below the threshold in magnitude are 0 between
+/// them.
+struct CosineTurn {
+    Factors there, back;
+};
+
 /// One kernel launch, before a family is chosen: an FFT of `length` points over the lines (none if
 /// `transform` is false), and what happens to the points on the way in and out.
 ///
-/// A convolution transforms, multiplies the frequencies by middle_multiply or middle_mask, and
-/// transforms back. The way back is unscaled, and forward again after a swap of real and imaginary
-/// parts, which stay swapped. In Rader's method (load_permutation) the FFT runs over all points but
-/// point 0. Point 0 is added to frequency 0 after the multiplication; frequency 0 from before it is
-/// added to point 0.
+/// A convolution transforms, multiplies the frequencies by middle_multiply or middle_mask, or
+/// applies a threshold to coefficients (turn), and transforms back. The way back is unscaled, and
+/// forward again after a swap of real and imaginary parts, which stay swapped. In Rader's method
+/// (load_permutation) the FFT runs over all points but point 0. Point 0 is added to frequency 0
+/// after the multiplication; frequency 0 from before it is added to point 0.
 struct StepSpec {
     /// points: as loaded and stored, at most `length`; one more in Rader's method.
     LineProblem lines;
@@ -220,6 +230,7 @@ struct StepSpec {
     bool store_as_load = false;          ///< whether both are the same list
     Factors middle_multiply;             ///< complex factors by frequency, or empty
     std::optional<MaskSide> middle_mask; ///< real factors; its `point` is between frequencies
+    std::optional<CosineTurn> turn;      ///< a threshold of cosine coefficients in the middle
     /// Rader's method: the index in the FFT of each point as loaded and as stored; `length` is
     /// beside it.
     std::vector<std::uint32_t> load_permutation, store_permutation;
@@ -230,7 +241,9 @@ struct StepSpec {
     std::size_t four_step_loop = 0;
     double scale = 1;
 
-    bool convolves() const { return !middle_multiply.empty() || middle_mask.has_value(); }
+    bool convolves() const {
+        return !middle_multiply.empty() || middle_mask.has_value() || turn.has_value();
+    }
     bool rader() const { return !load_permutation.empty(); }
     /// Points that a work-item or a group holds of a line.
     std::size_t held_points() const { return length + (rader() ? 1 : 0); }

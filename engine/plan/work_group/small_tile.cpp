@@ -57,7 +57,8 @@ bool set_kinds(SmallTile &tile, const Problem &problem) {
         tile.end = EndFactor::half;
         return true;
     }
-    if (problem.complex_input() || problem.complex_output() || problem.kind == Kind::filter)
+    if (problem.complex_input() || problem.complex_output() || problem.kind == Kind::filter ||
+        problem.kind == Kind::compress)
         return false;
     long double scale = 1;
     for (const std::size_t n : problem.extents) {

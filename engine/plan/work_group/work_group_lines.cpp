@@ -98,15 +98,23 @@ LinesPasses order_passes(const LinesInput &in) {
     if (loads)
         writer.exchange("write_loaded", "read_loaded");
     std::size_t stride = 1;
+    bool turned_by_exchange = false;
     for (std::size_t i = 0; i < passes.size(); ++i) {
         const bool back = in.spec.convolves() && i == in.radices.size();
         if (back) {
+            const bool exchanged = in.kind_of(writer.made()) == GroupExchange::Kind::turn;
+            turned_by_exchange = exchanged;
+            if (exchanged)
+                writer.exchange("write_" + std::to_string(i - 1), "read_turn");
             writer.product();
+            if (exchanged)
+                writer.exchange("write_turn", "read_" + std::to_string(i));
             stride = 1;
         } else if (i > 0) {
             writer.exchange("write_" + std::to_string(i - 1), "read_" + std::to_string(i));
         }
-        writer.pass(in.pass(passes[i], stride), (i > 0 || loads) && !back, in.group.bulk);
+        writer.pass(in.pass(passes[i], stride), (i > 0 || loads) && (!back || turned_by_exchange),
+                    in.group.bulk);
         stride *= std::size_t(passes[i]);
     }
     if (in.kind_of(writer.made()) == GroupExchange::Kind::store)
@@ -114,11 +122,16 @@ LinesPasses order_passes(const LinesInput &in) {
     return ordered;
 }
 
+/// The position of point p of line s.
+std::string tile_text(const ExchangeLayout &layout, bool alone) {
+    return alone                ? "(p)"
+           : layout.point_major ? "((p) * GROUP_LINES + (s))"
+                                : "((s) * TILE_POINTS + (p))";
+}
+
 /// Sets the position of point p of line s, and the padding of address a.
 void set_layout(Defines &d, const std::string &prefix, const ExchangeLayout &layout, bool alone) {
-    d.set_text(prefix + "_TILE(s, p)", alone                ? "(p)"
-                                       : layout.point_major ? "((p) * GROUP_LINES + (s))"
-                                                            : "((s) * TILE_POINTS + (p))");
+    d.set_text(prefix + "_TILE(s, p)", tile_text(layout, alone));
     d.set_text(prefix + "_PAD(a)", padding_text(layout.padding));
 }
 
@@ -150,16 +163,18 @@ void set_sums(Defines &d, const LinesInput &in, const LinesPass &pass) {
 /// Returns the text of pass i, and adds its factors to the table.
 Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i, StepTable &table) {
     const PairedPasses &paired = in.group.paired;
-    const bool last = i + 1 == in.radices.size();
+    const std::size_t middle = in.radices.size();
+    const bool last = i + 1 == in.group.passes.size();
     Defines d = pass_defines(pass.pass, i, in.limits, table);
     d.set_text("WRITE_POINTS", "TILE_POINTS").set_text("READ_POINTS", "TILE_POINTS");
     d.set_text("WRITE_PHASE(s, p)", "((int)((uint)(p) / TILE_POINTS))");
     set_pass_layout(d, "WRITE", in, pass.write);
     set_pass_layout(d, "READ", in, pass.read);
     set_sums(d, in, pass);
-    if ((paired.mirrored && last) || (paired.mirrored_load && i == 0))
+    if ((paired.mirrored && last) || (paired.mirrored_load && i == 0) ||
+        (paired.turned && (i + 1 == middle || i == middle)))
         d.flag("MIRRORED");
-    if (paired.neighbours && last)
+    if ((paired.neighbours && last) || (paired.neighbours_load && i == 0))
         d.flag("MIRRORED").flag("COMPLEMENT");
     return Section::from_file("block/radix_workgroup.cl", d);
 }
@@ -200,6 +215,18 @@ void set_sizes(Defines &d, const LinesInput &in) {
             .set("TURN_COUNT", std::int64_t(in.pass(in.radices.back()).count()));
 }
 
+/// Sets the layouts of the exchanges on both sides of StepSpec::turn.
+void set_turn_layouts(Defines &d, const LinesInput &in) {
+    std::size_t turn = 0;
+    while (in.kind_of(turn) != GroupExchange::Kind::turn)
+        ++turn;
+    const ExchangeLayout before = in.layout(turn), after = in.layout(turn + 1);
+    d.set_text("TURN_IN_TILE(s, p)", tile_text(before, in.alone()));
+    d.set_text("TURN_IN_PAD(a)", padding_text(before.padding));
+    d.set_text("TURN_OUT_TILE(s, p)", tile_text(after, in.alone()));
+    d.set_text("TURN_OUT_PAD(a)", padding_text(after.padding));
+}
+
 /// Sets how the group loads, stores and exchanges its lines.
 void set_ways(Defines &d, const LinesInput &in) {
     const Group &group = in.group;
@@ -207,10 +234,18 @@ void set_ways(Defines &d, const LinesInput &in) {
                         {scatters(in.spec, in.limits), "LOAD_SCATTER"},
                         {group.paired.mirrored, "MIRRORED_STORE"},
                         {group.paired.neighbours, "STORE_NEIGHBOURS"},
+                        {group.paired.neighbours_load, "LOAD_NEIGHBOURS"},
+                        {group.paired.turned, "TURN_MIRRORED"},
                         {group.paired.mirrored_load, "MIRRORED_LOAD"},
                         {four_step_by_powers(in), "FOUR_STEP_BY_POWERS"}});
     if (group.bulk)
         set_bulk(d, staged_points(group, in.spec), in.limits);
+    if (wide_columns(in.spec, in.limits)) {
+        d.set_text("IN_PAIR(p)", "load_wide(p)");
+        d.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
+        for (const char *macro : waiting_group_macros(in.limits.device.instructions))
+            d.flag(macro);
+    }
     if (group.bulk && group.paired.mirrored_load)
         d.flag("STAGED_LINE").set("RUN_NUMBERS", std::int64_t(in.spec.lines.in.lines.front()));
     set_group_flags(d,
@@ -226,6 +261,8 @@ void set_ways(Defines &d, const LinesInput &in) {
         d.set("OUT_RUN_POINTS", std::int64_t(run_points(in.spec, false)));
     set_layout(d, "LOAD", in.layout(0), in.alone());
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
+    if (in.spec.turn && !group.paired.turned)
+        set_turn_layouts(d, in);
     // The index is signed because the access takes a constant part of an address.
     if (!in.limits.device.cpu)
         d.set_text("INDEX", "long");

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/work_group/work_group_parts.h"
 
+#include "engine/plan/group/group_sides.h"
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 
 namespace imago {
@@ -120,12 +123,14 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     GroupText text{parts.defines, radices, {}};
     std::vector<Section> &sections = text.sections;
     add_files(sections, point_blocks);
-    if (spec.convolves())
+    if (spec.convolves() && !spec.turn)
         add_files(sections, {"block/turn.cl"});
     add_files(sections, parts.hook_files);
     add_files(sections, {"block/copy_local.cl"});
     sections.insert(sections.end(), passes.begin(), passes.end());
     add_files(sections, {"block/group.cl"});
+    if (spec.turn)
+        add_files(sections, {"block/turn_cosines.cl"});
     if (bulk)
         add_files(sections, {"block/bulk_copy.cl"});
     if (spectra)
@@ -135,13 +140,24 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     return text;
 }
 
+bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
+    // What the self-test of bulk copies has shown includes these instructions' device.
+    if (!limits.device.instructions.bulk || limits.requested.bulk == PlanOptions::Switch::off ||
+        !cosine_columns(spec))
+        return false;
+    const LineClass lines =
+        std::has_single_bit(spec.length) ? LineClass::power_of_two : LineClass::other_length;
+    const ChoiceRow *row = measured_choice(Question::wide_columns, lines, spec.length, limits);
+    return row && row->flag(Field::streaming);
+}
+
 KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
                           bool bulk, const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
     add_files(recipe.sections, {"lane/scalar.cl", "lane/stored.cl"});
-    if (bulk)
+    if (bulk || wide_columns(spec, limits))
         add_files(recipe.sections, {"lane/cached.cl"});
     add_codelets(recipe, text.radices, limits);
     recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());

@@ -16,7 +16,8 @@ KINDS = {
     name: number
     for number, name in enumerate(
         "fft ifft rfft irfft dct1 dct2 dct3 dct4 idct1 idct2 idct3 idct4 "
-        "dst1 dst2 dst3 dst4 idst1 idst2 idst3 idst4 idxst idct_idxst idxst_idct filter".split()
+        "dst1 dst2 dst3 dst4 idst1 idst2 idst3 idst4 idxst idct_idxst idxst_idct filter "
+        "compress".split()
     )
 }
 FFT, IFFT, RFFT, IRFFT = range(4)

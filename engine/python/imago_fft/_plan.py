@@ -31,7 +31,8 @@ class Plan:
         The input's shape; of irfft the output's, since it does not follow from the input's.
     kind : str
         "fft", "ifft", "rfft", "irfft", "dct1" to "dct4", "idct1" to "idct4", the same with "dst",
-        "idxst", "idct_idxst", "idxst_idct", or "filter".
+        "idxst", "idct_idxst", "idxst_idct", "filter", or "compress": along two axes dct2,
+        coefficients below a threshold to 0 (see `set_threshold`), and idct2.
     axes : sequence of int, optional
         The axes that are transformed; all by default. Of a half spectrum the last is halved.
     dtype : dtype, optional
@@ -195,7 +196,8 @@ class Plan:
         return out
 
     def set_threshold(self, threshold: float) -> None:
-        """Sets the magnitude below which coefficients are read as 0 (hook "threshold")."""
+        """Sets the magnitude below which coefficients are 0 (hook "threshold", kind "compress");
+        initially 0, so that all stay."""
         call("plan_set_threshold", self._built.handle, float(threshold))
 
     def set_mask(self, mask: ArrayLike) -> None:

@@ -138,6 +138,8 @@ std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &
             value /= T(y.size());
         return y;
     }
+    case Kind::compress: // by the initial threshold, which everything reaches
+        return input;
     case Kind::dct1:
     case Kind::dct2:
     case Kind::dct3:

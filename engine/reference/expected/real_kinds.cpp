@@ -63,6 +63,7 @@ RealType real_type(Kind kind, std::size_t n) {
     case Kind::idct_idxst:
     case Kind::idxst_idct:
     case Kind::filter:
+    case Kind::compress:
         break;
     }
     throw usage_error(reference_says.no_reference, kind_name(kind));
@@ -179,6 +180,7 @@ std::vector<T> expected_real_kind(const Problem &problem, std::vector<T> x, Host
     case Kind::rfft:
     case Kind::irfft:
     case Kind::filter:
+    case Kind::compress:
         throw usage_error(reference_says.no_reference, kind_name(problem.kind));
     }
     return x;

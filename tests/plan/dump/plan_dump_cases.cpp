@@ -70,6 +70,7 @@ constexpr SuiteRow suite_rows[] = {
     {"pipeline", Kind::dct2, true, false, "512x512 2048x2048 4096x4096"},
     {"pipeline", Kind::idct2, true, false, "512x512 2048x2048 4096x4096"},
     {"pipeline", Kind::filter, true, false, "512x512 2048x2048 4096x4096"},
+    {"pipeline", Kind::compress, true, false, "512x512 2048x2048 4096x4096 3000x4000 4000x3000"},
     {"3d", Kind::fft, true, true, boxes},
     {"3d", Kind::rfft, true, false, boxes},
     {"3d", Kind::dct2, true, false, boxes},

@@ -13,6 +13,7 @@ std::size_t length_of(const Problem &problem) {
 
 double operations_of(const Variant &variant) {
     const bool two = variant.method == Variant::Method::compress_full ||
+                     variant.method == Variant::Method::compress_once ||
                      variant.method == Variant::Method::filter_full ||
                      variant.method == Variant::Method::filter_once;
     return nominal_operations(variant.problem) * (two ? 2 : 1);

@@ -18,7 +18,8 @@ struct Variant {
         compress_slider,    ///< the whole chain, and the cost of another threshold or mask
         filter_full,
         filter_mask,
-        filter_once, ///< rows, columns with a mask and back again, rows: one transform
+        filter_once,   ///< rows, columns with a mask and back again, rows: one transform
+        compress_once, ///< the whole chain as one transform, which keeps no coefficients
     };
     /// Whether it is a chain, whose output is its input.
     bool chain() const { return method != Method::engine && method != Method::unfused_row_column; }

@@ -12,6 +12,7 @@ std::unique_ptr<OurContestant> make_ours(const Variant &variant, const CaseData 
     case Method::unfused_row_column:
         return make_unfused(variant, data);
     case Method::compress_full:
+    case Method::compress_once:
     case Method::compress_slider:
         return make_compress(variant, data);
     case Method::filter_full:

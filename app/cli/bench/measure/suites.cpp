@@ -162,6 +162,7 @@ void add_chains(BenchCase &bench_case) {
     bench_case.variants.clear();
     for (const auto &[name, method] : std::initializer_list<std::pair<const char *, Method>>{
              {"compress, full", Method::compress_full},
+             {"compress, once", Method::compress_once},
              {"compress, slider", Method::compress_slider},
              {"filter, full", Method::filter_full},
              {"filter, once", Method::filter_once},
