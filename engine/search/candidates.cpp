@@ -127,7 +127,7 @@ void add_splits(std::vector<PlanOptions> &list, const Problem &problem, const De
 void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
                     const DeviceInfo &device, const PlanOptions &base) {
     vary(list, base, &PlanOptions::tiles, {!base.tiles});
-    vary(list, base, &PlanOptions::staged, {!base.staged});
+    vary(list, base, &PlanOptions::staged, {Switch::off, Switch::on});
     vary(list, base, &PlanOptions::fused_pair, {Switch::off}); // on: where the device has shown it
     vary(list, base, &PlanOptions::one_launch, {Switch::off});
     if (device.extras.waiting_groups)

@@ -13,7 +13,9 @@
 #endif
 #endif
 
-#ifdef MIRRORED_STORE
+#if defined(STORE_RUN) && !defined(STAGED_RESULTS)
+// line_run.cl stores the results.
+#elif defined(MIRRORED_STORE)
 /// Stores the pairs that are in registers. In item 0 each butterfly is its own mirror image.
 GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
 {

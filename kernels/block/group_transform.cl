@@ -5,7 +5,7 @@
 //
 // BULK_LOAD (flag): the lines are in local memory already (bulk_copy.cl), and the next ones are
 // copied while these are transformed. STAGED_LINE (flag): the hook takes the points of its line from
-// there, one line a group.
+// there, one line a group; or those of each line after LOAD_RUN (line_run.cl).
 //
 // CLAIMED (flag): the group stores nothing unless item 0 says that the lines are its own. It asks
 // while the lines are loaded and transformed; `told` then has the answer.
@@ -25,7 +25,9 @@
 #define EXCHANGE_ARRAY
 #define EXCHANGE_NAME 0
 #else
-#define EXCHANGE_ARRAY EXCHANGE_SPACE real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)];
+#define EXCHANGE_ARRAY                                                                            \
+    EXCHANGE_SPACE real exchange[EXCHANGE_NUMBERS * (JOINT_EXCHANGE + 1)]                         \
+        __attribute__((aligned(16)));
 #define EXCHANGE_NAME exchange
 #endif
 
@@ -38,7 +40,15 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
 #ifdef STAGED_LINE
     line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+#ifdef LOAD_RUN
+    const line_run_t loaded = line_run_of(first_in, IN_RUN_POINTS);
+    load_run(STEP_NAMES, id, loaded, (__local stored_pair *)exchange);
+    barrier(EXCHANGE_FENCE);
+    load_line.staged =
+        (__local stored_pair *)exchange + STAGED_SHIFT(loaded) + load_place.slot * IN_RUN_POINTS;
+#else
     load_line.staged = staged + RUN_SHIFT(first_in);
+#endif
 #else
     const line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
 #endif
@@ -77,7 +87,21 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
 #elif defined(IDLE_ITEMS)
     barrier(CLK_GLOBAL_MEM_FENCE);
 #endif
-#ifdef STORE_STAGED
+#ifdef STAGED_RESULTS
+    const line_run_t stored_run = line_run_of(first_out, OUT_RUN_POINTS);
+    line_t result_line = store_line;
+    result_line.results =
+        (__local stored_pair *)exchange + STAGED_SHIFT(stored_run) + store_place.slot * OUT_RUN_POINTS;
+    barrier(CLK_LOCAL_MEM_FENCE); // the exchange has been read
+    if (ACTIVE_ITEM && store_line.count > 0)
+        copy_out(result_line, store_place, xr, xi);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (ACTIVE_ITEM)
+        store_run(STEP_NAMES, id, stored_run, (__local stored_pair *)exchange);
+#elif defined(STORE_RUN)
+    if (ACTIVE_ITEM)
+        store_run(STEP_NAMES, id, first_out, line_run_of(first_out, OUT_RUN_POINTS), exchange);
+#elif defined(STORE_STAGED)
     if (ACTIVE_ITEM)
         copy_out_run(STEP_NAMES, id, first_out, xr, xi);
 #else

@@ -146,6 +146,9 @@ typedef struct {
 #ifdef STAGED_LINE
     __local const stored_pair *staged; // its points, in local memory
 #endif
+#ifdef STAGED_RESULTS
+    __local stored_pair *results; // its results, in local memory
+#endif
     TABLE_SPACE const real *table; // twiddles, then the hooks' tables
     size_t outer;
     int inner; // index of the first of the lines

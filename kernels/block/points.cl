@@ -57,6 +57,16 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
 #endif
 }
 
+/// Stores result k of the line: with STAGED_RESULTS (flag) to local memory.
+static inline void out_point(const line_t line, int k, real re, real im)
+{
+#ifdef STAGED_RESULTS
+    line.results[k] = pair_from((real2)(re, im));
+#else
+    out_number(line, OUT_AT(line.inner, k), re, im);
+#endif
+}
+
 /// Loads LANES complex numbers from this offset on, IN_STEP apart.
 static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 {

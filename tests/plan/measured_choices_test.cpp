@@ -43,20 +43,21 @@ struct Refused {
     const char *from, *to, *words;
 };
 
-ChoiceQuery query_of(const ChoiceRow &each, std::size_t points, bool doubles) {
-    return {each.question, each.devices, each.lines, doubles, points};
+ChoiceQuery query_of(const ChoiceRow &each, std::size_t points, QueriedNumbers numbers) {
+    return {each.question, each.devices, each.lines, numbers, points};
 }
 
 /// Whether some line asks for this row and gets it.
 bool reached(const ChoiceTable &table, const ChoiceRow &each) {
     std::set<std::size_t> points{each.least, each.most, 1, 100, 300, 4096, std::size_t{1} << 22};
     for (const std::size_t n : points)
-        for (const bool doubles : {false, true})
+        for (const QueriedNumbers numbers :
+             {QueriedNumbers::floats, QueriedNumbers::doubles, QueriedNumbers::halves})
             for (std::uint32_t line = 1; line && n >= each.least && n <= each.most; line <<= 1) {
                 if (!(line & each.lines))
                     continue;
                 for (std::uint32_t device = 1; device; device <<= 1) {
-                    ChoiceQuery query = query_of(each, n, doubles);
+                    ChoiceQuery query = query_of(each, n, numbers);
                     query.devices = device;
                     query.lines = line;
                     const auto all = table.find_all(query);
@@ -100,7 +101,7 @@ TEST_CASE("a row that is wrong is refused with its line and field", "[choices]")
         {"fused-pair", "fused", "question is 'fused'; it is row-shape, "},
         {"gpu", "tpu", "device is 'tpu'; it is any, or one or more of cpu, "},
         {"| gpu |", "| |", "device is ''"},
-        {"float", "half", "numbers is 'half'; it is float, double or any."},
+        {"float", "int", "numbers is 'int'; it is float, double, half or any."},
         {"any", "lines", "lines is 'lines'; it is any, or one or more of rows, "},
         {"4..16", "4-16", "points is '4-16'; it is any, a number, or a range"},
         {"4..16", "..", "points is '..'"},
@@ -131,25 +132,33 @@ TEST_CASE("a row that is wrong is refused with its line and field", "[choices]")
 
 TEST_CASE("the first row that serves is the choice", "[choices]") {
     const std::string text =
+        "hybrid-lanes | prefetching-cpu | half | in-place | 16 | lanes=2 | x\n"
         "hybrid-lanes | prefetching-cpu | float | in-place | ..16 | lanes=4 | x\n"
         "hybrid-lanes | any | any | any | 8.. | lanes=8 | x\n";
     const ChoiceTable table(parse_choices(text, ""));
-    const auto lanes = [&](DeviceClass device, LineClass lines, bool doubles, std::size_t points) {
+    constexpr QueriedNumbers floats = QueriedNumbers::floats;
+    const auto lanes = [&](DeviceClass device, LineClass lines, QueriedNumbers numbers,
+                           std::size_t points) {
         const ChoiceRow *found =
-            table.find({Question::hybrid_lanes, bits(device), bits(lines), doubles, points});
+            table.find({Question::hybrid_lanes, bits(device), bits(lines), numbers, points});
         return found ? int(found->number(Field::lanes)) : 0;
     };
-    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, false, 16) == 4);
-    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, false, 17) == 8);
-    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, true, 16) == 8);
-    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::out_of_place, false, 16) == 8);
-    CHECK(lanes(DeviceClass::cpu, LineClass::in_place, false, 16) == 8);
-    CHECK(lanes(DeviceClass::cpu, LineClass::in_place, false, 7) == 0);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, floats, 16) == 4);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, floats, 17) == 8);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, QueriedNumbers::doubles, 16) ==
+          8);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::out_of_place, floats, 16) == 8);
+    CHECK(lanes(DeviceClass::cpu, LineClass::in_place, floats, 16) == 8);
+    CHECK(lanes(DeviceClass::cpu, LineClass::in_place, floats, 7) == 0);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, QueriedNumbers::halves, 16) ==
+          2);
+    CHECK(lanes(DeviceClass::prefetching_cpu, LineClass::in_place, QueriedNumbers::halves, 15) ==
+          4);
     CHECK(table
               .find_all({Question::hybrid_lanes, bits(DeviceClass::prefetching_cpu),
-                         bits(LineClass::in_place), false, 8})
+                         bits(LineClass::in_place), floats, 8})
               .size() == 2);
-    CHECK(table.find({Question::costs, bits(DeviceClass::cpu), 0, false, 8}) == nullptr);
+    CHECK(table.find({Question::costs, bits(DeviceClass::cpu), 0, floats, 8}) == nullptr);
 }
 
 TEST_CASE("the names of choices are in the order of their enums", "[choices]") {
@@ -207,10 +216,10 @@ TEST_CASE("rows that the planner can do without are left out by name", "[choices
 
 TEST_CASE("questions that every device asks have a row for each", "[choices]") {
     const DeviceClass lanes[] = {DeviceClass::cpu_lanes, DeviceClass::gpu_lanes};
-    for (const bool doubles : {false, true})
+    for (const QueriedNumbers numbers : {QueriedNumbers::floats, QueriedNumbers::doubles})
         for (const std::size_t points : {1, 2, 64, 500, 1024, 3000, 65536, 1 << 24}) {
             const auto found = [&](Question question, std::uint32_t devices, LineClass lines) {
-                return shipped_choices().find({question, devices, bits(lines), doubles, points}) !=
+                return shipped_choices().find({question, devices, bits(lines), numbers, points}) !=
                        nullptr;
             };
             const std::uint32_t group = bits(DeviceClass::work_group);

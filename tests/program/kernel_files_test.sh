@@ -72,7 +72,7 @@ scalar=(lane/scalar.cl lane/stored.cl block/line.cl)
 vector=(lane/vector.cl lane/stored.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/roots.cl block/adapt.cl)
 lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/roots.cl
-    block/adapt.cl block/copy_lanes.cl block/claims.cl)
+    block/adapt.cl block/copy_lanes.cl lane/claims.cl)
 along=("${lanes[@]}" block/along.cl)
 
 group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
@@ -139,7 +139,7 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}"
 for flags in "" "-DCLAIM_UNITS=256"; do
-    stands_everywhere block/claims.cl "${vector[@]}" $flags
+    stands_everywhere lane/claims.cl "${vector[@]}" $flags
     stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         block/radix_along.cl -DLOAD_COMPLEX $flags
 done
@@ -206,6 +206,16 @@ stands_everywhere block/group_store.cl "${groups[@]}" block/group.cl -DLOAD_COMP
 for flag in "" -DBULK_LOAD; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
+done
+packed=("${point[@]}" hook/half_spectrum/half_spectrum_packed_point.cl block/copy_local.cl
+    'butterfly 4' block/radix_workgroup.cl block/group.cl)
+for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DLOAD_RUN -DSTAGED_LINE -DSTORE_COMPLEX -DIN_RUN_POINTS=17" \
+    "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_RUN -DSTAGED_LINE -DSTORE_RUN -DSTAGED_RESULTS" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN" \
+    "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN -DSTAGED_RESULTS"; do
+    stands_everywhere block/line_run.cl "${packed[@]}" hook/complex_point.cl $flags
+    stands_everywhere block/group_transform.cl "${packed[@]}" hook/complex_point.cl \
+        block/line_run.cl block/group_load.cl block/group_store.cl $flags
 done
 stands_everywhere lane/cached.cl lane/scalar.cl lane/stored.cl
 stands_everywhere block/bulk_copy.cl "${groups[@]}" block/group.cl

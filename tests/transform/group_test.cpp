@@ -181,10 +181,56 @@ TEST_CASE("short lines loaded and stored as one run", "[groups]") {
     for (bool staged : {true, false})
         for (std::size_t n : {3u, 4u, 8u, 15u}) {
             PlanOptions options = groups();
-            options.staged = staged;
+            options.staged = staged ? PlanOptions::Switch::automatic : PlanOptions::Switch::off;
             for (std::size_t batch : {1u, 129u})
                 ratios.check({Kind::fft, {n}, {batch}}, options);
             ratios.check({Kind::ifft, {n}, {70}, Norm::ortho}, options);
+        }
+}
+
+TEST_CASE("lines of any length loaded and stored as one run", "[groups]") {
+    Ratios ratios("long runs", 6);
+    PlanOptions options = groups();
+    options.staged = PlanOptions::Switch::on;
+    const auto check = [&](Problem problem) {
+        ratios.check(problem, options);
+        ratios.check(in_double(problem), options);
+    };
+    for (const auto exchange :
+         {PlanOptions::Exchange::joint, PlanOptions::Exchange::real_then_imaginary})
+        for (const auto &[n, points] : {std::pair{32u, 0}, {100u, 0}, {256u, 8}, {512u, 16}}) {
+            options.exchange = exchange;
+            options.points_per_item = points;
+            for (const int lines : {1, 3, 4}) {
+                options.group_lines = lines;
+                check({Kind::rfft, {n}, {7}});
+                check({Kind::irfft, {n}, {7}});
+                check({Kind::fft, {n - 4}, {7}});
+            }
+        }
+    check(in_place({Kind::rfft, {256}, {6}}));
+    check(in_place({Kind::irfft, {256}, {6}}));
+    check(in_place({Kind::ifft, {100}, {6}}));
+    check({Kind::rfft, {6, 64}, {2}});
+    const auto has = [&](Kind kind, std::size_t n, const char *flag) {
+        return contains(source_of({kind, {n}, {6}}, options), std::string("#define ") + flag);
+    };
+    CHECK(has(Kind::rfft, 256, "STORE_RUN"));
+    CHECK(has(Kind::irfft, 256, "LOAD_RUN"));
+    CHECK((has(Kind::fft, 100, "LOAD_RUN") && has(Kind::fft, 100, "STORE_RUN")));
+    CHECK_FALSE((has(Kind::fft, 256, "LOAD_RUN") || has(Kind::fft, 256, "STORE_RUN")));
+}
+
+TEST_CASE("runs of long lines under oclgrind", "[groups][small]") {
+    PlanOptions options = groups();
+    options.staged = PlanOptions::Switch::on;
+    options.group_lines = 3;
+    for (const auto exchange :
+         {PlanOptions::Exchange::joint, PlanOptions::Exchange::real_then_imaginary})
+        for (const auto &[kind, n] :
+             {std::pair{Kind::rfft, 64u}, {Kind::irfft, 64u}, {Kind::fft, 36u}}) {
+            options.exchange = exchange;
+            check_problem({kind, {n}, {7}}, options);
         }
 }
 

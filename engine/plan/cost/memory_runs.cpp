@@ -119,13 +119,17 @@ double blocks_of_run(std::size_t run, std::size_t step, std::size_t block) {
 }
 
 MemoryRuns load_runs(const StepSpec &spec, const Group &group, const StepLimits &limits) {
-    return side_runs(spec.lines.in, spec.points_in, group.sides.load_lines_fastest,
-                     group.sides.load_staged || group.bulk, group, limits);
+    const bool run = group.sides.load_run;
+    return side_runs(spec.lines.in, run ? run_points(spec, true) : spec.points_in,
+                     group.sides.load_lines_fastest, group.sides.load_staged || run || group.bulk,
+                     group, limits);
 }
 
 MemoryRuns store_runs(const StepSpec &spec, const Group &group, const StepLimits &limits) {
-    return side_runs(spec.lines.out, spec.points_out, group.sides.store_lines_fastest,
-                     group.sides.store_staged, group, limits);
+    const bool run = group.sides.store_run;
+    return side_runs(spec.lines.out, run ? run_points(spec, false) : spec.points_out,
+                     group.sides.store_lines_fastest, group.sides.store_staged || run, group,
+                     limits);
 }
 
 } // namespace imago

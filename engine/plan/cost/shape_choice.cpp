@@ -68,7 +68,16 @@ class ShapeRace {
         compare();
         std::stable_sort(found_.begin(), found_.end(),
                          [](const Shape &a, const Shape &b) { return a.seconds() < b.seconds(); });
-        return result(has_row_shape(spec_, limits_) ? usual() : choice());
+        return result(keeps_rules() ? usual() : choice());
+    }
+
+    /// Whether the rules' shape was measured: rows with a shape of their own, and lines that go
+    /// through local memory as one run, for which the coefficients were not fitted.
+    bool keeps_rules() const {
+        const GroupSides &sides = usual_.group.sides;
+        return has_row_shape(spec_, limits_) ||
+               (limits_.requested.by_model != PlanOptions::Switch::on &&
+                (sides.load_run || sides.store_run));
     }
 
     /// The rules' shape alone, with its cost.

@@ -55,6 +55,22 @@ std::size_t barriers_of(std::size_t exchanges, int phases, bool joint) {
     return exchanges ? (2 * exchanges - 1) * std::size_t(phases) * (joint ? 1 : 2) : 0;
 }
 
+/// Wavefronts of lines that go through local memory as one run: once in, once out, and once more
+/// where a hook takes the points k and N-k and an item has one of them only.
+std::size_t run_wavefronts(const StepSpec &spec, const Group &group, const StepLimits &limits) {
+    constexpr std::size_t wavefront = 128; // bytes
+    const auto once = [&](bool load) {
+        const std::size_t points = group.lines.count * run_points(spec, load);
+        return divide_up(points * 2 * limits.arithmetic_bytes(), wavefront);
+    };
+    std::size_t sum = 0;
+    if (group.sides.load_run)
+        sum += once(true) * (loads_pairs(spec) && !group.paired.mirrored_load ? 3 : 2);
+    if (group.sides.store_run)
+        sum += once(false) * (group.exchanges.single_results ? 1 : 2);
+    return sum;
+}
+
 /// Wavefronts of the exchanges between the passes without any conflict: each point is written and
 /// read once, in both components.
 std::size_t least_wavefronts(const Group &group, std::size_t warps) {
@@ -77,7 +93,8 @@ bool stays_in_cache(double bytes, const StepLimits &limits) {
     return arrays <= share * double(limits.device.cache_bytes);
 }
 
-void set_exchanges(StepDemand &demand, const Group &group, bool known) {
+void set_exchanges(StepDemand &demand, const StepSpec &spec, const Group &group,
+                   const StepLimits &limits, bool known) {
     if (!known) {
         demand.least_wavefronts = least_wavefronts(group, demand.warps);
         demand.wavefronts = demand.least_wavefronts;
@@ -89,6 +106,11 @@ void set_exchanges(StepDemand &demand, const Group &group, bool known) {
         demand.least_wavefronts += exchange.least_wavefronts;
     }
     demand.barriers = barriers_of(exchanges.list.size(), exchanges.phases, exchanges.joint);
+    const std::size_t runs = run_wavefronts(spec, group, limits);
+    demand.wavefronts += runs;
+    demand.least_wavefronts += runs;
+    demand.barriers += (group.sides.load_run ? 2 : 0) +
+                       (group.sides.store_run && !exchanges.single_results ? 2 : 0);
 }
 
 void set_memory(StepDemand &demand, const StepSpec &spec, const Group &group,
@@ -101,7 +123,10 @@ void set_memory(StepDemand &demand, const StepSpec &spec, const Group &group,
     demand.store_rows = store.rows;
     demand.load_requests = load.requests;
     demand.store_requests = store.requests;
-    demand.loads = loads_pairs(spec) && !group.paired.mirrored_load && !spec.convolves() ? 2 : 1;
+    demand.loads = loads_pairs(spec) && !group.paired.mirrored_load && !spec.convolves() &&
+                           !group.sides.load_run
+                       ? 2
+                       : 1;
     demand.segments = std::max(load.segments, store.segments);
     demand.cached = stays_in_cache(demand.bytes, limits);
 }
@@ -138,7 +163,7 @@ StepDemand step_demand(const StepSpec &spec, const Group &group, const StepLimit
     demand.words = limits.arithmetic_bytes() / 2;
     demand.instructions = instructions_of(spec, group) * double(demand.words) / 2;
     set_memory(demand, spec, group, limits);
-    set_exchanges(demand, group, exchanges_known);
+    set_exchanges(demand, spec, group, limits, exchanges_known);
     demand.registers = registers_of_item(group.item.points, limits.precision);
     demand.registers_allowed =
         registers_allowed(group, demand.warps, minimum_groups, limits.device);

@@ -58,6 +58,13 @@ std::size_t staged_points(const Group &group, const StepSpec &spec) {
     return group.paired.mirrored_load ? points + 2 : points;
 }
 
+std::size_t staged_numbers(const Group &group, const StepSpec &spec) {
+    const auto numbers = [&](bool staged, bool load) {
+        return staged ? 2 * (group.lines.count * run_points(spec, load) + 1) : 0;
+    };
+    return std::max(numbers(group.sides.load_run, true), numbers(group.sides.store_run, false));
+}
+
 std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits) {
     const GroupExchanges &exchanges = group.exchanges;
     const bool local =

@@ -63,6 +63,10 @@ struct GroupSides {
     /// Short lines need this: an item has too few of their points to fill whole memory
     /// transactions.
     bool load_staged = false, store_staged = false;
+    /// The same for lines of any length, in accesses that begin at whole memory transactions,
+    /// through the exchanges' local memory: lines that begin anywhere in a transaction, as half
+    /// spectra do.
+    bool load_run = false, store_run = false;
 };
 
 /// The number of lines that share a group.
@@ -101,6 +105,9 @@ struct GroupExchanges {
     int phases = 1;          ///< parts in which one component passes through local memory
     bool joint = false;      ///< whether both components pass through local memory at once
     std::size_t numbers = 0; ///< numbers of local memory for one component of all lines
+    /// Whether each point of half spectra that are stored as one run is computed by itself from the
+    /// last exchange. Otherwise the results go to local memory first.
+    bool single_results = false;
 };
 
 struct Group {
@@ -125,6 +132,10 @@ Group group_without_exchanges(const GroupInput &in);
 /// Returns the complex numbers that a persistent group copies to local memory: those of its lines,
 /// or of a half spectrum with one more to begin at a multiple of 16 bytes.
 std::size_t staged_points(const Group &group, const StepSpec &spec);
+
+/// Returns the numbers of local memory for lines that a group loads or stores as one run
+/// (GroupSides::load_run); 0 without such lines.
+std::size_t staged_numbers(const Group &group, const StepSpec &spec);
 
 /// Returns the bytes of local memory of a group, for the exchanges and for lines copied in bulk.
 std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits);

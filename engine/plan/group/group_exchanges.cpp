@@ -129,6 +129,11 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
         planned.list.push_back(exchange);
     }
     planned.joint = wants_joint(in) && planned.phases == 1 && 2 * planned.numbers <= most_numbers;
+    planned.single_results =
+        group.sides.store_run && in.pairs && !group.paired.mirrored && planned.joint;
+    if (group.sides.load_run || !planned.single_results)
+        planned.numbers = std::max(
+            planned.numbers, divide_up(staged_numbers(group, in.spec), planned.joint ? 2 : 1));
     if (!in.alone() && planned.numbers > most_numbers)
         throw Error(plan_says.line_local_memory, in.spec.length,
                     planned.numbers * limits.arithmetic_bytes(),

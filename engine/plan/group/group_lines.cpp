@@ -25,6 +25,8 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
                                      : device.local_numbers;
         const std::size_t points = room * std::size_t(most_phases(in, group));
         most = std::min(most, std::max<std::size_t>(1, points / in.spec.held_points()));
+        if (group.sides.load_run || group.sides.store_run)
+            most = std::min(most, std::max<std::size_t>(1, room / (2 * (in.spec.length + 2))));
     }
     return std::min(most, in.spec.lines.count());
 }

@@ -12,7 +12,7 @@ namespace {
 /// Whether bulk copies are faster by default for groups of this many points.
 bool bulk_gains(std::size_t points, const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::bulk_copies, {}, points, limits);
-    return row && points * limits.number_bytes() >= row->count(Field::least_bytes);
+    return row && points * limits.arithmetic_bytes() >= row->count(Field::least_bytes);
 }
 
 /// Returns the limits for a group's exchanges. Columns that load pairs may use phases instead of a
@@ -43,8 +43,9 @@ bool can_persist(const GroupInput &in, const Group &group) {
     const StepSpec &spec = in.spec;
     const LineSide &side = spec.lines.in;
     if (in.alone() || spec.rader() || spec.convolves() || group.sides.load_staged ||
-        scatters(spec, in.limits) || side.mask || group.sides.load_lines_fastest ||
-        spec.points_in != spec.length || spec.lines.count() % group.lines.count != 0)
+        group.sides.load_run || group.sides.store_run || scatters(spec, in.limits) || side.mask ||
+        group.sides.load_lines_fastest || spec.points_in != spec.length ||
+        spec.lines.count() % group.lines.count != 0)
         return false;
     constexpr std::size_t unit = 16; // bytes
     const std::size_t point_bytes = 2 * in.limits.number_bytes();
@@ -70,7 +71,7 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
     const std::size_t lines = group.lines.count;
-    return group_memory(lines * in.spec.held_points(),
+    return group_memory(std::max(lines * in.spec.held_points(), staged_numbers(group, in.spec)),
                         can_persist(in, group) ? in.spec.lines.count() / lines : 0,
                         exchange_limits(in, group));
 }

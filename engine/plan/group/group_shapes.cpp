@@ -29,7 +29,7 @@ RowShape shape_of_row(const ChoiceRow &row, const StepLimits &limits) {
     return shape;
 }
 
-/// Returns the class of rows of real numbers by their hooks; empty for other lines.
+/// Returns the class of rows by their hooks; empty for rows without a class.
 LineClasses class_of_row(const StepSpec &spec) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
     if (in == Hook::cosine_pair)
@@ -44,6 +44,8 @@ LineClasses class_of_row(const StepSpec &spec) {
         return LineClass::half_spectrum_packed_store;
     if (in == Hook::half_spectrum_pair && !stores_neighbours(spec))
         return LineClass::half_spectrum_pair_load;
+    if (in == Hook::complex && out == Hook::complex)
+        return LineClass::plain;
     return {};
 }
 

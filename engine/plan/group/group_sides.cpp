@@ -4,6 +4,8 @@
 #include "engine/plan/line/line_sides.h"
 #include "engine/plan/spec/hooks.h"
 
+#include <algorithm>
+
 namespace imago {
 
 bool neighbouring_lines(const LineSide &side) {
@@ -53,6 +55,51 @@ bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points)
            side.lines.front() == points * side.point && lines.outer() == 1;
 }
 
+namespace {
+
+/// Whether a side's lines follow one another, so that those of a group are one run.
+bool follow_one_another(const LineProblem &lines, const LineSide &side, std::size_t points) {
+    return !side.planar && side.imaginary == 1 && !side.mask && !side.blocks && side.point == 2 &&
+           side.lines.front() == 2 * points && lines.outer() == 1 && !lines.there;
+}
+
+/// The class of a side's lines: half spectra, the samples of packed real lines, or complex lines.
+LineClass class_of_run(const StepSpec &spec, bool load) {
+    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
+    if ((load ? in : out) == Hook::half_spectrum_packed)
+        return load ? LineClass::half_spectrum_packed_load : LineClass::half_spectrum_packed_store;
+    return in == Hook::complex && out == Hook::complex ? LineClass::plain : LineClass::packed;
+}
+
+/// Whether the group loads or stores the lines of a side, of this many points each, as one run.
+/// Lines of whole memory transactions need none.
+bool stages_run(const GroupInput &in, bool load, std::size_t points) {
+    const StepSpec &spec = in.spec;
+    const StepLimits &limits = in.limits;
+    const LineSide &side = load ? spec.lines.in : spec.lines.out;
+    constexpr std::size_t transaction = 128; // bytes
+    const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
+    if (!points || in.radices.size() < 2 || !limits.requested.staged_runs || spec.convolves() ||
+        spec.rader() || 2 * points * limits.number_bytes() % transaction == 0 ||
+        2 * (points + 1) > room || !follow_one_another(spec.lines, side, points))
+        return false;
+    if (limits.requested.staged != PlanOptions::Switch::automatic)
+        return limits.requested.staged == PlanOptions::Switch::on;
+    const ChoiceRow *row = in.choice(Question::staged_runs, class_of_run(spec, load));
+    return row && row->flag(Field::staged);
+}
+
+} // namespace
+
+std::size_t run_points(const StepSpec &spec, bool load) {
+    const LineSide &side = load ? spec.lines.in : spec.lines.out;
+    if ((load ? spec.points_in : spec.points_out) != spec.length)
+        return 0;
+    if (side.hook() == Hook::half_spectrum_packed)
+        return spec.length + 1;
+    return side.hook() == Hook::complex ? spec.length : 0;
+}
+
 GroupSides choose_sides(const GroupInput &in, const ItemShape &item) {
     const StepSpec &spec = in.spec;
     const LineProblem &lines = spec.lines;
@@ -61,11 +108,13 @@ GroupSides choose_sides(const GroupInput &in, const ItemShape &item) {
     GroupSides sides;
     sides.load_lines_fastest = neighbouring_lines(lines.in);
     sides.store_lines_fastest = neighbouring_lines(lines.out);
-    const bool staged = in.limits.requested.staged && item.items < 4 && !spec.rader() &&
-                        !spec.convolves() && spec.points_in == spec.length &&
+    const bool staged = in.limits.requested.staged != PlanOptions::Switch::off && item.items < 4 &&
+                        !spec.rader() && !spec.convolves() && spec.points_in == spec.length &&
                         spec.points_out == spec.length;
     sides.load_staged = staged && one_run(lines, lines.in, spec.length) && !lines.in.mask;
     sides.store_staged = staged && one_run(lines, lines.out, spec.length);
+    sides.load_run = !sides.load_staged && stages_run(in, true, run_points(spec, true));
+    sides.store_run = !sides.store_staged && stages_run(in, false, run_points(spec, false));
     return sides;
 }
 

@@ -15,7 +15,7 @@ constexpr std::size_t schedulers = 4; ///< schedulers in a compute unit of curre
 /// Returns the row that every device has.
 const ChoiceRow &registers_row() {
     const ChoiceRow *row = shipped_choices().find(
-        {Question::item_registers, bits(DeviceClass::work_group), 0, false, 0});
+        {Question::item_registers, bits(DeviceClass::work_group), 0, QueriedNumbers::floats, 0});
     if (!row)
         throw std::logic_error("Registers of a work-item have no row.");
     return *row;

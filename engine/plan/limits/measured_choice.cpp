@@ -25,10 +25,20 @@ std::uint32_t device_classes(const StepLimits &limits) {
            bits(limits.device.cpu ? DeviceClass::cpu_lanes : DeviceClass::gpu_lanes);
 }
 
+QueriedNumbers numbers_of(Precision precision) {
+    switch (precision) {
+    case Precision::f64:
+        return QueriedNumbers::doubles;
+    case Precision::f16:
+        return QueriedNumbers::halves;
+    default:
+        return QueriedNumbers::floats;
+    }
+}
+
 ChoiceQuery query(Question question, LineClasses lines, std::size_t points,
                   const StepLimits &limits) {
-    return {question, device_classes(limits), lines.mask, limits.precision == Precision::f64,
-            points};
+    return {question, device_classes(limits), lines.mask, numbers_of(limits.precision), points};
 }
 
 std::string dispensable_names() {

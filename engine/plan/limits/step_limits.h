@@ -88,8 +88,9 @@ struct RequestedShape {
     /// Whether columns are transposed and transformed as rows; automatic: by a row.
     PlanOptions::Columns columns = PlanOptions::Columns::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
-    /// Work-group: whether short lines are loaded and stored as runs of memory.
-    bool staged = true;
+    /// Work-group: whether lines are loaded and stored as runs of memory.
+    PlanOptions::Switch staged = PlanOptions::Switch::automatic;
+    bool staged_runs = true; ///< whether lines of four items or more may be among them
     bool lane_width = false; ///< whether StepLimits::lane_width was requested
     bool more_local = false; ///< whether StepLimits::more_local was requested
     /// Work-group: approximate points per item; 0: the largest radix.

@@ -31,6 +31,7 @@ enum class Question {
     small_tile,
     fused_pair,
     one_launch,
+    staged_runs,
     launch_points,
     step_cost,
     shape_by_model,
@@ -131,19 +132,22 @@ enum class Field {
     registers, ///< 32-bit, of a work-item besides those of its points
     /// Work-items of a compute unit that are resident, at least: the reciprocal of their share.
     resident_share,
-    points,        ///< points per item, or of a line if the question is about lengths
-    items,         ///< of a group
-    warps,         ///< of a group: its work-items in warps
-    lines,         ///< of a group
-    groups,        ///< minimum work-groups per compute unit
-    passes,        ///< of a line
-    group_points,  ///< of all lines of a group
-    group_items,   ///< of a group, at most
-    run_bytes,     ///< of neighbouring columns
-    least_bytes,   ///< bytes from which on the choice holds
-    cache_share,   ///< fraction of a cache: its reciprocal
-    half_caches,   ///< halves of a cache
-    one_launch,    ///< whether the steps of a plan are in one launch
+    points,       ///< points per item, or of a line if the question is about lengths
+    items,        ///< of a group
+    warps,        ///< of a group: its work-items in warps
+    lines,        ///< of a group
+    groups,       ///< minimum work-groups per compute unit
+    passes,       ///< of a line
+    group_points, ///< of all lines of a group
+    group_items,  ///< of a group, at most
+    run_bytes,    ///< of neighbouring columns
+    least_bytes,  ///< bytes from which on the choice holds
+    cache_share,  ///< fraction of a cache: its reciprocal
+    half_caches,  ///< halves of a cache
+    one_launch,   ///< whether the steps of a plan are in one launch
+    /// Whether a group's lines are one run of memory; on lanes, whether they are staged before they
+    /// bypass the caches, even where they need not be.
+    staged,
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item
     last,          ///< last radix
@@ -161,7 +165,6 @@ enum class Field {
     radices,       ///< first pass first
     prefetch,      ///< whether the next lines are prefetched
     streaming,     ///< whether stores bypass the caches
-    staged,        ///< whether they are staged even where they need not be
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
     transposed,    ///< whether columns are transposed and transformed as rows
@@ -215,8 +218,12 @@ enum class Field {
 };
 inline constexpr std::size_t field_count = std::size_t(Field::compile_share) + 1;
 
-/// The precisions that a row applies to.
-enum class Numbers : std::uint32_t { floats = 1, doubles = 2, any = 3 };
+/// The numbers that a query is about: each is a bit of Numbers.
+enum class QueriedNumbers : std::uint32_t { halves = 1, floats = 2, doubles = 4 };
+
+/// The precisions that a row applies to. A row for floats also serves halves, whose arithmetic is
+/// in floats.
+enum class Numbers : std::uint32_t { halves = 1, floats = 3, doubles = 4, any = 7 };
 
 struct ChoiceRow {
     Question question{};
@@ -238,7 +245,7 @@ struct ChoiceRow {
 struct ChoiceQuery {
     Question question{};
     std::uint32_t devices = 0, lines = 0;
-    bool doubles = false;
+    QueriedNumbers numbers = QueriedNumbers::floats;
     std::size_t points = 0;
 };
 

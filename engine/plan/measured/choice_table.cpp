@@ -11,8 +11,7 @@ namespace {
 
 bool serves(const ChoiceRow &row, const ChoiceQuery &query) {
     const auto numbers = static_cast<std::uint32_t>(row.numbers);
-    const auto requested =
-        static_cast<std::uint32_t>(query.doubles ? Numbers::doubles : Numbers::floats);
+    const auto requested = static_cast<std::uint32_t>(query.numbers);
     const bool any_lines = row.lines == ~0u, any_device = row.devices == ~0u;
     return query.points >= row.least && query.points <= row.most && (numbers & requested) &&
            (any_device || (row.devices & query.devices)) &&

@@ -119,8 +119,10 @@ class RowReader {
             row_.numbers = Numbers::floats;
         else if (parts_[2] == "double")
             row_.numbers = Numbers::doubles;
+        else if (parts_[2] == "half")
+            row_.numbers = Numbers::halves;
         else if (parts_[2] != "any")
-            refuse(2, "it is float, double or any.");
+            refuse(2, "it is float, double, half or any.");
     }
 
     void read_points() {

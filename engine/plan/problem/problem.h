@@ -203,8 +203,10 @@ struct PlanOptions {
     /// Work-group family: whether small matrices of powers of two take one step, and short real
     /// rows the same codelets.
     bool tiles = true;
-    /// Work-group family: whether groups load and store short lines as one run.
-    bool staged = true;
+    /// Work-group family: whether groups load and store their lines as one run of memory, through
+    /// local memory. Automatic: short lines, and others where the row `staged-runs` says so; on:
+    /// all lines that are not whole memory transactions.
+    Switch staged = Switch::automatic;
     /// Work-group family: bytes of local memory of a group, at most; 0: what the device reports, or
     /// DeviceExtras::static_local where that is more and faster. Lines of a power of two can use
     /// less memory in up to four phases.

@@ -98,7 +98,8 @@ bool set_places(SmallTile &tile, const Problem &problem) {
 /// Whether the options leave the shape to the planner, or ask for one that tiles have.
 bool options_allow(const SmallTile &tile, const PlanOptions &options, const StepLimits &limits) {
     using Exchange = PlanOptions::Exchange;
-    if (limits.lanes || limits.any_size || !limits.requested.tiles || !limits.requested.staged ||
+    if (limits.lanes || limits.any_size || !limits.requested.tiles ||
+        limits.requested.staged == PlanOptions::Switch::off ||
         options.dct_algorithm != DctAlgorithm::n || options.row_column || options.three_stages ||
         options.mask_at_load || !options.radices.empty() || options.steps.size() > 1 ||
         options.largest_radix || options.longest_step || !options.pack_real)

@@ -52,7 +52,7 @@ struct Ring {
 StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
     StepLimits limits = step.limits;
     limits.requested.bulk = PlanOptions::Switch::off;
-    limits.requested.staged = false;
+    limits.requested.staged = PlanOptions::Switch::off;
     if (limits.requested.exchange == PlanOptions::Exchange::automatic)
         limits.requested.exchange = PlanOptions::Exchange::joint;
     if (limits.requested.points_per_item == 0)

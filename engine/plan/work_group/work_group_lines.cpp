@@ -50,14 +50,16 @@ struct LinesPasses {
 /// Writes the calls in order.
 class CallWriter {
   public:
-    CallWriter(std::size_t exchanges, LinesPasses &to) : exchanges_(exchanges), to_(to) {}
+    /// `waits` says that the first exchange waits until local memory has been read.
+    CallWriter(std::size_t exchanges, bool waits, LinesPasses &to)
+        : exchanges_(exchanges), waits_(waits), to_(to) {}
 
     /// Adds an exchange. The last one changes the items' order to that of the store.
     void exchange(const std::string &write, const std::string &read) {
         const std::string from = place_ + "_place";
         if (made_ + 1 == exchanges_)
             place_ = "store";
-        to_.calls += exchange_call(made_ == 0, write, read, from, place_ + "_place");
+        to_.calls += exchange_call(made_ == 0 && !waits_, write, read, from, place_ + "_place");
         ++made_;
     }
 
@@ -80,6 +82,7 @@ class CallWriter {
     std::string position() const { return place_ + "_line, " + place_ + "_place"; }
 
     const std::size_t exchanges_;
+    const bool waits_;
     LinesPasses &to_;
     std::string place_ = "load"; ///< the stage whose order of items the points have
     std::size_t made_ = 0;       ///< exchanges made so far
@@ -89,7 +92,7 @@ class CallWriter {
 /// the first pass back.
 LinesPasses order_passes(const LinesInput &in) {
     LinesPasses ordered;
-    CallWriter writer(in.exchanges(), ordered);
+    CallWriter writer(in.exchanges(), in.group.sides.load_run, ordered);
     const std::vector<int> &passes = in.group.passes;
     const bool loads = in.kind_of(0) == GroupExchange::Kind::load;
     if (loads)
@@ -210,8 +213,17 @@ void set_ways(Defines &d, const LinesInput &in) {
         set_bulk(d, staged_points(group, in.spec), in.limits);
     if (group.bulk && group.paired.mirrored_load)
         d.flag("STAGED_LINE").set("RUN_NUMBERS", std::int64_t(in.spec.lines.in.lines.front()));
-    set_group_flags(
-        d, {{group.sides.load_staged, "LOAD_STAGED"}, {group.sides.store_staged, "STORE_STAGED"}});
+    set_group_flags(d,
+                    {{group.sides.load_staged, "LOAD_STAGED"},
+                     {group.sides.store_staged, "STORE_STAGED"},
+                     {group.sides.load_run, "LOAD_RUN"},
+                     {group.sides.load_run, "STAGED_LINE"},
+                     {group.sides.store_run, "STORE_RUN"},
+                     {group.sides.store_run && !group.exchanges.single_results, "STAGED_RESULTS"}});
+    if (group.sides.load_run)
+        d.set("IN_RUN_POINTS", std::int64_t(run_points(in.spec, true)));
+    if (group.sides.store_run)
+        d.set("OUT_RUN_POINTS", std::int64_t(run_points(in.spec, false)));
     set_layout(d, "LOAD", in.layout(0), in.alone());
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
     // The index is signed because the access takes a constant part of an address.
@@ -247,7 +259,8 @@ LineGroups groups_of_shape(const StepSpec &spec, const ShapeChoice &shape) {
         sections.push_back(pass_section(in, pass, sections.size(), parts.table));
     set_passes(parts.defines, in.pass(group.passes.front()), in.pass(group.passes.back()),
                group.passes.size(), ordered.calls);
-    lines.text = group_text(spec, parts, radices, sections, group.bulk);
+    lines.text = group_text(spec, parts, radices, sections, group.bulk,
+                            group.sides.load_run || group.sides.store_run);
     lines.table = std::move(parts.table);
     lines.exchange = exchange_of(in);
     lines.local_bytes = local_bytes(group, spec, limits);

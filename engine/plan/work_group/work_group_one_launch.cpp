@@ -150,6 +150,7 @@ StepLimits limits_in_launch(const LimitedStep &step, LineClass lines) {
     StepLimits limits = step.limits;
     RequestedShape &shape = limits.requested;
     shape.bulk = PlanOptions::Switch::off;
+    shape.staged_runs = false;
     shape.by_model = PlanOptions::Switch::off;
     if (shape.exchange == PlanOptions::Exchange::automatic)
         shape.exchange = PlanOptions::Exchange::joint;

@@ -115,8 +115,8 @@ void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::si
 }
 
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
-                     const std::vector<int> &radices, const std::vector<Section> &passes,
-                     bool bulk) {
+                     const std::vector<int> &radices, const std::vector<Section> &passes, bool bulk,
+                     bool spectra) {
     GroupText text{parts.defines, radices, {}};
     std::vector<Section> &sections = text.sections;
     add_files(sections, point_blocks);
@@ -128,6 +128,8 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     add_files(sections, {"block/group.cl"});
     if (bulk)
         add_files(sections, {"block/bulk_copy.cl"});
+    if (spectra)
+        add_files(sections, {"block/line_run.cl"});
     add_files(sections,
               {"block/group_load.cl", "block/group_store.cl", "block/group_transform.cl"});
     return text;

@@ -50,10 +50,11 @@ struct GroupText {
 };
 
 /// Returns the text of a group with these passes. The macros of `parts` include the geometry.
-/// `bulk` says that the group is persistent.
+/// `bulk` says that the group is persistent, `spectra` that it loads or stores half spectra as one
+/// run.
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
-                     const std::vector<int> &radices, const std::vector<Section> &passes,
-                     bool bulk);
+                     const std::vector<int> &radices, const std::vector<Section> &passes, bool bulk,
+                     bool spectra = false);
 
 /// Returns the kernel that runs the text for one group after another. `shape` is a description such
 /// as "8 x 8 points, 16 work-items".

@@ -80,7 +80,7 @@ bool host_path_allowed() {
 double device_points(DeviceType type, bool doubles) {
     const ChoiceQuery query{Question::host_points,
                             bits(type == DeviceType::cpu ? DeviceClass::cpu : DeviceClass::gpu), 0,
-                            doubles, 0};
+                            doubles ? QueriedNumbers::doubles : QueriedNumbers::floats, 0};
     const ChoiceRow *const row = shipped_choices().find(query);
     return row ? row->number(Field::points) : std::numeric_limits<double>::infinity();
 }

@@ -19,7 +19,18 @@ static inline real2 half_twiddle(const line_t line, int k)
 #endif
 }
 
-#ifdef STORE_HALF_SPECTRUM_PACKED
+#if defined(STORE_HALF_SPECTRUM_PACKED) && defined(STORE_RUN) && !defined(STAGED_RESULTS)
+/// X(k) from z = Z(k) and y = Z(M-k), k = 0..M; those at the ends are exactly real.
+static inline real2 spectrum_point(const line_t line, int k, real zr, real zi, real yr, real yi)
+{
+    real2 w = half_twiddle(line, 2 * k <= POINTS_OUT ? k : POINTS_OUT - k);
+    w.x = 2 * k <= POINTS_OUT ? w.x : -w.x; // w^(M-k) = -conj(w^k)
+    const real er = REAL(0.5) * (zr + yr), ei = REAL(0.5) * (zi - yi);
+    const real pr = REAL(0.5) * (zi + yi), pi = REAL(0.5) * (yr - zr);
+    const real im = ei + (w.x * pi + w.y * pr);
+    return (real2)(er + (w.x * pr - w.y * pi), k % POINTS_OUT == 0 ? REAL(0.0) : im);
+}
+#elif defined(STORE_HALF_SPECTRUM_PACKED)
 /// X(k) and X(M-k) from z = Z(k) and y = Z(M-k), k = 0..M/2.
 static inline void store_pair(const line_t line, int k, real zr, real zi, real yr, real yi)
 {
@@ -28,13 +39,13 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real y
     const real pr = REAL(0.5) * (zi + yi), pi = REAL(0.5) * (yr - zr);
     const real tr = w.x * pr - w.y * pi, ti = w.x * pi + w.y * pr;
     if (k == 0) { // exactly real; here e and t are Re Z(0) and Im Z(0)
-        out_number(line, OUT_AT(line.inner, 0), er + pr, REAL(0.0));
-        out_number(line, OUT_AT(line.inner, POINTS_OUT), er - pr, REAL(0.0));
+        out_point(line, 0, er + pr, REAL(0.0));
+        out_point(line, POINTS_OUT, er - pr, REAL(0.0));
         return;
     }
-    out_number(line, OUT_AT(line.inner, k), er + tr, ei + ti);
+    out_point(line, k, er + tr, ei + ti);
     if (2 * k < POINTS_OUT)
-        out_number(line, OUT_AT(line.inner, POINTS_OUT - k), er - tr, ti - ei);
+        out_point(line, POINTS_OUT - k, er - tr, ti - ei);
 }
 #endif
 
