@@ -2,13 +2,13 @@
 #include "engine/plan/plan.h"
 
 #include "engine/plan/axes/axes.h"
+#include "engine/plan/launch/one_launch_step.h"
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/plan/work_group/small_tile.h"
 #include "engine/plan/work_group/work_group_fused_pair.h"
-#include "engine/plan/work_group/work_group_one_launch.h"
 #include "engine/plan/work_group/work_group_tile.h"
 
 #include <algorithm>

@@ -25,7 +25,7 @@ from measurements import GRAPH, PEERS, Data, judge, write_reasons  # noqa: E402
 HERE = "tests/support/tables"
 KINDS = ["fft", "rfft", "irfft", "dct2", "dct3"]  # others follow by name
 PLACES = {"in": "in place", "out": "out of place"}
-MOST_COLUMNS = 13
+MOST_COLUMNS = 12
 
 INTRODUCTION = """<!-- Written by {here}/performance.py from resources/benchmarks: change these files, not this page. -->
 # Performance
