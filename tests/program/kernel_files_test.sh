@@ -72,7 +72,7 @@ scalar=(lane/scalar.cl lane/stored.cl block/line.cl)
 vector=(lane/vector.cl lane/stored.cl block/line.cl)
 point=("${scalar[@]}" block/points.cl block/twiddle.cl block/roots.cl block/adapt.cl)
 lanes=("${vector[@]}" block/points.cl block/stream_store.cl block/twiddle.cl block/roots.cl
-    block/adapt.cl block/copy_lanes.cl block/claims.cl)
+    block/adapt.cl block/copy_lanes.cl lane/claims.cl)
 along=("${lanes[@]}" block/along.cl)
 
 group=(block/group.cl block/group_load.cl block/group_store.cl block/group_transform.cl)
@@ -139,7 +139,7 @@ for flags in "" "$masks" "-DLOAD_MASK" "-DLOAD_MASK -DLINES=1" "$four_step" \
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}"
 for flags in "" "-DCLAIM_UNITS=256"; do
-    stands_everywhere block/claims.cl "${vector[@]}" $flags
+    stands_everywhere lane/claims.cl "${vector[@]}" $flags
     stands skeleton/fft_lanes_along.cl "${along[@]}" hook/complex_along.cl 'butterfly 16' \
         block/radix_along.cl -DLOAD_COMPLEX $flags
 done

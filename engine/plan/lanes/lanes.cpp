@@ -206,7 +206,7 @@ std::vector<Section> lane_blocks(int lanes) {
             Section::from_file("block/roots.cl"),
             Section::from_file("block/adapt.cl"),
             Section::from_file("block/copy_lanes.cl"),
-            Section::from_file("block/claims.cl")};
+            Section::from_file("lane/claims.cl")};
 }
 
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name) {

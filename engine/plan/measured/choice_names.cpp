@@ -174,7 +174,6 @@ constexpr FieldRow fields[] = {
     {Field::radices, "radices", 2, 32, true},
     {Field::prefetch, "prefetch", 0, 1, true},
     {Field::streaming, "streaming", 0, 1, true},
-    {Field::staged, "staged", 0, 1, true},
     {Field::fused, "fused", 0, 1, true},
     {Field::line_lanes, "line-lanes", 1, 16, true},
     {Field::transposed, "transposed", 0, 1, true},

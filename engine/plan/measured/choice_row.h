@@ -135,20 +135,22 @@ enum class Field {
     registers, ///< 32-bit, of a work-item besides those of its points
     /// Work-items of a compute unit that are resident, at least: the reciprocal of their share.
     resident_share,
-    points,        ///< points per item, or of a line if the question is about lengths
-    items,         ///< of a group
-    warps,         ///< of a group: its work-items in warps
-    lines,         ///< of a group
-    groups,        ///< minimum work-groups per compute unit
-    passes,        ///< of a line
-    group_points,  ///< of all lines of a group
-    group_items,   ///< of a group, at most
-    run_bytes,     ///< of neighbouring columns
-    least_bytes,   ///< bytes from which on the choice holds
-    cache_share,   ///< fraction of a cache: its reciprocal
-    half_caches,   ///< halves of a cache
-    one_launch,    ///< whether the steps of a plan are in one launch
-    staged,        ///< whether a group's lines are one run of memory
+    points,       ///< points per item, or of a line if the question is about lengths
+    items,        ///< of a group
+    warps,        ///< of a group: its work-items in warps
+    lines,        ///< of a group
+    groups,       ///< minimum work-groups per compute unit
+    passes,       ///< of a line
+    group_points, ///< of all lines of a group
+    group_items,  ///< of a group, at most
+    run_bytes,    ///< of neighbouring columns
+    least_bytes,  ///< bytes from which on the choice holds
+    cache_share,  ///< fraction of a cache: its reciprocal
+    half_caches,  ///< halves of a cache
+    one_launch,   ///< whether the steps of a plan are in one launch
+    /// Whether a group's lines are one run of memory; on lanes, whether they are staged before they
+    /// bypass the caches, even where they need not be.
+    staged,
     joint,         ///< both components through local memory at once
     mirrored,      ///< the frequencies k and N-k in one item
     last,          ///< last radix
@@ -166,7 +168,6 @@ enum class Field {
     radices,       ///< first pass first
     prefetch,      ///< whether the next lines are prefetched
     streaming,     ///< whether stores bypass the caches
-    staged,        ///< whether they are staged even where they need not be
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
     transposed,    ///< whether columns are transposed and transformed as rows
