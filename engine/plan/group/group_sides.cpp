@@ -11,6 +11,8 @@ namespace imago {
 bool neighbouring_lines(const LineSide &side) {
     if (side.whole && side.whole->lines.front() > 0)
         return columns_side(side);
+    if (side.blocks)
+        return side.blocks->of_lines;
     return side.lines.front() <= 2 && side.point > 2;
 }
 

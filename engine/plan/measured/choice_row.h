@@ -69,6 +69,7 @@ enum class Question {
     few_lines,
     transposed_columns,
     blocked_columns,
+    blocked_groups,
     padded_columns,
     transpose_tile,
     transpose_block,
@@ -165,6 +166,7 @@ enum class Field {
     streaming,     ///< whether stores bypass the caches
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
+    row_pairs,     ///< whether rows of a block of columns go in pairs
     transposed,    ///< whether columns are transposed and transformed as rows
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
