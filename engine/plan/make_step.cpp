@@ -40,6 +40,10 @@ Step make_step(const StepSpec &spec, const StepLimits &limits) {
     step.in_planar = spec.lines.in.planar;
     step.out_planar = spec.lines.out.planar;
     step.mask = spec.lines.in.mask.has_value() || spec.middle_mask.has_value();
+    if (spec.mask_by_columns) {
+        step.mask_rows = spec.length;
+        step.mask_columns = spec.lines.there;
+    }
     step.report.groups = step.global / std::max<std::size_t>(1, step.local);
     return step;
 }

@@ -324,8 +324,16 @@ std::size_t Plan::counter_bytes() const {
     return bytes;
 }
 
+std::size_t Plan::mask_bytes() const {
+    std::size_t bytes = 0;
+    for (const Step &step : steps)
+        bytes += step.mask_rows * step.mask_columns * problem.number_bytes();
+    return bytes;
+}
+
 std::size_t Plan::workspace_bytes() const {
-    return work_bytes[0] + work_bytes[1] + work_bytes[2] + table_bytes() + counter_bytes();
+    return work_bytes[0] + work_bytes[1] + work_bytes[2] + table_bytes() + counter_bytes() +
+           mask_bytes();
 }
 
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {

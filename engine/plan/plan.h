@@ -17,7 +17,9 @@ struct Plan {
     std::size_t table_bytes() const;
     /// Bytes of the counters with which groups of a step wait for each other.
     std::size_t counter_bytes() const;
-    std::size_t workspace_bytes() const; ///< bytes of intermediate buffers, tables and counters
+    std::size_t mask_bytes() const; ///< bytes of a mask in the order of its columns; 0 for none
+    /// Bytes of intermediate buffers, tables, counters and such a mask.
+    std::size_t workspace_bytes() const;
 };
 
 /// Plans by rules alone. Throws Error: usage for an invalid problem; failure if the device cannot

@@ -2,6 +2,7 @@
 #include "engine/transform/built_plan.h"
 
 #include "engine/device/status.h"
+#include "engine/plan/kernel/recipe.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/plan/work_group/work_group.h"
 #include "engine/program/build.h"
@@ -57,14 +58,43 @@ Plan plan_with_extras(const DevicePtr &device, const Problem &problem, const Pla
     return make_plan(problem, info, options);
 }
 
-/// Adds the program of a step. The step's report then says what was built.
+/// The kernel that puts the mask of a step in the order of its columns.
+KernelRecipe mask_order_recipe(const Step &step, Precision precision) {
+    KernelRecipe recipe;
+    recipe.comment = "a mask of " + std::to_string(step.mask_rows) + " x " +
+                     std::to_string(step.mask_columns) + " factors by columns";
+    recipe.defines.set_text("KERNEL_NAME", step_kernel_name);
+    set_precision(recipe.defines, precision);
+    recipe.defines.set("MASK_ROWS", std::int64_t(step.mask_rows));
+    recipe.defines.set("MASK_COLUMNS", std::int64_t(step.mask_columns));
+    for (const char *file :
+         {"lane/scalar.cl", "lane/stored.cl", "skeleton/tile/mask_by_columns.cl"})
+        recipe.sections.push_back(Section::from_file(file));
+    return recipe;
+}
+
+/// The sources of a step.
+std::vector<std::string> step_sources(const Plan &plan, const Step &step) {
+    std::vector<std::string> sources{assemble(step.recipe)};
+    if (step.mask_rows)
+        sources.push_back(assemble(mask_order_recipe(step, plan.problem.precision)));
+    return sources;
+}
+
+/// Adds the programs of a step. The step's report then says what was built.
 const cl::Program &add_program(BuiltPlan &built, Step &step) {
+    const std::vector<std::string> sources = step_sources(built.plan, step);
     const BuiltProgram program =
-        build_program(*built.device, assemble(step.recipe), "", step.recipe.minimum_groups);
+        build_program(*built.device, sources.front(), "", step.recipe.minimum_groups);
     built.compile_milliseconds += program.milliseconds;
     if (program.minimum_groups != step.recipe.minimum_groups)
         forget_minimum_groups(step);
-    built.steps.push_back({program.program, {}});
+    built.steps.push_back({program.program, {}, {}});
+    if (sources.size() > 1) {
+        const BuiltProgram order = build_program(*built.device, sources[1]);
+        built.compile_milliseconds += order.milliseconds;
+        built.steps.back().mask_order = order.program;
+    }
     return built.steps.back().program;
 }
 
@@ -204,7 +234,10 @@ bool is_compiled(const DevicePtr &device, const Problem &problem, const PlanOpti
         const Plan plan = plan_with_extras(
             device, problem, record ? record_choices(*record, options, device->info()) : options);
         return std::all_of(plan.steps.begin(), plan.steps.end(), [&](const Step &step) {
-            return is_at_hand(*device, assemble(step.recipe));
+            const std::vector<std::string> sources = step_sources(plan, step);
+            return std::all_of(sources.begin(), sources.end(), [&](const std::string &source) {
+                return is_at_hand(*device, source);
+            });
         });
     } catch (const Error &) {
         return false;

@@ -17,6 +17,8 @@ struct BuiltPlan {
     struct Step {
         cl::Program program;
         Buffer table;
+        /// Puts a mask in the order of its columns, for a step that takes it so; else null.
+        cl::Program mask_order;
     };
     DevicePtr device;
     Plan plan;

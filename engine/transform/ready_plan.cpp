@@ -116,7 +116,7 @@ BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
             process_wide<Unprepared>().device = device->info().index;
         built->quick = built->quick || program.quick;
         built->compile_milliseconds += program.milliseconds;
-        built->steps.push_back({program.program, upload_table(device, step.table)});
+        built->steps.push_back({program.program, upload_table(device, step.table), {}});
     }
     return built;
 }

@@ -28,7 +28,10 @@ struct Launch {
     cl::CommandQueue queue;
     cl::Event event;
     bool ran = false;
-    Buffer counters;    // counters of a step with a ring
+    Buffer counters; // counters of a step with a ring
+    // The mask in the order of its columns, for a step that takes it so.
+    std::optional<cl::Kernel> mask_order;
+    Buffer own_mask;
     cl_uint number = 0; // number of its launches
 };
 
@@ -43,9 +46,9 @@ bool finished(const Launch &launch) {
     }
 }
 
-cl::Kernel make_kernel(const BuiltPlan &built, std::size_t i) {
+cl::Kernel make_kernel(const BuiltPlan &built, std::size_t i, const cl::Program &program) {
     try {
-        return cl::Kernel(built.steps[i].program, step_kernel_name);
+        return cl::Kernel(program, step_kernel_name);
     } catch (const cl::Error &error) {
         throw opencl_error(
             {transform_says.preparing_step, step_words(built.plan.steps[i].report.work)}, error);
@@ -159,6 +162,7 @@ struct Transform::Impl {
     std::vector<Launch> launches;
     Buffer work[3];
     Buffer mask;
+    bool new_mask = false; ///< whether it is not yet in the order of its columns
     double threshold = 0;
     bool unmetered = false; ///< whether the last run's time is not in the plan's meter
 
@@ -216,6 +220,28 @@ struct Transform::Impl {
         ++next;
     }
 
+    /// Enqueues what puts a new mask in the order of its columns, for the steps that take it so.
+    void order_mask(Queue &queue) {
+        for (std::size_t i = 0; i < launches.size() && new_mask; ++i) {
+            Launch &launch = launches[i];
+            const Step &step = built->plan.steps[i];
+            if (!launch.mask_order)
+                continue;
+            try {
+                launch.mask_order->setArg(0, mask.handle());
+                launch.mask_order->setArg(1, launch.own_mask.handle());
+            } catch (const cl::Error &error) {
+                throw opencl_error({transform_says.setting_arguments, step_words(step.report.work)},
+                                   error);
+            }
+            constexpr std::size_t side = 32, items = 256; // MASK_TILE, and the items of a group
+            const std::size_t tiles =
+                ((step.mask_rows + side - 1) / side) * ((step.mask_columns + side - 1) / side);
+            queue.launch(*launch.mask_order, cl::NDRange(tiles * items), cl::NDRange(items));
+        }
+        new_mask = false;
+    }
+
     /// With `first_groups` the claimed strips of a step seem done before its first launch.
     void set_arguments(std::size_t i, const ArrayBuffers &in, const ArrayBuffers &out,
                        bool first_groups) {
@@ -231,7 +257,10 @@ struct Transform::Impl {
         if (step.out_planar)
             kernel.setArg(next++, (step.out == Slot::input ? in : out).imaginary.handle());
         if (step.mask || step.takes_mask)
-            kernel.setArg(next++, (step.mask ? mask : built->steps[i].table).handle());
+            kernel.setArg(next++, (!step.mask       ? built->steps[i].table
+                                   : step.mask_rows ? launches[i].own_mask
+                                                    : mask)
+                                      .handle());
         if (step.ring)
             kernel.setArg(next++, slot(*step.ring, in, out).handle());
         if (step.counters && !step.counters_behind_table)
@@ -249,7 +278,14 @@ Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
     const BuiltPlan &built = *impl_->built;
     impl_->launches.resize(built.steps.size());
     for (std::size_t i = 0; i < built.steps.size(); ++i)
-        impl_->launches[i].kernel = make_kernel(built, i);
+        impl_->launches[i].kernel = make_kernel(built, i, built.steps[i].program);
+    for (std::size_t i = 0; i < built.steps.size(); ++i)
+        if (const Step &step = built.plan.steps[i]; step.mask_rows) {
+            impl_->launches[i].mask_order = make_kernel(built, i, built.steps[i].mask_order);
+            impl_->launches[i].own_mask =
+                Buffer(built.device,
+                       step.mask_rows * step.mask_columns * built.plan.problem.number_bytes());
+        }
     for (std::size_t i = 0; i < built.steps.size(); ++i)
         if (const Step &step = built.plan.steps[i]; step.counters_behind_table || step.claims)
             impl_->launches[i].own_table = make_own_table(built.device, step, built.steps[i].table);
@@ -284,6 +320,7 @@ void Transform::set_mask(const Buffer &mask) {
     require(requested, mask, requested.mask_numbers() * requested.number_bytes(),
             transform_says.mask_too_small);
     impl_->mask = mask;
+    impl_->new_mask = true;
 }
 
 namespace {
@@ -312,6 +349,8 @@ void Transform::launch_steps(Queue &queue, const ArrayBuffers &in, const ArrayBu
                              bool first_groups) {
     const BuiltPlan &built = *impl_->built;
     check_buffers(problem(), in, out);
+    if (!impl_->mask.empty())
+        impl_->order_mask(queue);
     for (std::size_t i = 0; i < built.steps.size(); ++i) {
         const Step &step = built.plan.steps[i];
         if (step.mask && impl_->mask.empty())

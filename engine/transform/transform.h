@@ -112,8 +112,9 @@ class Transform {
     void set_threshold(double threshold);
 
     /// Sets the mask of a filter, or of a plan made with PlanOptions::mask_at_load, for the next
-    /// execute(): problem().mask_numbers() numbers of the plan's precision, contiguous. Throws
-    /// Error (usage) if the plan has none or the buffer is too small.
+    /// execute(): problem().mask_numbers() numbers of the plan's precision, contiguous. A plan may
+    /// put them in an order of its own at that execute(): once they change, they are to be set
+    /// again. Throws Error (usage) if the plan has none or the buffer is too small.
     void set_mask(const Buffer &mask);
 
     /// Returns the bytes of device memory that the transform itself takes: intermediate results and

@@ -38,6 +38,13 @@
 #define LOAD_PLACE_AT(slot, p) LOAD_PAD(LOAD_TILE(slot, p))
 #define STORE_PLACE_AT(slot, p) STORE_PAD(STORE_TILE(slot, p))
 #define GROUP_SIZE (ITEMS * GROUP_LINES)
+// OUTER_FASTEST (flag): groups go along the outer index first, so that groups with the same lines of
+// all outer indices, and with the same part of a mask, run at the same time.
+#ifdef OUTER_FASTEST
+#define ORDERED_GROUP(group) ((group) % OUTER * (INNER / GROUP_LINES) + (group) / OUTER)
+#else
+#define ORDERED_GROUP(group) (group)
+#endif
 #ifdef IDLE_ITEMS
 #define GROUP_ITEM min((int)get_local_id(0), GROUP_SIZE - 1)
 #else
@@ -115,6 +122,30 @@ GROUP_FUNCTION void write_results(const place_t at, const real *x, EXCHANGE_SPAC
 #define write_results LAST_WRITE
 #endif
 
+#ifdef MASK_AHEAD
+// MASK_AHEAD (flag): the factors of a filter come to local memory while the lines are transformed.
+// Each work-item brings those of its own frequencies, so that no barrier is needed.
+#define MASK_PARAMETERS , __local real *factors
+#define FACTOR_PLACE(e) ((e) * GROUP_SIZE + GROUP_ITEM)
+
+GROUP_FUNCTION void bring_factors(const line_t line, const place_t at)
+{
+#pragma unroll
+    for (int c = 0; c < TURN_COUNT; ++c) {
+        const int b = at.item + c * ITEMS;
+#pragma unroll
+        for (int j = 0; j < TURN_RADIX; ++j) {
+            const int k = b + j * (LENGTH / TURN_RADIX);
+            if (b < LENGTH / TURN_RADIX)
+                copy_ahead(line.mask + MASK_AT(line.inner, k),
+                           line.factors + FACTOR_PLACE(c * TURN_RADIX + j));
+        }
+    }
+}
+#else
+#define MASK_PARAMETERS
+#endif
+
 #if defined(TURN_RADIX) && !defined(TURN_COSINES)
 /// The middle of a convolution. It works on the frequencies in the registers, between the last pass
 /// forward, of radix TURN_RADIX, and the first one back, of the same radix.
@@ -127,6 +158,9 @@ GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi
     xr[ZERO_ELEMENT] = zi + xi[0];
     xi[ZERO_ELEMENT] = zr + xr[0];
 #endif
+#ifdef MASK_AHEAD
+    COPIES_ARRIVE
+#endif
 #pragma unroll
     for (int c = 0; c < TURN_COUNT; ++c) {
         const int b = at.item + c * ITEMS;
@@ -134,7 +168,11 @@ GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi
         for (int j = 0; j < TURN_RADIX; ++j) {
             const int k = b + j * (LENGTH / TURN_RADIX), e = c * TURN_RADIX + j;
             if (b < LENGTH / TURN_RADIX)
+#ifdef MASK_AHEAD
+                turn_by(line.factors[FACTOR_PLACE(e)], &xr[e], &xi[e]);
+#else
                 turn_point(line, k, &xr[e], &xi[e]);
+#endif
         }
     }
 #ifdef LOAD_PERMUTATION

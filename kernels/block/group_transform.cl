@@ -35,7 +35,8 @@
 /// output, which are line numbers of the step.
 GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
-                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS CLAIM_PARAMETERS)
+                                   EXCHANGE_SPACE real *exchange BULK_PARAMETERS
+                                       CLAIM_PARAMETERS MASK_PARAMETERS)
 {
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
 #ifdef STAGED_LINE
@@ -50,7 +51,10 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     load_line.staged = staged + RUN_SHIFT(first_in);
 #endif
 #else
-    const line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+    line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
+#endif
+#ifdef MASK_AHEAD
+    load_line.factors = factors;
 #endif
 #ifdef TILE_COLUMNS
     const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
@@ -73,6 +77,10 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
 #else
     if (load_line.count > 0)
         copy_in(load_line, load_place, xr, xi);
+#endif
+#ifdef MASK_AHEAD
+    if (load_line.count > 0)
+        bring_factors(load_line, load_place);
 #endif
 #ifdef TABLE_IN_LOCAL
     LOCAL_TABLE_WAIT // the exchange before the first twiddles has the barrier

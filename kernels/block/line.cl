@@ -146,6 +146,9 @@ typedef struct {
 #ifdef STAGED_LINE
     __local const stored_pair *staged; // its points, in local memory
 #endif
+#ifdef MASK_AHEAD
+    __local real *factors; // of the group's frequencies, by register and work-item
+#endif
 #ifdef STAGED_RESULTS
     __local stored_pair *results; // its results, in local memory
 #endif
@@ -207,21 +210,34 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 
 // IN_BLOCK, OUT_BLOCK: neighbours of a block, where neighbouring points are in blocks that are
 // IN_BLOCK_STEP, OUT_BLOCK_STEP reals apart; with IN_BLOCK_LINES, OUT_BLOCK_LINES (flags)
-// neighbouring lines are.
+// neighbouring lines are. IN_ROW_PAIRS, OUT_ROW_PAIRS (flags): the rows of a block go in pairs, so
+// that the complex numbers of rows 2m and 2m + 1 in one column are neighbours.
 #define BLOCK_AT(index, count, step, distance)                                                    \
     ((INDEX)((uint)(index) / (count)) * (step) + (INDEX)((uint)(index) % (count)) * (distance))
+#define PAIRED_ROW_AT(row, distance)                                                              \
+    ((INDEX)(row) * (distance) - (INDEX)((uint)(row) % 2) * ((distance) - 2))
+#ifdef IN_ROW_PAIRS
+#define IN_ROW_AT(row, distance) PAIRED_ROW_AT(row, distance)
+#else
+#define IN_ROW_AT(row, distance) ((INDEX)(row) * (distance))
+#endif
+#ifdef OUT_ROW_PAIRS
+#define OUT_ROW_AT(row, distance) PAIRED_ROW_AT(row, distance)
+#else
+#define OUT_ROW_AT(row, distance) ((INDEX)(row) * (distance))
+#endif
 /// Offsets in the input and output, in reals, of point n of the line with inner index i.
 #ifdef IN_BLOCK_LINES
-#define IN_AT(i, n) (BLOCK_AT(i, IN_BLOCK, IN_BLOCK_STEP, IN_INNER) + (INDEX)(n) * IN_POINT)
+#define IN_AT(i, n) (BLOCK_AT(i, IN_BLOCK, IN_BLOCK_STEP, IN_INNER) + IN_ROW_AT(n, IN_POINT))
 #elif defined(IN_BLOCK)
-#define IN_AT(i, n) ((INDEX)(i) * IN_INNER + BLOCK_AT(n, IN_BLOCK, IN_BLOCK_STEP, IN_POINT))
+#define IN_AT(i, n) (IN_ROW_AT(i, IN_INNER) + BLOCK_AT(n, IN_BLOCK, IN_BLOCK_STEP, IN_POINT))
 #else
 #define IN_AT(i, n) ((INDEX)(i) * IN_INNER + (INDEX)(n) * IN_POINT)
 #endif
 #ifdef OUT_BLOCK_LINES
-#define OUT_AT(i, k) (BLOCK_AT(i, OUT_BLOCK, OUT_BLOCK_STEP, OUT_INNER) + (INDEX)(k) * OUT_POINT)
+#define OUT_AT(i, k) (BLOCK_AT(i, OUT_BLOCK, OUT_BLOCK_STEP, OUT_INNER) + OUT_ROW_AT(k, OUT_POINT))
 #elif defined(OUT_BLOCK)
-#define OUT_AT(i, k) ((INDEX)(i) * OUT_INNER + BLOCK_AT(k, OUT_BLOCK, OUT_BLOCK_STEP, OUT_POINT))
+#define OUT_AT(i, k) (OUT_ROW_AT(i, OUT_INNER) + BLOCK_AT(k, OUT_BLOCK, OUT_BLOCK_STEP, OUT_POINT))
 #else
 #define OUT_AT(i, k) ((INDEX)(i) * OUT_INNER + (INDEX)(k) * OUT_POINT)
 #endif

@@ -38,6 +38,14 @@ static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
     *im_ = re;
 }
 
+/// The same by a real factor that is known already.
+static inline void turn_by(lane factor, lane *re, lane *im)
+{
+    const lane turned = *re * factor;
+    *re = *im * factor;
+    *im = turned;
+}
+
 #ifdef LOAD_PERMUTATION
 /// Multiplies frequency 0 of the LANES lines, together with the point outside the FFT.
 static inline void turn_zero(const line_t line, lane *re, lane *im, lane *zero_r, lane *zero_i)

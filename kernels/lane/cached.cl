@@ -60,6 +60,26 @@ static inline void store_streaming(__global stored *p, real2 both)
     asm volatile("st.global.cs." CACHED_TYPE CACHED_TO ::"l"(p), CACHED_IN(v) : "memory");
 }
 
+/// Brings a number to local memory while the work-item goes on; COPIES_ARRIVE waits for all of them.
+#if defined(BULK_PTX) && !defined(PRECISION_HALF)
+#ifdef PRECISION_DOUBLE
+#define COPIED_BYTES "8"
+#else
+#define COPIED_BYTES "4"
+#endif
+static inline void copy_ahead(__global const stored *from, __local real *to)
+{
+    asm volatile("cp.async.ca.shared.global [%0],[%1]," COPIED_BYTES ";" ::"r"((uint)(ulong)to),
+                 "l"(from));
+}
+#define COPIES_ARRIVE asm volatile("cp.async.wait_all;" ::: "memory");
+#else
+static inline void copy_ahead(__global const stored *from, __local real *to)
+{
+    *to = number_get(from);
+}
+#define COPIES_ARRIVE
+#endif
 /// Loads what other groups change. What they wrote before they stored or added this value is seen by
 /// the item's later accesses, and by those of its group after the next barrier.
 static inline uint load_acquire(volatile __global const uint *p)
@@ -81,6 +101,11 @@ static inline real2 load_shared(__global const stored *p)
     return pair_of(*(volatile __global const stored_pair *)p);
 }
 static inline void store_streaming(__global stored *p, real2 both) { pair_put(both, p); }
+static inline void copy_ahead(__global const stored *from, __local real *to)
+{
+    *to = number_get(from);
+}
+#define COPIES_ARRIVE
 static inline uint load_acquire(volatile __global const uint *p)
 {
     const uint v = *p;

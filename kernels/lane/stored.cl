@@ -37,6 +37,25 @@ static inline void pair_put(real2 both, __global stored *p)
     *(__global stored_pair *)p = pair_from(both);
 }
 
+/// Two pairs of neighbours, the first number at an offset that four divides.
+#ifdef PRECISION_HALF
+typedef uint2 stored_fours;
+#elif defined(PRECISION_DOUBLE)
+typedef double4 stored_fours;
+#else
+typedef float4 stored_fours;
+#endif
+static inline void pairs_get(__global const stored *p, real2 *a, real2 *b)
+{
+    const stored_fours both = *(__global const stored_fours *)p;
+    *a = pair_of(both.lo);
+    *b = pair_of(both.hi);
+}
+static inline void pairs_put(real2 a, real2 b, __global stored *p)
+{
+    *(__global stored_fours *)p = (stored_fours)(pair_from(a), pair_from(b));
+}
+
 /// LANES neighbours at any offset.
 #if defined(PRECISION_HALF) && LANES > 1
 #define STORED_NAME(a, b) STORED_NAME_(a, b)

@@ -85,7 +85,13 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     for (const LineProblem &lines : axes)
         run.longest = std::max(run.longest, plan_line(lines, limits).size());
     const std::vector<StepSpec> steps = plan_lines(axes, limits);
+    const Numbers given = slots.mask;
+    for (const StepSpec &step : steps)
+        if (step.mask_by_columns) // as Transform puts it
+            for (std::size_t i = 0; i < given.size(); ++i)
+                slots.mask[i % step.lines.there * step.length + i / step.lines.there] = given[i];
     run_steps(steps, slots);
+    slots.mask = given;
     run.steps = steps.size();
     for (const StepSpec &step : steps)
         run.transposing += step.transposes;

@@ -85,10 +85,15 @@ std::size_t StepLine::start(const std::vector<std::size_t> &strides, std::size_t
 std::size_t StepLine::place(const LineSide &side, std::size_t index, std::size_t n) const {
     if (!side.blocks)
         return start(side.lines, index) + n * side.point;
-    const auto [of, distance, of_lines] = *side.blocks;
+    const auto [of, distance, of_lines, row_pairs] = *side.blocks;
+    const auto odd = [&](std::size_t row, std::size_t step) { // how much nearer odd rows are
+        return row_pairs && row % 2 ? step - 2 : 0;
+    };
     if (of_lines)
-        return index / of * distance + start(side.lines, index % of) + n * side.point;
-    return start(side.lines, index) + n / of * distance + n % of * side.point;
+        return index / of * distance + start(side.lines, index % of) + n * side.point -
+               odd(n, side.point);
+    return start(side.lines, index) + n / of * distance + n % of * side.point -
+           odd(index, side.lines.front());
 }
 
 } // namespace imago::test

@@ -355,6 +355,11 @@ for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
         hook/half_spectrum/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
         block/radix_workgroup.cl "${group[@]}" $flags
 done
+stands_everywhere skeleton/fft_workgroup.cl lane/scalar.cl lane/stored.cl lane/cached.cl "${point[@]:2}" block/turn.cl \
+    hook/complex_point.cl block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl "${group[@]}" \
+    -DLOAD_COMPLEX -DSTORE_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 -DMIDDLE_MASK -DMASK_AHEAD -DOUTER_FASTEST \
+    -DIN_BLOCK=2 -DIN_BLOCK_STEP=64 -DIN_BLOCK_LINES -DIN_ROW_PAIRS \
+    -DOUT_BLOCK=2 -DOUT_BLOCK_STEP=64 -DOUT_BLOCK_LINES -DOUT_ROW_PAIRS
 one_more="-DPOINTS_IN=17 -DPOINTS_OUT=17 -DINNER=1 -DOUTER=1 -DLENGTH=16"
 for flags in "-DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS" "-DSTORE_COMPLEX $places $one_more"; do
     for flag in "" -DPRIVATE_EXCHANGE; do
@@ -408,6 +413,7 @@ stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/
 for flags in "" "-DPRECISION_DOUBLE"; do
     stands skeleton/tile/small_tiles.cl lane/scalar.cl 'butterfly 4' $flags
 done
+stands_everywhere skeleton/tile/mask_by_columns.cl lane/scalar.cl lane/stored.cl
 stands skeleton/native_values.cl
 stands skeleton/quality.cl
 stands skeleton/reduce.cl lane/scalar.cl

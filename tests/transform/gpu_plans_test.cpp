@@ -193,6 +193,36 @@ TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
     }
 }
 
+TEST_CASE("a mask that the plan takes by columns is put in that order each time it is set") {
+    const DevicePtr device = test_device();
+    const Problem problem = parse_problem("filter:1100x6*2");
+    const Plan plan = make_plan(problem, gpu(), {});
+    const Step &columns = columns_of(plan);
+    REQUIRE(columns.mask_rows == 1100);
+    REQUIRE(columns.mask_columns == 4);
+    CHECK(plan.mask_bytes() == problem.mask_numbers() * sizeof(float));
+    Transform transform(build_steps(device, plan));
+    Queue queue(device);
+    const std::vector<float> in = random_input(problem);
+    const Buffer from(device, problem.input_bytes()), to(device, problem.output_bytes());
+    queue.upload(from, in.data(), from.bytes());
+    const Buffer mask(device, plan.mask_bytes());
+    for (const float factor : {1.0f, 0.5f, 0.0f}) {
+        const std::vector<float> factors(problem.mask_numbers(), factor);
+        queue.upload(mask, factors.data(), mask.bytes());
+        transform.set_mask(mask);
+        for (int run = 0; run < 2; ++run) {
+            transform.execute(queue, from, to);
+            std::vector<float> out(in.size());
+            queue.download(out.data(), to, to.bytes());
+            double worst = 0;
+            for (std::size_t i = 0; i < out.size(); ++i)
+                worst = std::max(worst, double(std::abs(out[i] - factor * in[i])));
+            CHECK(worst < 1e-5);
+        }
+    }
+}
+
 TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for") {
     PlanOptions options;
     options.fused_pair = PlanOptions::Switch::on;

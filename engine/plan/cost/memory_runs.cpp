@@ -88,8 +88,11 @@ MemoryRuns side_runs(const LineSide &side, std::size_t points, bool lines_fastes
     const std::size_t warp = std::min(limits.device.warp, group.size());
     SideBytes bytes = side_bytes(side, limits.number_bytes());
     MemoryRuns runs;
-    if (side.blocks && side.blocks->of_lines && group.lines.count % side.blocks->neighbours == 0) {
-        runs = {1, 1, 1, 1}; // whole blocks
+    const bool whole_blocks =
+        side.blocks && side.blocks->of_lines && group.lines.count % side.blocks->neighbours == 0;
+    const bool pairs = side.blocks && side.blocks->row_pairs; // runs of whole sectors
+    if (whole_blocks || pairs) {
+        runs = {1, 1, 1, 1};
     } else if (bytes.neighbours) {
         runs = column_runs(bytes, group, warp);
     } else if (bytes.point == bytes.element) {

@@ -71,14 +71,28 @@ std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimi
         limits.requested.exchange != PlanOptions::Exchange::registers && !exchanges.list.empty();
     const std::size_t numbers = local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0;
     const std::size_t copied = group.bulk ? 2 * staged_points(group, spec) : 0;
-    return numbers * limits.arithmetic_bytes() + copied * limits.number_bytes();
+    return (numbers + group.factors()) * limits.arithmetic_bytes() + copied * limits.number_bytes();
 }
+
+namespace {
+
+/// Whether local memory holds the factors of a filter in blocks beside the exchanges.
+bool mask_fits(const GroupInput &in, const Group &group) {
+    const GroupExchanges &exchanges = group.exchanges;
+    const std::size_t taken = exchanges.numbers * (exchanges.joint ? 2 : 1);
+    return in.spec.mask_by_columns && !in.alone() && !exchanges.list.empty() &&
+           taken + group.size() * group.item.points <=
+               std::max(in.limits.device.local_numbers, in.limits.more_local);
+}
+
+} // namespace
 
 Group size_group(const StepSpec &spec, const std::vector<int> &radices, const StepLimits &limits,
                  bool pairs) {
     const GroupInput in{spec, radices, limits, pairs};
     Group group = group_without_exchanges(in);
     group.exchanges = plan_exchanges(in, group, lines_memory(in, group).numbers);
+    group.mask_ahead = mask_fits(in, group);
     if (group.exchanges.list.empty()) // without exchanges nothing changes the order
         group.sides.store_lines_fastest = group.sides.load_lines_fastest;
     return group;

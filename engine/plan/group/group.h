@@ -127,11 +127,16 @@ struct Group {
     /// compute.
     bool bulk = false;
     GroupExchanges exchanges;
+    /// Whether the factors of a filter come to local memory while the lines are transformed: read
+    /// when they are needed, all work-items would wait for them at the same time.
+    bool mask_ahead = false;
     /// The radices, first pass first. Those of a convolution include both directions.
     std::vector<int> passes;
 
     /// The number of work-items.
     std::size_t size() const { return item.items * lines.count; }
+    /// The factors of a mask that local memory holds: one for each register.
+    std::size_t factors() const { return mask_ahead ? size() * item.points : 0; }
 };
 
 /// Returns the geometry of a step without its exchanges, which take most of the time to plan.

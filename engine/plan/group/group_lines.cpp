@@ -72,17 +72,24 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
     const std::size_t most = most_lines(in, group), requested = in.limits.requested.group_lines;
     const auto shared = shared_columns(in.spec, in.limits);
     const bool shaped = shared && shared->radices == in.radices;
+    const ChoiceRow *blocked = block_lines(in.spec) && in.spec.convolves()
+                                   ? in.choice(Question::blocked_groups, LineClass::convolution)
+                                   : nullptr;
     GroupLines lines;
     if (requested)
         lines.count = std::min(requested, most);
     else if (shaped)
         lines.count = std::min(shared->lines, most);
+    else if (blocked)
+        lines.count = std::min({blocked->count(Field::lines), block_lines(in.spec), most});
     else if (group.sides.load_lines_fastest || group.sides.store_lines_fastest)
         lines.count = column_lines(in, group.item, most);
     else
         lines.count = best_lines(in, group.item, most);
     if (shaped && lines.count <= shared->lines)
         lines.minimum_groups = shared->groups;
+    if (blocked && lines.count <= blocked->count(Field::lines))
+        lines.minimum_groups = blocked->count(Field::groups);
     return lines;
 }
 

@@ -63,6 +63,8 @@ std::vector<int> even_radices(int bits, int of_pass) {
 
 /// Returns the radices of a length that is not a power of two.
 std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
+    if (const std::vector<int> radices = blocked_radices(spec, limits); !radices.empty())
+        return radices;
     if (spec.convolves() && !spec.turn)
         return spec.radices;
     if (const auto columns = shared_columns(spec, limits))

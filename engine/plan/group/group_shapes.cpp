@@ -213,6 +213,22 @@ std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) 
     return count;
 }
 
+std::vector<int> blocked_radices(const StepSpec &spec, const StepLimits &limits) {
+    if (!spec.middle_mask || !block_lines(spec) || std::has_single_bit(spec.length))
+        return {};
+    const ChoiceRow *row =
+        measured_choice(Question::blocked_groups, LineClass::convolution, spec.length, limits);
+    if (!row || !row->has(Field::points))
+        return {};
+    std::optional<LineShape> best;
+    for (const LineShape &shape :
+         line_shapes(spec.length, row->count(Field::passes), row->count(Field::points), limits))
+        if (!best || shape.rather_than(*best))
+            best = shape;
+    return best ? std::vector<int>(best->radices.rbegin(), best->radices.rend())
+                : std::vector<int>();
+}
+
 std::size_t item_room(std::size_t n, const std::vector<int> &radices, std::size_t items) {
     std::size_t most = 0;
     for (const int radix : radices)

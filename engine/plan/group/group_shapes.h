@@ -52,6 +52,11 @@ bool wants_mirrored(const StepSpec &spec, const StepLimits &limits, bool pairs);
 /// are aligned or gain nothing.
 std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits);
 
+/// Returns the radices of a filter's columns in blocks, whose length is no power of two, in falling
+/// order: those with the fewest idle registers among the passes and points that the row
+/// `blocked-groups` allows. The smallest radix is beside the mask. Empty without such a row.
+std::vector<int> blocked_radices(const StepSpec &spec, const StepLimits &limits);
+
 /// Returns how many points of a line of n an item needs registers for if this many items share the
 /// line. It counts whole butterflies in every pass.
 std::size_t item_room(std::size_t n, const std::vector<int> &radices, std::size_t items);

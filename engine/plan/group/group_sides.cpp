@@ -21,6 +21,8 @@ bool reordered_neighbours(const LineSide &side) {
 bool neighbouring_lines(const LineSide &side) {
     if (side.whole && side.whole->lines.front() > 0)
         return columns_side(side);
+    if (side.blocks)
+        return side.blocks->of_lines;
     return side.lines.front() <= 2 && side.point > 2;
 }
 

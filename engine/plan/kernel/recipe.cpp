@@ -114,7 +114,8 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     if (side.blocks) {
         defines.set(prefix + "BLOCK", number(side.blocks->neighbours));
         defines.set(prefix + "BLOCK_STEP", number(side.blocks->distance));
-        set_flags(defines, prefix, {{side.blocks->of_lines, "BLOCK_LINES"}});
+        set_flags(defines, prefix,
+                  {{side.blocks->of_lines, "BLOCK_LINES"}, {side.blocks->row_pairs, "ROW_PAIRS"}});
     }
     set_flags(defines, prefix, {{side.planar, "PLANAR"}});
     set_twos(defines, lines, side, prefix);

@@ -24,6 +24,9 @@ struct Step {
     StepTable table;
     Slot in = Slot::input, out = Slot::output;
     bool in_planar = false, out_planar = false, mask = false;
+    /// The sides of a mask whose factors the kernel takes by columns: those of column u, row 0
+    /// first, begin at u * mask_rows. 0: as the transform is given them, by rows.
+    std::size_t mask_rows = 0, mask_columns = 0;
     /// Whether the kernel has the mask's argument even if the step has no mask.
     bool takes_mask = false;
     /// Whether the input and the output are one buffer, which is one argument.

@@ -12,10 +12,12 @@ namespace {
 /// Matrices between two steps.
 struct Matrices {
     std::size_t rows = 0, columns = 0, count = 0;
-    std::size_t block = 0; ///< columns of a block
+    std::size_t block = 0;  ///< columns of a block
+    bool row_pairs = false; ///< see NeighbourBlocks
 
     std::size_t blocks() const { return (columns + block - 1) / block; }
     std::size_t distance() const { return 2 * rows * block; }
+    std::size_t column() const { return row_pairs ? 4 : 2; } ///< from a column to the next
     std::size_t numbers() const { return blocks() * distance(); }
 };
 
@@ -72,24 +74,27 @@ void divide_rows(LineProblem &lines, const Matrices &matrices) {
 
 void block_rows(StepSpec &spec, LineSide &side, const Matrices &matrices) {
     divide_rows(spec.lines, matrices);
+    side.point = matrices.column();
     side.lines = {2 * matrices.block, matrices.numbers()};
-    side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), false};
+    side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), false, matrices.row_pairs};
 }
 
 void block_columns(StepSpec &spec, LineSide &side, const Matrices &matrices) {
     side.point = 2 * matrices.block;
+    side.lines.front() = matrices.column();
     if (side.lines.size() == 2)
         side.lines[1] = matrices.numbers();
-    side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), true};
+    side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), true, matrices.row_pairs};
     spec.lines.there = matrices.columns;
     spec.lines.loops.front() = matrices.blocks() * matrices.block;
 }
 
-/// The columns of a block; 0 for none.
-std::size_t block_of(const StepSpec &columns, LineClass lines, const StepLimits &limits) {
-    const ChoiceRow *row =
-        measured_choice(Question::blocked_columns, lines, columns.length, limits);
-    return row ? row->count(Field::lines) : 0;
+/// Sets the blocks by the row for such columns; none without a row. `pairs`: the steps of the rows
+/// take them in pairs.
+void choose_block(Matrices &matrices, LineClass lines, bool pairs, const StepLimits &limits) {
+    const ChoiceRow *row = measured_choice(Question::blocked_columns, lines, matrices.rows, limits);
+    matrices.block = row ? row->count(Field::lines) : 0;
+    matrices.row_pairs = row && row->flag(Field::row_pairs) && pairs;
 }
 
 bool work(Slot slot) {
@@ -129,11 +134,26 @@ void before_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
     Matrices matrices = between(columns, rows);
     if (!matrices.rows)
         return;
-    matrices.block = block_of(columns, LineClass::half_spectrum_pair_load, limits);
+    choose_block(matrices, LineClass::half_spectrum_pair_load,
+                 to.hook() == Hook::half_spectrum_pair, limits);
     if (!matrices.block)
         return;
     block_columns(columns, from, matrices);
     block_rows(rows, to, matrices);
+}
+
+/// Takes a mask that all matrices share by columns: a group reads the factors of its columns as
+/// runs.
+void order_mask(StepSpec &columns, const Matrices &matrices) {
+    if (!columns.middle_mask)
+        return;
+    MaskSide &mask = *columns.middle_mask;
+    if (mask.point != matrices.columns || mask.lines.front() != 1 ||
+        (mask.lines.size() == 2 && mask.lines[1] != 0))
+        return;
+    mask.point = 1;
+    mask.lines.front() = matrices.rows;
+    columns.mask_by_columns = true;
 }
 
 /// Blocks on both sides of columns that are filtered in place.
@@ -145,13 +165,16 @@ void around(StepSpec &rows, StepSpec &columns, StepSpec &back, const StepLimits 
         rows.lines.out.slot != in.slot || back.lines.in.slot != in.slot ||
         !rows_of(rows, rows.lines.out, matrices) || !rows_of(back, back.lines.in, matrices))
         return;
-    matrices.block = block_of(columns, LineClass::convolution, limits);
+    const auto pairs = [](const LineSide &side) { return side.hook() == Hook::half_spectrum_pair; };
+    choose_block(matrices, LineClass::convolution, pairs(rows.lines.out) && pairs(back.lines.in),
+                 limits);
     if (!matrices.block)
         return;
     block_rows(rows, rows.lines.out, matrices);
     block_columns(columns, in, matrices);
     block_columns(columns, out, matrices);
     block_rows(back, back.lines.in, matrices);
+    order_mask(columns, matrices);
 }
 
 } // namespace

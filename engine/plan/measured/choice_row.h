@@ -72,6 +72,7 @@ enum class Question {
     transposed_columns,
     blocked_columns,
     turned_rows,
+    blocked_groups,
     padded_columns,
     transpose_tile,
     transpose_block,
@@ -170,6 +171,7 @@ enum class Field {
     streaming,     ///< whether stores bypass the caches
     fused,         ///< whether products of a codelet are inside its additions
     line_lanes,    ///< lanes for each line, below which most lanes are empty
+    row_pairs,     ///< whether rows of a block of columns go in pairs
     transposed,    ///< whether columns are transposed and transformed as rows
     turned,        ///< whether one step transforms lines there and back
     memory,        ///< cost of a point's trip through memory, in operations

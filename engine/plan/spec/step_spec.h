@@ -134,6 +134,10 @@ struct NeighbourBlocks {
     std::size_t distance = 0;   ///< from a block to the next, in numbers
     /// Whether the neighbours are lines of the innermost loop; false: points of a line.
     bool of_lines = false;
+    /// Whether the rows of a block go in pairs: each column has its points of rows 2m and 2m + 1
+    /// side by side, so that a step with pairs of rows moves both by one access. The distances of
+    /// neighbouring columns, and of rows on the average, are twice those of single rows.
+    bool row_pairs = false;
 };
 
 /// Input or output of the lines of a step. Distances are in numbers (of float or double).
@@ -231,6 +235,8 @@ struct StepSpec {
     Factors middle_multiply;             ///< complex factors by frequency, or empty
     std::optional<MaskSide> middle_mask; ///< real factors; its `point` is between frequencies
     std::optional<CosineTurn> turn;      ///< a threshold of cosine coefficients in the middle
+    /// Whether these are in the order of the columns, unlike the mask that a transform is given.
+    bool mask_by_columns = false;
     /// Rader's method: the index in the FFT of each point as loaded and as stored; `length` is
     /// beside it.
     std::vector<std::uint32_t> load_permutation, store_permutation;

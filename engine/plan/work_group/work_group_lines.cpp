@@ -198,6 +198,11 @@ void set_group_flags(Defines &d, std::initializer_list<std::pair<bool, const cha
             d.flag(name);
 }
 
+/// Whether the step filters columns that are in blocks.
+bool filters_blocks(const StepSpec &spec) {
+    return spec.middle_mask && block_lines(spec) > 0;
+}
+
 /// Sets the sizes of the group.
 void set_sizes(Defines &d, const LinesInput &in) {
     const Group &group = in.group;
@@ -210,6 +215,9 @@ void set_sizes(Defines &d, const LinesInput &in) {
     d.set("JOINT_EXCHANGE", group.exchanges.joint).set("PHASES", group.exchanges.phases);
     d.set("TILE_POINTS", std::int64_t(in.spec.held_points()) / group.exchanges.phases);
     d.set("EXCHANGE_NUMBERS", std::int64_t(std::max<std::size_t>(1, group.exchanges.numbers)));
+    const LineProblem &lines = in.spec.lines;
+    if (filters_blocks(in.spec) && lines.outer() > 1 && lines.inner() % group.lines.count == 0)
+        d.flag("OUTER_FASTEST"); // the same factors for the same columns of all matrices
     if (in.spec.convolves())
         d.set("TURN_RADIX", in.radices.back())
             .set("TURN_COUNT", std::int64_t(in.pass(in.radices.back()).count()));
@@ -246,6 +254,12 @@ void set_ways(Defines &d, const LinesInput &in) {
         for (const char *macro : waiting_group_macros(in.limits.device.instructions))
             d.flag(macro);
     }
+    if (group.mask_ahead) {
+        d.flag("MASK_AHEAD");
+        if (in.limits.requested.bulk != PlanOptions::Switch::off)
+            for (const char *macro : bulk_copy_macros(in.limits.device.instructions))
+                d.flag(macro);
+    }
     if (group.bulk && group.paired.mirrored_load)
         d.flag("STAGED_LINE").set("RUN_NUMBERS", std::int64_t(in.spec.lines.in.lines.front()));
     set_group_flags(d,
@@ -263,8 +277,10 @@ void set_ways(Defines &d, const LinesInput &in) {
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
     if (in.spec.turn && !group.paired.turned)
         set_turn_layouts(d, in);
-    // The index is signed because the access takes a constant part of an address.
-    if (!in.limits.device.cpu)
+    // The index is signed because the access takes a constant part of an address. A filter in
+    // blocks keeps 32 bits where they suffice: it has no registers for as many addresses as it has
+    // points.
+    if (!in.limits.device.cpu && !filters_blocks(in.spec))
         d.set_text("INDEX", "long");
     if (may_be_one_buffer(in.spec))
         d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
@@ -298,6 +314,7 @@ LineGroups groups_of_shape(const StepSpec &spec, const ShapeChoice &shape) {
                group.passes.size(), ordered.calls);
     lines.text = group_text(spec, parts, radices, sections, group.bulk,
                             group.sides.load_run || group.sides.store_run);
+    lines.text.cached = group.mask_ahead;
     lines.table = std::move(parts.table);
     lines.exchange = exchange_of(in);
     lines.local_bytes = local_bytes(group, spec, limits);

@@ -120,7 +120,7 @@ void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::si
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
                      const std::vector<int> &radices, const std::vector<Section> &passes, bool bulk,
                      bool spectra) {
-    GroupText text{parts.defines, radices, {}};
+    GroupText text{parts.defines, radices, {}, false};
     std::vector<Section> &sections = text.sections;
     add_files(sections, point_blocks);
     if (spec.convolves() && !spec.turn)
@@ -157,7 +157,7 @@ KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
     add_files(recipe.sections, {"lane/scalar.cl", "lane/stored.cl"});
-    if (bulk || wide_columns(spec, limits))
+    if (bulk || text.cached || wide_columns(spec, limits))
         add_files(recipe.sections, {"lane/cached.cl"});
     add_codelets(recipe, text.radices, limits);
     recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());

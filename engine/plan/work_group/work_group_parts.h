@@ -47,6 +47,7 @@ struct GroupText {
     Defines defines;               ///< the macros of the step and of the group's geometry
     std::vector<int> radices;      ///< the radices of the butterflies that the passes use
     std::vector<Section> sections; ///< the sections from the lines' positions to the group's store
+    bool cached = false;           ///< whether they need lane/cached.cl
 };
 
 /// Returns the text of a group with these passes. The macros of `parts` include the geometry.

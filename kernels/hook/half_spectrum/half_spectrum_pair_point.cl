@@ -12,9 +12,13 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
     four_step_multiply(line, 0, k, &ar, &ai);
     four_step_multiply(line, 1, k, &br, &bi);
 #endif
+#ifdef OUT_ROW_PAIRS
+    pairs_put((real2)(ar, ai), (real2)(br, bi), line.out + OUT_AT(2 * line.inner, k));
+#else
     out_number(line, OUT_AT(2 * line.inner, k), ar, ai);
     if (2 * line.inner + 1 < REAL_LINES)
         out_number(line, OUT_AT(2 * line.inner + 1, k), br, bi);
+#endif
 }
 #endif
 
@@ -23,8 +27,17 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
 static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
     real ar, ai, br, bi;
+#ifdef IN_ROW_PAIRS
+    real2 a, b;
+    pairs_get(line.in + IN_AT(2 * line.inner, k), &a, &b);
+    ar = a.x;
+    ai = a.y;
+    br = b.x;
+    bi = b.y;
+#else
     in_number(line, IN_AT(2 * line.inner, k), &ar, &ai);
     in_number(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k), &br, &bi);
+#endif
     if (k == 0 || 2 * k == POINTS_IN) {
         ai = REAL(0.0);
         bi = REAL(0.0);
