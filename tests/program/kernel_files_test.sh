@@ -145,8 +145,8 @@ for flags in "" "-DCLAIM_UNITS=256"; do
 done
 places="-DLOAD_PERMUTATION=0 -DSTORE_PERMUTATION=16"
 for flags in "" "-DMIDDLE_MASK" "-DMIDDLE_MULTIPLY=64 $places"; do
-    stands_everywhere block/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
-    stands_everywhere block/turn.cl "${vector[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
+    stands_everywhere block/turn/turn.cl "${scalar[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
+    stands_everywhere block/turn/turn.cl "${vector[@]}" block/points.cl block/roots.cl block/adapt.cl $flags
 done
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}" $places
 stands block/copy_local.cl
@@ -189,10 +189,10 @@ for source in 0 1 2; do
 done
 back="-DRADIX=4 -DSTRIDE=4 -DBLOCKS=4 -DPASS_NAME=pass_1 -DPASS_BASE(q)=(q) -DBUTTERFLY=butterfly_4
     -DREPEAT_RADIX(M)=M(0)M(1)M(2)M(3) -DREAD_GLOBAL=0 -DWRITE_GLOBAL=1 -DTWIDDLES=16"
-stands_everywhere block/radix_lanes.cl "${lanes[@]}" block/turn.cl 'butterfly 4' $back -DBACK=1 \
+stands_everywhere block/radix_lanes.cl "${lanes[@]}" block/turn/turn.cl 'butterfly 4' $back -DBACK=1 \
     -DTURN=0
 for flags in "" "$places"; do
-    stands_everywhere block/radix_lanes.cl "${lanes[@]}" block/turn.cl 'butterfly 4' $back \
+    stands_everywhere block/radix_lanes.cl "${lanes[@]}" block/turn/turn.cl 'butterfly 4' $back \
         -DBACK=0 -DTURN=1 $flags
 done
 for flag in "" -DPRIVATE_EXCHANGE; do
@@ -204,7 +204,7 @@ stands_everywhere block/group.cl "${groups[@]}" -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_load.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 stands_everywhere block/group_store.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 for flag in "" -DTURN_MIRRORED; do
-    stands_everywhere block/turn_cosines.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX \
+    stands_everywhere block/turn/turn_cosines.cl "${groups[@]}" block/group.cl -DLOAD_COMPLEX \
         -DSTORE_COMPLEX $flag
 done
 stands_everywhere block/group_load.cl "${point[@]}" hook/reorder.cl hook/real_pair_point.cl \
@@ -355,7 +355,7 @@ for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
         hook/half_spectrum/half_spectrum_pair_point.cl block/copy_local.cl 'butterfly 4' \
         block/radix_workgroup.cl "${group[@]}" $flags
 done
-stands_everywhere skeleton/fft_workgroup.cl lane/scalar.cl lane/stored.cl lane/cached.cl "${point[@]:2}" block/turn.cl \
+stands_everywhere skeleton/fft_workgroup.cl lane/scalar.cl lane/stored.cl lane/cached.cl "${point[@]:2}" block/turn/turn.cl \
     hook/complex_point.cl block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl "${group[@]}" \
     -DLOAD_COMPLEX -DSTORE_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 -DMIDDLE_MASK -DMASK_AHEAD -DOUTER_FASTEST \
     -DIN_BLOCK=2 -DIN_BLOCK_STEP=64 -DIN_BLOCK_LINES -DIN_ROW_PAIRS \
@@ -363,7 +363,7 @@ stands_everywhere skeleton/fft_workgroup.cl lane/scalar.cl lane/stored.cl lane/c
 one_more="-DPOINTS_IN=17 -DPOINTS_OUT=17 -DINNER=1 -DOUTER=1 -DLENGTH=16"
 for flags in "-DSTORE_HALF_SPECTRUM_PAIR -DSTORE_PAIRS" "-DSTORE_COMPLEX $places $one_more"; do
     for flag in "" -DPRIVATE_EXCHANGE; do
-        stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" block/turn.cl \
+        stands_everywhere skeleton/fft_workgroup.cl "${point[@]}" block/turn/turn.cl \
             hook/complex_point.cl hook/half_spectrum/half_spectrum_pair_point.cl block/copy_local.cl \
             'butterfly 4' block/radix_workgroup.cl "${group[@]}" -DLOAD_COMPLEX -DTURN_RADIX=4 -DTURN_COUNT=1 \
             $flags $flag
@@ -404,11 +404,11 @@ stands skeleton/pointwise_any_size.cl lane/scalar.cl lane/stored.cl block/sizes.
     -DSTORE_COMPLEX
 stands block/sizes.cl lane/vector.cl
 any_group=(lane/scalar.cl lane/stored.cl block/sizes.cl block/line.cl block/points.cl block/twiddle.cl
-    block/roots.cl block/adapt.cl block/turn.cl block/copy_local.cl 'butterfly 4')
+    block/roots.cl block/adapt.cl block/turn/turn.cl block/copy_local.cl 'butterfly 4')
 stands block/radix_any_group.cl "${any_group[@]}"
 stands skeleton/fft_any_size_group.cl "${any_group[@]}" block/radix_any_group.cl \
     hook/complex_point.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
-stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn.cl 'butterfly 4' block/radix_lanes.cl \
+stands skeleton/fft_any_size.cl "${lanes[@]}" block/turn/turn.cl 'butterfly 4' block/radix_lanes.cl \
     hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX
 for flags in "" "-DPRECISION_DOUBLE"; do
     stands skeleton/tile/small_tiles.cl lane/scalar.cl 'butterfly 4' $flags

@@ -63,6 +63,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"by-model", {"off", "on"}},
         {"without-rows", {"all", "row-shape.radix-order"}},
         {"tiles", {"off"}},
+        {"turned-rows", {"off", "on"}},
         {"one-launch", {"off", "on"}},
         {"claims", {"off", "on"}},
         {"staged", {"off"}},

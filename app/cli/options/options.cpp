@@ -63,10 +63,10 @@ Precision parse_precision(const std::string &name) {
     return choice(precisions, name, "--precision");
 }
 
-void refuse_half(Precision precision, const std::string &command) {
-    if (precision == Precision::f16)
-        throw usage_error("--precision half is for transform and bench; " + command +
-                          " takes float or double");
+Precision parse_full_precision(const std::string &name) {
+    constexpr std::pair<const char *, Precision> precisions[] = {{"float", Precision::f32},
+                                                                 {"double", Precision::f64}};
+    return choice(precisions, name, "--precision");
 }
 
 double parse_number(const std::string &text, const std::string &option) {

@@ -50,8 +50,8 @@ std::vector<std::string> split_list(const std::string &text);
 /// What --precision names: float, double or half. Throws Error (usage) for another name.
 Precision parse_precision(const std::string &name);
 
-/// Refuses half precision where a command computes in floats and doubles only.
-void refuse_half(Precision precision, const std::string &command);
+/// The same for commands that compute in floats and doubles only.
+Precision parse_full_precision(const std::string &name);
 
 /// Refuses double precision on a device that has none. `requested`: --precision asks for it;
 /// otherwise the samples of the file `input` do. Throws Error (usage) that names what does.

@@ -158,10 +158,8 @@ void print_figures(std::ostream &out, const std::vector<PoissonFigures> &all) {
 void run_poisson(const PoissonOptions &options) {
     parse_spacing(options.spacing); // refuses wrong options before anything is read
     std::optional<Precision> requested;
-    if (!options.precision.empty()) {
-        requested = parse_precision(options.precision);
-        refuse_half(*requested, "poisson");
-    }
+    if (!options.precision.empty())
+        requested = parse_full_precision(options.precision);
     check_devices(options.common, options.devices);
     check_outputs(options);
     const TransformInput input = read_transform_input(options.input, options.array);

@@ -229,7 +229,7 @@ KernelRecipe across_recipe(const StepSpec &spec, const LanesShape &shape, const 
     recipe.defines = parts.defines;
     recipe.sections = lane_blocks(shape.lanes);
     if (spec.convolves())
-        recipe.sections.push_back(Section::from_file("block/turn.cl"));
+        recipe.sections.push_back(Section::from_file("block/turn/turn.cl"));
     for (const std::string &file : parts.hook_files)
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, shape.radices, limits);

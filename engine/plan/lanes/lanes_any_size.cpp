@@ -45,7 +45,7 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
     sizes.define(recipe.defines);
     recipe.sections = lane_blocks(any_size_lanes);
     recipe.sections.insert(recipe.sections.begin() + 1, Section::from_file("block/sizes.cl"));
-    for (const char *file : {"block/turn.cl", "hook/reorder.cl", "hook/linear/linear.cl"})
+    for (const char *file : {"block/turn/turn.cl", "hook/reorder.cl", "hook/linear/linear.cl"})
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, any_size_radices(), limits);
     for (const int radix : any_size_radices())

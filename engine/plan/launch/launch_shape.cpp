@@ -169,8 +169,12 @@ bool Launch::table_in_local(std::size_t i) const {
 
 const ChoiceRow *launch_row(const std::vector<LimitedStep> &steps) {
     const LimitedStep &first = steps.front();
-    return measured_choice(Question::one_launch, class_of(steps), points_of(first.spec),
-                           first.limits);
+    LineClasses lines = class_of(steps);
+    if (std::any_of(steps.begin(), steps.end(), [](const LimitedStep &step) {
+            return !std::has_single_bit(step.spec.length) && step.spec.radices.size() > 2;
+        }))
+        lines.add(LineClass::other_length);
+    return measured_choice(Question::one_launch, lines, points_of(first.spec), first.limits);
 }
 
 Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) {

@@ -93,7 +93,7 @@ KernelRecipe any_size_recipe(const Sizes &sizes, const AnySizeGroup &group,
     set_common(recipe.defines, group, limits.precision);
     sizes.define(recipe.defines);
     recipe.sections = point_files();
-    for (const char *file : {"block/turn.cl", "block/copy_local.cl"})
+    for (const char *file : {"block/turn/turn.cl", "block/copy_local.cl"})
         recipe.sections.push_back(Section::from_file(file));
     add_codelets(recipe, any_size_radices(), limits);
     for (const int radix : any_size_radices())

@@ -124,13 +124,13 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     std::vector<Section> &sections = text.sections;
     add_files(sections, point_blocks);
     if (spec.convolves() && !spec.turn)
-        add_files(sections, {"block/turn.cl"});
+        add_files(sections, {"block/turn/turn.cl"});
     add_files(sections, parts.hook_files);
     add_files(sections, {"block/copy_local.cl"});
     sections.insert(sections.end(), passes.begin(), passes.end());
     add_files(sections, {"block/group.cl"});
     if (spec.turn)
-        add_files(sections, {"block/turn_cosines.cl"});
+        add_files(sections, {"block/turn/turn_cosines.cl"});
     if (bulk)
         add_files(sections, {"block/bulk_copy.cl"});
     if (spectra)
