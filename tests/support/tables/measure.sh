@@ -73,6 +73,7 @@ for part in "$@"; do
     gpu-single-planes) bench "$part" "${single[@]}" --suite small2d --placement in --sizes "64x64,128x128,$planes" ;;
     gpu-single-boxes) bench "$part" "${single[@]}" --suite 3d --placement in --sizes "$boxes" ;;
     gpu-single-real) bench "$part" "${single[@]}" --suite real --placement out --sizes "64x64,128x128,$planes" ;;
+    gpu-single-cosine) bench "$part" --peers vkfft --single --suite dct --placement out --sizes "64x64,128x128,256x256,512x512,1024x1024" ;;
     gpu-real-lines) bench "$part" "${gpu[@]}" --suite real --sizes 256,1024,4096,65536,32768,16384,512,2048,8192 ;;
     gpu-real-planes) bench "$part" "${gpu[@]}" --suite real --sizes "$planes,1000x872" ;;
     gpu-cosine) bench "$part" --peers vkfft --suite dct1d --sizes 256,1024,4096,65536 ;;
