@@ -152,7 +152,7 @@ class ShapeRace {
 
     /// Plans the exchanges of a shape: of both components at once, and one after the other.
     void add_exact(Shape shape) {
-        const StepLimits limits = limits_of(shape);
+        StepLimits limits = limits_of(shape);
         try {
             shape.group = size_group(spec_, shape.radices, limits, pairs_);
         } catch (const Error &) {
@@ -161,6 +161,11 @@ class ShapeRace {
         for (const bool joint : {true, false}) {
             if (joint && !shape.group.exchanges.joint)
                 continue;
+            const bool runs = shape.group.sides.load_run || shape.group.sides.store_run;
+            if (!joint && shape.group.exchanges.joint && runs) { // a run needs its own room
+                limits.requested.exchange = Exchange::real_then_imaginary;
+                shape.group = size_group(spec_, shape.radices, limits, pairs_);
+            }
             shape.group.exchanges.joint = joint;
             shape.exchange = joint ? Exchange::joint : Exchange::real_then_imaginary;
             shape.minimum_groups = 0;
