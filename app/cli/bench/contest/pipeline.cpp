@@ -56,7 +56,6 @@ class ChainContestant : public OurContestant {
         arrays_.finish();
     }
 
-    void restore() override { arrays_.restore(); }
     void enqueue(int times) override {
         for (int i = 0; i < times; ++i) {
             if (full_)
@@ -65,8 +64,6 @@ class ChainContestant : public OurContestant {
             inverse_.execute(arrays_.queue(), between_, arrays_.out());
         }
     }
-    void finish() override { arrays_.finish(); }
-    Bytes result() override { return arrays_.result(); }
     DeviceArrays &arrays() override { return arrays_; }
     PlanReport report() const override {
         PlanReport plan = inverse_.report();
@@ -122,62 +119,31 @@ class FilterContestant : public ChainContestant {
 };
 
 /// A filter as one transform, whose mask is on the device.
-class OnceContestant : public OurContestant {
+class OnceContestant : public TransformContestant {
   public:
     OnceContestant(const Variant &variant, const CaseData &data)
-        : arrays_(data, variant.problem, Queue::Timing::on),
-          transform_(data.device, with_kind(variant.problem, TransformKind::filter)),
+        : TransformContestant(
+              Transform(data.device, with_kind(variant.problem, TransformKind::filter)), variant,
+              data, Queue::Timing::on),
           values_(data.device, variant.problem.extents[0], variant.problem.extents[1]),
           mask_(data.device, values_.bytes()) {
-        values_.evaluate(arrays_.queue(), all_frequencies(), mask_);
+        values_.evaluate(arrays().queue(), all_frequencies(), mask_);
         transform_.set_mask(mask_);
-        arrays_.finish();
+        finish();
     }
-
-    void restore() override { arrays_.restore(); }
-    void enqueue(int times) override {
-        for (int i = 0; i < times; ++i)
-            transform_.execute(arrays_.queue(), arrays_.in(), arrays_.out());
-    }
-    void finish() override { arrays_.finish(); }
-    Bytes result() override { return arrays_.result(); }
-    DeviceArrays &arrays() override { return arrays_; }
-    PlanReport report() const override { return transform_.report(); }
 
   private:
-    DeviceArrays arrays_;
-    Transform transform_;
     MaskValues values_;
     Buffer mask_;
-};
-
-/// A compression as one transform.
-class CompressOnceContestant : public OurContestant {
-  public:
-    CompressOnceContestant(const Variant &variant, const CaseData &data)
-        : arrays_(data, variant.problem, Queue::Timing::on),
-          transform_(data.device, with_kind(variant.problem, TransformKind::compress)) {}
-
-    void restore() override { arrays_.restore(); }
-    void enqueue(int times) override {
-        for (int i = 0; i < times; ++i)
-            transform_.execute(arrays_.queue(), arrays_.in(), arrays_.out());
-    }
-    void finish() override { arrays_.finish(); }
-    Bytes result() override { return arrays_.result(); }
-    DeviceArrays &arrays() override { return arrays_; }
-    PlanReport report() const override { return transform_.report(); }
-
-  private:
-    DeviceArrays arrays_;
-    Transform transform_;
 };
 
 } // namespace
 
 std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseData &data) {
     if (variant.method == Variant::Method::compress_once)
-        return std::make_unique<CompressOnceContestant>(variant, data);
+        return std::make_unique<TransformContestant>(
+            Transform(data.device, with_kind(variant.problem, TransformKind::compress)), variant,
+            data, Queue::Timing::on);
     return std::make_unique<CompressContestant>(variant, data);
 }
 
