@@ -75,7 +75,7 @@ TEST_CASE("half precision is refused by its name where it does not exist", "[hal
     CHECK(beyond.err.find("beyond the range of float16 (65504)") != std::string::npos);
     const CliRun poisson = run_cli({"poisson", in, "--precision", "half", "-o", out});
     CHECK(poisson.code == 2);
-    CHECK(poisson.err.find("poisson takes float or double") != std::string::npos);
+    CHECK(poisson.err.find("takes float or double, not 'half'") != std::string::npos);
     const CliRun peers = run_cli({"bench", "--precision", "half", "--peers", "fftw"});
     CHECK(peers.code == 2);
     CHECK(peers.err.find("--peers none is allowed") != std::string::npos);
