@@ -125,7 +125,7 @@ TEST_CASE("columns that begin within a sector of memory go by more lines") {
     for (const std::size_t apart : {432, 436}) { // whole sectors of 32 bytes
         CHECK(lines(64, apart) == 16);
         CHECK(lines(512, apart) == 16);
-        CHECK(lines(1024, apart) == 8);
+        CHECK(lines(1024, apart) == 16); // the row column-run
     }
     CHECK(lines(64, 437) == 128);
     CHECK(lines(144, 437) == 64);
@@ -135,8 +135,11 @@ TEST_CASE("columns that begin within a sector of memory go by more lines") {
     CHECK(first_step("dct2:64x437*64", device).transforms_per_group == 32); // of two columns each
     const char *few = "fft:64*437:float:in=1,437:out=1,437";
     CHECK(first_step(few, device).transforms_per_group == 16); // groups for all units
+    const char *units = "fft:1024*1024:float:in=1,1024:out=1,1024";
+    CHECK(first_step(units, device).transforms_per_group == 8); // 64 groups were too few
     device.extras = {};
     CHECK(lines(512, 437) == 16); // no phases
+    CHECK(lines(1024, 432) == 8);
 }
 
 TEST_CASE("columns of no power of two go as the cost model predicts them clearly faster") {
