@@ -12,10 +12,20 @@
 namespace imago {
 namespace {
 
-/// Whether the lines are columns of cosines whose exchange may take a larger array but no phases.
-bool long_cosine_columns(const GroupInput &in) {
-    return cosine_columns(in.spec) && !std::has_single_bit(in.spec.length) &&
-           in.spec.length * in.limits.fewest_columns > in.limits.device.local_numbers;
+/// Returns the numbers of local memory that a group's lines may take: more than the device reports
+/// for columns in blocks, and for those that take one step by it.
+std::size_t line_room(const GroupInput &in) {
+    const StepSpec &spec = in.spec;
+    const StepLimits &limits = in.limits;
+    const std::size_t own = limits.device.local_numbers;
+    if (block_lines(spec))
+        return std::max(own, limits.more_local);
+    const bool plain =
+        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    if (!column_step(spec) || std::has_single_bit(spec.length) || spec.convolves() ||
+        spec.length * limits.fewest_columns <= own || !(cosine_columns(spec) || plain))
+        return own;
+    return column_room(plain ? LineClass::plain : LineClass::cosine_columns, spec.length, limits);
 }
 
 /// Returns the maximum number of lines that a group's work-items, registers and local memory allow.
@@ -26,9 +36,7 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
         device.cpu ? device.max_group : std::min(device.max_group, registers / group.item.points);
     std::size_t most = std::max<std::size_t>(1, items / group.item.items);
     if (!in.alone()) {
-        const std::size_t room = block_lines(in.spec) || long_cosine_columns(in)
-                                     ? std::max(device.local_numbers, in.limits.more_local)
-                                     : device.local_numbers;
+        const std::size_t room = line_room(in);
         const std::size_t points = room * std::size_t(most_phases(in, group));
         most = std::min(most, std::max<std::size_t>(1, points / in.spec.held_points()));
         if (group.sides.load_run || group.sides.store_run)
