@@ -270,6 +270,25 @@ TEST_CASE("columns of which a compute unit holds two groups") {
     CHECK_FALSE(resident(columns(1200, options)));
 }
 
+TEST_CASE("columns that need more local memory than a device reports take one step by it") {
+    DeviceInfo device = test::h200();
+    const auto steps = [&](const char *problem, const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), device, options).steps;
+    };
+    PlanOptions without;
+    without.without_rows = "whole-columns";
+    for (const char *problem : {"fft:4000x3000*2", "dct2:4000x3000*2"}) {
+        device.extras = {};
+        CHECK(steps(problem).size() > 2);
+        device.extras.static_local = 224 << 10;
+        CHECK(steps(problem).size() == 2);
+        CHECK(steps(problem, without).size() > 2);
+    }
+    const StepReport columns = steps("fft:4000x3000*2").back().report;
+    CHECK(columns.transforms_per_group == 4); // runs of whole sectors
+    CHECK(columns.local_bytes > 48 << 10);
+}
+
 TEST_CASE("long lines on an Intel CPU end with rows of a quarter of the second cache") {
     DeviceInfo xeon = test::pocl_avx512(), other = xeon;
     xeon.second_cache = other.second_cache = 2 << 20;
