@@ -27,7 +27,7 @@
 
 /// Waits until the counter has reached `groups` for each launch up to this one.
 #define WAIT_FOR(counter, groups)                                                                 \
-    while ((int)((counter) - (launch + 1u) * (uint)(groups)) < 0)                                 \
+    while ((int)(load_acquire(&(counter)) - (launch + 1u) * (uint)(groups)) < 0)                  \
         ;
 
 __attribute__((reqd_work_group_size(GROUP_SIZE_1, 1, 1)))
@@ -52,7 +52,6 @@ __kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
         } else if (unit >= RING) {
             WAIT_FOR(read[unit - RING], UNIT_GROUPS_2)
         }
-        FENCE_GROUPS
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (unit >= UNITS)

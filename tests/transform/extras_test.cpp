@@ -175,7 +175,7 @@ TEST_CASE("steps that can't go together go one after the other", "[extras]") {
     options.tiles = false;
     for (const Problem &problem :
          {Problem{Kind::fft, {64, 64}, {}},                   // a single unit
-          Problem{Kind::rfft, {64, 64}, {5}},                 // real rows
+          Problem{Kind::dct4, {64, 64}, {5}},                 // lines of other rules
           Problem{Kind::fft, {32, 32, 32}, {3}},              // three steps
           problem_on_axes(Kind::fft, {64, 5, 64}, {0, 2})}) { // units inside each other
         INFO(to_string(problem));

@@ -238,3 +238,36 @@ TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for"
             check_transform(transform);
     }
 }
+
+TEST_CASE("rows and columns of real matrices in one launch, as a GPU is planned for") {
+    PlanOptions options;
+    options.fused_pair = PlanOptions::Switch::on;
+    const DeviceInfo info = gpu();
+    for (const char *text :
+         {"rfft:64x64*5", "irfft:64x64*5", "rfft:128x64*4:inplace", "irfft:64x128*4:inplace",
+          "rfft:32x64*3:double", "irfft:32x64*3:ortho", "rfft:256x256*3", "irfft:256x256*3",
+          "rfft:512x512*2", "dct2:64x64*5", "dct3:64x64*5:inplace", "dct2:128x64*3:ortho",
+          "idct2:256x256*3", "rfft:64x64*4:half", "irfft:64x64*4:half", "dct2:64x64*4:half"}) {
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), info, options);
+        REQUIRE(plan.steps.size() == 1);
+        CHECK(plan.steps.front().counters > 0);
+        Transform transform(build_steps(test_device(), plan));
+        for (int run = 0; run < 3; ++run)
+            check_transform(transform);
+    }
+}
+
+TEST_CASE("half spectra in the ring of a launch begin at whole transactions") {
+    PlanOptions options;
+    options.fused_pair = PlanOptions::Switch::on;
+    options.fused_pair_lag = 2;
+    options.fused_pair_ring = 4;
+    for (const char *text : {"rfft:256x256*9", "irfft:256x256*9"}) {
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), gpu(), options);
+        REQUIRE(plan.steps.size() == 1);
+        CHECK(plan.work_bytes[0] == 4 * 256 * 144 * 8); // 129 columns
+        CHECK(plan.steps.front().report.groups == (9 + 2) * (8 + 9));
+    }
+}
