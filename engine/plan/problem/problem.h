@@ -231,7 +231,7 @@ struct PlanOptions {
     /// Work-group family, where DeviceExtras::minimum_groups was shown: the minimum work-groups
     /// per compute unit (HBPL's B_CU), for which the compiler uses fewer registers. 1: no minimum,
     /// so that the compiler uses as many registers as it likes; 0: the planner's choice. It does
-    /// not apply to fused step pairs and persistent work-groups.
+    /// not apply to persistent work-groups.
     int minimum_groups = 0;
     /// Whether the cost model chooses the shapes of steps; automatic: as the row `shape-by-model`
     /// says for the device. Options that name a shape take precedence.

@@ -304,6 +304,7 @@ Step pair_step(const StepPair &pair, PairGroups groups, const Ring &ring, Slot s
     step.global = (pair.units + ring.lag) * groups.block() * step.local;
     step.report = pair_report(pair, groups);
     step.report.groups = step.global / step.local;
+    set_minimum_groups(step, pair.limits(), false, 0);
     return step;
 }
 
