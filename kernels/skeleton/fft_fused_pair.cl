@@ -56,6 +56,7 @@ __kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (unit >= UNITS)
         return;
+    // The second step counts what it has read before it stores, and need not wait for its stores.
     if (first) {
         const size_t line = (size_t)place * GROUP_LINES_1;
         transform_group_1(in, ring, table, threshold, id, unit * (size_t)UNIT_LINES_1 + line,
@@ -64,11 +65,11 @@ __kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
         const size_t line = (size_t)(place - UNIT_GROUPS_1) * GROUP_LINES_2;
         transform_group_2(ring, out, table + TABLE_2, threshold, id,
                           unit % RING * (size_t)UNIT_LINES_2 + line,
-                          unit * (size_t)UNIT_LINES_2 + line, exchange);
+                          unit * (size_t)UNIT_LINES_2 + line, exchange, &read[unit]);
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    if (id == 0) {
+    if (id == 0 && first) {
         FENCE_GROUPS
-        atomic_inc(first ? &written[unit] : &read[unit]);
+        atomic_inc(&written[unit]);
     }
 }

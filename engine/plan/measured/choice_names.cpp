@@ -36,7 +36,7 @@ const QuestionRow questions[] = {
     {Question::fused_pair,
      "fused-pair",
      {Field::lines, Field::running, Field::blocks},
-     {Field::fused}},
+     {Field::fused, Field::groups}},
     {Question::one_launch, "one-launch", {Field::one_launch, Field::groups}, {}},
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
     {Question::launch_points, "launch-points", {Field::points}, {}},

@@ -89,8 +89,7 @@ bool real_matrices(const StepSpec &first, const StepSpec &second) {
     const SideHooks one = hooks_of(first), other = hooks_of(second);
     return only_transforms(first) && only_transforms(second) &&
            (forward_spectra(first, second) || spectra_back(first, second) ||
-            (one == cosines && other == cosines) ||
-            (one == cosines_back && other == cosines_back));
+            (one == cosines && other == cosines) || (one == cosines_back && other == cosines_back));
 }
 
 bool lay_out_matrices(StepSpec &first, StepSpec &second, std::size_t units,

@@ -202,8 +202,8 @@ bool find_kind(StepPair &pair) {
 /// Whether what a unit's second step stores cannot overwrite what another unit's first step loads.
 bool own_places(const StepPair &pair) {
     const LineProblem &first = pair.spec(0).lines, &second = pair.spec(1).lines;
-    return !pair.limits().in_place || unit_stride(first, first.in, pair.units) ==
-                                          unit_stride(second, second.out, pair.units);
+    return !pair.limits().in_place ||
+           unit_stride(first, first.in, pair.units) == unit_stride(second, second.out, pair.units);
 }
 
 /// Whether the steps can be fused at all.
@@ -225,6 +225,8 @@ KernelPart part(const LineGroups &groups, std::size_t i) {
     part.suffix = "_" + std::to_string(i + 1);
     part.defines = groups.text.defines;
     part.defines.flag("LINES_MOVE");
+    if (i == 1)
+        part.defines.flag("SIGNALS_LOADED");
     part.defines.set_text("IN_PAIR(p)", i == 0 ? "load_streaming(p)" : "load_shared(p)");
     if (i == 0) {
         part.defines.set_text("IN_NUMBER(p)", "load_streaming_number(p)");
@@ -304,7 +306,8 @@ Step pair_step(const StepPair &pair, PairGroups groups, const Ring &ring, Slot s
     step.global = (pair.units + ring.lag) * groups.block() * step.local;
     step.report = pair_report(pair, groups);
     step.report.groups = step.global / step.local;
-    set_minimum_groups(step, pair.limits(), false, 0);
+    set_minimum_groups(step, pair.limits(), false,
+                       pair.row().has(Field::groups) ? pair.row().count(Field::groups) : 0);
     return step;
 }
 
