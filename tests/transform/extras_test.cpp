@@ -230,6 +230,8 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     };
     CHECK(only({Kind::fft, {65536}, {1024}}).ring);
     CHECK(only({Kind::fft, {256, 256}, {1024}}).ring);
+    CHECK(only({Kind::rfft, {256, 256}, {1024}}).ring);
+    CHECK(only({Kind::irfft, {512, 512}, {256}}).ring);
     CHECK(only({Kind::fft, {16384}, {4096}}).report.bulk_copies);
     CHECK(only({Kind::fft, {128, 128}, {4096}}).report.bulk_copies);
     CHECK(!only({Kind::fft, {4096}, {4096}}).report.bulk_copies);
