@@ -210,7 +210,7 @@ done
 stands_everywhere block/group_load.cl "${point[@]}" hook/reorder.cl hook/real_pair_point.cl \
     block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl block/group.cl -DLOAD_REAL_PAIR \
     -DSTORE_REAL_PAIR -DIN_REORDER_POINTS -DLOAD_NEIGHBOURS
-for flag in "" -DBULK_LOAD; do
+for flag in "" -DBULK_LOAD -DSIGNALS_LOADED; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
