@@ -76,6 +76,8 @@ struct RequestedShape {
     PlanOptions::Switch one_launch = PlanOptions::Switch::off;
     /// Whether work-items claim their strips; automatic: by the row `claimed-strips`.
     PlanOptions::Switch claims = PlanOptions::Switch::automatic;
+    /// Whether a work-item does all steps of a transform; automatic: by the row `whole-transforms`.
+    PlanOptions::Switch whole_transforms = PlanOptions::Switch::automatic;
     /// Lag and ring length in units; 0: by the number of resident groups.
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
     /// Whether to use persistent work-groups; automatic uses them if they are faster.
