@@ -259,6 +259,7 @@ StepLimits limits_of_whole(const StepLimits &limits) {
     StepLimits one = limits;
     one.device.compute_units = 1;
     one.requested.claims = Switch::off;
+    one.cached_between = true;
     return one;
 }
 

@@ -123,6 +123,9 @@ struct StepLimits {
     RequestedShape requested;
     Precision precision = Precision::f32;
     bool in_place = false; ///< whether the problem is in place
+    /// Lanes: whether arrays between the steps stay in a core's caches, so that rows of choices
+    /// count such stores as those in place.
+    bool cached_between = false;
     bool lanes = true;     ///< whether the family is lanes; otherwise it is work-group
     /// Whether steps run by the kernel of any size where they can.
     bool any_size = false;
