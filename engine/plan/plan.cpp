@@ -213,7 +213,7 @@ bool plan_whole_transforms(Plan &plan, const StepLimits &limits, const PlanOptio
     std::vector<LimitedStep> steps;
     for (std::size_t i = 0; i < specs.size(); ++i)
         steps.push_back(own_step(specs[i], whole, options, i));
-    auto made = make_whole_transforms(plan.problem, std::move(steps));
+    auto made = make_whole_transforms(plan.problem, std::move(steps), limits.device.compute_units);
     if (!made)
         return false;
     if (made->step.ring)

@@ -26,8 +26,7 @@ std::size_t transform_bytes(const Problem &problem) {
 }
 
 const ChoiceRow *whole_row(const Problem &problem, const StepLimits &limits) {
-    LineClasses lines =
-        limits.in_place ? LineClass::in_place : LineClass::out_of_place;
+    LineClasses lines = limits.in_place ? LineClass::in_place : LineClass::out_of_place;
     lines.add(problem.complex_input() && problem.complex_output() ? LineClass::plain
                                                                   : LineClass::hooks);
     return measured_choice(Question::whole_transforms, lines,
@@ -47,8 +46,8 @@ bool can_take_part(const LimitedStep &step) {
            !spec.middle_mask;
 }
 
-/// Sets the distance of neighbouring rows on a side of the rows or of the columns of a matrix, where
-/// it was `width`. Returns false if its lines are neither.
+/// Sets the distance of neighbouring rows on a side of the rows or of the columns of a matrix,
+/// where it was `width`. Returns false if its lines are neither.
 bool set_pitch(LineSide &side, std::size_t width, std::size_t pitch) {
     if (side.planar || side.imaginary != 1 || side.whole || side.blocks || side.lines.size() != 1)
         return false;
@@ -65,8 +64,8 @@ bool of_spectra(TransformKind kind) {
 }
 
 /// Has two steps of a matrix of complex numbers pass it on through a work buffer, whose rows begin
-/// at multiples of `multiple` columns, an odd number of times, so that the points of a column do not
-/// share sets of a cache. The output is then written once, and need not be read for it.
+/// at multiples of `multiple` columns, an odd number of times, so that the points of a column do
+/// not share sets of a cache. The output is then written once, and need not be read for it.
 void pass_through_work(std::vector<LimitedStep> &steps, const Problem &problem,
                        std::size_t multiple) {
     LineSide &from = steps.front().spec.lines.out, &to = steps.back().spec.lines.in;
@@ -75,8 +74,8 @@ void pass_through_work(std::vector<LimitedStep> &steps, const Problem &problem,
     if (steps.size() != 2 || problem.extents.size() != 2 || !(output || one_work) ||
         !of_spectra(problem.kind))
         return;
-    const std::size_t columns = problem.complex_output() ? problem.output_shape().back()
-                                                         : problem.input_shape().back();
+    const std::size_t columns =
+        problem.complex_output() ? problem.output_shape().back() : problem.input_shape().back();
     const std::size_t multiples = (columns + multiple - 1) / multiple | 1;
     LineSide first = from, second = to;
     const std::size_t width = from.point == 2 ? from.lines.front() : from.point;
@@ -140,20 +139,19 @@ std::size_t distance_of(const std::vector<std::size_t> &strides, const Problem &
 /// The launch of all steps, part by part.
 class WholeLaunch {
   public:
-    WholeLaunch(const Problem &problem, const StepLimits &limits) : limits_(limits) {
+    WholeLaunch(const Problem &problem, const StepLimits &limits, std::size_t cores) {
         const std::size_t transforms = problem.transforms();
         Defines &d = step_.recipe.defines;
         d.set_text("KERNEL_NAME", step_kernel_name);
         set_precision(d, limits.precision);
         step_.claims = transforms;
-        step_.global = std::min(transforms, limits.device.compute_units);
+        step_.global = std::min(transforms, cores);
         step_.local = 1;
         step_.table = StepTable(arithmetic_of(limits.precision));
         d.set("CLAIM_UNITS", std::int64_t(transforms))
             .set("CLAIM_ITEMS", std::int64_t(step_.global))
-            .set("IN_DISTANCE",
-                 std::int64_t(distance_of(problem.input_strides(), problem,
-                                          problem.complex_input())))
+            .set("IN_DISTANCE", std::int64_t(distance_of(problem.input_strides(), problem,
+                                                         problem.complex_input())))
             .set("OUT_DISTANCE", std::int64_t(distance_of(problem.output_strides(), problem,
                                                           problem.complex_output())));
     }
@@ -217,7 +215,6 @@ class WholeLaunch {
             report.exchanges.push_back(made.exchanges.front());
     }
 
-    const StepLimits &limits_;
     Step step_;
     std::size_t count_ = 0;
     std::string calls_;
@@ -241,15 +238,15 @@ Problem one_transform(const Problem &problem) {
 bool wants_whole_transforms(const Problem &problem, const StepLimits &limits) {
     const Switch requested = limits.requested.whole_transforms;
     if (requested == Switch::off || !limits.lanes || !limits.device.cpu || limits.any_size ||
-        !limits.device.instructions.builtins || problem.batch.size() > 1 ||
-        problem.layout != ComplexLayout::interleaved || problem.extents.size() < 2 ||
+        problem.batch.size() > 1 || problem.layout != ComplexLayout::interleaved ||
+        problem.extents.size() < 2 ||
         limits.requested.structure == PlanOptions::Structure::any_size)
         return false;
     if (requested == Switch::on)
         return true;
     const ChoiceRow *row = whole_row(problem, limits);
     const std::size_t cores = limits.device.compute_units;
-    return row && cores >= row->count(Field::items) &&
+    return row && limits.device.instructions.builtins && cores >= row->count(Field::items) &&
            evenly_shared(problem.transforms(), cores) &&
            transform_bytes(problem) <=
                limits.device.second_cache / 2 * row->count(Field::half_caches);
@@ -263,8 +260,8 @@ StepLimits limits_of_whole(const StepLimits &limits) {
     return one;
 }
 
-std::optional<WholeTransforms> make_whole_transforms(const Problem &problem,
-                                                     std::vector<LimitedStep> steps) {
+std::optional<WholeTransforms>
+make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, std::size_t cores) {
     if (steps.size() < 2 || !std::all_of(steps.begin(), steps.end(), can_take_part))
         return {};
     const StepLimits limits = steps.front().limits;
@@ -277,7 +274,7 @@ std::optional<WholeTransforms> make_whole_transforms(const Problem &problem,
     if (last.requested.streaming_stores == Switch::automatic &&
         steps.back().spec.lines.in.slot != Slot::output && streams_results(problem, limits))
         last.requested.streaming_stores = Switch::on;
-    WholeLaunch launch(problem, limits);
+    WholeLaunch launch(problem, limits, cores);
     for (const LimitedStep &step : steps)
         launch.add(step);
     const std::size_t numbers = work_numbers(steps);

@@ -13,8 +13,8 @@
 
 namespace imago {
 
-/// Whether the limits ask for whole transforms of a problem, or the row `whole-transforms` says that
-/// they are faster: a transform fits a core's caches, and all cores get about equally many.
+/// Whether the limits ask for whole transforms of a problem, or the row `whole-transforms` says
+/// that they are faster: a transform fits a core's caches, and all cores get about equally many.
 bool wants_whole_transforms(const Problem &problem, const StepLimits &limits);
 
 /// One of the transforms of a problem, by itself. The problem has at most one axis of transforms.
@@ -29,10 +29,10 @@ struct WholeTransforms {
     std::size_t work_bytes = 0; ///< of the buffer Step::ring between the steps; 0: there is none
 };
 
-/// Makes one step of a problem's transforms from the steps of one_transform(). Returns nothing if
-/// there are fewer than two, or if one of them has a mask, no transform, planar arrays or a second
-/// work buffer.
-std::optional<WholeTransforms> make_whole_transforms(const Problem &problem,
-                                                     std::vector<LimitedStep> steps);
+/// Makes one step of a problem's transforms, for so many cores, from the steps of one_transform().
+/// Returns nothing if there are fewer than two, or if one of them has a mask, no transform, planar
+/// arrays or a second work buffer.
+std::optional<WholeTransforms>
+make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, std::size_t cores);
 
 } // namespace imago

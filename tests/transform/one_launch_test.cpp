@@ -3,7 +3,6 @@
 // that in every run groups wait for others that have not begun, and take over their work.
 #include "engine/plan/plan.h"
 #include "engine/transform/built_plan.h"
-#include "engine/vendor/driver_instructions.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -132,7 +131,7 @@ TEST_CASE("all steps of a transform by one work-item, launch after launch", "[wh
     options.family = PlanOptions::Family::lanes;
     options.whole_transforms = PlanOptions::Switch::on;
     const DeviceInfo &info = test_device()->info();
-    const bool can = info.type == DeviceType::cpu && driver_instructions(info).builtins;
+    const bool can = info.type == DeviceType::cpu;
     Problem apart{Kind::fft, {32, 48}, {4}};
     apart.in_strides = apart.out_strides = {2000, 60, 1};
     Ratios ratios("whole transforms");
@@ -154,8 +153,11 @@ TEST_CASE("all steps of a transform by one work-item, launch after launch", "[wh
         INFO(to_string(problem));
         const Plan plan = make_plan(problem, info, options);
         CHECK(plan.steps.size() == std::size_t(can ? 1 : steps));
-        if (can)
+        if (can) {
             CHECK(plan.steps.front().report.work.lines.size() == std::size_t(steps));
+            CHECK(plan.steps.front().global ==
+                  std::min<std::size_t>(info.compute_units, problem.transforms()));
+        }
         ratios.check(problem, options);
     }
     const Problem problem = in_place({Kind::fft, {24, 32}, {9}});
@@ -171,4 +173,16 @@ TEST_CASE("all steps of a transform by one work-item, launch after launch", "[wh
         CHECK(std::count(numbers.begin(), numbers.end(), 1.0F) == std::ptrdiff_t(numbers.size()));
     for (int launch = 0; launch < 3; ++launch)
         CHECK(check_transform(transform, options, true) < 1);
+}
+
+TEST_CASE("small transforms, all steps by one work-item", "[whole][small]") {
+    PlanOptions options;
+    options.family = PlanOptions::Family::lanes;
+    options.whole_transforms = PlanOptions::Switch::on;
+    for (const Problem &problem :
+         {Problem{Kind::fft, {16, 24}, {3}}, in_place({Kind::fft, {8, 64}, {2}}),
+          Problem{Kind::rfft, {16, 32}, {3}}, Problem{Kind::irfft, {16, 20}, {3}}}) {
+        INFO(to_string(problem));
+        CHECK(check_problem(problem, options) < 1);
+    }
 }

@@ -126,7 +126,7 @@ struct StepLimits {
     /// Lanes: whether arrays between the steps stay in a core's caches, so that rows of choices
     /// count such stores as those in place.
     bool cached_between = false;
-    bool lanes = true;     ///< whether the family is lanes; otherwise it is work-group
+    bool lanes = true; ///< whether the family is lanes; otherwise it is work-group
     /// Whether steps run by the kernel of any size where they can.
     bool any_size = false;
     int lane_width = 1; ///< numbers in the widest lane

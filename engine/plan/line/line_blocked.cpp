@@ -141,8 +141,7 @@ void pass_through_work(StepSpec &rows, StepSpec &columns, const StepLimits &limi
         !rows_of(rows, from, matrices))
         return;
     const std::size_t multiple = row->count(Field::lines);
-    const std::size_t distance =
-        2 * multiple * ((matrices.columns + multiple - 1) / multiple | 1);
+    const std::size_t distance = 2 * multiple * ((matrices.columns + multiple - 1) / multiple | 1);
     from.slot = to.slot = Slot::work_a;
     from.lines.front() = to.point = distance;
     for (LineSide *side : {&from, &to})
