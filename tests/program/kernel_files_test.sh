@@ -241,6 +241,11 @@ for flag in "" -DWORK_ARRAY -DLOCAL_TABLE=32; do
         -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
         '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 done
+for flag in "" -DWORK_ARRAY; do
+    stands_everywhere skeleton/launch/whole_transforms.cl lane/scalar.cl lane/stored.cl lane/claims.cl \
+        -DKERNEL_NAME=all -DCLAIM_UNITS=4 $flag \
+        '-Dtransform_strips_1(...)=(void)threshold' '-Dtransform_strips_2(...)=(void)threshold'
+done
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do
