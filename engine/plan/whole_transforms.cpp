@@ -266,7 +266,8 @@ make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, st
         return {};
     const StepLimits limits = steps.front().limits;
     const ChoiceRow *row = whole_row(problem, limits);
-    pass_through_work(steps, problem, row ? row->count(Field::lines) : 8);
+    if (row)
+        pass_through_work(steps, problem, row->count(Field::lines));
     std::optional<Slot> work;
     if (!find_work_of(steps, work))
         return {};
