@@ -11,6 +11,8 @@
 #define WHOLE_STEPS WHOLE_STEP(1, from, to) WHOLE_STEP(2, to, to)
 #define TABLE_1 0 // where the step's table begins
 #define TABLE_2 0
+#endif
+#ifndef IN_DISTANCE
 #define IN_DISTANCE 2  // numbers from a transform's input to the next one's
 #define OUT_DISTANCE 2 // the same of outputs
 #define WORK_DISTANCE 16 // numbers of a work-item's part
