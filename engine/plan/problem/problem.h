@@ -225,6 +225,11 @@ struct PlanOptions {
     /// Lanes family: as many work-items as cores claim parts of a step in one buffer, each first
     /// those of the core on which it runs, whose caches have them from the launch before.
     Switch claims = Switch::automatic;
+    /// Lanes family: one work-item does all steps of a transform of several axes, one step after
+    /// another, so that a batch takes one launch and its numbers stay in a core's caches between
+    /// the steps. Automatic: where the row `whole-transforms` says that this is faster; on:
+    /// wherever it is possible.
+    Switch whole_transforms = Switch::automatic;
     /// Persistent work-groups, which fetch their next lines while they compute; the values mean
     /// what they do for `fused_pair`.
     Switch bulk_copies = Switch::automatic;
