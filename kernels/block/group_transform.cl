@@ -9,6 +9,8 @@
 //
 // CLAIMED (flag): the group stores nothing unless item 0 says that the lines are its own. It asks
 // while the lines are loaded and transformed; `told` then has the answer.
+//
+// STORE_TO_EXCHANGE (flag): the results go to the local memory of the exchanges.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
@@ -92,6 +94,8 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (!told[0])
         return;
+#elif defined(STORE_TO_EXCHANGE)
+    barrier(CLK_LOCAL_MEM_FENCE); // the exchange has been read
 #elif defined(IDLE_ITEMS)
     barrier(CLK_GLOBAL_MEM_FENCE);
 #endif

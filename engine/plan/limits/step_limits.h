@@ -97,6 +97,7 @@ struct RequestedShape {
     bool more_local = false; ///< whether StepLimits::more_local was requested
     /// Work-group: approximate points per item; 0: the largest radix.
     std::size_t points_per_item = 0;
+    std::size_t line_items = 0;  ///< work-group: items of a line (L1); 0: by its points
     std::size_t group_lines = 0; ///< work-group: L2; 0: by group_size and run_bytes
     /// Work-group: approximate work-items of a group of short lines.
     std::size_t group_size = 64;

@@ -35,6 +35,8 @@ enum class Question {
     one_launch,
     staged_runs,
     launch_points,
+    launch_items,
+    launch_tiles,
     step_cost,
     shape_by_model,
     more_groups,
@@ -157,6 +159,7 @@ enum class Field {
     last,          ///< last radix
     middle,        ///< largest radix between first and last
     rising,        ///< whether the smallest radix is first
+    even,          ///< whether an item has one butterfly of a pass at most
     gain,          ///< predicted ratio from which on the model's choice replaces the rules'
     room,          ///< registers of a work-item for each of its points
     larger_local,  ///< whether a local array may be larger than the device reports
