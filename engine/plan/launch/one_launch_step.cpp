@@ -59,16 +59,16 @@ std::string output_of(const Launch &launch, std::size_t i) {
     return name_of(launch.steps[i].spec().lines.out.slot);
 }
 
-/// A call of a macro of one_launch.cl for step i.
-std::string unit_call(const std::string &macro, std::size_t i, const std::string &arguments) {
-    return macro + "(" + std::to_string(i + 1) + ", " + arguments + ")";
+/// A call of a macro of one_launch.cl for step i; `call` is its name with a parenthesis.
+std::string unit_call(const std::string &call, std::size_t i, const std::string &arguments) {
+    return call + std::to_string(i + 1) + ", " + arguments + ")";
 }
 
 /// The work of step i for a unit of its own, as OpenCL C.
 std::string own_work(const Launch &launch, std::size_t i) {
     const std::string sides = input_of(launch, i) + ", " + output_of(launch, i);
-    return launch.steps[i].awaited ? unit_call("CLAIMED_UNIT", i, sides)
-                                   : unit_call("RUN_UNIT", i, sides + ", ");
+    return launch.steps[i].awaited ? unit_call("CLAIMED_UNIT(", i, sides)
+                                   : unit_call("RUN_UNIT(", i, sides + ", ");
 }
 
 /// The work of step i for a unit, with that of the next one for the same matrix.
@@ -79,10 +79,10 @@ std::string work_of(const Launch &launch, std::size_t i) {
     const std::string to = output_of(launch, i + 1);
     if (!tile.local)
         return own_work(launch, i) + " " +
-               unit_call("JOINED_UNIT", i + 1, input_of(launch, i + 1) + ", " + to);
-    return unit_call("UNIT_TO_LOCAL", i, input_of(launch, i)) + " " +
-           (launch.steps[i].awaited ? unit_call("CLAIMED_FROM_LOCAL", i + 1, to)
-                                    : unit_call("UNIT_FROM_LOCAL", i + 1, to + ", "));
+               unit_call("JOINED_UNIT(", i + 1, input_of(launch, i + 1) + ", " + to);
+    return unit_call("UNIT_TO_LOCAL(", i, input_of(launch, i)) + " " +
+           (launch.steps[i].awaited ? unit_call("CLAIMED_FROM_LOCAL(", i + 1, to)
+                                    : unit_call("UNIT_FROM_LOCAL(", i + 1, to + ", "));
 }
 
 /// Sets the macros of a step with a side in the local memory of the exchanges.
