@@ -47,8 +47,8 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
     return c == 0 ? item : item == 0 ? all / 2 : all - item;
 }
 
-// IDLE_ITEMS (flag): the kernel has more items than the group. They load, compute and read what its
-// last item does, take part in the barriers, and write nothing.
+// IDLE_ITEMS (flag): the kernel has more items than the group. They have the places of its last item
+// and take part in the barriers, but load and write nothing.
 #ifdef IDLE_ITEMS
 #define ACTIVE_ITEM (get_local_id(0) < GROUP_SIZE)
 #else

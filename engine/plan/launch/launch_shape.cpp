@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/launch/launch_shape.h"
 
+#include "engine/plan/group/group_sides.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
@@ -25,15 +26,23 @@ std::size_t points_of(const StepSpec &spec) {
     return spec.length * spec.lines.count();
 }
 
-/// The class of all steps: plain, or with hooks on one side or more.
-LineClass class_of(const std::vector<LimitedStep> &steps) {
+/// The classes of all steps: plain, or with hooks on one side or more, maybe DCT coefficients.
+LineClasses classes_of(const std::vector<LimitedStep> &steps) {
     const bool plain = std::all_of(steps.begin(), steps.end(),
                                    [](const LimitedStep &step) { return plain_step(step.spec); });
-    return plain ? LineClass::plain : LineClass::hooks;
+    LineClasses lines = plain ? LineClass::plain : LineClass::hooks;
+    for (const LimitedStep &step : steps) {
+        if (step.spec.lines.in.hook() == Hook::cosine_pair)
+            lines.add(LineClass::cosine_pair_load);
+        if (step.spec.lines.out.hook() == Hook::cosine_pair)
+            lines.add(LineClass::cosine_pair_store);
+    }
+    return lines;
 }
 
 /// The points that an item of a step's groups has, in a launch of steps of this class.
-std::size_t points_of_item(const LimitedStep &step, LineClass lines) {
+std::size_t points_of_item(const LimitedStep &step, LineClasses lines) {
+    lines.add(column_step(step.spec) ? LineClass::columns : LineClass::rows);
     const std::size_t requested = step.limits.requested.points_per_item;
     return requested ? requested
                      : measured_count(Question::launch_points, Field::points, step.limits, lines,
@@ -42,7 +51,7 @@ std::size_t points_of_item(const LimitedStep &step, LineClass lines) {
 
 /// The work-items of a line whose length is no power of two: each has one butterfly of a pass at
 /// most. 0: as many as hold the points.
-std::size_t items_in_launch(const LimitedStep &step, LineClass lines,
+std::size_t items_in_launch(const LimitedStep &step, LineClasses lines,
                             const std::vector<int> &radices) {
     const StepSpec &spec = step.spec;
     if (std::has_single_bit(spec.length) || radices.empty() || spec.convolves() || spec.rader() ||
@@ -56,7 +65,7 @@ std::size_t items_in_launch(const LimitedStep &step, LineClass lines,
 }
 
 /// The limits of a step in the launch. An item has few points, so that many items share the work.
-StepLimits limits_in_launch(const LimitedStep &step, LineClass lines) {
+StepLimits limits_in_launch(const LimitedStep &step, LineClasses lines) {
     StepLimits limits = step.limits;
     RequestedShape &shape = limits.requested;
     shape.bulk = PlanOptions::Switch::off;
@@ -106,7 +115,7 @@ std::vector<int> radices_in_launch(const LimitedStep &step) {
 LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row, std::size_t i,
                      const LaunchTile &tile) {
     const LimitedStep &step = steps[i];
-    const LineClass shared = class_of(steps);
+    const LineClasses shared = classes_of(steps);
     StepLimits limits = limits_in_launch(step, shared);
     std::size_t &lines = limits.requested.group_lines;
     const std::size_t all = step.spec.lines.count();
@@ -170,7 +179,7 @@ bool Launch::table_in_local(std::size_t i) const {
 
 const ChoiceRow *launch_row(const std::vector<LimitedStep> &steps) {
     const LimitedStep &first = steps.front();
-    LineClasses lines = class_of(steps);
+    LineClasses lines = classes_of(steps);
     if (std::any_of(steps.begin(), steps.end(), [](const LimitedStep &step) {
             return !std::has_single_bit(step.spec.length) && step.spec.radices.size() > 2;
         }))
