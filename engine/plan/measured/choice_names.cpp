@@ -27,6 +27,7 @@ const QuestionRow questions[] = {
     {Question::ragged_columns, "ragged-columns", {Field::group_points, Field::lines}, {}, true},
     {Question::column_run, "column-run", {Field::run_bytes}, {}, true},
     {Question::column_exchange, "column-exchange", {Field::larger_local}, {}, true},
+    {Question::whole_columns, "whole-columns", {Field::larger_local}, {}, true},
     {Question::joint_exchange, "joint-exchange", {Field::joint}, {}, true},
     {Question::bulk_copies, "bulk-copies", {Field::least_bytes}, {}},
     {Question::bulk_order, "bulk-order", {Field::least_bytes}, {}},

@@ -25,6 +25,7 @@ enum class Question {
     ragged_columns,
     column_run,
     column_exchange,
+    whole_columns,
     joint_exchange,
     bulk_copies,
     bulk_order,

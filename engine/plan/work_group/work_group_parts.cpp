@@ -141,12 +141,16 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
 }
 
 bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
+    const bool plain = column_step(spec) && spec.lines.in.hook() == Hook::complex &&
+                       spec.lines.out.hook() == Hook::complex && !spec.convolves();
     // What the self-test of bulk copies has shown includes these instructions' device.
     if (!limits.device.instructions.bulk || limits.requested.bulk == PlanOptions::Switch::off ||
-        !cosine_columns(spec))
+        !(plain || cosine_columns(spec)))
         return false;
-    const LineClass lines =
-        std::has_single_bit(spec.length) ? LineClass::power_of_two : LineClass::other_length;
+    LineClass lines = LineClass::plain;
+    if (!plain)
+        lines =
+            std::has_single_bit(spec.length) ? LineClass::power_of_two : LineClass::other_length;
     const ChoiceRow *row = measured_choice(Question::wide_columns, lines, spec.length, limits);
     return row && row->flag(Field::streaming);
 }
