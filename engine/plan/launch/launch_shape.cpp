@@ -111,7 +111,7 @@ std::vector<int> radices_in_launch(const LimitedStep &step) {
                        : usual;
 }
 
-/// Shapes the groups of step i, of which there are about as many as the row says, or as matrices.
+/// Shapes the groups of step i, of which there are about as many as the row says, or the tile.
 LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row, std::size_t i,
                      const LaunchTile &tile) {
     const LimitedStep &step = steps[i];
@@ -122,7 +122,7 @@ LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row
     if (tile.has(i)) // all lines of a matrix
         lines = all / tile.units;
     else if (lines == 0)
-        lines = lines_of_share(all, tile.units ? tile.units : row.count(Field::groups));
+        lines = lines_of_share(all, tile.units ? tile.groups : row.count(Field::groups));
     StepSpec spec = tiled_spec(step.spec, tile, i);
     spec.radices = radices_in_launch(step);
     limits.requested.line_items = items_in_launch(step, shared, spec.radices);

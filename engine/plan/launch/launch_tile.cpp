@@ -4,6 +4,7 @@
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/work_group/fused_units.h"
+#include "engine/plan/work_group/work_group_parts.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -64,6 +65,8 @@ std::size_t local_pitch(const Between &of, std::size_t banks) {
 
 /// The tile of steps i and i + 1.
 LaunchTile tile_of(const std::vector<LimitedStep> &steps, std::size_t i) {
+    const bool plain = std::all_of(steps.begin(), steps.end(),
+                                   [](const LimitedStep &step) { return plain_step(step.spec); });
     const StepSpec &first = steps[i].spec, &second = steps[i + 1].spec;
     const StepLimits &limits = steps[i].limits;
     const LineSide &out = first.lines.out, &in = second.lines.in;
@@ -83,8 +86,10 @@ LaunchTile tile_of(const std::vector<LimitedStep> &steps, std::size_t i) {
         side_numbers(first, out, first.points_out) == side_numbers(second, in, second.points_in);
     if (!same || !are_matrices(sides, units))
         return {};
-    const ChoiceRow *const row = measured_choice(Question::launch_tiles, {}, rows, limits);
+    const ChoiceRow *const row = measured_choice(
+        Question::launch_tiles, plain ? LineClass::plain : LineClass::hooks, rows, limits);
     LaunchTile tile{i, units, row && row->flag(Field::tile)};
+    tile.groups = row && row->has(Field::groups) ? row->count(Field::groups) : units;
     tile.pitch = local_pitch(sides, limits.device.banks);
     tile.numbers = rows * tile.pitch;
     return tile;

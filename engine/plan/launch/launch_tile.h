@@ -18,6 +18,7 @@ struct LaunchTile {
     bool local = false;
     std::size_t pitch = 0;   ///< there, numbers from one row to the next
     std::size_t numbers = 0; ///< there, numbers of a matrix
+    std::size_t groups = 0;  ///< about how many groups share the lines of each other step
 
     /// Whether step i is one of the two.
     bool has(std::size_t i) const { return units && (i == first || i == first + 1); }

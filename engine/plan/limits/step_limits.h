@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/plan/measured/choice_row.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/values/device_info.h"
 #include "engine/vendor/driver_instructions.h"
@@ -82,8 +83,8 @@ struct RequestedShape {
     PlanOptions::Switch bulk = PlanOptions::Switch::off;
     /// Whether the cost model chooses shapes; automatic: by a row.
     PlanOptions::Switch by_model = PlanOptions::Switch::automatic;
-    /// Questions of measured choices that are not asked; bits by Question.
-    std::uint64_t without_rows = 0;
+    /// Questions of measured choices that are not asked.
+    QuestionSet without_rows;
     bool padding = true;
     /// Whether columns are transposed and transformed as rows; automatic: by a row.
     PlanOptions::Columns columns = PlanOptions::Columns::automatic;

@@ -39,7 +39,7 @@ const QuestionRow questions[] = {
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
     {Question::launch_points, "launch-points", {Field::points}, {}},
     {Question::launch_items, "launch-items", {Field::even}, {}, true},
-    {Question::launch_tiles, "launch-tiles", {Field::tile}, {}, true},
+    {Question::launch_tiles, "launch-tiles", {Field::tile}, {Field::groups}, true},
     {Question::step_cost,
      "step-cost",
      {Field::launch,  Field::copy,    Field::cache, Field::sector, Field::row,   Field::request,

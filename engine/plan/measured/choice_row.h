@@ -2,6 +2,7 @@
 // A row of resources/tuning/choices: the devices and lines for which a choice was measured, the
 // choice, and the evidence. resources/tuning/README.md explains the columns.
 #pragma once
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -86,6 +87,9 @@ enum class Question {
     host_points,
 };
 inline constexpr std::size_t question_count = std::size_t(Question::host_points) + 1;
+
+/// Some of the questions, each by its number.
+using QuestionSet = std::bitset<question_count>;
 
 /// Classes of a device, by its limits. A device has several; they are bits of a mask.
 enum class DeviceClass : std::uint32_t {
