@@ -343,8 +343,7 @@ std::size_t Plan::table_bytes() const {
 std::size_t Plan::counter_bytes() const {
     std::size_t bytes = 0;
     for (const Step &step : steps)
-        bytes += (step.counters + step.claims +
-                  (step.counters_behind_table || step.claims ? step.table_places() : 0)) *
+        bytes += (step.counters + step.claims + (step.extends_table() ? step.table_places() : 0)) *
                  sizeof(std::uint32_t);
     return bytes;
 }

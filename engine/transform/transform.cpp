@@ -287,7 +287,7 @@ Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
                        step.mask_rows * step.mask_columns * built.plan.problem.number_bytes());
         }
     for (std::size_t i = 0; i < built.steps.size(); ++i)
-        if (const Step &step = built.plan.steps[i]; step.counters_behind_table || step.claims)
+        if (const Step &step = built.plan.steps[i]; step.extends_table())
             impl_->launches[i].own_table = make_own_table(built.device, step, built.steps[i].table);
         else if (step.counters)
             impl_->launches[i].counters = make_counters(built.device, step.counters);

@@ -47,8 +47,8 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
     return c == 0 ? item : item == 0 ? all / 2 : all - item;
 }
 
-// IDLE_ITEMS (flag): the kernel has more items than the group. They load, compute and read what its
-// last item does, take part in the barriers, and write nothing.
+// IDLE_ITEMS (flag): the kernel has more items than the group. They have the places of its last item
+// and take part in the barriers, but load and write nothing.
 #ifdef IDLE_ITEMS
 #define ACTIVE_ITEM (get_local_id(0) < GROUP_SIZE)
 #else
@@ -58,7 +58,7 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
 // The item at `from` writes, the item at `to` reads. The first exchange of a kernel does not wait;
 // later ones wait until local memory has been read.
 #if JOINT_EXCHANGE
-#define FIRST_EXCHANGE(write, read, from, to)                                                     \
+#define EXCHANGE_NOW(write, read, from, to)                                                       \
     if (ACTIVE_ITEM) {                                                                            \
         write(from, xr, exchange, 0);                                                             \
         write(from, xi, exchange + EXCHANGE_NUMBERS, 0);                                          \
@@ -100,11 +100,17 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
             x[e] = y[e];                                                                          \
     }
 #endif
-#define FIRST_EXCHANGE(write, read, from, to)                                                     \
+#define EXCHANGE_NOW(write, read, from, to)                                                       \
     EXCHANGE_PART(write, read, from, to, xr, EXCHANGE_FENCE)                                      \
     EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
     EXCHANGE_PART(write, read, from, to, xi, CLK_LOCAL_MEM_FENCE)
 #endif
 #define EXCHANGE(write, read, from, to)                                                           \
     EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
-    FIRST_EXCHANGE(write, read, from, to)
+    EXCHANGE_NOW(write, read, from, to)
+// LOAD_FROM_EXCHANGE (flag): the lines are loaded from the local memory of the exchanges.
+#ifdef LOAD_FROM_EXCHANGE
+#define FIRST_EXCHANGE EXCHANGE
+#else
+#define FIRST_EXCHANGE EXCHANGE_NOW
+#endif

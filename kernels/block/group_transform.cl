@@ -11,6 +11,7 @@
 // while the lines are loaded and transformed; `told` then has the answer.
 //
 // SIGNALS_LOADED (flag): the group counts itself in `loaded` once all its lines have been loaded.
+// STORE_TO_EXCHANGE (flag): the results go to the local memory of the exchanges.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
@@ -75,14 +76,20 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     const place_t store_place = place_of(id, STORE_LINES_FASTEST, STORE_ITEMS, STORE_GROUP_LINES);
     const line_t store_line = line_locate(STEP_NAMES, first_out + store_place.slot);
 #endif
+#ifdef IDLE_ITEMS
+    // From numbers without a value LLVM makes wrong stores of other items.
+    real xr[POINTS_PER_ITEM] = {0}, xi[POINTS_PER_ITEM] = {0};
+#else
     real xr[POINTS_PER_ITEM], xi[POINTS_PER_ITEM];
+#endif
     // Items without a line take part in the barriers.
 #ifdef LOAD_STAGED
-    copy_in_run(STEP_NAMES, id, first_in, xr, xi);
+    if (ACTIVE_ITEM)
+        copy_in_run(STEP_NAMES, id, first_in, xr, xi);
 #elif defined(BULK_LOAD) && !defined(STAGED_LINE)
     copy_in_staged(load_line, load_place, staged, xr, xi);
 #else
-    if (load_line.count > 0)
+    if (ACTIVE_ITEM && load_line.count > 0)
         copy_in(load_line, load_place, xr, xi);
 #endif
 #ifdef MASK_AHEAD
@@ -108,8 +115,8 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (!told[0])
         return;
-#elif defined(IDLE_ITEMS)
-    barrier(CLK_GLOBAL_MEM_FENCE);
+#elif defined(STORE_TO_EXCHANGE)
+    barrier(CLK_LOCAL_MEM_FENCE); // the exchange has been read
 #endif
 #ifdef STAGED_RESULTS
     const line_run_t stored_run = line_run_of(first_out, OUT_RUN_POINTS);

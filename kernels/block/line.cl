@@ -118,8 +118,15 @@
 #else
 #define TABLE_SPACE __global
 #endif
+// IN_SPACE, OUT_SPACE: the memory of the arrays, if not the global one.
+#ifndef IN_SPACE
+#define IN_SPACE __global
+#endif
+#ifndef OUT_SPACE
+#define OUT_SPACE __global
+#endif
 #define STEP_LIST(qualifier)                                                                      \
-    __global const stored *in, __global stored *out, TABLE_SPACE const real *qualifier table,         \
+    IN_SPACE const stored *in, OUT_SPACE stored *out, TABLE_SPACE const real *qualifier table,    \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
 #ifdef CLAIM_UNITS
 #define STEP_ARGUMENTS STEP_LIST(restrict), uint launch
@@ -132,8 +139,8 @@
 #define STEP_NAMES in, out, table, threshold STEP_IN_NAME STEP_OUT_NAME STEP_MASK_NAME
 
 typedef struct {
-    __global const stored *in; // the array at the outer index
-    __global stored *out;
+    IN_SPACE const stored *in; // the array at the outer index
+    OUT_SPACE stored *out;
 #if IN_SPLIT
     __global const stored *in_imaginary;
 #endif

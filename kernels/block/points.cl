@@ -21,7 +21,7 @@
 /// The complex number at this offset.
 static inline void in_number(const line_t line, INDEX at, real *re, real *im)
 {
-    __global const stored *p = line.in + at;
+    IN_SPACE const stored *p = line.in + at;
 #ifdef IN_PAIRED
     const real2 both = IN_PAIR(p);
     *re = both.x;
@@ -50,7 +50,7 @@ static inline void in_point(const line_t line, int n, real *re, real *im)
 
 static inline void out_number(const line_t line, INDEX at, real re, real im)
 {
-    __global stored *p = line.out + at;
+    OUT_SPACE stored *p = line.out + at;
 #ifdef OUT_PAIRED
     OUT_PAIR(p, (real2)(re, im));
 #else
@@ -76,7 +76,7 @@ static inline void out_point(const line_t line, int k, real re, real im)
 /// Loads LANES complex numbers from this offset on, IN_STEP apart.
 static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 {
-    __global const stored *p = line.in + at;
+    IN_SPACE const stored *p = line.in + at;
 #if IN_SPLIT
     *re = lane_get(p);
     *im = lane_get(line.in_imaginary + at);
@@ -88,7 +88,7 @@ static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 /// Stores LANES complex numbers from this offset on, OUT_STEP apart.
 static inline void out_run(const line_t line, INDEX at, lane re, lane im)
 {
-    __global stored *p = line.out + at;
+    OUT_SPACE stored *p = line.out + at;
 #if OUT_SPLIT
     lane_put(re, p);
     lane_put(im, line.out_imaginary + at);

@@ -25,8 +25,8 @@ static inline INDEX in_real_at(const line_t line, int r, int m)
 /// before reordering: the complex numbers (ar, ai) and (br, bi).
 static inline void load_neighbours(const line_t line, int k, real *ar, real *ai, real *br, real *bi)
 {
-    const __global stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
-    const __global stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
+    const IN_SPACE stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
+    const IN_SPACE stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
 #ifdef IN_EVEN
     const real2 a = IN_PAIR(first), b = IN_PAIR(second);
 #else
@@ -77,8 +77,8 @@ static inline void store_real(const line_t line, int r, int m, real x)
 /// neighbours after reordering. They are the complex numbers (ar, ai) and (br, bi).
 static inline void store_neighbours(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
-    __global stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
+    OUT_SPACE stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
+    OUT_SPACE stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
 #ifdef OUT_EVEN
     OUT_PAIR(first, (real2)(ar, br));
     if (2 * line.inner + 1 < REAL_LINES)

@@ -225,6 +225,7 @@ for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DLOAD_RUN -DSTAGED_LINE -DSTORE_COMPL
         block/line_run.cl block/group_load.cl block/group_store.cl $flags
 done
 stands_everywhere lane/cached.cl lane/scalar.cl lane/stored.cl
+stands_everywhere lane/local_stored.cl lane/scalar.cl lane/stored.cl
 stands_everywhere block/bulk_copy.cl "${groups[@]}" block/group.cl
 stands_everywhere skeleton/fft_bulk.cl "${point[@]}" lane/cached.cl hook/complex_point.cl \
     block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl block/group.cl block/bulk_copy.cl \

@@ -269,3 +269,27 @@ TEST_CASE("half spectra in the ring of a launch begin at whole transactions") {
         CHECK(plan.steps.front().report.groups == (9 + 2) * (8 + 9));
     }
 }
+
+TEST_CASE("boxes in one launch, whose matrices stay in local memory, as a GPU is planned for") {
+    Share turns("boxes in one launch, GPU", 4);
+    PlanOptions options;
+    options.one_launch = PlanOptions::Switch::on;
+    for (const char *text : {"ifft:32x6x10:inplace", "fft:33x31x27:inplace", "rfft:32x10x12",
+                             "irfft:34x12x10", "dct2:32x6x10:inplace", "dct3:40x12x10",
+                             "dct2:36x9x8:inplace", "idct2:32x64x32", "fft:60x16x50:inplace"}) {
+        if (!turns.next())
+            continue;
+        INFO(text);
+        const Problem problem = parse_problem(text);
+        const std::size_t array = std::max(problem.input_bytes(), problem.output_bytes());
+        for (const char *without : {"", "launch-tiles"}) {
+            options.without_rows = without;
+            Plan plan = make_plan(problem, gpu(), options);
+            REQUIRE(plan.steps.size() == 1);
+            if (options.without_rows.empty())
+                CHECK(plan.steps.front().report.bytes_moved < 5 * array);
+            Transform transform(build_steps(test_device(), std::move(plan)));
+            check_transform(transform);
+        }
+    }
+}

@@ -72,7 +72,10 @@ std::size_t items_of_line(const GroupInput &in) {
     const std::size_t most = in.limits.device.max_group;
     if (in.alone())
         return 1;
-    std::size_t items = divide_up(in.spec.length, wanted_points(in));
+    std::size_t items = in.limits.requested.line_items;
+    if (items && items <= most)
+        return items;
+    items = divide_up(in.spec.length, wanted_points(in));
     if (!in.powers_of_two() && !in.limits.requested.points_per_item && !in.limits.device.cpu)
         items = items_of_other(in, most);
     while (items > most)

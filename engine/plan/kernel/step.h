@@ -49,6 +49,9 @@ struct Step {
     std::size_t global = 1, local = 0;
     StepReport report; ///< the report, without times
 
+    /// Whether the table's buffer goes on with counters or claims, so that each transform has one
+    /// of its own.
+    bool extends_table() const { return counters_behind_table || claims; }
     /// The uints that the table takes before the counters, in whole runs of 128 bytes.
     std::size_t table_places() const { return (table.bytes() + 127) / 128 * 32; }
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/launch/launch_shape.h"
 
+#include "engine/plan/group/group_sides.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/fused_units.h"
 
 #include <algorithm>
 #include <bit>
@@ -17,47 +17,55 @@ constexpr std::size_t most_item_registers = 255;
 /// The bytes of a table of which each group has a copy in local memory. Copies of longer ones would
 /// leave room for fewer groups.
 constexpr std::size_t most_local_table = 16384;
+/// The most by which a radix is larger than another if each item has one butterfly of a pass: in
+/// the pass of the larger radix, as many items as this are idle beside each that is not.
+constexpr int most_radix_ratio = 4;
 
 /// The points of all lines of a step.
 std::size_t points_of(const StepSpec &spec) {
     return spec.length * spec.lines.count();
 }
 
-/// The class of all steps: plain, or with hooks on one side or more.
-LineClass class_of(const std::vector<LimitedStep> &steps) {
+/// The classes of all steps: plain, or with hooks on one side or more, maybe DCT coefficients.
+LineClasses classes_of(const std::vector<LimitedStep> &steps) {
     const bool plain = std::all_of(steps.begin(), steps.end(),
                                    [](const LimitedStep &step) { return plain_step(step.spec); });
-    return plain ? LineClass::plain : LineClass::hooks;
+    LineClasses lines = plain ? LineClass::plain : LineClass::hooks;
+    for (const LimitedStep &step : steps) {
+        if (step.spec.lines.in.hook() == Hook::cosine_pair)
+            lines.add(LineClass::cosine_pair_load);
+        if (step.spec.lines.out.hook() == Hook::cosine_pair)
+            lines.add(LineClass::cosine_pair_store);
+    }
+    return lines;
 }
 
 /// The points that an item of a step's groups has, in a launch of steps of this class.
-std::size_t points_of_item(const LimitedStep &step, LineClass lines) {
+std::size_t points_of_item(const LimitedStep &step, LineClasses lines) {
+    lines.add(column_step(step.spec) ? LineClass::columns : LineClass::rows);
     const std::size_t requested = step.limits.requested.points_per_item;
     return requested ? requested
                      : measured_count(Question::launch_points, Field::points, step.limits, lines,
                                       step.spec.length);
 }
 
-/// The number of matrices that the first two steps transform, each by itself, in units of both; 0
-/// if a group cannot hold one, or if there are so few that most compute units would idle.
-std::size_t joined_units(const std::vector<LimitedStep> &steps, const ChoiceRow &row) {
-    const StepSpec &first = steps[0].spec, &second = steps[1].spec;
-    const StepLimits &limits = steps[0].limits;
-    if (steps.size() < 3 || !limits.requested.tiles || second.lines.count() % first.length != 0)
+/// The work-items of a line whose length is no power of two: each has one butterfly of a pass at
+/// most. 0: as many as hold the points.
+std::size_t items_in_launch(const LimitedStep &step, LineClasses lines,
+                            const std::vector<int> &radices) {
+    const StepSpec &spec = step.spec;
+    if (std::has_single_bit(spec.length) || radices.empty() || spec.convolves() || spec.rader() ||
+        step.limits.requested.points_per_item)
         return 0;
-    const std::size_t units = second.lines.count() / first.length;
-    const std::size_t points = divide_up(points_of(first), units);
-    const LineClass lines = class_of(steps);
-    const std::size_t of_item =
-        std::min(points_of_item(steps[0], lines), points_of_item(steps[1], lines));
-    const bool held =
-        points <= of_item * limits.device.max_group && 2 * points <= limits.device.local_numbers;
-    const bool enough = 4 * units >= row.count(Field::groups);
-    return held && enough && share_units(first, second, units) ? units : 0;
+    const ChoiceRow *const row =
+        measured_choice(Question::launch_items, lines, spec.length, step.limits);
+    const auto [least, largest] = std::minmax_element(radices.begin(), radices.end());
+    const bool most_idle = *largest > most_radix_ratio * *least;
+    return row && row->flag(Field::even) && !most_idle ? spec.length / std::size_t(*least) : 0;
 }
 
 /// The limits of a step in the launch. An item has few points, so that many items share the work.
-StepLimits limits_in_launch(const LimitedStep &step, LineClass lines) {
+StepLimits limits_in_launch(const LimitedStep &step, LineClasses lines) {
     StepLimits limits = step.limits;
     RequestedShape &shape = limits.requested;
     shape.bulk = PlanOptions::Switch::off;
@@ -103,20 +111,21 @@ std::vector<int> radices_in_launch(const LimitedStep &step) {
                        : usual;
 }
 
-/// Shapes the groups of step i, of which there are about as many as the row says, or as joined
-/// units.
+/// Shapes the groups of step i, of which there are about as many as the row says, or the tile.
 LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row, std::size_t i,
-                     std::size_t joined) {
+                     const LaunchTile &tile) {
     const LimitedStep &step = steps[i];
-    StepLimits limits = limits_in_launch(step, class_of(steps));
+    const LineClasses shared = classes_of(steps);
+    StepLimits limits = limits_in_launch(step, shared);
     std::size_t &lines = limits.requested.group_lines;
     const std::size_t all = step.spec.lines.count();
-    if (joined && i < 2) // all lines of a matrix
-        lines = all / joined;
+    if (tile.has(i)) // all lines of a matrix
+        lines = all / tile.units;
     else if (lines == 0)
-        lines = lines_of_share(all, joined ? joined : row.count(Field::groups));
-    StepSpec spec = step.spec;
+        lines = lines_of_share(all, tile.units ? tile.groups : row.count(Field::groups));
+    StepSpec spec = tiled_spec(step.spec, tile, i);
     spec.radices = radices_in_launch(step);
+    limits.requested.line_items = items_in_launch(step, shared, spec.radices);
     return line_groups(spec, limits);
 }
 
@@ -146,7 +155,8 @@ std::size_t Launch::exchange_numbers() const {
     std::size_t bytes = 0;
     for (const LaunchedStep &step : steps)
         bytes = std::max(bytes, step.groups.local_bytes);
-    return std::max<std::size_t>(1, bytes / limits().arithmetic_bytes());
+    const std::size_t numbers = bytes / limits().arithmetic_bytes();
+    return std::max({std::size_t{1}, numbers, tile.local ? tile.numbers : 0});
 }
 
 std::size_t Launch::points_per_item() const {
@@ -169,7 +179,7 @@ bool Launch::table_in_local(std::size_t i) const {
 
 const ChoiceRow *launch_row(const std::vector<LimitedStep> &steps) {
     const LimitedStep &first = steps.front();
-    LineClasses lines = class_of(steps);
+    LineClasses lines = classes_of(steps);
     if (std::any_of(steps.begin(), steps.end(), [](const LimitedStep &step) {
             return !std::has_single_bit(step.spec.length) && step.spec.radices.size() > 2;
         }))
@@ -177,18 +187,21 @@ const ChoiceRow *launch_row(const std::vector<LimitedStep> &steps) {
     return measured_choice(Question::one_launch, lines, points_of(first.spec), first.limits);
 }
 
-Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) {
+namespace {
+
+/// Shapes all steps; those of a tile may get groups that cannot hold a matrix.
+Launch launch_with(const std::vector<LimitedStep> &steps, const ChoiceRow &row,
+                   const LaunchTile &tile) {
     Launch launch;
+    launch.tile = tile;
     launch.counters = steps.size() * step_counters;
-    const std::size_t joined = joined_units(steps, row);
     for (const LimitedStep &step : steps) {
         const std::size_t i = launch.steps.size();
-        LaunchedStep made{step, groups_of(steps, row, i, joined)};
+        LaunchedStep made{step, groups_of(steps, row, i, tile)};
+        const bool continued = tile.has(i) && i == tile.first;
         made.claims = launch.counters;
-        made.last = &step == &steps.back();
-        made.joins_next = joined && i == 0;
-        made.joined = joined && i == 1;
-        if (!made.last && !made.joined)
+        made.awaited = i + (continued ? 2 : 1) < steps.size();
+        if (made.awaited && !(tile.has(i) && !continued))
             launch.counters += made.groups.groups;
         launch.items = std::max(launch.items, made.group().size());
         launch.groups = std::max(launch.groups, made.groups.groups);
@@ -198,6 +211,23 @@ Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) 
             made.table = launch.table.append_table(made.groups.table);
         launch.steps.push_back(std::move(made));
     }
+    return launch;
+}
+
+/// Whether each group of the tile's steps holds a matrix.
+bool tile_held(const Launch &launch) {
+    for (std::size_t i = 0; i < launch.steps.size(); ++i)
+        if (launch.tile.has(i) && launch.steps[i].groups.groups != launch.tile.units)
+            return false;
+    return true;
+}
+
+} // namespace
+
+Launch make_launch(const std::vector<LimitedStep> &steps, const ChoiceRow &row) {
+    Launch launch = launch_with(steps, row, launch_tile(steps, row));
+    if (!tile_held(launch))
+        launch = launch_with(steps, row, {});
     launch.local_table = local_table(launch);
     launch.groups = std::min(launch.groups, resident_groups(launch));
     return launch;

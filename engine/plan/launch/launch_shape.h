@@ -3,6 +3,7 @@
 // local memory.
 #pragma once
 #include "engine/plan/kernel/limited_step.h"
+#include "engine/plan/launch/launch_tile.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/table/tables.h"
 #include "engine/plan/work_group/work_group_lines.h"
@@ -21,10 +22,8 @@ struct LaunchedStep {
     LineGroups groups;
     std::size_t claims = 0; ///< where the claims of its units begin among the counters
     std::size_t table = 0;  ///< where its table begins
-    bool last = false;
-    /// Whether a unit goes on with that of the next step, which reads nothing else.
-    bool joins_next = false;
-    bool joined = false; ///< whether it is such a next step
+    /// Whether other groups wait for its units, or for those of the step that continues them.
+    bool awaited = false;
 
     const StepSpec &spec() const { return step.spec; }
     const Group &group() const { return groups.group; }
@@ -33,6 +32,7 @@ struct LaunchedStep {
 /// All steps of a launch.
 struct Launch {
     std::vector<LaunchedStep> steps;
+    LaunchTile tile;             ///< the two steps of a matrix by one group, if there are such
     std::size_t items = 1;       ///< of a group
     std::size_t groups = 1;      ///< in all
     std::size_t counters = 0;    ///< numbers of counters and claims

@@ -49,21 +49,64 @@ const char *name_of(Slot slot) {
     return slot == Slot::input ? "in" : slot == Slot::output ? "out" : "work";
 }
 
-/// The number of a step in the kernel's text, and the arrays of its sides.
-std::string sides_of(const Launch &launch, std::size_t i) {
-    const LineProblem &lines = launch.steps[i].spec().lines;
-    const bool same = launch.one_array && lines.in.slot == Slot::input;
-    return std::to_string(i + 1) + ", " + name_of(same ? Slot::output : lines.in.slot) + ", " +
-           name_of(lines.out.slot);
+/// The arrays of a step's sides in the kernel's text.
+std::string input_of(const Launch &launch, std::size_t i) {
+    const Slot slot = launch.steps[i].spec().lines.in.slot;
+    return name_of(launch.one_array && slot == Slot::input ? Slot::output : slot);
 }
 
-/// The work of step i for a unit, as OpenCL C.
+std::string output_of(const Launch &launch, std::size_t i) {
+    return name_of(launch.steps[i].spec().lines.out.slot);
+}
+
+/// A call of a macro of one_launch.cl for step i; `call` is its name with a parenthesis.
+std::string unit_call(const std::string &call, std::size_t i, const std::string &arguments) {
+    return call + std::to_string(i + 1) + ", " + arguments + ")";
+}
+
+/// The work of step i for a unit of its own, as OpenCL C.
+std::string own_work(const Launch &launch, std::size_t i) {
+    const std::string sides = input_of(launch, i) + ", " + output_of(launch, i);
+    return launch.steps[i].awaited ? unit_call("CLAIMED_UNIT(", i, sides)
+                                   : unit_call("RUN_UNIT(", i, sides + ", ");
+}
+
+/// The work of step i for a unit, with that of the next one for the same matrix.
 std::string work_of(const Launch &launch, std::size_t i) {
-    const LaunchedStep &step = launch.steps[i];
-    if (step.last)
-        return "RUN_UNIT(" + sides_of(launch, i) + ", )";
-    const std::string own = "CLAIMED_UNIT(" + sides_of(launch, i) + ")";
-    return step.joins_next ? own + " JOINED_UNIT(" + sides_of(launch, i + 1) + ")" : own;
+    const LaunchTile &tile = launch.tile;
+    if (!tile.has(i) || i != tile.first)
+        return own_work(launch, i);
+    const std::string to = output_of(launch, i + 1);
+    if (!tile.local)
+        return own_work(launch, i) + " " +
+               unit_call("JOINED_UNIT(", i + 1, input_of(launch, i + 1) + ", " + to);
+    return unit_call("UNIT_TO_LOCAL(", i, input_of(launch, i)) + " " +
+           (launch.steps[i].awaited ? unit_call("CLAIMED_FROM_LOCAL(", i + 1, to)
+                                    : unit_call("UNIT_FROM_LOCAL(", i + 1, to + ", "));
+}
+
+/// Sets the macros of a step with a side in the local memory of the exchanges.
+void set_local_sides(Defines &d, const LaunchTile &tile, std::size_t i) {
+    if (tile.stores_local(i)) {
+        d.flag("STORE_TO_EXCHANGE").flag("LINES_MOVE").set_text("OUT_SPACE", "__local");
+        d.set_text("number_put(x, p)", "local_number_put(x, p)");
+        d.set_text("lane_put(x, p)", "local_number_put(x, p)");
+        d.set_text("pair_put(both, p)", "local_pair_put(both, p)");
+    }
+    if (tile.loads_local(i)) {
+        d.flag("LOAD_FROM_EXCHANGE").flag("LINES_MOVE").set_text("IN_SPACE", "__local");
+        d.set_text("number_get(p)", "local_number_get(p)");
+        d.set_text("lane_get(p)", "local_number_get(p)");
+        d.set_text("pair_get(p)", "local_pair_get(p)");
+    }
+}
+
+/// Whether step i claims its units: of a matrix that stays in local memory, the second step does,
+/// and otherwise the first.
+bool claims_units(const Launch &launch, std::size_t i) {
+    const LaunchTile &tile = launch.tile;
+    const std::size_t claiming = tile.local ? tile.first + 1 : tile.first;
+    return launch.steps[i].awaited && (!tile.has(i) || i == claiming);
 }
 
 /// The text of step i: its files with a suffix.
@@ -72,8 +115,9 @@ KernelPart part_of(const Launch &launch, std::size_t i) {
     KernelPart part;
     part.suffix = "_" + std::to_string(i + 1);
     part.defines = step.groups.text.defines;
-    if (!step.last && !step.joined)
+    if (claims_units(launch, i))
         part.defines.flag("CLAIMED");
+    set_local_sides(part.defines, launch.tile, i);
     if (step.group().size() < launch.items)
         part.defines.flag("IDLE_ITEMS");
     if (launch.table_in_local(i))
@@ -103,8 +147,8 @@ Defines launch_defines(const Launch &launch) {
         d.set("TABLE_" + number, std::int64_t(step.table));
         d.set_text("STEP_TABLE_" + number, launch.table_in_local(i) ? "local_table" : "table");
         d.set_text("WORK_" + number, work_of(launch, i));
-        if (!step.joined)
-            calls += std::string(step.last ? " LAST_STEP(" : " AWAITED_STEP(") + number + ")";
+        if (!launch.tile.has(i) || i == launch.tile.first)
+            calls += std::string(step.awaited ? " AWAITED_STEP(" : " LAST_STEP(") + number + ")";
     }
     d.set_text("LAUNCH_STEPS", calls);
     if (launch.one_array)
@@ -123,6 +167,8 @@ KernelRecipe launch_recipe(const Launch &launch, std::size_t counters) {
     recipe.defines.set("COUNTERS", std::int64_t(counters));
     recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/stored.cl"),
                        Section::from_file("lane/cached.cl")};
+    if (launch.tile.local)
+        recipe.sections.push_back(Section::from_file("lane/local_stored.cl"));
     if (launch.local_table)
         recipe.sections.push_back(Section::from_file("skeleton/launch/local_table.cl"));
     add_codelets(recipe, launch.radices(), launch.limits());
@@ -132,6 +178,18 @@ KernelRecipe launch_recipe(const Launch &launch, std::size_t counters) {
     return recipe;
 }
 
+/// Bytes of global memory that step i reads and writes.
+std::size_t bytes_of_step(const Launch &launch, std::size_t i) {
+    const StepSpec &spec = launch.steps[i].spec();
+    const std::size_t number = launch.limits().number_bytes();
+    std::size_t bytes = bytes_moved(spec, number);
+    if (launch.tile.stores_local(i))
+        bytes -= side_numbers(spec, spec.lines.out, spec.points_out) * number;
+    if (launch.tile.loads_local(i))
+        bytes -= side_numbers(spec, spec.lines.in, spec.points_in) * number;
+    return bytes;
+}
+
 StepReport launch_report(const Launch &launch) {
     const LaunchedStep &first = launch.steps.front();
     const StepLimits &limits = launch.limits();
@@ -139,10 +197,11 @@ StepReport launch_report(const Launch &launch) {
     std::vector<LineWork> works;
     report.bytes_moved = 0;
     std::size_t length = 1;
-    for (const LaunchedStep &step : launch.steps) {
+    for (std::size_t i = 0; i < launch.steps.size(); ++i) {
+        const LaunchedStep &step = launch.steps[i];
         works.push_back(line_work(step.spec()));
         report.lengths.push_back(int(step.spec().length));
-        report.bytes_moved += bytes_moved(step.spec(), limits.number_bytes());
+        report.bytes_moved += bytes_of_step(launch, i);
         length *= step.spec().length;
         if (std::find(report.exchanges.begin(), report.exchanges.end(), step.groups.exchange) ==
             report.exchanges.end())

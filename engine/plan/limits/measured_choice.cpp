@@ -50,27 +50,26 @@ std::string dispensable_names() {
 }
 
 bool left_out(Question question, const StepLimits &limits) {
-    return limits.requested.without_rows >> unsigned(question) & 1;
+    return limits.requested.without_rows.test(std::size_t(question));
 }
 
 } // namespace
 
-std::uint64_t rows_left_out(std::string_view names) {
-    static_assert(question_count <= 64);
-    std::uint64_t mask = 0;
+QuestionSet rows_left_out(std::string_view names) {
+    QuestionSet questions;
     while (!names.empty()) {
         const std::string_view name = names.substr(0, names.find('.'));
         names.remove_prefix(std::min(name.size() + 1, names.size()));
         bool found = false;
         for (const QuestionRow &row : question_rows())
             if (row.dispensable && (name == "all" || name == row.name)) {
-                mask |= std::uint64_t{1} << unsigned(row.question);
+                questions.set(std::size_t(row.question));
                 found = true;
             }
         if (!found)
             throw usage_error(plan_says.without_rows, name, dispensable_names());
     }
-    return mask;
+    return questions;
 }
 
 const ChoiceRow *measured_choice(Question question, LineClasses lines, std::size_t points,

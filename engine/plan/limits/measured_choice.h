@@ -12,9 +12,9 @@
 
 namespace imago {
 
-/// Reads PlanOptions::without_rows: questions as bits of a mask. Throws Error (usage) for a name
+/// Reads PlanOptions::without_rows: a set of questions. Throws Error (usage) for a name
 /// that is no question, or one without which there is no plan.
-std::uint64_t rows_left_out(std::string_view names);
+QuestionSet rows_left_out(std::string_view names);
 
 /// The classes of a line, as far as a question distinguishes them.
 struct LineClasses {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/plan/measured/choice_row.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/values/device_info.h"
 #include "engine/vendor/driver_instructions.h"
@@ -84,8 +85,8 @@ struct RequestedShape {
     PlanOptions::Switch bulk = PlanOptions::Switch::off;
     /// Whether the cost model chooses shapes; automatic: by a row.
     PlanOptions::Switch by_model = PlanOptions::Switch::automatic;
-    /// Questions of measured choices that are not asked; bits by Question.
-    std::uint64_t without_rows = 0;
+    /// Questions of measured choices that are not asked.
+    QuestionSet without_rows;
     bool padding = true;
     /// Whether columns are transposed and transformed as rows; automatic: by a row.
     PlanOptions::Columns columns = PlanOptions::Columns::automatic;
@@ -99,6 +100,7 @@ struct RequestedShape {
     bool more_local = false; ///< whether StepLimits::more_local was requested
     /// Work-group: approximate points per item; 0: the largest radix.
     std::size_t points_per_item = 0;
+    std::size_t line_items = 0;  ///< work-group: items of a line (L1); 0: by its points
     std::size_t group_lines = 0; ///< work-group: L2; 0: by group_size and run_bytes
     /// Work-group: approximate work-items of a group of short lines.
     std::size_t group_size = 64;

@@ -2,6 +2,7 @@
 // A row of resources/tuning/choices: the devices and lines for which a choice was measured, the
 // choice, and the evidence. resources/tuning/README.md explains the columns.
 #pragma once
+#include <bitset>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -36,6 +37,8 @@ enum class Question {
     one_launch,
     staged_runs,
     launch_points,
+    launch_items,
+    launch_tiles,
     step_cost,
     shape_by_model,
     more_groups,
@@ -85,6 +88,9 @@ enum class Question {
     host_points,
 };
 inline constexpr std::size_t question_count = std::size_t(Question::host_points) + 1;
+
+/// Some of the questions, each by its number.
+using QuestionSet = std::bitset<question_count>;
 
 /// Classes of a device, by its limits. A device has several; they are bits of a mask.
 enum class DeviceClass : std::uint32_t {
@@ -159,6 +165,7 @@ enum class Field {
     last,          ///< last radix
     middle,        ///< largest radix between first and last
     rising,        ///< whether the smallest radix is first
+    even,          ///< whether an item has one butterfly of a pass at most
     gain,          ///< predicted ratio from which on the model's choice replaces the rules'
     room,          ///< registers of a work-item for each of its points
     larger_local,  ///< whether a local array may be larger than the device reports

@@ -48,11 +48,14 @@
 #define LAUNCH_WORK
 #endif
 
-/// The unit of a step.
-#define RUN_UNIT(n, from, to, ...)                                                                \
+/// The lines of a group, by their first ones in either array.
+#define RUN_LINES(n, from, first_in, to, first_out, ...)                                          \
     transform_group_##n(from, to, STEP_TABLE_##n + TABLE_##n, threshold, GROUP_ITEM_##n,          \
-                        unit * (size_t)GROUP_LINES_##n, unit * (size_t)GROUP_LINES_##n,           \
-                        exchange __VA_ARGS__);
+                        first_in, first_out, exchange __VA_ARGS__);
+#define UNIT_LINE(n) (unit * (size_t)GROUP_LINES_##n)
+
+/// The unit of a step.
+#define RUN_UNIT(n, from, to, ...) RUN_LINES(n, from, UNIT_LINE(n), to, UNIT_LINE(n), __VA_ARGS__)
 
 /// The unit of an awaited step.
 #define CLAIMED_UNIT(n, from, to) RUN_UNIT(n, from, to, , earlier != launch + 1u, told)
@@ -64,6 +67,15 @@
         barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                      \
         RUN_UNIT(n, from, to, )                                                                   \
     }
+/// A unit whose results are in the exchange's local memory afterwards, for that of another step.
+#define UNIT_TO_LOCAL(n, from)                                                                    \
+    RUN_LINES(n, from, UNIT_LINE(n), (__local stored *)exchange, 0, )                             \
+    LOCAL_TABLE_WAIT                                                                              \
+    barrier(CLK_LOCAL_MEM_FENCE);
+#define UNIT_FROM_LOCAL(n, to, ...)                                                               \
+    RUN_LINES(n, (__local const stored *)exchange, 0, to, UNIT_LINE(n), __VA_ARGS__)
+/// The same of an awaited step.
+#define CLAIMED_FROM_LOCAL(n, to) UNIT_FROM_LOCAL(n, to, , earlier != launch + 1u, told)
 
 /// Steps whose results the next one reads, whatever group has written them: WORK_n for each unit.
 #define AWAITED_STEP(n)                                                                           \
@@ -127,7 +139,7 @@ __kernel void KERNEL_NAME(LAUNCH_INPUT __global stored *out, __global const real
                           real threshold LAUNCH_WORK, uint launch)
 {
     volatile __global uint *const counters = (volatile __global uint *)table + COUNTERS;
-    __local real exchange[LAUNCH_EXCHANGE];
+    __local real exchange[LAUNCH_EXCHANGE] __attribute__((aligned(16)));
     __local uint told[1];
     const int id = get_local_id(0);
 #ifdef LOCAL_TABLE
