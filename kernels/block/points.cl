@@ -11,6 +11,13 @@
 #ifndef OUT_PAIR
 #define OUT_PAIR(p, both) pair_put(both, p)
 #endif
+// The same of two pairs side by side, IN_PAIRS(p, a, b), and of a single number, OUT_NUMBER(p, x).
+#ifndef IN_PAIRS
+#define IN_PAIRS(p, a, b) pairs_get(p, a, b)
+#endif
+#ifndef OUT_NUMBER
+#define OUT_NUMBER(p, x) number_put(x, p)
+#endif
 
 /// The complex number at this offset.
 static inline void in_number(const line_t line, INDEX at, real *re, real *im)

@@ -3,6 +3,8 @@
 // real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two are side by side, at even offsets, and there
 // is always a second one. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER
 // (flag): the skeleton reorders the points that are loaded. IN_EVEN (flag): OUT_EVEN for loads.
+// With IN_ROW_PAIRS, OUT_ROW_PAIRS points 2m and 2m + 1 of both lines, which are columns, are side by
+// side.
 
 #ifndef SIZES
 // Whether an order that the kernel knows applies in this step.
@@ -27,7 +29,10 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
 {
     const __global stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
     const __global stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
-#ifdef IN_EVEN
+#ifdef IN_ROW_PAIRS
+    real2 a, b;
+    pairs_get(first, &a, &b);
+#elif defined(IN_EVEN)
     const real2 a = pair_get(first), b = pair_get(second);
 #else
     const real2 a = (real2)(number_get(first), number_get(first + 1));
@@ -70,7 +75,7 @@ static inline void store_real(const line_t line, int r, int m, real x)
     if (OUT_REORDER_ROWS)
         r = reorder_row(r, OUT_REORDER_ROWS);
 #endif
-    number_put(x, line.out + OUT_AT(r, m));
+    OUT_NUMBER(line.out + OUT_AT(r, m), x);
 }
 
 /// Stores results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2, which are
@@ -79,16 +84,18 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
 {
     __global stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
     __global stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
-#ifdef OUT_EVEN
-    pair_put((real2)(ar, br), first);
+#ifdef OUT_ROW_PAIRS
+    pairs_put((real2)(ar, br), (real2)(ai, bi), first);
+#elif defined(OUT_EVEN)
+    OUT_PAIR(first, (real2)(ar, br));
     if (2 * line.inner + 1 < REAL_LINES)
-        pair_put((real2)(ai, bi), second);
+        OUT_PAIR(second, (real2)(ai, bi));
 #else
-    number_put(ar, first);
-    number_put(br, first + 1);
+    OUT_NUMBER(first, ar);
+    OUT_NUMBER(first + 1, br);
     if (2 * line.inner + 1 < REAL_LINES) {
-        number_put(ai, second);
-        number_put(bi, second + 1);
+        OUT_NUMBER(second, ai);
+        OUT_NUMBER(second + 1, bi);
     }
 #endif
 }
