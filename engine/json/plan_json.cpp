@@ -37,6 +37,8 @@ nlohmann::ordered_json step_json(const StepReport &step) {
                                 {"streaming_stores", step.streaming_stores},
                                 {"groups", step.groups},
                                 {"bulk_copies", step.bulk_copies},
+                                {"run_loads", step.run_loads},
+                                {"run_stores", step.run_stores},
                                 {"minimum_groups", step.minimum_groups},
                                 {"exchange", exchange_words(step).text()},
                                 {"exchange_said", sentence_json(exchange_words(step))},

@@ -45,6 +45,8 @@ StepReport step_in(const Json &json) {
     read_member(json, "streaming_stores", step.streaming_stores);
     read_member(json, "groups", step.groups);
     read_member(json, "bulk_copies", step.bulk_copies);
+    read_member(json, "run_loads", step.run_loads);
+    read_member(json, "run_stores", step.run_stores);
     read_member(json, "minimum_groups", step.minimum_groups);
     for (const Json &exchange : list_member(json, "exchanges"))
         step.exchanges.push_back(exchange_in(exchange));

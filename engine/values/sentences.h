@@ -131,6 +131,8 @@ struct ValuesSentences {
     Form<0> reordered{"reordered"};
     Form<0> rows{"rows"};
     Form<0> rows_and_columns{"rows and columns"};
+    Form<0> run_loads{"lines loaded as one run"};
+    Form<0> run_stores{"lines stored as one run"};
     Form<0> scaled_spectra{"spectra times factors"};
     Form<1> scratch_of_item{"%1 of scratch"};
     Form<1> scratch_term{"scratch %1"};

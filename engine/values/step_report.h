@@ -201,6 +201,8 @@ struct StepReport {
     bool streaming_stores = false; ///< past the caches
     std::size_t groups = 0;        ///< work-groups launched
     bool bulk_copies = false;      ///< of a staying group's next lines, to local memory
+    bool run_loads = false;        ///< whether a group loads its lines as one run of memory
+    bool run_stores = false;       ///< whether it stores them as one
     int minimum_groups = 0;        ///< that the compiler keeps registers for; 0: as it likes
     /// The exchanges of the first and of the second step, if they differ in one launch of two
     /// steps.

@@ -281,6 +281,10 @@ Sentence exchange_words(const StepReport &step) {
                           : Sentence(says.then_exchange, one_exchange_words(exchange)));
     if (step.bulk_copies)
         add(says.bulk_copies);
+    if (step.run_loads)
+        add(says.run_loads);
+    if (step.run_stores)
+        add(says.run_stores);
     if (step.minimum_groups)
         add({says.minimum_groups, step.minimum_groups});
     return words;

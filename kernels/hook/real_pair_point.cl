@@ -33,10 +33,10 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
     real2 a, b;
     pairs_get(first, &a, &b);
 #elif defined(IN_EVEN)
-    const real2 a = pair_get(first), b = pair_get(second);
+    const real2 a = IN_PAIR(first), b = IN_PAIR(second);
 #else
-    const real2 a = (real2)(number_get(first), number_get(first + 1));
-    const real2 b = (real2)(number_get(second), number_get(second + 1));
+    const real2 a = (real2)(IN_NUMBER(first), IN_NUMBER(first + 1));
+    const real2 b = (real2)(IN_NUMBER(second), IN_NUMBER(second + 1));
 #endif
     *ar = a.x;
     *br = a.y;
@@ -56,8 +56,8 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     *re = both.x;
     *im = both.y;
 #else
-    *re = number_get(line.in + in_real_at(line, 2 * line.inner, m));
-    *im = number_get(line.in + in_real_at(line, 2 * line.inner + 1, m));
+    *re = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner, m));
+    *im = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner + 1, m));
 #endif
 }
 #endif
@@ -75,7 +75,7 @@ static inline void store_real(const line_t line, int r, int m, real x)
     if (OUT_REORDER_ROWS)
         r = reorder_row(r, OUT_REORDER_ROWS);
 #endif
-    OUT_NUMBER(line.out + OUT_AT(r, m), x);
+    OUT_NUMBER(x, line.out + OUT_AT(r, m));
 }
 
 /// Stores results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2, which are
@@ -91,11 +91,11 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
     if (2 * line.inner + 1 < REAL_LINES)
         OUT_PAIR(second, (real2)(ai, bi));
 #else
-    OUT_NUMBER(first, ar);
-    OUT_NUMBER(first + 1, br);
+    OUT_NUMBER(ar, first);
+    OUT_NUMBER(br, first + 1);
     if (2 * line.inner + 1 < REAL_LINES) {
-        OUT_NUMBER(second, ai);
-        OUT_NUMBER(second + 1, bi);
+        OUT_NUMBER(ai, second);
+        OUT_NUMBER(bi, second + 1);
     }
 #endif
 }

@@ -33,6 +33,32 @@ static inline real2 load_streaming(__global const stored *p)
     return pair_of(v);
 }
 
+#ifdef PRECISION_HALF
+static inline real load_streaming_number(__global const stored *p) { return number_get(p); }
+static inline void store_streaming_number(real x, __global stored *p) { number_put(x, p); }
+#else
+#ifdef PRECISION_DOUBLE
+#define CACHED_NUMBER "f64 "
+#define CACHED_NUMBER_IN(x) "d"(x)
+#define CACHED_NUMBER_OUT(x) "=d"(x)
+#else
+#define CACHED_NUMBER "f32 "
+#define CACHED_NUMBER_IN(x) "f"(x)
+#define CACHED_NUMBER_OUT(x) "=f"(x)
+#endif
+/// The same of one number.
+static inline real load_streaming_number(__global const stored *p)
+{
+    real x;
+    asm volatile("ld.global.cs." CACHED_NUMBER "%0,[%1];" : CACHED_NUMBER_OUT(x) : "l"(p));
+    return x;
+}
+static inline void store_streaming_number(real x, __global stored *p)
+{
+    asm volatile("st.global.cs." CACHED_NUMBER "[%0],%1;" ::"l"(p), CACHED_NUMBER_IN(x) : "memory");
+}
+#endif
+
 #if !defined(PRECISION_HALF) && !defined(PRECISION_DOUBLE)
 /// The same of two pairs side by side.
 static inline void load_pairs_streaming(__global const stored *p, real2 *a, real2 *b)
@@ -41,15 +67,8 @@ static inline void load_pairs_streaming(__global const stored *p, real2 *a, real
                  : "=f"(a->x), "=f"(a->y), "=f"(b->x), "=f"(b->y)
                  : "l"(p));
 }
-
-/// Stores a number that the launch does not read again.
-static inline void store_number_streaming(__global stored *p, real x)
-{
-    asm volatile("st.global.cs.f32 [%0],%1;" ::"l"(p), "f"(x) : "memory");
-}
 #else
 #define load_pairs_streaming pairs_get
-static inline void store_number_streaming(__global stored *p, real x) { number_put(x, p); }
 #endif
 
 /// Loads data whose neighbours other groups load soon: the cache that units share fetches the 256
@@ -116,12 +135,13 @@ static inline uint load_acquire(volatile __global const uint *p)
 static inline real2 load_streaming(__global const stored *p) { return pair_get(p); }
 static inline real2 load_wide(__global const stored *p) { return pair_get(p); }
 #define load_pairs_streaming pairs_get
-static inline void store_number_streaming(__global stored *p, real x) { number_put(x, p); }
 static inline real2 load_shared(__global const stored *p)
 {
     return pair_of(*(volatile __global const stored_pair *)p);
 }
 static inline void store_streaming(__global stored *p, real2 both) { pair_put(both, p); }
+static inline real load_streaming_number(__global const stored *p) { return number_get(p); }
+static inline void store_streaming_number(real x, __global stored *p) { number_put(x, p); }
 static inline void copy_ahead(__global const stored *from, __local real *to)
 {
     *to = number_get(from);

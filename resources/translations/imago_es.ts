@@ -6015,6 +6015,14 @@
         <source>threshold of coefficients, and back</source>
         <translation>umbral de los coeficientes, y de vuelta</translation>
     </message>
+    <message>
+        <source>lines loaded as one run</source>
+        <translation>líneas leídas de una vez, seguidas</translation>
+    </message>
+    <message>
+        <source>lines stored as one run</source>
+        <translation>líneas escritas de una vez, seguidas</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>

@@ -125,7 +125,7 @@ TEST_CASE("columns that begin within a sector of memory go by more lines") {
     for (const std::size_t apart : {432, 436}) { // whole sectors of 32 bytes
         CHECK(lines(64, apart) == 16);
         CHECK(lines(512, apart) == 16);
-        CHECK(lines(1024, apart) == 8);
+        CHECK(lines(1024, apart) == 16); // the row column-run
     }
     CHECK(lines(64, 437) == 128);
     CHECK(lines(144, 437) == 64);
@@ -135,8 +135,11 @@ TEST_CASE("columns that begin within a sector of memory go by more lines") {
     CHECK(first_step("dct2:64x437*64", device).transforms_per_group == 32); // of two columns each
     const char *few = "fft:64*437:float:in=1,437:out=1,437";
     CHECK(first_step(few, device).transforms_per_group == 16); // groups for all units
+    const char *units = "fft:1024*1024:float:in=1,1024:out=1,1024";
+    CHECK(first_step(units, device).transforms_per_group == 8); // 64 groups were too few
     device.extras = {};
     CHECK(lines(512, 437) == 16); // no phases
+    CHECK(lines(1024, 432) == 8);
 }
 
 TEST_CASE("columns of no power of two go as the cost model predicts them clearly faster") {
@@ -265,6 +268,25 @@ TEST_CASE("columns of which a compute unit holds two groups") {
     options.radices = {10, 10, 12};
     CHECK(columns(1200, options).radices == options.radices);
     CHECK_FALSE(resident(columns(1200, options)));
+}
+
+TEST_CASE("columns that need more local memory than a device reports take one step by it") {
+    DeviceInfo device = test::h200();
+    const auto steps = [&](const char *problem, const PlanOptions &options = {}) {
+        return make_plan(parse_problem(problem), device, options).steps;
+    };
+    PlanOptions without;
+    without.without_rows = "whole-columns";
+    for (const char *problem : {"fft:4000x3000*2", "dct2:4000x3000*2"}) {
+        device.extras = {};
+        CHECK(steps(problem).size() > 2);
+        device.extras.static_local = 224 << 10;
+        CHECK(steps(problem).size() == 2);
+        CHECK(steps(problem, without).size() > 2);
+    }
+    const StepReport columns = steps("fft:4000x3000*2").back().report;
+    CHECK(columns.transforms_per_group == 4); // runs of whole sectors
+    CHECK(columns.local_bytes > 48 << 10);
 }
 
 TEST_CASE("long lines on an Intel CPU end with rows of a quarter of the second cache") {

@@ -2,6 +2,7 @@
 // The geometry of the work-group family: lines in phases through local memory, pairs in one item,
 // whole matrices in a group, short lines as runs of memory, and the parameters that a search
 // varies.
+#include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
@@ -213,7 +214,14 @@ TEST_CASE("lines of any length loaded and stored as one run", "[groups]") {
     check(in_place({Kind::ifft, {100}, {6}}));
     check({Kind::rfft, {6, 64}, {2}});
     const auto has = [&](Kind kind, std::size_t n, const char *flag) {
-        return contains(source_of({kind, {n}, {6}}, options), std::string("#define ") + flag);
+        const bool defined =
+            contains(source_of({kind, {n}, {6}}, options), std::string("#define ") + flag);
+        const StepReport step = report_of({kind, {n}, {6}}, options).steps.front();
+        const bool load = flag == std::string("LOAD_RUN");
+        CHECK((load ? step.run_loads : step.run_stores) == defined);
+        CHECK(contains(exchange_words(step).text(),
+                       load ? "lines loaded as one run" : "lines stored as one run") == defined);
+        return defined;
     };
     CHECK(has(Kind::rfft, 256, "STORE_RUN"));
     CHECK(has(Kind::irfft, 256, "LOAD_RUN"));

@@ -12,10 +12,20 @@
 namespace imago {
 namespace {
 
-/// Whether the lines are columns of cosines whose exchange may take a larger array but no phases.
-bool long_cosine_columns(const GroupInput &in) {
-    return cosine_columns(in.spec) && !std::has_single_bit(in.spec.length) &&
-           in.spec.length * in.limits.fewest_columns > in.limits.device.local_numbers;
+/// Returns the numbers of local memory that a group's lines may take: more than the device reports
+/// for columns in blocks, and for those that take one step by it.
+std::size_t line_room(const GroupInput &in) {
+    const StepSpec &spec = in.spec;
+    const StepLimits &limits = in.limits;
+    const std::size_t own = limits.device.local_numbers;
+    if (block_lines(spec))
+        return std::max(own, limits.more_local);
+    const bool plain =
+        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    if (!column_step(spec) || std::has_single_bit(spec.length) || spec.convolves() ||
+        spec.length * limits.fewest_columns <= own || !(cosine_columns(spec) || plain))
+        return own;
+    return column_room(plain ? LineClass::plain : LineClass::cosine_columns, spec.length, limits);
 }
 
 /// Returns the maximum number of lines that a group's work-items, registers and local memory allow.
@@ -26,9 +36,7 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
         device.cpu ? device.max_group : std::min(device.max_group, registers / group.item.points);
     std::size_t most = std::max<std::size_t>(1, items / group.item.items);
     if (!in.alone()) {
-        const std::size_t room = block_lines(in.spec) || long_cosine_columns(in)
-                                     ? std::max(device.local_numbers, in.limits.more_local)
-                                     : device.local_numbers;
+        const std::size_t room = line_room(in);
         const std::size_t points = room * std::size_t(most_phases(in, group));
         most = std::min(most, std::max<std::size_t>(1, points / in.spec.held_points()));
         if (group.sides.load_run || group.sides.store_run)
@@ -44,6 +52,27 @@ std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t 
     return std::clamp<std::size_t>(size / item.items, 1, most);
 }
 
+/// Returns the number of lines by the row of the table for columns of cosines, or for complex ones
+/// where each compute unit gets a group that needs no phases; 0 without a row.
+std::size_t measured_lines(const GroupInput &in, std::size_t most) {
+    const StepSpec &spec = in.spec;
+    const bool cosines = spec.lines.in.hook() == Hook::cosine_pair;
+    const bool plain =
+        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    if (spec.convolves() || (!cosines && !plain))
+        return 0;
+    const ChoiceRow *row =
+        in.choice(Question::column_run, cosines ? LineClass::cosine_pair_load : LineClass::plain);
+    if (!row)
+        return 0;
+    const std::size_t run = row->count(Field::run_bytes) / (2 * in.limits.arithmetic_bytes());
+    const DeviceLimits &device = in.limits.device;
+    const bool full =
+        spec.lines.count() / run >= device.compute_units &&
+        run * spec.held_points() <= std::max(device.local_numbers, in.limits.more_local);
+    return cosines || full ? std::bit_floor(std::min(most, run)) : 0;
+}
+
 /// Returns the number of lines in a group of columns. Without a row in the table, they form runs of
 /// 128 bytes, or of 64 bytes if longer runs would need an exchange in phases. Halves take as many
 /// lines as floats: 8 columns of 1024 points are 1.03 times as fast as 16, which have longer runs
@@ -55,11 +84,9 @@ std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_
         return std::bit_floor(std::min(most, lines));
     if (const std::size_t lines = ragged_column_lines(spec, limits))
         return std::bit_floor(std::min(most, lines));
-    const std::size_t point_bytes = 2 * limits.arithmetic_bytes();
-    if (spec.lines.in.hook() == Hook::cosine_pair && !spec.convolves())
-        if (const ChoiceRow *row = in.choice(Question::column_run, LineClass::cosine_pair_load))
-            return std::bit_floor(std::min(most, row->count(Field::run_bytes) / point_bytes));
-    const std::size_t run = limits.requested.run_bytes / point_bytes;
+    if (const std::size_t lines = measured_lines(in, most))
+        return lines;
+    const std::size_t run = limits.requested.run_bytes / (2 * limits.arithmetic_bytes());
     std::size_t lines = std::bit_floor(std::min(most, std::max(run, best_lines(in, item, most))));
     while (lines * spec.held_points() > limits.device.local_numbers && 2 * lines > run)
         lines /= 2;

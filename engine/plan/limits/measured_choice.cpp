@@ -99,4 +99,10 @@ std::size_t measured_count(Question question, Field field, const StepLimits &lim
     return static_cast<std::size_t>(measured_number(question, field, limits, lines, points));
 }
 
+std::size_t column_room(LineClasses lines, std::size_t points, const StepLimits &limits) {
+    const std::size_t own = limits.device.local_numbers;
+    const ChoiceRow *row = measured_choice(Question::whole_columns, lines, points, limits);
+    return row && row->flag(Field::larger_local) ? std::max(own, limits.more_local) : own;
+}
+
 } // namespace imago

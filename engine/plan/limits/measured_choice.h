@@ -41,5 +41,9 @@ double measured_number(Question question, Field field, const StepLimits &limits,
                        LineClasses lines = {}, std::size_t points = 0);
 std::size_t measured_count(Question question, Field field, const StepLimits &limits,
                            LineClasses lines = {}, std::size_t points = 0);
+/// Returns the numbers of local memory for a group of columns of a length other than a power of
+/// two: those that the device reports, or more of them where the row `whole-columns` allows it
+/// rather than two steps.
+std::size_t column_room(LineClasses lines, std::size_t points, const StepLimits &limits);
 
 } // namespace imago

@@ -100,8 +100,11 @@ class LineChooser {
                side.hook() == Hook::hermitian_cosines;
     }
 
-    static bool cosines(const LineProblem &lines) {
-        return lines.in.hook() == Hook::cosine_pair || lines.out.hook() == Hook::cosine_pair;
+    static LineClasses class_of(const LineProblem &lines) {
+        const Hook in = lines.in.hook(), out = lines.out.hook();
+        if (in == Hook::cosine_pair || out == Hook::cosine_pair)
+            return LineClass::cosine_columns;
+        return in == Hook::complex && out == Hook::complex ? LineClass::plain : LineClass::hooks;
     }
 
     /// Whether a group cannot hold StepLimits::fewest_columns. Registers bound lines of powers of
@@ -109,12 +112,10 @@ class LineChooser {
     bool narrow(const LineProblem &lines) const {
         if (!limits_.fewest_columns || !columns_layout(lines))
             return false;
-        // Two steps of cosines take two trips through memory more; a larger array takes none.
-        const std::size_t room = cosines(lines)
-                                     ? std::max(limits_.device.local_numbers, limits_.more_local)
-                                     : limits_.device.local_numbers;
         return lines.points > limits_.longest_column ||
-               (!std::has_single_bit(lines.points) && lines.points * limits_.fewest_columns > room);
+               (!std::has_single_bit(lines.points) &&
+                lines.points * limits_.fewest_columns >
+                    column_room(class_of(lines), lines.points, limits_));
     }
 
     /// Whether one step would have a line in each lane and leave most lanes empty, while columns

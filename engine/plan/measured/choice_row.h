@@ -26,6 +26,7 @@ enum class Question {
     ragged_columns,
     column_run,
     column_exchange,
+    whole_columns,
     joint_exchange,
     bulk_copies,
     bulk_order,
@@ -57,6 +58,7 @@ enum class Question {
     streaming_stores,
     lanes_item,
     claimed_strips,
+    whole_transforms,
     // Codelets of both families.
     codelet_form,
     // Lines, before they are steps of a family.

@@ -151,10 +151,14 @@ bool has_caching(const StepLimits &limits) {
 /// Whether columns of cosines have the second cache fetch more than they load, and store past what
 /// it keeps.
 bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
-    if (!has_caching(limits) || !cosine_columns(spec))
+    const bool plain = column_step(spec) && spec.lines.in.hook() == Hook::complex &&
+                       spec.lines.out.hook() == Hook::complex && !spec.convolves();
+    if (!has_caching(limits) || !(plain || cosine_columns(spec)))
         return false;
-    const LineClass lines =
-        std::has_single_bit(spec.length) ? LineClass::power_of_two : LineClass::other_length;
+    LineClass lines = LineClass::plain;
+    if (!plain)
+        lines =
+            std::has_single_bit(spec.length) ? LineClass::power_of_two : LineClass::other_length;
     const ChoiceRow *row = measured_choice(Question::wide_columns, lines, spec.length, limits);
     return row && row->flag(Field::streaming);
 }
@@ -183,7 +187,7 @@ bool set_caching(Defines &defines, const StepSpec &spec, const StepLimits &limit
     defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
     if (streamed) {
         defines.set_text("IN_PAIRS(p, a, b)", "load_pairs_streaming(p, a, b)");
-        defines.set_text("OUT_NUMBER(p, x)", "store_number_streaming(p, x)");
+        defines.set_text("OUT_NUMBER(x, p)", "store_streaming_number(x, p)");
     }
     for (const char *macro : waiting_group_macros(limits.device.instructions))
         defines.flag(macro);
