@@ -228,8 +228,7 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     plan.problem = problem;
     StepLimits limits = step_limits(device, problem.precision, options);
     limits.in_place = problem.placement == Placement::in_place;
-    std::vector<StepSpec> specs =
-        plan_lines(line_problems(problem, options, !limits.lanes), limits);
+    std::vector<StepSpec> specs = plan_lines(line_problems(problem, options, limits), limits);
     if (problem.precision == Precision::f16)
         spread_norm(specs, problem, limits);
     for (const StepSpec &spec : specs)

@@ -133,8 +133,10 @@ void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
     if (device.extras.waiting_groups)
         vary(list, base, &PlanOptions::one_launch, {Switch::on});
     vary(list, base, &PlanOptions::bulk_copies, {Switch::off});
-    if (problem.kind == Kind::compress)
+    if (problem.kind == Kind::compress) {
         vary(list, base, &PlanOptions::turned_rows, {Switch::on, Switch::off});
+        vary(list, base, &PlanOptions::turned_columns, {Switch::on, Switch::off});
+    }
     vary(list, base, &PlanOptions::largest_local,
          {std::size_t(device.local_memory), std::size_t(device.local_memory) / 2,
           std::size_t(device.local_memory) / 4});

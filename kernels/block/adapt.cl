@@ -84,6 +84,14 @@ static inline lane mask_at(const line_t line, int n)
         m[l] = number_get(line.mask + MASK_OF(l));
     return lane_gather(m);
 }
+
+/// Multiplies point or frequency n of the LANES lines by the mask.
+static inline void mask_multiply(const line_t line, int n, lane *re, lane *im)
+{
+    const lane mask = mask_at(line, n);
+    *re *= mask;
+    *im *= mask;
+}
 #endif
 
 #if defined(LOAD_CHIRP) || defined(STORE_CHIRP)
@@ -107,11 +115,8 @@ static inline void adapt_load(const line_t line, int n, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
 #ifdef LOAD_MASK
-    if (LOAD_MASKED) {
-        const lane mask = mask_at(line, n);
-        re *= mask;
-        im *= mask;
-    }
+    if (LOAD_MASKED)
+        mask_multiply(line, n, &re, &im);
 #endif
     if (LOAD_SWAP_BEFORE)
         ADAPT_SWAP(re, im)

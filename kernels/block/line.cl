@@ -217,19 +217,19 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 
 // IN_BLOCK, OUT_BLOCK: neighbours of a block, where neighbouring points are in blocks that are
 // IN_BLOCK_STEP, OUT_BLOCK_STEP reals apart; with IN_BLOCK_LINES, OUT_BLOCK_LINES (flags)
-// neighbouring lines are. IN_ROW_PAIRS, OUT_ROW_PAIRS (flags): the rows of a block go in pairs, so
-// that the complex numbers of rows 2m and 2m + 1 in one column are neighbours.
+// neighbouring lines are. IN_ROW_PAIRS, OUT_ROW_PAIRS: the rows of a block go in pairs, so that the
+// elements of rows 2m and 2m + 1 in one column are neighbours; they have so many reals each.
 #define BLOCK_AT(index, count, step, distance)                                                    \
     ((INDEX)((uint)(index) / (count)) * (step) + (INDEX)((uint)(index) % (count)) * (distance))
-#define PAIRED_ROW_AT(row, distance)                                                              \
-    ((INDEX)(row) * (distance) - (INDEX)((uint)(row) % 2) * ((distance) - 2))
+#define PAIRED_ROW_AT(row, distance, reals)                                                       \
+    ((INDEX)(row) * (distance) - (INDEX)((uint)(row) % 2) * ((distance) - (reals)))
 #ifdef IN_ROW_PAIRS
-#define IN_ROW_AT(row, distance) PAIRED_ROW_AT(row, distance)
+#define IN_ROW_AT(row, distance) PAIRED_ROW_AT(row, distance, IN_ROW_PAIRS)
 #else
 #define IN_ROW_AT(row, distance) ((INDEX)(row) * (distance))
 #endif
 #ifdef OUT_ROW_PAIRS
-#define OUT_ROW_AT(row, distance) PAIRED_ROW_AT(row, distance)
+#define OUT_ROW_AT(row, distance) PAIRED_ROW_AT(row, distance, OUT_ROW_PAIRS)
 #else
 #define OUT_ROW_AT(row, distance) ((INDEX)(row) * (distance))
 #endif

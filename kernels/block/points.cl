@@ -11,6 +11,10 @@
 #ifndef OUT_PAIR
 #define OUT_PAIR(p, both) pair_put(both, p)
 #endif
+// The same of two pairs side by side, and of a single number.
+#ifndef IN_PAIRS
+#define IN_PAIRS(p, a, b) pairs_get(p, a, b)
+#endif
 #ifndef IN_NUMBER
 #define IN_NUMBER(p) number_get(p)
 #endif

@@ -3,6 +3,8 @@
 // real_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the two are side by side, at even offsets, and there
 // is always a second one. OUT_EVEN (flag): every line starts at an even offset. LOAD_SCATTER
 // (flag): the skeleton reorders the points that are loaded. IN_EVEN (flag): OUT_EVEN for loads.
+// With IN_ROW_PAIRS, OUT_ROW_PAIRS points 2m and 2m + 1 of both lines, which are columns, are side by
+// side.
 
 #ifndef SIZES
 // Whether an order that the kernel knows applies in this step.
@@ -27,7 +29,10 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
 {
     const IN_SPACE stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
     const IN_SPACE stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
-#ifdef IN_EVEN
+#ifdef IN_ROW_PAIRS
+    real2 a, b;
+    pairs_get(first, &a, &b);
+#elif defined(IN_EVEN)
     const real2 a = IN_PAIR(first), b = IN_PAIR(second);
 #else
     const real2 a = (real2)(IN_NUMBER(first), IN_NUMBER(first + 1));
@@ -79,7 +84,9 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
 {
     OUT_SPACE stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
     OUT_SPACE stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
-#ifdef OUT_EVEN
+#ifdef OUT_ROW_PAIRS
+    pairs_put((real2)(ar, br), (real2)(ai, bi), first);
+#elif defined(OUT_EVEN)
     OUT_PAIR(first, (real2)(ar, br));
     if (2 * line.inner + 1 < REAL_LINES)
         OUT_PAIR(second, (real2)(ai, bi));

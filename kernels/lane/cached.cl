@@ -58,6 +58,19 @@ static inline void store_streaming_number(real x, __global stored *p)
     asm volatile("st.global.cs." CACHED_NUMBER "[%0],%1;" ::"l"(p), CACHED_NUMBER_IN(x) : "memory");
 }
 #endif
+
+#if !defined(PRECISION_HALF) && !defined(PRECISION_DOUBLE)
+/// The same of two pairs side by side.
+static inline void load_pairs_streaming(__global const stored *p, real2 *a, real2 *b)
+{
+    asm volatile("ld.global.cs.v4.f32 {%0,%1,%2,%3},[%4];"
+                 : "=f"(a->x), "=f"(a->y), "=f"(b->x), "=f"(b->y)
+                 : "l"(p));
+}
+#else
+#define load_pairs_streaming pairs_get
+#endif
+
 /// Loads data whose neighbours other groups load soon: the cache that units share fetches the 256
 /// bytes around it (compute capability 8.0 or more).
 static inline real2 load_wide(__global const stored *p)
@@ -121,6 +134,7 @@ static inline uint load_acquire(volatile __global const uint *p)
 #else
 static inline real2 load_streaming(__global const stored *p) { return pair_get(p); }
 static inline real2 load_wide(__global const stored *p) { return pair_get(p); }
+#define load_pairs_streaming pairs_get
 static inline real2 load_shared(__global const stored *p)
 {
     return pair_of(*(volatile __global const stored_pair *)p);

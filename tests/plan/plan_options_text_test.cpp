@@ -57,6 +57,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"padding", "off"},
     {"columns", "transposed"},
     {"turned-rows", "on"},
+    {"turned-columns", "on"},
     {"threshold-at-load", "on"},
     {"mask-at-load", "on"},
     {"dct-algorithm", "mirrored-2n"},

@@ -81,7 +81,7 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     slots.mask.resize(elements_of_one(problem));
 
     HostRun run;
-    const std::vector<LineProblem> axes = line_problems(problem, options, !limits.lanes);
+    const std::vector<LineProblem> axes = line_problems(problem, options, limits);
     for (const LineProblem &lines : axes)
         run.longest = std::max(run.longest, plan_line(lines, limits).size());
     const std::vector<StepSpec> steps = plan_lines(axes, limits);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/plan/step_line.h"
 
+#include "engine/plan/spec/hooks.h"
+
 #include <algorithm>
 
 namespace imago::test {
@@ -87,7 +89,7 @@ std::size_t StepLine::place(const LineSide &side, std::size_t index, std::size_t
         return start(side.lines, index) + n * side.point;
     const auto [of, distance, of_lines, row_pairs] = *side.blocks;
     const auto odd = [&](std::size_t row, std::size_t step) { // how much nearer odd rows are
-        return row_pairs && row % 2 ? step - 2 : 0;
+        return row_pairs && row % 2 ? step - (traits(side.hook()).complex ? 2 : 1) : 0;
     };
     if (of_lines)
         return index / of * distance + start(side.lines, index % of) + n * side.point -

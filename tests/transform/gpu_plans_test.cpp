@@ -148,6 +148,17 @@ TEST_CASE("packed lines of 16384 points take one step") {
     CHECK_FALSE(steps("irfft:32768*3", gpu_with_extras()).front().report.bulk_copies);
 }
 
+TEST_CASE("rows of half spectra whose pairs are in one item, as a GPU is planned for") {
+    const std::vector<const char *> problems{"irfft:6x3000*2", "irfft:4x4000", "irfft:10x2100"};
+    check_all("rows of paired half spectra", problems, 2);
+    for (const char *text : problems) {
+        const Defines defines =
+            make_plan(parse_problem(text), gpu(), {}).steps.back().recipe.defines;
+        CHECK(std::any_of(defines.rows().begin(), defines.rows().end(),
+                          [](const Define &define) { return define.name == "MIRRORED_LOAD"; }));
+    }
+}
+
 namespace {
 
 /// The step of the columns, which has blocks where it has fewer lines than its loop counts.
@@ -188,9 +199,9 @@ TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
         queue.download(out.data(), to, to.bytes());
         return out;
     };
-    Share turns("filters by columns in blocks", 3);
+    Share turns("filters by columns in blocks", 4);
     for (const char *text : {"filter:600x34*3", "filter:1024x30*2", "filter:2200x10*2",
-                             "filter:4096x12*2", "filter:1200x31"}) {
+                             "filter:4096x12*2", "filter:1200x31", "filter:1100x2400"}) {
         const Problem problem = parse_problem(text);
         const std::vector<float> want = filtered(problem, make_plan(problem, device->info(), {}));
         for (const DeviceInfo &info : {gpu(), gpu_with_extras()}) {
@@ -206,6 +217,51 @@ TEST_CASE("filters by columns in blocks, as a GPU is planned for") {
             CHECK(worst < 1e-5);
         }
     }
+}
+
+TEST_CASE("compressions by columns in blocks, as a GPU is planned for") {
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    const auto run = [&](Transform transform, const std::vector<float> &in) {
+        const Buffer from(device, in.size() * sizeof(float)), to(device, in.size() * sizeof(float));
+        std::vector<float> out(in.size());
+        queue.upload(from, in.data(), from.bytes());
+        transform.set_threshold(0.5);
+        transform.execute(queue, from, to);
+        queue.download(out.data(), to, to.bytes());
+        return out;
+    };
+    Share turns("compressions by columns in blocks", 4);
+    for (const char *text :
+         {"compress:1200x30*2:ortho", "compress:2048x24:ortho", "compress:1050x8*3:ortho",
+          "compress:3000x10*2:ortho", "compress:4096x12:ortho", "compress:4000x6:ortho",
+          "compress:1200x2400:ortho"})
+        for (const DeviceInfo &info : {gpu(), gpu_with_extras()}) {
+            if (!turns.next())
+                continue;
+            INFO(text);
+            const Problem problem = parse_problem(text);
+            Problem back = problem;
+            back.kind = TransformKind::idct2;
+            // No coefficient is near the threshold.
+            std::vector<float> all = random_input(problem), kept = all;
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                all[i] = i % 3 ? std::copysign(0.75f, all[i]) : all[i] / 8;
+                kept[i] = i % 3 ? all[i] : 0;
+            }
+            PlanOptions turning;
+            turning.turned_columns = PlanOptions::Switch::on;
+            const Plan plan = make_plan(problem, info, turning);
+            REQUIRE(plan.steps.size() == 3);
+            columns_of(plan);
+            const std::vector<float> in = run(Transform(device, back, {}), all);
+            const std::vector<float> want = run(Transform(device, back, {}), kept);
+            const std::vector<float> got = run(Transform(build_steps(device, plan)), in);
+            double worst = 0;
+            for (std::size_t i = 0; i < got.size(); ++i)
+                worst = std::max(worst, double(std::abs(got[i] - want[i])));
+            CHECK(worst < 1e-5);
+        }
 }
 
 TEST_CASE("a mask that the plan takes by columns is put in that order each time it is set") {

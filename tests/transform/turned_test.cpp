@@ -33,6 +33,13 @@ PlanOptions turning(std::vector<int> radices = {}, int points = 0) {
     return options;
 }
 
+/// The columns turn instead.
+PlanOptions columns_turning() {
+    PlanOptions options = turning();
+    options.turned_columns = PlanOptions::Switch::on;
+    return options;
+}
+
 /// The coefficients of a compression's input, and the inverse of some.
 Problem there(Problem problem) {
     problem.kind = TransformKind::dct2;
@@ -145,7 +152,7 @@ TEST_CASE("compressions, any sides", "[turned]") {
                                    {8, 8},
                                    {16, 32},
                                    {130, 66}})
-        for (const PlanOptions &options : {PlanOptions(), turning()}) {
+        for (const PlanOptions &options : {PlanOptions(), turning(), columns_turning()}) {
             if (turns.next())
                 check_compression({compression(extents, {3}), options});
             if (turns.next())
@@ -158,6 +165,7 @@ TEST_CASE("compressions, norms, doubles and strides", "[turned]") {
     for (const Norm norm : {Norm::backward, Norm::forward}) {
         check_compression({compression({12, 40}, {}, norm), turning()});
         check_compression({compression({8, 16}, {}, norm), turning()});
+        check_compression({compression({20, 14}, {}, norm), columns_turning()});
     }
     if (test_device()->info().double_precision)
         check_compression({in_double(compression({20, 256}, {2})), turning({16, 16}, 32)});
@@ -177,7 +185,8 @@ TEST_CASE("compressions take as many steps as rows need", "[turned]") {
     PlanOptions four = turning();
     four.turned_rows = PlanOptions::Switch::off;
     CHECK(steps(compression({40, 96}), four) == 4);
-    CHECK(steps(compression({40, 37}), turning()) == 4);     // rows by a convolution
+    CHECK(steps(compression({40, 37}), turning()) == 4); // rows by a convolution
+    CHECK(steps(compression({40, 72}), columns_turning()) == 3);
     CHECK(steps(compression({8, 8}, {10}), turning()) == 2); // small tiles
 }
 
@@ -194,4 +203,5 @@ TEST_CASE("compressions for oclgrind", "[turned][small]") {
     check_compression({compression({3, 64}), turning({4, 4, 4}, 8)});
     check_compression({compression({2, 15}), turning()});
     check_compression({compression({4, 16}), turning({4, 4}, 4), true});
+    check_compression({compression({16, 6}, {2}), columns_turning()});
 }

@@ -64,6 +64,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"without-rows", {"all", "row-shape.radix-order"}},
         {"tiles", {"off"}},
         {"turned-rows", {"off", "on"}},
+        {"turned-columns", {"off", "on"}},
         {"one-launch", {"off", "on"}},
         {"claims", {"off", "on"}},
         {"whole-transforms", {"off", "on"}},

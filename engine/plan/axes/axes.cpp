@@ -14,7 +14,7 @@ namespace imago {
 namespace {
 
 /// Plans the axes of a problem whose options have been checked.
-std::vector<LineProblem> plan_axes(const AxesTask &task, bool work_group) {
+std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limits) {
     const Problem &problem = task.problem;
     switch (problem.kind) {
     case TransformKind::fft:
@@ -27,13 +27,13 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, bool work_group) {
     case TransformKind::filter:
         return plan_filter(task);
     case TransformKind::compress:
-        return plan_compress(problem, task.options, work_group);
+        return plan_compress(problem, task.options, limits);
     default:
         break;
     }
     if (idxst_pair(problem.kind) && problem.norm != Norm::backward)
         throw usage_error(plan_says.only_backward, kind_name(problem.kind));
-    const CosineDecomposition way = cosine_decomposition(problem, task.options, work_group);
+    const CosineDecomposition way = cosine_decomposition(problem, task.options, !limits.lanes);
     return way == CosineDecomposition::none ? plan_each_axis(task)
                                             : plan_cosine(problem, task.options, task.axes, way);
 }
@@ -41,19 +41,19 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, bool work_group) {
 } // namespace
 
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options,
-                                       bool work_group) {
+                                       const StepLimits &limits) {
     const TransformKind kind = problem.kind;
     const bool idct = kind == TransformKind::idct2 || kind == TransformKind::dct3;
     if (options.threshold_at_load &&
         !(idct && problem.extents.size() == 2 &&
-          cosine_decomposition(problem, options, work_group) != CosineDecomposition::none))
+          cosine_decomposition(problem, options, !limits.lanes) != CosineDecomposition::none))
         throw usage_error(plan_says.threshold_without_inverse, to_string(problem));
     const bool masks =
         kind == TransformKind::ifft || (kind == TransformKind::irfft && problem.extents.size() > 1);
     if (options.mask_at_load && !masks)
         throw usage_error(plan_says.mask_without_inverse, to_string(problem));
     const AxisLines axes(problem);
-    return plan_axes({problem, options, axes}, work_group);
+    return plan_axes({problem, options, axes}, limits);
 }
 
 } // namespace imago

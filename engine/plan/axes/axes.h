@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/plan/limits/step_limits.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/plan/spec/step_spec.h"
 
@@ -11,9 +12,9 @@ namespace imago {
 /// run. Neighbours in the list share a slot. Real problems take two real lines as one complex line.
 /// A DCT-II or III along several axes takes DCT-MD's three stages or, in the work-group family,
 /// goes axis by axis with each axis in one pass. A filter transforms, multiplies and transforms
-/// back. The other real kinds process each axis by itself. Throws Error (usage) for a norm, an
-/// extent or a threshold that the kind does not have.
+/// back; so does a compression, with a threshold. The other real kinds process each axis by itself.
+/// Throws Error (usage) for a norm, an extent or a threshold that the kind does not have.
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options,
-                                       bool work_group);
+                                       const StepLimits &limits);
 
 } // namespace imago

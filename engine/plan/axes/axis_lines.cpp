@@ -16,12 +16,12 @@ Array make_array(Slot slot, bool complex, bool planar, Lengths strides) {
     return array;
 }
 
-/// Returns a contiguous row-major array of interleaved complex numbers.
-Array work_array(Slot slot, const Lengths &shape) {
+/// Returns a contiguous row-major array of interleaved complex numbers, or of reals.
+Array work_array(Slot slot, const Lengths &shape, bool complex) {
     Lengths strides(shape.size(), 1);
     for (std::size_t i = shape.size(); i-- > 1;)
         strides[i - 1] = strides[i] * shape[i];
-    return make_array(slot, true, false, std::move(strides));
+    return make_array(slot, complex, false, std::move(strides));
 }
 
 } // namespace
@@ -33,7 +33,11 @@ AxisLines::AxisLines(const Problem &problem) : problem_(problem), lengths_(probl
     const bool planar = problem.layout == ComplexLayout::planar;
     input_ = make_array(Slot::input, problem.complex_input(), planar, problem.input_strides());
     output_ = make_array(Slot::output, problem.complex_output(), planar, problem.output_strides());
-    work_ = work_array(Slot::work_a, half_);
+    work_ = work_array(Slot::work_a, half_, true);
+}
+
+Array AxisLines::real_work() const {
+    return work_array(Slot::work_a, lengths_, false);
 }
 
 double AxisLines::points() const {

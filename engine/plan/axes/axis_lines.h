@@ -48,6 +48,7 @@ class AxisLines {
     const Array &input() const { return input_; }
     const Array &output() const { return output_; }
     const Array &work() const { return work_; } ///< the half-complex, contiguous array in work_a
+    Array real_work() const;                    ///< a contiguous array of reals there
 
     /// Returns plain lines along an axis (of the extents) of two arrays whose axes have these
     /// lengths. `masked` says that a mask over the elements of one transform multiplies what is

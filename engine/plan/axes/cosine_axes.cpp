@@ -1,49 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/axes/cosine_axes.h"
 
+#include "engine/plan/axes/cosine_factors.h"
 #include "engine/plan/axes/cosine_sides.h"
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/line/line.h"
 #include "engine/plan/rule/linear_rule.h"
-#include "engine/plan/table/roots.h"
 #include "engine/plan/words/sentences.h"
 
 #include <algorithm>
-#include <cmath>
-#include <complex>
 #include <iterator>
 #include <utility>
 
 namespace imago {
 namespace {
-
-/// Returns the DCT-II's factors c(k) e^{-j pi k/2n} for k = 0..n/2, complex, times `scale`. c(k) is
-/// 1. For k > 0 it is sqrt 2 with the orthonormal norm, and sqrt 1/2 for that norm's inverse.
-Factors dct2_factors(std::size_t n, Norm norm, bool inverse, long double scale) {
-    const long double root2 = std::sqrt(2.0L);
-    const long double other = norm != Norm::ortho ? 1 : inverse ? 1 / root2 : root2;
-    return {n / 2 + 1, [root = Roots(4 * n), other, scale](std::size_t k) {
-                return std::complex<double>(root(k) * (k ? other : 1) * scale);
-            }};
-}
-
-/// Returns the scale of dct2_factors() that turns SciPy's unnormalised DCT-II of length n into the
-/// requested norm: 1, the orthonormal scale, or 1/2n. For an inverse it includes the 1/n of the
-/// inverse FFT.
-long double dct2_scale(std::size_t n, Norm norm, bool inverse) {
-    const auto points = static_cast<long double>(n);
-    if (norm == Norm::ortho)
-        return inverse ? 2 / std::sqrt(points) : 1 / std::sqrt(4 * points);
-    if (norm == Norm::forward)
-        return inverse ? 2 : 1 / (2 * points);
-    return inverse ? 1 / points : 1;
-}
-
-/// Returns the norm of the opposite direction. dct3 and idct2 are the same transform, as are dct2
-/// and idct3, except for the norm's direction.
-Norm flipped(Norm norm) {
-    if (norm == Norm::ortho)
-        return norm;
-    return norm == Norm::backward ? Norm::forward : Norm::backward;
-}
 
 /// Whether the kind is a DCT-II or III, or the inverse of one.
 bool cosine(TransformKind kind) {
@@ -57,7 +27,8 @@ class CosinePlanner {
     /// them have the range of the coefficients.
     CosinePlanner(const Problem &problem, const PlanOptions &options, const AxisLines &axes,
                   bool each_scale = false)
-        : problem_(problem), options_(options), axes_(axes), each_scale_(each_scale) {}
+        : problem_(problem), options_(options), axes_(axes), each_scale_(each_scale),
+          scaled_axis_(axes.last()) {}
 
     std::vector<LineProblem> plan_three_stages() const {
         switch (problem_.kind) {
@@ -72,6 +43,17 @@ class CosinePlanner {
         default:
             return plan_idxst_pair();
         }
+    }
+
+    /// Plans the axes of a compression whose columns turn, and which alone apply a scale: rows,
+    /// then columns, or back from columns. The work array is between them.
+    std::vector<LineProblem> plan_turned_columns(bool back) {
+        scaled_axis_ = 0;
+        const Array work = axes_.real_work();
+        const std::size_t rows = last();
+        if (!back)
+            return {cosine_axis(rows, axes_.input(), work), cosine_axis(0, work, work)};
+        return {cosine_axis(0, work, work), cosine_axis(rows, work, axes_.output())};
     }
 
     /// Plans axis 0 first. Its lines are columns, whose neighbours share memory transactions
@@ -171,7 +153,8 @@ class CosinePlanner {
         const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
         // The scale of all axes, which the last step applies, as in dct_side.
         long double scale = each_scale_ ? dct2_scale(extent(axis), norm, inverse) : 1;
-        for (std::size_t other = 0; !each_scale_ && axis == last() && other < axes_.rank(); ++other)
+        for (std::size_t other = 0; !each_scale_ && axis == scaled_axis_ && other < axes_.rank();
+             ++other)
             scale *= dct2_scale(extent(other), norm, inverse);
         LineProblem lines =
             axes_.along(axis, axes_.lengths(), in, out, false, axes_.pairs_along(axis));
@@ -192,6 +175,7 @@ class CosinePlanner {
     const PlanOptions &options_;
     const AxisLines &axes_;
     const bool each_scale_;
+    std::size_t scaled_axis_; ///< of fused axes, the one that applies the scale of all
 };
 
 /// Moves what is loaded from the input to the output, which has the same elements.
@@ -199,6 +183,37 @@ void load_output(std::vector<LineProblem> &steps) {
     for (LineProblem &lines : steps)
         if (lines.in.slot == Slot::input)
             lines.in.slot = Slot::output;
+}
+
+/// Whether the columns of a compression should turn, rather than its rows.
+bool wants_columns(const Problem &problem, const StepLimits &limits) {
+    using Switch = PlanOptions::Switch;
+    const Switch requested = limits.requested.turned_columns;
+    const auto even = [](std::size_t extent) { return extent % 2 == 0; };
+    if (limits.any_size || requested == Switch::off || problem.extents.size() != 2 ||
+        !std::all_of(problem.extents.begin(), problem.extents.end(), even))
+        return false;
+    const ChoiceRow *row =
+        measured_choice(Question::turned_columns, {}, problem.extents.front(), limits);
+    return requested == Switch::on || (row && row->flag(Field::turned));
+}
+
+/// Returns the lines of a compression whose columns turn, in one step between the rows; empty if
+/// they cannot.
+std::vector<LineProblem> plan_columns_between(const CompressParts &parts,
+                                              const StepLimits &limits) {
+    const bool each_scale = parts.there.precision == Precision::f16;
+    const AxisLines from(parts.there), to(parts.back);
+    CosinePlanner there(parts.there, parts.there_options, from, each_scale);
+    CosinePlanner back(parts.back, parts.back_options, to, each_scale);
+    std::vector<LineProblem> steps = there.plan_turned_columns(false);
+    std::vector<LineProblem> returning = back.plan_turned_columns(true);
+    if (!plan_turned_lines(steps.back(), returning.front(), limits))
+        return {};
+    steps.back().turns = true;
+    returning.front().threshold = true;
+    std::move(returning.begin(), returning.end(), std::back_inserter(steps));
+    return steps;
 }
 
 /// Returns the lines of one direction of a compression.
@@ -236,7 +251,7 @@ std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &
 }
 
 CompressParts compress_parts(const Problem &problem, const PlanOptions &options) {
-    CompressParts parts{problem, problem, options};
+    CompressParts parts{problem, problem, options, options};
     parts.there.kind = TransformKind::dct2;
     parts.back.kind = TransformKind::idct2;
     parts.back.in_strides = parts.back.out_strides = problem.output_strides();
@@ -245,13 +260,16 @@ CompressParts compress_parts(const Problem &problem, const PlanOptions &options)
 }
 
 std::vector<LineProblem> plan_compress(const Problem &problem, const PlanOptions &options,
-                                       bool work_group) {
-    const auto [there, back, thresholded] = compress_parts(problem, options);
-    const CosineDecomposition way = cosine_decomposition(there, options, work_group);
+                                       const StepLimits &limits) {
+    const CompressParts parts = compress_parts(problem, options);
+    const CosineDecomposition way = cosine_decomposition(parts.there, options, !limits.lanes);
     if (way == CosineDecomposition::none)
         throw usage_error(plan_says.threshold_without_inverse, to_string(problem));
-    std::vector<LineProblem> steps = plan_direction(there, options, way);
-    std::vector<LineProblem> returning = plan_direction(back, thresholded, way);
+    if (way == CosineDecomposition::fused && wants_columns(problem, limits))
+        if (auto lines = plan_columns_between(parts, limits); !lines.empty())
+            return lines;
+    std::vector<LineProblem> steps = plan_direction(parts.there, parts.there_options, way);
+    std::vector<LineProblem> returning = plan_direction(parts.back, parts.back_options, way);
     load_output(returning);
     if (way == CosineDecomposition::fused) {
         // The rows come first on the way back, so that one step can turn there.

@@ -2,6 +2,7 @@
 // Plans DCT-II, DCT-III and the IDXST pairs along several axes at once.
 #pragma once
 #include "engine/plan/axes/axis_lines.h"
+#include "engine/plan/limits/step_limits.h"
 #include "engine/plan/problem/problem.h"
 #include "engine/plan/spec/step_spec.h"
 
@@ -29,15 +30,17 @@ std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &
 /// output of the first.
 struct CompressParts {
     Problem there, back;
-    PlanOptions back_options; ///< those of the problem, with the threshold
+    PlanOptions there_options; ///< those of the problem
+    PlanOptions back_options;  ///< those of the problem, with the threshold
 };
 CompressParts compress_parts(const Problem &problem, const PlanOptions &options);
 
-/// Returns the lines of a problem of the kind compress, in the order in which they run. The output
-/// has the coefficients before the lines back. Throws Error (usage) for options that have each axis
-/// planned by itself.
+/// Returns the lines of a problem of the kind compress, in the order in which they run: columns,
+/// rows, rows back, columns back, with the numbers between them in the output; or rows, columns,
+/// columns back, rows back in a work array, where the row `turned-columns` or the options have the
+/// columns turn. Throws Error (usage) for options that have each axis planned by itself.
 std::vector<LineProblem> plan_compress(const Problem &problem, const PlanOptions &options,
-                                       bool work_group);
+                                       const StepLimits &limits);
 
 /// Whether the kind is idct_idxst or idxst_idct.
 bool idxst_pair(TransformKind kind);

@@ -99,9 +99,11 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
     const std::size_t most = most_lines(in, group), requested = in.limits.requested.group_lines;
     const auto shared = shared_columns(in.spec, in.limits);
     const bool shaped = shared && shared->radices == in.radices;
-    const ChoiceRow *blocked = block_lines(in.spec) && in.spec.convolves()
-                                   ? in.choice(Question::blocked_groups, LineClass::convolution)
-                                   : nullptr;
+    const ChoiceRow *blocked =
+        block_lines(in.spec) && in.spec.convolves()
+            ? in.choice(Question::blocked_groups,
+                        in.spec.turn ? LineClass::cosine_columns : LineClass::convolution)
+            : nullptr;
     GroupLines lines;
     if (requested)
         lines.count = std::min(requested, most);

@@ -28,6 +28,8 @@ std::vector<int> usual_order(const StepSpec &spec, const StepLimits &limits) {
 std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
     if (const std::size_t points = row_shape(spec, limits).points)
         return points;
+    if (const std::size_t points = turned_points(spec, limits))
+        return points;
     LineClasses lines = LineClass::rows;
     if (column_step(spec)) {
         lines = LineClass::columns;

@@ -105,6 +105,40 @@ std::vector<LineShape> line_shapes(std::size_t n, std::size_t passes, std::size_
     return shapes;
 }
 
+/// Returns the radices, of so many passes or one more, with which each item has two butterflies of
+/// the first and of the last pass, whose radices are the same: those that leave the fewest
+/// registers idle, with the smallest largest one. Empty without such radices.
+std::vector<int> ended_radices(std::size_t n, std::size_t passes, std::size_t most,
+                               const StepLimits &limits) {
+    LineShape best;
+    const auto allowed = [&](int radix) {
+        return std::size_t(radix) <= std::min(most, limits.requested.radix_limit);
+    };
+    const auto largest = [](const LineShape &shape) {
+        return *std::max_element(shape.radices.begin(), shape.radices.end());
+    };
+    const auto consider = [&](std::vector<int> radices, int end) {
+        radices.insert(radices.begin(), end);
+        radices.push_back(end);
+        const std::size_t items = n / (2 * std::size_t(end));
+        const LineShape shape{radices, items, item_room(n, radices, items)};
+        if (shape.points <= most && items <= limits.device.max_group &&
+            (best.radices.empty() || shape.room() < best.room() ||
+             (shape.room() == best.room() && largest(shape) < largest(best))))
+            best = shape;
+    };
+    for (std::size_t count = std::max<std::size_t>(3, passes); count <= passes + 1; ++count)
+        for (int end = 2; 2 * std::size_t(end) <= most && allowed(end); ++end) {
+            const std::size_t ends = std::size_t(end) * std::size_t(end);
+            if (n % ends || n % (2 * std::size_t(end)))
+                continue;
+            for (const std::vector<int> &radices : rising_sequences(n / ends, count - 2, allowed))
+                if (radices.size() == count - 2)
+                    consider(radices, end);
+        }
+    return best.radices;
+}
+
 /// The row of the table for rows of powers of two, or null.
 const ChoiceRow *row_of_shape(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t n = spec.length;
@@ -158,6 +192,14 @@ PairedEnd paired_end(const StepSpec &spec, const StepLimits &limits) {
     return loads_pairs(spec) ? PairedEnd::first : PairedEnd::none;
 }
 
+std::size_t turned_points(const StepSpec &spec, const StepLimits &limits) {
+    if (!spec.turn || !block_lines(spec))
+        return 0;
+    const ChoiceRow *row =
+        measured_choice(Question::blocked_groups, LineClass::cosine_columns, spec.length, limits);
+    return row && row->has(Field::points) ? row->count(Field::points) : 0;
+}
+
 std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits) {
     const PairedEnd end = paired_end(spec, limits);
     const std::size_t n = spec.length, passes = spec.radices.size();
@@ -170,6 +212,13 @@ std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits) 
     const auto allowed = [&](int radix) {
         return std::size_t(radix) <= std::min(most, limits.requested.radix_limit);
     };
+    if (spec.turn && column_step(spec) && loads_neighbours(spec) && stores_neighbours(spec)) {
+        const std::size_t wanted = turned_points(spec, limits);
+        const std::size_t points =
+            wanted && !limits.requested.points_per_item ? std::min(most, wanted) : most;
+        if (std::vector<int> radices = ended_radices(n, passes, points, limits); !radices.empty())
+            return radices;
+    }
     for (std::vector<int> radices : rising_sequences(n, passes, allowed)) {
         if (radices.size() != passes)
             continue;

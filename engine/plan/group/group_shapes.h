@@ -31,8 +31,12 @@ RowShape row_shape(const StepSpec &spec, const StepLimits &limits);
 /// butterflies, so that pairs of points are in its registers.
 enum class PairedEnd { none, first, last };
 PairedEnd paired_end(const StepSpec &spec, const StepLimits &limits);
+/// Returns the most points of an item for columns that turn, in blocks; 0 without a row for them.
+std::size_t turned_points(const StepSpec &spec, const StepLimits &limits);
+
 /// Returns the radices of as many passes as the step's with which such a line leaves the fewest
-/// registers idle; empty if there are none, or no pairs.
+/// registers idle; empty if there are none, or no pairs. Columns that turn, in blocks of pairs of
+/// rows, may take one pass more, so that an item has pairs at both ends.
 std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits);
 
 /// Whether the table has a shape for these rows.

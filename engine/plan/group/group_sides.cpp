@@ -9,11 +9,13 @@
 namespace imago {
 namespace {
 
-/// Whether the points k and N-1-k of a side's real rows are neighbours in memory.
+/// Whether the points k and N-1-k of a side's real lines are neighbours in memory: of rows, or of
+/// columns in blocks of pairs of rows.
 bool reordered_neighbours(const LineSide &side) {
     const auto *pair = side.as<RealPairHook>();
-    return pair && pair->reorder_points && side.point == 1 && !pair->reorder_rows &&
-           !pair->alternate_points;
+    const bool paired_rows = side.blocks && side.blocks->of_lines && side.blocks->row_pairs;
+    return pair && pair->reorder_points && (side.point == 1 || paired_rows) &&
+           !pair->reorder_rows && !pair->alternate_points;
 }
 
 } // namespace
@@ -39,7 +41,7 @@ bool cosine_columns(const StepSpec &spec) {
 std::size_t block_lines(const StepSpec &spec) {
     for (const LineSide *side : {&spec.lines.in, &spec.lines.out})
         if (side->blocks && side->blocks->of_lines)
-            return side->blocks->neighbours;
+            return side->blocks->neighbours / (traits(side->hook()).in_twos ? 2 : 1);
     return 0;
 }
 

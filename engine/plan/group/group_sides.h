@@ -14,7 +14,8 @@ bool column_step(const StepSpec &spec);
 /// Whether a step's lines are columns of two real columns each, with their cosines on one side.
 bool cosine_columns(const StepSpec &spec);
 
-/// Returns the neighbouring lines of a block on one of the step's sides; 0 without such blocks.
+/// Returns the neighbouring complex lines of a block on one of the step's sides; 0 without such
+/// blocks.
 std::size_t block_lines(const StepSpec &spec);
 
 /// loads_pairs() says whether a hook loads the points k and N-k of a line from the same numbers.
@@ -22,11 +23,11 @@ std::size_t block_lines(const StepSpec &spec);
 bool loads_pairs(const StepSpec &spec);
 bool stores_pairs(const StepSpec &spec);
 
-/// Whether real rows are stored in the order of DCT-MD Eq. 9, in which the results k and N-1-k are
+/// Whether real lines are stored in the order of DCT-MD Eq. 9, in which the results k and N-1-k are
 /// neighbours.
 bool stores_neighbours(const StepSpec &spec);
 
-/// The same for rows that are loaded in that order.
+/// The same for lines that are loaded in that order.
 bool loads_neighbours(const StepSpec &spec);
 
 /// Whether a group reads its points in memory order and reorders them before the first pass.

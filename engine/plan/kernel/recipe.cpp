@@ -41,11 +41,13 @@ void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, 
     defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));
 }
 
-/// Whether the two real lines of a complex line are side by side, at even offsets.
+/// Whether the two real lines of a complex line are side by side, at even offsets: columns, or rows
+/// of blocks that have pairs of them.
 bool side_by_side(const LineProblem &lines, const LineSide &side) {
     const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    const bool paired_rows = side.blocks && side.blocks->row_pairs && !side.blocks->of_lines;
     return (side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair) &&
-           side.lines.front() == 1 && even(side.point) && even(lines.real_lines) &&
+           (side.lines.front() == 1 || paired_rows) && even(side.point) && even(lines.real_lines) &&
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
 }
 
@@ -114,8 +116,9 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     if (side.blocks) {
         defines.set(prefix + "BLOCK", number(side.blocks->neighbours));
         defines.set(prefix + "BLOCK_STEP", number(side.blocks->distance));
-        set_flags(defines, prefix,
-                  {{side.blocks->of_lines, "BLOCK_LINES"}, {side.blocks->row_pairs, "ROW_PAIRS"}});
+        set_flags(defines, prefix, {{side.blocks->of_lines, "BLOCK_LINES"}});
+        if (side.blocks->row_pairs)
+            defines.set(prefix + "ROW_PAIRS", traits(side.hook()).complex ? 2 : 1);
     }
     set_flags(defines, prefix, {{side.planar, "PLANAR"}});
     set_twos(defines, lines, side, prefix);

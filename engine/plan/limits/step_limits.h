@@ -92,6 +92,8 @@ struct RequestedShape {
     PlanOptions::Columns columns = PlanOptions::Columns::automatic;
     /// Whether one step transforms rows there and back; automatic: by the row `turned-rows`.
     PlanOptions::Switch turned_rows = PlanOptions::Switch::automatic;
+    /// Whether its columns are that step; automatic: by the row `turned-columns`.
+    PlanOptions::Switch turned_columns = PlanOptions::Switch::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether lines are loaded and stored as runs of memory.
     PlanOptions::Switch staged = PlanOptions::Switch::automatic;

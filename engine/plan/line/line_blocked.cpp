@@ -9,16 +9,20 @@
 namespace imago {
 namespace {
 
-/// Matrices between two steps.
+/// Matrices between two steps, of complex or of real numbers.
 struct Matrices {
     std::size_t rows = 0, columns = 0, count = 0;
-    std::size_t block = 0;  ///< columns of a block
-    bool row_pairs = false; ///< see NeighbourBlocks
+    std::size_t numbers = 2; ///< of an element: 1 where two columns are a complex line
+    std::size_t block = 0;   ///< columns of a block
+    bool row_pairs = false;  ///< see NeighbourBlocks
 
+    std::size_t line() const { return 2 / numbers; } ///< columns of a complex line
     std::size_t blocks() const { return (columns + block - 1) / block; }
-    std::size_t distance() const { return 2 * rows * block; }
-    std::size_t column() const { return row_pairs ? 4 : 2; } ///< from a column to the next
-    std::size_t numbers() const { return blocks() * distance(); }
+    std::size_t row() const { return numbers * block; } ///< from a row to the next, on average
+    std::size_t distance() const { return rows * row(); }
+    /// From a column to the next.
+    std::size_t column() const { return row_pairs ? 2 * numbers : numbers; }
+    std::size_t all() const { return blocks() * distance(); }
 };
 
 bool one_pass(const StepSpec &spec) {
@@ -33,25 +37,35 @@ bool plain_numbers(const LineSide &side) {
 /// The matrices whose columns are the step's lines on this side; no rows if they are not.
 Matrices columns_of(const StepSpec &spec, const LineSide &side) {
     const LineProblem &lines = spec.lines;
-    const std::size_t width = 2 * lines.inner();
-    const bool fits = one_pass(spec) && lines.in.hook() == Hook::complex &&
-                      lines.out.hook() == Hook::complex && plain_numbers(side) &&
-                      lines.inner() > 1 && lines.loops.size() <= 2 && side.lines.front() == 2 &&
-                      side.point == width &&
+    const Hook hook = spec.turn ? Hook::real_pair : Hook::complex;
+    Matrices matrices{spec.length, lines.inner(), lines.outer()};
+    if (spec.turn) {
+        matrices.columns = lines.real_lines;
+        matrices.numbers = 1;
+    }
+    const std::size_t width = matrices.numbers * matrices.columns;
+    const bool fits = one_pass(spec) && lines.in.hook() == hook && lines.out.hook() == hook &&
+                      plain_numbers(side) && lines.inner() > 1 && lines.loops.size() <= 2 &&
+                      side.lines.front() == matrices.numbers && side.point == width &&
+                      matrices.columns % matrices.line() == 0 &&
                       (lines.loops.size() == 1 || side.lines[1] == width * spec.length);
-    return fits ? Matrices{spec.length, lines.inner(), lines.outer(), 0} : Matrices{};
+    return fits ? matrices : Matrices{};
 }
 
 /// Whether the step's lines on this side are all rows of these matrices, which follow one another,
 /// in one loop or in two.
 bool rows_of(const StepSpec &spec, const LineSide &side, const Matrices &matrices) {
     const LineProblem &lines = spec.lines;
-    const bool pairs = side.hook() == Hook::half_spectrum_pair;
-    if (!one_pass(spec) || !plain_numbers(side) || side.mask ||
-        (!pairs && side.hook() != Hook::complex) || (pairs && matrices.rows % 2) ||
-        side.point != 2 || side.lines.front() != 2 * matrices.columns)
+    const bool pairs = side.hook() == Hook::half_spectrum_pair || side.hook() == Hook::cosine_pair;
+    const bool right = matrices.numbers == 1 ? side.hook() == Hook::cosine_pair
+                                             : side.hook() == Hook::half_spectrum_pair ||
+                                                   side.hook() == Hook::complex;
+    if (!one_pass(spec) || !plain_numbers(side) || side.mask || !right ||
+        (pairs && matrices.rows % 2) || side.point != matrices.numbers ||
+        side.lines.front() != matrices.numbers * matrices.columns)
         return false;
-    const std::size_t points = pairs ? spec.length / 2 + 1 : spec.length;
+    const std::size_t points =
+        side.hook() == Hook::half_spectrum_pair ? spec.length / 2 + 1 : spec.length;
     const std::size_t rows = pairs ? lines.real_lines : lines.inner();
     if (points != matrices.columns || lines.loops.size() > 2)
         return false;
@@ -75,25 +89,25 @@ void divide_rows(LineProblem &lines, const Matrices &matrices) {
 void block_rows(StepSpec &spec, LineSide &side, const Matrices &matrices) {
     divide_rows(spec.lines, matrices);
     side.point = matrices.column();
-    side.lines = {2 * matrices.block, matrices.numbers()};
+    side.lines = {matrices.row(), matrices.all()};
     side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), false, matrices.row_pairs};
 }
 
 void block_columns(StepSpec &spec, LineSide &side, const Matrices &matrices) {
-    side.point = 2 * matrices.block;
+    side.point = matrices.row();
     side.lines.front() = matrices.column();
     if (side.lines.size() == 2)
-        side.lines[1] = matrices.numbers();
+        side.lines[1] = matrices.all();
     side.blocks = NeighbourBlocks{matrices.block, matrices.distance(), true, matrices.row_pairs};
-    spec.lines.there = matrices.columns;
-    spec.lines.loops.front() = matrices.blocks() * matrices.block;
+    spec.lines.there = matrices.columns / matrices.line();
+    spec.lines.loops.front() = matrices.blocks() * matrices.block / matrices.line();
 }
 
-/// Sets the blocks by the row for such columns; none without a row. `pairs`: the steps of the rows
-/// take them in pairs.
+/// Sets the blocks by the row for such columns, which counts lines; none without a row. `pairs`:
+/// the steps of the rows take them in pairs.
 void choose_block(Matrices &matrices, LineClass lines, bool pairs, const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::blocked_columns, lines, matrices.rows, limits);
-    matrices.block = row ? row->count(Field::lines) : 0;
+    matrices.block = row ? row->count(Field::lines) * matrices.line() : 0;
     matrices.row_pairs = row && row->flag(Field::row_pairs) && pairs;
 }
 
@@ -177,7 +191,7 @@ void order_mask(StepSpec &columns, const Matrices &matrices) {
     columns.mask_by_columns = true;
 }
 
-/// Blocks on both sides of columns that are filtered in place.
+/// Blocks on both sides of columns that are filtered, or turn, in place.
 void around(StepSpec &rows, StepSpec &columns, StepSpec &back, const StepLimits &limits) {
     LineSide &in = columns.lines.in, &out = columns.lines.out;
     Matrices matrices = columns_of(columns, in);
@@ -186,9 +200,11 @@ void around(StepSpec &rows, StepSpec &columns, StepSpec &back, const StepLimits 
         rows.lines.out.slot != in.slot || back.lines.in.slot != in.slot ||
         !rows_of(rows, rows.lines.out, matrices) || !rows_of(back, back.lines.in, matrices))
         return;
-    const auto pairs = [](const LineSide &side) { return side.hook() == Hook::half_spectrum_pair; };
-    choose_block(matrices, LineClass::convolution, pairs(rows.lines.out) && pairs(back.lines.in),
-                 limits);
+    const auto pairs = [](const LineSide &side) {
+        return side.hook() == Hook::half_spectrum_pair || side.hook() == Hook::cosine_pair;
+    };
+    choose_block(matrices, columns.turn ? LineClass::cosine_columns : LineClass::convolution,
+                 pairs(rows.lines.out) && pairs(back.lines.in), limits);
     if (!matrices.block)
         return;
     block_rows(rows, rows.lines.out, matrices);

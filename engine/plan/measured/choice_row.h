@@ -19,6 +19,7 @@ enum class Question {
     mirrored_pairs,
     paired_others,
     wide_columns,
+    streamed_rows,
     item_points,
     radix_order,
     fewer_passes,
@@ -77,6 +78,7 @@ enum class Question {
     transposed_columns,
     blocked_columns,
     turned_rows,
+    turned_columns,
     blocked_groups,
     padded_columns,
     transpose_tile,
@@ -110,7 +112,7 @@ enum class LineClass : std::uint32_t {
     columns = 2,
     ragged_columns = 4, ///< columns whose neighbouring points are not whole sectors apart
     ragged_real_columns = 8,
-    cosine_columns = 16, ///< columns that load DCT coefficients
+    cosine_columns = 16, ///< columns that load DCT coefficients, or go to these and back
     cosine_pair_load = 32,
     cosine_pair_store = 64,
     packed_cosine = 128,

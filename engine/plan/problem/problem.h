@@ -282,6 +282,9 @@ struct PlanOptions {
     /// transforms them back, so that three steps do the work of four. Automatic: where the row
     /// `turned-rows` says that it is faster; on: wherever a row fits one step.
     Switch turned_rows = Switch::automatic;
+    /// The same of the columns, between steps of the rows, where both sides are even and a column
+    /// fits one step. Automatic: where the row `turned-columns` says that it is faster.
+    Switch turned_columns = Switch::automatic;
     /// Every element is multiplied as it is loaded by the mask of Transform::set_mask(), which is
     /// real and contiguous and has one transform's input shape. For ifft, and for irfft along two
     /// or three axes; refused elsewhere.

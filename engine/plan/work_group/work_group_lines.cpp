@@ -248,12 +248,6 @@ void set_ways(Defines &d, const LinesInput &in) {
                         {four_step_by_powers(in), "FOUR_STEP_BY_POWERS"}});
     if (group.bulk)
         set_bulk(d, staged_points(group, in.spec), in.limits);
-    if (wide_columns(in.spec, in.limits)) {
-        d.set_text("IN_PAIR(p)", "load_wide(p)");
-        d.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
-        for (const char *macro : waiting_group_macros(in.limits.device.instructions))
-            d.flag(macro);
-    }
     if (group.mask_ahead) {
         d.flag("MASK_AHEAD");
         if (in.limits.requested.bulk != PlanOptions::Switch::off)
@@ -277,10 +271,10 @@ void set_ways(Defines &d, const LinesInput &in) {
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
     if (in.spec.turn && !group.paired.turned)
         set_turn_layouts(d, in);
-    // The index is signed because the access takes a constant part of an address. A filter in
-    // blocks keeps 32 bits where they suffice: it has no registers for as many addresses as it has
-    // points.
-    if (!in.limits.device.cpu && !filters_blocks(in.spec))
+    // The index is signed because the access takes a constant part of an address. Columns in blocks
+    // that are transformed there and back keep 32 bits where they suffice: they have no registers
+    // for as many addresses as they have points.
+    if (!in.limits.device.cpu && !(in.spec.convolves() && block_lines(in.spec)))
         d.set_text("INDEX", "long");
     if (may_be_one_buffer(in.spec))
         d.set_text("EXCHANGE_FENCE", "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE");
@@ -306,6 +300,7 @@ LineGroups groups_of_shape(const StepSpec &spec, const ShapeChoice &shape) {
     const LinesInput in{spec, limits, radices, group, parts.store_pairs};
     set_sizes(parts.defines, in);
     set_ways(parts.defines, in);
+    const bool caching = set_caching(parts.defines, spec, limits);
     const LinesPasses ordered = order_passes(in);
     std::vector<Section> sections;
     for (const LinesPass &pass : ordered.passes)
@@ -314,7 +309,7 @@ LineGroups groups_of_shape(const StepSpec &spec, const ShapeChoice &shape) {
                group.passes.size(), ordered.calls);
     lines.text = group_text(spec, parts, radices, sections, group.bulk,
                             group.sides.load_run || group.sides.store_run);
-    lines.text.cached = group.mask_ahead;
+    lines.text.cached = group.mask_ahead || caching;
     lines.table = std::move(parts.table);
     lines.exchange = exchange_of(in);
     lines.local_bytes = local_bytes(group, spec, limits);

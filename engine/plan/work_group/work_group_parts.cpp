@@ -140,12 +140,20 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     return text;
 }
 
+namespace {
+
+/// Whether the device has accesses that tell its caches what to do. What the self-test of bulk
+/// copies has shown includes these instructions' device.
+bool has_caching(const StepLimits &limits) {
+    return limits.device.instructions.bulk && limits.requested.bulk != PlanOptions::Switch::off;
+}
+
+/// Whether columns of cosines have the second cache fetch more than they load, and store past what
+/// it keeps.
 bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
     const bool plain = column_step(spec) && spec.lines.in.hook() == Hook::complex &&
                        spec.lines.out.hook() == Hook::complex && !spec.convolves();
-    // What the self-test of bulk copies has shown includes these instructions' device.
-    if (!limits.device.instructions.bulk || limits.requested.bulk == PlanOptions::Switch::off ||
-        !(plain || cosine_columns(spec)))
+    if (!has_caching(limits) || !(plain || cosine_columns(spec)))
         return false;
     LineClass lines = LineClass::plain;
     if (!plain)
@@ -155,13 +163,44 @@ bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
     return row && row->flag(Field::streaming);
 }
 
+/// Whether the last rows of a filter or a compression, which nothing reads again, leave the caches
+/// first, so that more of what the columns have stored is still there.
+bool streamed_rows(const StepSpec &spec, const StepLimits &limits) {
+    const LineSide &in = spec.lines.in;
+    if (!has_caching(limits) || !in.blocks || !in.blocks->row_pairs || in.blocks->of_lines ||
+        spec.lines.out.slot != Slot::output)
+        return false;
+    const LineClass lines = in.hook() == Hook::cosine_pair ? LineClass::cosine_pair_load
+                                                           : LineClass::half_spectrum_pair_load;
+    const ChoiceRow *row =
+        measured_choice(Question::streamed_rows, lines, spec.length * spec.lines.count(), limits);
+    return row && row->flag(Field::streaming);
+}
+
+} // namespace
+
+bool set_caching(Defines &defines, const StepSpec &spec, const StepLimits &limits) {
+    const bool wide = wide_columns(spec, limits), streamed = streamed_rows(spec, limits);
+    if (!wide && !streamed)
+        return false;
+    defines.set_text("IN_PAIR(p)", wide ? "load_wide(p)" : "load_streaming(p)");
+    defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
+    if (streamed) {
+        defines.set_text("IN_PAIRS(p, a, b)", "load_pairs_streaming(p, a, b)");
+        defines.set_text("OUT_NUMBER(x, p)", "store_streaming_number(x, p)");
+    }
+    for (const char *macro : waiting_group_macros(limits.device.instructions))
+        defines.flag(macro);
+    return true;
+}
+
 KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
                           bool bulk, const StepLimits &limits) {
     KernelRecipe recipe;
     recipe.comment = step_name(spec) + "; " + shape;
     recipe.defines = text.defines;
     add_files(recipe.sections, {"lane/scalar.cl", "lane/stored.cl"});
-    if (bulk || text.cached || wide_columns(spec, limits))
+    if (bulk || text.cached)
         add_files(recipe.sections, {"lane/cached.cl"});
     add_codelets(recipe, text.radices, limits);
     recipe.sections.insert(recipe.sections.end(), text.sections.begin(), text.sections.end());

@@ -57,12 +57,13 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
                      const std::vector<int> &radices, const std::vector<Section> &passes, bool bulk,
                      bool spectra = false);
 
+/// Sets accesses that tell the device's caches what to do, where the rows `wide-columns` and
+/// `streamed-rows` say that this is faster. Returns whether there are any, which need
+/// lane/cached.cl.
+bool set_caching(Defines &defines, const StepSpec &spec, const StepLimits &limits);
+
 /// Returns the kernel that runs the text for one group after another. `shape` is a description such
 /// as "8 x 8 points, 16 work-items".
-/// Whether the loads of a step's columns have the device fetch what is beside them, for groups that
-/// run at the same time, and its stores leave the caches first.
-bool wide_columns(const StepSpec &spec, const StepLimits &limits);
-
 KernelRecipe group_recipe(const StepSpec &spec, const GroupText &text, const std::string &shape,
                           bool bulk, const StepLimits &limits);
 

@@ -23,11 +23,8 @@ static inline void turn_point(const line_t line, int k, lane *re_, lane *im_)
 {
     lane re = *re_, im = *im_;
 #ifdef MIDDLE_MASK
-    if (MIDDLE_MASKED) {
-        const lane mask = mask_at(line, k);
-        re *= mask;
-        im *= mask;
-    }
+    if (MIDDLE_MASKED)
+        mask_multiply(line, k, &re, &im);
 #endif
 #ifdef MIDDLE_MULTIPLY
     if (MIDDLE_MULTIPLIED)

@@ -29,7 +29,7 @@ static inline void load_pair(const line_t line, int k, real *zr, real *zi, real 
     real ar, ai, br, bi;
 #ifdef IN_ROW_PAIRS
     real2 a, b;
-    pairs_get(line.in + IN_AT(2 * line.inner, k), &a, &b);
+    IN_PAIRS(line.in + IN_AT(2 * line.inner, k), &a, &b);
     ar = a.x;
     ai = a.y;
     br = b.x;
