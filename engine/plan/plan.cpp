@@ -207,7 +207,7 @@ bool plan_whole_transforms(Plan &plan, const StepLimits &limits, const PlanOptio
         return false;
     const Problem one = one_transform(plan.problem);
     const StepLimits whole = limits_of_whole(limits);
-    std::vector<StepSpec> specs = plan_lines(line_problems(one, options, false), whole);
+    std::vector<StepSpec> specs = plan_lines(line_problems(one, options, whole), whole);
     if (one.precision == Precision::f16)
         spread_norm(specs, one, whole);
     std::vector<LimitedStep> steps;
