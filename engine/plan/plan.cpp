@@ -7,6 +7,7 @@
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
 #include "engine/plan/spec/hooks.h"
+#include "engine/plan/whole_transforms.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/plan/work_group/small_tile.h"
 #include "engine/plan/work_group/work_group_fused_pair.h"
@@ -199,6 +200,29 @@ std::vector<Step> small_tiles_turned(const Problem &problem, const PlanOptions &
     return steps;
 }
 
+/// Plans a step whose work-items do all steps of a transform. Returns false if the planner has no
+/// use for it.
+bool plan_whole_transforms(Plan &plan, const StepLimits &limits, const PlanOptions &options) {
+    if (!wants_whole_transforms(plan.problem, limits))
+        return false;
+    const Problem one = one_transform(plan.problem);
+    const StepLimits whole = limits_of_whole(limits);
+    std::vector<StepSpec> specs = plan_lines(line_problems(one, options, false), whole);
+    if (one.precision == Precision::f16)
+        spread_norm(specs, one, whole);
+    std::vector<LimitedStep> steps;
+    for (std::size_t i = 0; i < specs.size(); ++i)
+        steps.push_back(own_step(specs[i], whole, options, i));
+    auto made = make_whole_transforms(plan.problem, std::move(steps), limits.device.compute_units);
+    if (!made)
+        return false;
+    if (made->step.ring)
+        plan.work_bytes[int(*made->step.ring) - int(Slot::work_a)] = made->work_bytes;
+    check_table(plan.problem, made->step);
+    plan.steps.push_back(std::move(made->step));
+    return true;
+}
+
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
     plan.problem = problem;
@@ -218,7 +242,8 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
         plan.steps = std::move(tiles);
         return plan;
     }
-    StepMaker(plan, limits, options).make(specs);
+    if (!plan_whole_transforms(plan, limits, options))
+        StepMaker(plan, limits, options).make(specs);
     return plan;
 }
 

@@ -42,6 +42,13 @@ std::string_view function_name(std::string_view line) {
     return {};
 }
 
+std::string_view last_word(std::string_view text) {
+    std::size_t begin = text.size();
+    while (begin > 0 && word_character(text[begin - 1]))
+        --begin;
+    return text.substr(begin);
+}
+
 void add_macro(std::set<std::string> &names, std::string_view rest) {
     const std::string_view name = word_at(rest, 0);
     names.emplace(name);
@@ -60,6 +67,8 @@ void add_names(std::set<std::string> &names, std::string_view line) {
         names.emplace(function_name(line));
     } else if (starts(line, "} ") && line.back() == ';') {
         names.emplace(word_at(line, 2));
+    } else if (starts(line, "typedef ") && line.find(';') != line.npos) {
+        names.emplace(last_word(line.substr(0, line.find(';'))));
     }
 }
 

@@ -171,6 +171,8 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
     add_splits(list, problem, device, base, bounds);
     if (!lanes)
         add_group_ways(list, problem, device, base);
+    else if (problem.extents.size() > 1 && problem.transforms() > 1)
+        vary(list, base, &PlanOptions::whole_transforms, {Switch::on, Switch::off});
     vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::precise});
     if (problem.precision != Precision::f64)
         vary(list, base, &PlanOptions::twiddles, {PlanOptions::Twiddles::native});

@@ -164,6 +164,8 @@ std::vector<PlanOptions::Step> order_candidates(const Step &step, const DeviceIn
         return list;
     if (step.counters)
         return list; // see half_candidates()
+    if (step.report.work.lines.size() > 1)
+        return list; // steps of whole transforms are searched where each is a launch
     if (!step.report.lengths.empty()) {
         add_tile_orders(list, step, device, from, bounds);
         return list;

@@ -11,6 +11,8 @@
 // while the lines are loaded and transformed; `told` then has the answer.
 //
 // STORE_TO_EXCHANGE (flag): the results go to the local memory of the exchanges.
+//
+// SIGNALS_LOADED (flag): the group counts itself in `loaded` once all its lines have been loaded.
 
 #ifdef BULK_LOAD
 #define BULK_PARAMETERS                                                                           \
@@ -22,6 +24,11 @@
 #define CLAIM_PARAMETERS , const uint own, __local uint *told
 #else
 #define CLAIM_PARAMETERS
+#endif
+#ifdef SIGNALS_LOADED
+#define SIGNAL_PARAMETERS , volatile __global uint *loaded
+#else
+#define SIGNAL_PARAMETERS
 #endif
 #if EXCHANGES == 0
 #define EXCHANGE_ARRAY
@@ -38,7 +45,7 @@
 GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
                                    EXCHANGE_SPACE real *exchange BULK_PARAMETERS
-                                       CLAIM_PARAMETERS MASK_PARAMETERS)
+                                       CLAIM_PARAMETERS MASK_PARAMETERS SIGNAL_PARAMETERS)
 {
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
 #ifdef STAGED_LINE
@@ -94,6 +101,15 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     LOCAL_TABLE_WAIT // the exchange before the first twiddles has the barrier
 #endif
     PASSES
+#ifdef SIGNALS_LOADED
+#if EXCHANGES == 0
+    barrier(CLK_GLOBAL_MEM_FENCE);
+#endif
+    if (id == 0) {
+        FENCE_GROUPS
+        atomic_inc(loaded);
+    }
+#endif
 #ifdef CLAIMED
     if (get_local_id(0) == 0)
         told[0] = own;

@@ -4,12 +4,18 @@
 
 // IN_PAIRED, OUT_PAIRED (flags): every complex number is at an even offset, so that one access
 // moves both parts: IN_PAIR(p) and OUT_PAIR(p, both), a plain one unless the step names a function
-// of lane/cached.cl.
+// of lane/cached.cl. IN_NUMBER(p) and OUT_NUMBER(x, p) move a number of a real line in the same way.
 #ifndef IN_PAIR
 #define IN_PAIR(p) pair_get(p)
 #endif
 #ifndef OUT_PAIR
 #define OUT_PAIR(p, both) pair_put(both, p)
+#endif
+#ifndef IN_NUMBER
+#define IN_NUMBER(p) number_get(p)
+#endif
+#ifndef OUT_NUMBER
+#define OUT_NUMBER(x, p) number_put(x, p)
 #endif
 
 /// The complex number at this offset.

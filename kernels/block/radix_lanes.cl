@@ -118,6 +118,11 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
     sr[base + p + BLOCKS * j] = xr[j];                                                            \
     si[base + p + BLOCKS * j] = xi[j];
 #endif
+#if WRITE_GLOBAL && FETCH_STORES
+#define PASS_FETCH(j) FETCH_RESULT(line, OUT_AT(line.inner + LANES, PASS_RESULT(j)), 2 * LANES)
+            REPEAT_RADIX(PASS_FETCH)
+#undef PASS_FETCH
+#endif
             REPEAT_RADIX(PASS_WRITE)
 #undef PASS_WRITE
 #undef PASS_RESULT

@@ -12,6 +12,19 @@
 #define FETCH_WRITES 0 // 1: what is prefetched is written afterwards
 #endif
 
+#ifndef FETCH_STORES
+#define FETCH_STORES 0 // 1: the cache lines of the next results are prefetched for writing
+#endif
+
+#if FETCH_STORES
+/// Prefetches the cache lines in which so many results from an offset on end. The results before
+/// them are in the first of these lines, unless it begins with them.
+#define FETCH_RESULT(line, at, numbers)                                                           \
+    for (int fetch = CACHE_LINE_NUMBERS - 1; fetch < (numbers); fetch += CACHE_LINE_NUMBERS)      \
+        __builtin_prefetch((const void *)(size_t)(line.out + (at) + fetch), 1, 2);
+#define CACHE_LINE_NUMBERS (64 / (int)sizeof(stored))
+#endif
+
 #if PREFETCH
 /// Prefetches the cache lines of this many numbers of the input from an offset on. They go to the
 /// second-level cache if the lines that a work-item holds fill the first.

@@ -32,7 +32,7 @@ static inline void along_load(const line_t line, int n, bool upper, lane *re, la
 #if PREFETCH
 static inline void along_prefetch(const line_t line, int i, int n)
 {
-    const int r = 2 * line.inner + 2;
+    const int r = 2 * (line.inner + FETCH_AHEAD);
     FETCH_RUN(line, IN_AT(IN_LINE_OF(r), 0) + i / 2, n / 2)
     FETCH_RUN(line, IN_AT(IN_LINE_OF(r + 1), 0) + i / 2, n / 2)
 }

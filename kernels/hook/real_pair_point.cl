@@ -28,10 +28,10 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
     const IN_SPACE stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
     const IN_SPACE stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
 #ifdef IN_EVEN
-    const real2 a = pair_get(first), b = pair_get(second);
+    const real2 a = IN_PAIR(first), b = IN_PAIR(second);
 #else
-    const real2 a = (real2)(number_get(first), number_get(first + 1));
-    const real2 b = (real2)(number_get(second), number_get(second + 1));
+    const real2 a = (real2)(IN_NUMBER(first), IN_NUMBER(first + 1));
+    const real2 b = (real2)(IN_NUMBER(second), IN_NUMBER(second + 1));
 #endif
     *ar = a.x;
     *br = a.y;
@@ -51,8 +51,8 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     *re = both.x;
     *im = both.y;
 #else
-    *re = number_get(line.in + in_real_at(line, 2 * line.inner, m));
-    *im = number_get(line.in + in_real_at(line, 2 * line.inner + 1, m));
+    *re = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner, m));
+    *im = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner + 1, m));
 #endif
 }
 #endif
@@ -70,7 +70,7 @@ static inline void store_real(const line_t line, int r, int m, real x)
     if (OUT_REORDER_ROWS)
         r = reorder_row(r, OUT_REORDER_ROWS);
 #endif
-    number_put(x, line.out + OUT_AT(r, m));
+    OUT_NUMBER(x, line.out + OUT_AT(r, m));
 }
 
 /// Stores results k and POINTS_OUT - 1 - k of both lines, k below POINTS_OUT / 2, which are
@@ -80,15 +80,15 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
     OUT_SPACE stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
     OUT_SPACE stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
 #ifdef OUT_EVEN
-    pair_put((real2)(ar, br), first);
+    OUT_PAIR(first, (real2)(ar, br));
     if (2 * line.inner + 1 < REAL_LINES)
-        pair_put((real2)(ai, bi), second);
+        OUT_PAIR(second, (real2)(ai, bi));
 #else
-    number_put(ar, first);
-    number_put(br, first + 1);
+    OUT_NUMBER(ar, first);
+    OUT_NUMBER(br, first + 1);
     if (2 * line.inner + 1 < REAL_LINES) {
-        number_put(ai, second);
-        number_put(bi, second + 1);
+        OUT_NUMBER(ai, second);
+        OUT_NUMBER(bi, second + 1);
     }
 #endif
 }

@@ -33,6 +33,31 @@ static inline real2 load_streaming(__global const stored *p)
     return pair_of(v);
 }
 
+#ifdef PRECISION_HALF
+static inline real load_streaming_number(__global const stored *p) { return number_get(p); }
+static inline void store_streaming_number(real x, __global stored *p) { number_put(x, p); }
+#else
+#ifdef PRECISION_DOUBLE
+#define CACHED_NUMBER "f64 "
+#define CACHED_NUMBER_IN(x) "d"(x)
+#define CACHED_NUMBER_OUT(x) "=d"(x)
+#else
+#define CACHED_NUMBER "f32 "
+#define CACHED_NUMBER_IN(x) "f"(x)
+#define CACHED_NUMBER_OUT(x) "=f"(x)
+#endif
+/// The same of one number.
+static inline real load_streaming_number(__global const stored *p)
+{
+    real x;
+    asm volatile("ld.global.cs." CACHED_NUMBER "%0,[%1];" : CACHED_NUMBER_OUT(x) : "l"(p));
+    return x;
+}
+static inline void store_streaming_number(real x, __global stored *p)
+{
+    asm volatile("st.global.cs." CACHED_NUMBER "[%0],%1;" ::"l"(p), CACHED_NUMBER_IN(x) : "memory");
+}
+#endif
 /// Loads data whose neighbours other groups load soon: the cache that units share fetches the 256
 /// bytes around it (compute capability 8.0 or more).
 static inline real2 load_wide(__global const stored *p)
@@ -101,6 +126,8 @@ static inline real2 load_shared(__global const stored *p)
     return pair_of(*(volatile __global const stored_pair *)p);
 }
 static inline void store_streaming(__global stored *p, real2 both) { pair_put(both, p); }
+static inline real load_streaming_number(__global const stored *p) { return number_get(p); }
+static inline void store_streaming_number(real x, __global stored *p) { number_put(x, p); }
 static inline void copy_ahead(__global const stored *from, __local real *to)
 {
     *to = number_get(from);

@@ -6,10 +6,15 @@
 // order a driver starts work-items in. A work-item whose own units are done helps the others: no
 // result depends on where or whether another one runs.
 //
+// ALL_UNITS: the step is one of those of a whole transform, and the work-item that has the transform
+// does so many units, which are all (skeleton/launch/whole_transforms.cl).
+//
 // Behind the table there is, from UNIT_CLAIMS on, for each unit the number of the last launch that did
 // it, and 0 before the first one. They are never reset.
 
-#ifdef CLAIM_UNITS
+#ifdef ALL_UNITS
+#define UNITS_OF_ITEM(unit) for (size_t unit = 0; unit < ALL_UNITS; ++unit)
+#elif defined(CLAIM_UNITS)
 #ifndef CLAIM_ITEMS
 #define CLAIM_ITEMS 16 // work-items of the launch
 #define UNIT_CLAIMS 0       // place behind the table, in uints

@@ -27,7 +27,7 @@
 
 /// Waits until the counter has reached `groups` for each launch up to this one.
 #define WAIT_FOR(counter, groups)                                                                 \
-    while ((int)((counter) - (launch + 1u) * (uint)(groups)) < 0)                                 \
+    while ((int)(load_acquire(&(counter)) - (launch + 1u) * (uint)(groups)) < 0)                  \
         ;
 
 __attribute__((reqd_work_group_size(GROUP_SIZE_1, 1, 1)))
@@ -52,11 +52,11 @@ __kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
         } else if (unit >= RING) {
             WAIT_FOR(read[unit - RING], UNIT_GROUPS_2)
         }
-        FENCE_GROUPS
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     if (unit >= UNITS)
         return;
+    // The second step counts what it has read before it stores, and need not wait for its stores.
     if (first) {
         const size_t line = (size_t)place * GROUP_LINES_1;
         transform_group_1(in, ring, table, threshold, id, unit * (size_t)UNIT_LINES_1 + line,
@@ -65,11 +65,11 @@ __kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
         const size_t line = (size_t)(place - UNIT_GROUPS_1) * GROUP_LINES_2;
         transform_group_2(ring, out, table + TABLE_2, threshold, id,
                           unit % RING * (size_t)UNIT_LINES_2 + line,
-                          unit * (size_t)UNIT_LINES_2 + line, exchange);
+                          unit * (size_t)UNIT_LINES_2 + line, exchange, &read[unit]);
     }
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-    if (id == 0) {
+    if (id == 0 && first) {
         FENCE_GROUPS
-        atomic_inc(first ? &written[unit] : &read[unit]);
+        atomic_inc(&written[unit]);
     }
 }

@@ -8,8 +8,12 @@
 #define PASSES(line, sr, si) pass_0(line, sr, si);
 #endif
 
+#ifdef ALL_UNITS
+static inline void transform_strips(STEP_PARAMETERS)
+#else
 __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
+#endif
 {
 #if STAGE_LINES
     lane sr[LENGTH / ALONG * 3], si[LENGTH / ALONG]; // with the staged lines

@@ -6,8 +6,12 @@
 #define STRIPS_PER_ITEM 1
 #endif
 
+#ifdef ALL_UNITS
+static inline void transform_strips(STEP_PARAMETERS)
+#else
 __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
+#endif
 {
     UNITS_OF_ITEM(unit)
     for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {

@@ -38,6 +38,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"fused-pair", "on"},
     {"one-launch", "off"},
     {"claims", "on"},
+    {"whole-transforms", "on"},
     {"bulk-copies", "off"},
     {"minimum-groups", "2"},
     {"by-model", "off"},

@@ -60,6 +60,8 @@ void check_slots(const Plan &plan) {
         CHECK(step.out != Slot::input);
         written.insert(step.out);
         used.insert({step.in, step.out});
+        if (step.ring)
+            used.insert(*step.ring);
     }
     CHECK(plan.steps.back().out == Slot::output);
     std::size_t bytes = 0;
@@ -68,7 +70,7 @@ void check_slots(const Plan &plan) {
         CHECK((used.count(slot) == 1) == (plan.work_bytes[std::size_t(i)] > 0));
         bytes += plan.work_bytes[std::size_t(i)];
     }
-    CHECK(plan.workspace_bytes() == bytes + plan.table_bytes());
+    CHECK(plan.workspace_bytes() == bytes + plan.table_bytes() + plan.counter_bytes());
 }
 
 void check_step(const Step &step, const DeviceInfo &device) {
@@ -263,7 +265,9 @@ TEST_CASE("stores past the caches: of large results that are not stored where th
     CHECK(streams("fft:1024*4096:inplace") == Steps{true});
     CHECK(streams("fft:4096*16") == Steps{false});
     CHECK(streams("fft:1024*4096:out=1025,1") == Steps{false}); // no line starts where a vector can
-    CHECK(streams("fft:1024x1024*4") == Steps{true, false});    // the columns stay in place
+    CHECK(streams("fft:1024x1024*4:inplace") == Steps{true, false}); // the columns stay in place
+    CHECK(streams("fft:2048x2048") == Steps{false, true});           // through a work buffer
+    CHECK(streams("fft:1024x1024*4") == Steps{true});                // by one work-item each
     CHECK(streams("fft:1048576*4") == Steps{true, true});
     DeviceInfo roomy = device; // whose last cache holds the buffer from one run to the next
     roomy.shared_cache = std::uint64_t{480} << 20;

@@ -210,7 +210,7 @@ done
 stands_everywhere block/group_load.cl "${point[@]}" hook/reorder.cl hook/real_pair_point.cl \
     block/copy_local.cl 'butterfly 4' block/radix_workgroup.cl block/group.cl -DLOAD_REAL_PAIR \
     -DSTORE_REAL_PAIR -DIN_REORDER_POINTS -DLOAD_NEIGHBOURS
-for flag in "" -DBULK_LOAD; do
+for flag in "" -DBULK_LOAD -DSIGNALS_LOADED; do
     stands_everywhere block/group_transform.cl "${groups[@]}" lane/cached.cl block/group.cl \
         block/bulk_copy.cl block/group_load.cl block/group_store.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $flag
 done
@@ -242,6 +242,11 @@ for flag in "" -DWORK_ARRAY -DLOCAL_TABLE=32; do
         -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
         '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 done
+whole=(skeleton/launch/whole_transforms.cl lane/scalar.cl lane/stored.cl lane/claims.cl -DKERNEL_NAME=all -DCLAIM_UNITS=4
+    '-Dtransform_strips_1(source, target, ...)=((void)(source), (void)(target))'
+    '-Dtransform_strips_2(source, target, ...)=((void)(source), (void)(target))')
+stands_everywhere "${whole[@]}"
+stands_everywhere "${whole[@]}" -DWORK_ARRAY -DTABLE_1=0 -DTABLE_2=0 '-DWHOLE_STEPS=WHOLE_STEP(1, from, own) WHOLE_STEP(2, own, to)'
 stands hook/reorder.cl
 ends="-DPOINTS_IN=48 -DPOINTS_OUT=48 -DINNER=1 -DOUTER=1" # with LENGTH
 for side in LOAD STORE; do

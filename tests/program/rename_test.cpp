@@ -15,9 +15,10 @@ TEST_CASE("names that a piece defines") {
                         "GROUP_FUNCTION void PASS_NAME(const line_t line)\n"
                         "    static inline int inner(int x)\n"
                         "typedef struct {\n    int item;\n} place_t;\n"
+                        "typedef TYPE(float, 4) lane; // four\n"
                         "// #define NOT 1\n") == std::set<std::string>{"A", "TILE", "PASS_NAME",
                                                                        "pass_0", "LOCAL_NAME",
-                                                                       "turn", "place_t"});
+                                                                       "turn", "place_t", "lane"});
     CHECK(defined_names("").empty());
 }
 

@@ -175,7 +175,7 @@ TEST_CASE("steps that can't go together go one after the other", "[extras]") {
     options.tiles = false;
     for (const Problem &problem :
          {Problem{Kind::fft, {64, 64}, {}},                   // a single unit
-          Problem{Kind::rfft, {64, 64}, {5}},                 // real rows
+          Problem{Kind::dct4, {64, 64}, {5}},                 // lines of other rules
           Problem{Kind::fft, {32, 32, 32}, {3}},              // three steps
           problem_on_axes(Kind::fft, {64, 5, 64}, {0, 2})}) { // units inside each other
         INFO(to_string(problem));
@@ -230,6 +230,8 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     };
     CHECK(only({Kind::fft, {65536}, {1024}}).ring);
     CHECK(only({Kind::fft, {256, 256}, {1024}}).ring);
+    CHECK(only({Kind::rfft, {256, 256}, {1024}}).ring);
+    CHECK(only({Kind::irfft, {512, 512}, {256}}).ring);
     CHECK(only({Kind::fft, {16384}, {4096}}).report.bulk_copies);
     CHECK(only({Kind::fft, {128, 128}, {4096}}).report.bulk_copies);
     CHECK(!only({Kind::fft, {4096}, {4096}}).report.bulk_copies);

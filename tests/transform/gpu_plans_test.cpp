@@ -56,6 +56,21 @@ void check_all(const char *name, const std::vector<const char *> &problems, std:
     }
 }
 
+/// Checks three runs of each problem, planned as a fused step pair.
+void check_fused_pairs(const std::vector<const char *> &problems, PlanOptions options = {}) {
+    options.fused_pair = PlanOptions::Switch::on;
+    const DeviceInfo info = gpu();
+    for (const char *text : problems) {
+        INFO(text);
+        const Plan plan = make_plan(parse_problem(text), info, options);
+        REQUIRE(plan.steps.size() == 1);
+        CHECK(plan.steps.front().counters > 0);
+        Transform transform(build_steps(test_device(), plan));
+        for (int run = 0; run < 3; ++run)
+            check_transform(transform);
+    }
+}
+
 } // namespace
 
 TEST_CASE("packed real lines as a GPU is planned for") {
@@ -225,17 +240,33 @@ TEST_CASE("a mask that the plan takes by columns is put in that order each time 
 
 TEST_CASE("both parts of long real lines in one launch, as a GPU is planned for") {
     PlanOptions options;
-    options.fused_pair = PlanOptions::Switch::on;
     options.longest_step = 1024;
-    const DeviceInfo info = gpu();
-    for (const char *text : {"rfft:65536*5", "irfft:65536*5", "rfft:4096*9", "irfft:4096*9"}) {
+    check_fused_pairs({"rfft:65536*5", "irfft:65536*5", "rfft:4096*9", "irfft:4096*9"}, options);
+}
+
+TEST_CASE("rows and columns of small real matrices in one launch, as a GPU is planned for") {
+    check_fused_pairs({"rfft:64x64*5", "irfft:64x64*5", "rfft:128x64*4:inplace",
+                       "irfft:64x128*4:inplace", "rfft:32x64*3:double", "irfft:32x64*3:ortho",
+                       "dct2:64x64*5", "dct3:64x64*5:inplace", "dct2:128x64*3:ortho",
+                       "rfft:64x64*4:half", "irfft:64x64*4:half", "dct2:64x64*4:half"});
+}
+
+TEST_CASE("rows and columns of real matrices in one launch, as a GPU is planned for") {
+    check_fused_pairs({"rfft:256x256*3", "irfft:256x256*3", "rfft:512x512*2", "irfft:512x512*2",
+                       "dct2:256x256*3", "idct2:256x256*3"});
+}
+
+TEST_CASE("half spectra in the ring of a launch begin at whole transactions") {
+    PlanOptions options;
+    options.fused_pair = PlanOptions::Switch::on;
+    options.fused_pair_lag = 2;
+    options.fused_pair_ring = 4;
+    for (const char *text : {"rfft:256x256*9", "irfft:256x256*9"}) {
         INFO(text);
-        const Plan plan = make_plan(parse_problem(text), info, options);
+        const Plan plan = make_plan(parse_problem(text), gpu(), options);
         REQUIRE(plan.steps.size() == 1);
-        CHECK(plan.steps.front().counters > 0);
-        Transform transform(build_steps(test_device(), plan));
-        for (int run = 0; run < 3; ++run)
-            check_transform(transform);
+        CHECK(plan.work_bytes[0] == 4 * 256 * 144 * 8); // 129 columns
+        CHECK(plan.steps.front().report.groups == (9 + 2) * (8 + 9));
     }
 }
 

@@ -6,9 +6,11 @@
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 using namespace imago;
 using namespace imago::test;
@@ -132,4 +134,65 @@ TEST_CASE("launches beside the work of other queues give equal results", "[one-l
     for (std::thread &thread : threads)
         thread.join();
     CHECK(faults == std::vector<std::string>(problems.size()));
+}
+
+TEST_CASE("all steps of a transform by one work-item, launch after launch", "[whole]") {
+    PlanOptions options;
+    options.family = PlanOptions::Family::lanes;
+    options.whole_transforms = PlanOptions::Switch::on;
+    const DeviceInfo &info = test_device()->info();
+    const bool can = info.type == DeviceType::cpu;
+    Problem apart{Kind::fft, {32, 48}, {4}};
+    apart.in_strides = apart.out_strides = {2000, 60, 1};
+    Ratios ratios("whole transforms");
+    for (const auto &[problem, steps] : {std::pair{Problem{Kind::fft, {64, 64}, {5}}, 2},
+                                         {in_place({Kind::ifft, {48, 36}, {7}}), 2},
+                                         {Problem{Kind::fft, {100, 30}, {3}}, 2},
+                                         {in_place({Kind::fft, {16, 256}, {3}}), 2},
+                                         {apart, 2},
+                                         {in_double({Kind::fft, {60, 72}, {3}}), 2},
+                                         {Problem{Kind::rfft, {64, 96}, {5}}, 2},
+                                         {Problem{Kind::rfft, {31, 45}, {3}}, 2},
+                                         {in_place({Kind::rfft, {32, 64}, {3}}), 2},
+                                         {Problem{Kind::irfft, {60, 50}, {4}}, 2},
+                                         {Problem{Kind::irfft, {33, 27}, {3}}, 2},
+                                         {in_place({Kind::irfft, {64, 32}, {3}}), 2},
+                                         {Problem{Kind::fft, {12, 10, 8}, {3}}, 3},
+                                         {Problem{Kind::irfft, {8, 20, 18}, {3}}, 3},
+                                         {Problem{Kind::dct4, {24, 40}, {3}}, 2}}) {
+        INFO(to_string(problem));
+        const Plan plan = make_plan(problem, info, options);
+        CHECK(plan.steps.size() == std::size_t(can ? 1 : steps));
+        if (can) {
+            CHECK(plan.steps.front().report.work.lines.size() == std::size_t(steps));
+            CHECK(plan.steps.front().global ==
+                  std::min<std::size_t>(info.compute_units, problem.transforms()));
+        }
+        ratios.check(problem, options);
+    }
+    const Problem problem = in_place({Kind::fft, {24, 32}, {9}});
+    Transform transform(test_device(), problem, options);
+    // What is launched before the first run, for the driver to compile, does nothing.
+    std::vector<float> numbers(2 * problem.points(), 1);
+    Buffer data(test_device(), numbers.size() * sizeof(float));
+    Queue queue(test_device());
+    queue.upload(data, numbers.data(), data.bytes());
+    transform.execute_first_groups(queue, data, data);
+    queue.download(numbers.data(), data, data.bytes());
+    if (can)
+        CHECK(std::count(numbers.begin(), numbers.end(), 1.0F) == std::ptrdiff_t(numbers.size()));
+    for (int launch = 0; launch < 3; ++launch)
+        CHECK(check_transform(transform, options, true) < 1);
+}
+
+TEST_CASE("small transforms, all steps by one work-item", "[whole][small]") {
+    PlanOptions options;
+    options.family = PlanOptions::Family::lanes;
+    options.whole_transforms = PlanOptions::Switch::on;
+    for (const Problem &problem :
+         {Problem{Kind::fft, {16, 24}, {3}}, in_place({Kind::fft, {8, 64}, {2}}),
+          Problem{Kind::rfft, {16, 32}, {3}}, Problem{Kind::irfft, {16, 20}, {3}}}) {
+        INFO(to_string(problem));
+        CHECK(check_problem(problem, options) < 1);
+    }
 }

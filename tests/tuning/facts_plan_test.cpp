@@ -65,6 +65,9 @@ TEST_CASE("strips are claimed by many cores whose caches hold an array in place"
     CHECK(claimed("fft:64*65536:inplace", "claims=off") == 0);
     CHECK(claimed("fft:64*65536:inplace", "without-rows=claimed-strips") == 0);
     CHECK(claimed("fft:64*65536") == 0);
+    CHECK(claimed("fft:1024*4096") == 16);
+    CHECK(claimed("rfft:1024*4096") == 16);
+    CHECK(claimed("rfft:1024*4096", "pack-real=off") == 0);
     CHECK(claimed("fft:64*131072:inplace") == 0); // 64 MiB
     CHECK(claimed("fft:64*16:inplace") == 0);     // less than two units for each core
     info.compute_units = 2;

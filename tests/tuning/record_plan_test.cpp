@@ -66,6 +66,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"turned-rows", {"off", "on"}},
         {"one-launch", {"off", "on"}},
         {"claims", {"off", "on"}},
+        {"whole-transforms", {"off", "on"}},
         {"staged", {"off"}},
         {"largest-local", {"1", "1000", "16384", "1048576"}},
         {"fused-pair", {"off", "on"}},

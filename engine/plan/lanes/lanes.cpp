@@ -109,13 +109,14 @@ std::size_t claimers_for(const StepSpec &spec, const StepLimits &limits, const L
     using Switch = PlanOptions::Switch;
     const Switch requested = limits.requested.claims;
     const std::size_t cores = limits.device.compute_units;
-    if (requested == Switch::off || !limits.device.instructions.builtins ||
-        !in_one_buffer(spec, limits))
+    if (requested == Switch::off || !limits.device.instructions.builtins)
         return 0;
     if (requested == Switch::on)
         return cores;
+    if (class_of(spec) == LineClass::hooks)
+        return 0;
     const ChoiceRow *row =
-        measured_choice(Question::claimed_strips, class_of(spec), spec.length, limits);
+        measured_choice(Question::claimed_strips, place_of(spec, limits), spec.length, limits);
     const bool cached =
         bytes_moved(spec, limits.number_bytes()) / 2 <= cores * limits.device.second_cache;
     return row && cached && cores >= row->count(Field::items) && shape.units() >= 2 * cores ? cores

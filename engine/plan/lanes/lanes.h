@@ -58,8 +58,8 @@ bool outgrows_caches(const StepSpec &spec, const StepLimits &limits);
 /// be stored at once.
 bool vectors_aligned(const LineSide &side);
 
-/// Returns LanesShape::claimers by the row `claimed-strips`: where lines are transformed in place,
-/// and all of them together fit the second-level caches of all cores.
+/// Returns LanesShape::claimers by the row `claimed-strips`: for complex rows, and packed real
+/// ones, whose arrays fit the second-level caches of all cores, each by itself.
 std::size_t claimers_for(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape);
 
 /// Sets the macros and the memory by which work-items claim strips, if they do. To be called when

@@ -259,6 +259,14 @@ bool overlaps_strips(const StepSpec &spec, const LanesShape &shape) {
            (!shape.memory.streaming || lines.inner() % aligned == 0);
 }
 
+/// Whether a step that stores another array than it loads fetches its cache lines first. What it
+/// loads is in a work buffer, so that the output is not that buffer, whatever the problem says.
+bool fetches_stores(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    const LineProblem &lines = spec.lines;
+    return shape.memory.prefetch && shape.writes && !shape.memory.streaming && !limits.in_place &&
+           lines.out.slot == Slot::output && is_work(lines.in.slot);
+}
+
 } // namespace
 
 LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
@@ -289,6 +297,8 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits, const Lane
     Defines &d = parts.defines;
     d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
     set_memory_use(shape.memory, spec, limits, d);
+    if (fetches_stores(spec, limits, shape))
+        d.set("FETCH_STORES", 1);
     set_four_step_lanes(parts, spec, shape.lanes);
     const AcrossNames names =
         across_names(shape, across_passes(spec, shape.radices, limits, parts.table));

@@ -158,7 +158,9 @@ LineClass class_of(const StepSpec &spec) {
 }
 
 LineClass place_of(const StepSpec &spec, const StepLimits &limits) {
-    return in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;
+    const Slot out = spec.lines.out.slot;
+    const bool cached = limits.cached_between && out != Slot::input && out != Slot::output;
+    return cached || in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;
 }
 
 std::optional<AlongChoice> along_choice(const StepSpec &spec, const StepLimits &limits) {

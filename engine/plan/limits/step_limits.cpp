@@ -159,6 +159,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.fused_pair = allowed(options.fused_pair, extras.waiting_groups);
     shape.one_launch = allowed(options.one_launch, extras.waiting_groups);
     shape.claims = options.claims;
+    shape.whole_transforms = options.whole_transforms;
     shape.fused_pair_lag = options.fused_pair_lag;
     shape.fused_pair_ring = options.fused_pair_ring;
     shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);

@@ -77,6 +77,8 @@ struct RequestedShape {
     PlanOptions::Switch one_launch = PlanOptions::Switch::off;
     /// Whether work-items claim their strips; automatic: by the row `claimed-strips`.
     PlanOptions::Switch claims = PlanOptions::Switch::automatic;
+    /// Whether a work-item does all steps of a transform; automatic: by the row `whole-transforms`.
+    PlanOptions::Switch whole_transforms = PlanOptions::Switch::automatic;
     /// Lag and ring length in units; 0: by the number of resident groups.
     std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
     /// Whether to use persistent work-groups; automatic uses them if they are faster.
@@ -123,7 +125,10 @@ struct StepLimits {
     RequestedShape requested;
     Precision precision = Precision::f32;
     bool in_place = false; ///< whether the problem is in place
-    bool lanes = true;     ///< whether the family is lanes; otherwise it is work-group
+    /// Lanes: whether arrays between the steps stay in a core's caches, so that rows of choices
+    /// count such stores as those in place.
+    bool cached_between = false;
+    bool lanes = true; ///< whether the family is lanes; otherwise it is work-group
     /// Whether steps run by the kernel of any size where they can.
     bool any_size = false;
     int lane_width = 1; ///< numbers in the widest lane

@@ -128,6 +128,27 @@ void pad_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
             side->lines[1] = matrices.rows * distance;
 }
 
+/// A work buffer between rows and the columns after them from one array to another, on a processor.
+/// Its rows begin at odd multiples of some columns, so that the points of a column do not share the
+/// sets of a cache, and the output is written once, past the caches where that is possible.
+void pass_through_work(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
+    LineSide &from = rows.lines.out, &to = columns.lines.in;
+    const Matrices matrices = columns_of(columns, to);
+    const ChoiceRow *row =
+        measured_choice(Question::padded_columns, LineClass::out_of_place, columns.length, limits);
+    if (limits.in_place || !matrices.rows || !row || from.slot != Slot::output ||
+        to.slot != Slot::output || columns.lines.out.slot != Slot::output ||
+        !rows_of(rows, from, matrices))
+        return;
+    const std::size_t multiple = row->count(Field::lines);
+    const std::size_t distance = 2 * multiple * ((matrices.columns + multiple - 1) / multiple | 1);
+    from.slot = to.slot = Slot::work_a;
+    from.lines.front() = to.point = distance;
+    for (LineSide *side : {&from, &to})
+        if (side->lines.size() == 2)
+            side->lines[1] = matrices.rows * distance;
+}
+
 /// Blocks between columns and the rows after them.
 void before_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
     LineSide &from = columns.lines.out, &to = rows.lines.in;
@@ -183,8 +204,10 @@ std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLim
     if (limits.any_size)
         return steps;
     if (limits.lanes || limits.device.cpu) {
-        if (limits.lanes && steps.size() == 2)
+        if (limits.lanes && steps.size() == 2) {
             pad_rows(steps[0], steps[1], limits);
+            pass_through_work(steps[0], steps[1], limits);
+        }
         return steps;
     }
     if (steps.size() == 3) {

@@ -60,6 +60,7 @@ enum class Question {
     streaming_stores,
     lanes_item,
     claimed_strips,
+    whole_transforms,
     // Codelets of both families.
     codelet_form,
     // Lines, before they are steps of a family.

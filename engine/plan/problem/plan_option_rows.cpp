@@ -270,6 +270,7 @@ std::span<const Row> plan_option_rows() {
         formerly("together", word_row<&Options::fused_pair>("fused-pair")),
         word_row<&Options::one_launch>("one-launch"),
         word_row<&Options::claims>("claims"),
+        word_row<&Options::whole_transforms>("whole-transforms"),
         word_row<&Options::bulk_copies>("bulk-copies"),
         formerly("resident-groups", range_row<&Options::minimum_groups, 1, 32>(
                                         "minimum-groups", "the planner's choice")),

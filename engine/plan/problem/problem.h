@@ -214,9 +214,9 @@ struct PlanOptions {
     /// DeviceExtras::static_local where that is more and faster. Lines of a power of two can use
     /// less memory in up to four phases.
     std::size_t largest_local = 0;
-    /// Work-group family, an extra of some devices: fused step pairs, two steps of complex lines in
-    /// one launch, whose groups wait for each other. Automatic: where DeviceExtras says that it
-    /// works and it is faster; on: wherever it is possible, whatever the device has shown.
+    /// Work-group family, an extra of some devices: fused step pairs, two steps in one launch,
+    /// whose groups wait for each other. Automatic: where DeviceExtras says that it works and it is
+    /// faster; on: wherever it is possible, whatever the device has shown.
     Switch fused_pair = Switch::automatic;
     /// The same for all steps of a small problem in one launch. Its groups wait for each other,
     /// too, but need no other group to be running, so that it is right on every device; `on` asks
@@ -225,13 +225,18 @@ struct PlanOptions {
     /// Lanes family: as many work-items as cores claim parts of a step in one buffer, each first
     /// those of the core on which it runs, whose caches have them from the launch before.
     Switch claims = Switch::automatic;
+    /// Lanes family: one work-item does all steps of a transform of several axes, one step after
+    /// another, so that a batch takes one launch and its numbers stay in a core's caches between
+    /// the steps. Automatic: where the row `whole-transforms` says that this is faster; on:
+    /// wherever it is possible.
+    Switch whole_transforms = Switch::automatic;
     /// Persistent work-groups, which fetch their next lines while they compute; the values mean
     /// what they do for `fused_pair`.
     Switch bulk_copies = Switch::automatic;
     /// Work-group family, where DeviceExtras::minimum_groups was shown: the minimum work-groups
     /// per compute unit (HBPL's B_CU), for which the compiler uses fewer registers. 1: no minimum,
     /// so that the compiler uses as many registers as it likes; 0: the planner's choice. It does
-    /// not apply to fused step pairs and persistent work-groups.
+    /// not apply to persistent work-groups.
     int minimum_groups = 0;
     /// Whether the cost model chooses the shapes of steps; automatic: as the row `shape-by-model`
     /// says for the device. Options that name a shape take precedence.

@@ -12,7 +12,8 @@ namespace {
 std::size_t unit_span(const StepSpec &spec, const LineSide &side, std::size_t units) {
     std::size_t left = spec.lines.count() / units;
     if (left == spec.lines.inner()) // maybe not all of these lines exist, and they may be real
-        return side_extent(spec, side, spec.length);
+        return side_extent(spec, side, spec.length) -
+               (traits(side.hook()).complex ? 0 : side.imaginary);
     std::size_t last = (spec.length - 1) * side.point + 1;
     for (std::size_t i = 0; i < spec.lines.loops.size() && left > 1; ++i) {
         const std::size_t loop = std::min(spec.lines.loops[i], left);

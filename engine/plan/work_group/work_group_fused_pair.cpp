@@ -4,6 +4,7 @@
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
+#include "engine/plan/work_group/fused_matrices.h"
 #include "engine/plan/work_group/fused_units.h"
 #include "engine/plan/work_group/work_group_lines.h"
 
@@ -14,15 +15,30 @@
 namespace imago {
 namespace {
 
+/// What the units of a pair are.
+enum class Units { complex_numbers, real_lines, real_matrices };
+
 /// Two steps that exchange their units through a ring. The limits that both share are those of the
 /// first step.
 struct StepPair {
     std::array<LimitedStep, 2> steps;
     std::size_t units = 1;
+    Units kind = Units::complex_numbers;
     std::size_t unit_numbers = 0; ///< numbers of a unit in the ring
 
     const StepSpec &spec(std::size_t i) const { return steps[i].spec; }
     const StepLimits &limits() const { return steps[0].limits; }
+
+    LineClasses classes() const {
+        return kind == Units::real_matrices ? matrix_classes(spec(0), spec(1))
+               : kind == Units::real_lines  ? LineClass::packed
+                                            : LineClass::plain;
+    }
+    /// The row for such a pair, which every device has.
+    const ChoiceRow &row() const {
+        return *measured_choice(Question::fused_pair, classes(), spec(0).length, limits());
+    }
+    std::size_t lines() const { return row().count(Field::lines); }
 };
 
 /// The groups of both steps, which have equal sizes.
@@ -63,17 +79,37 @@ StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
     return limits;
 }
 
+/// Makes the lines of a unit whole groups of so many, not all of which exist.
+void round_up_lines(LineProblem &all, std::size_t lines) {
+    const std::size_t there = all.there ? all.there : all.inner();
+    all.loops.front() = divide_up(there, lines) * lines;
+    all.there = all.inner() == there ? 0 : there;
+}
+
 /// Returns the number of groups in a unit; 0 if a group would have lines of two units.
 std::size_t groups_in_unit(const StepPair &pair, std::size_t i, const LineGroups &groups) {
     const std::size_t lines = pair.spec(i).lines.count() / pair.units;
     return lines % groups.group.lines.count == 0 ? lines / groups.group.lines.count : 0;
 }
 
+/// Distributes the lines of step i over groups of `count` lines. Real units get whole groups.
+LineGroups groups_of_step(StepPair &pair, std::size_t i, std::size_t count) {
+    LimitedStep &step = pair.steps[i];
+    LineGroups groups = line_groups(step.spec, limits_in_pair(step, count));
+    if (pair.kind == Units::complex_numbers || groups_in_unit(pair, i, groups))
+        return groups;
+    round_up_lines(step.spec.lines, groups.group.lines.count);
+    return line_groups(step.spec, limits_in_pair(step, count));
+}
+
 /// Chooses the groups; empty if they cannot have equal sizes and lie within one unit each.
-std::optional<PairGroups> choose_groups(const StepPair &pair) {
-    const std::size_t lines = measured_count(Question::fused_pair, Field::lines, pair.limits());
+std::optional<PairGroups> choose_groups(StepPair &pair) {
+    const std::size_t lines = pair.lines();
+    if (pair.kind != Units::complex_numbers)
+        for (LimitedStep &step : pair.steps)
+            round_up_lines(step.spec.lines, lines);
     const auto groups_of = [&](std::size_t i, std::size_t count) {
-        return line_groups(pair.spec(i), limits_in_pair(pair.steps[i], count));
+        return groups_of_step(pair, i, count);
     };
     PairGroups groups{{groups_of(0, lines), groups_of(1, lines)}};
     for (std::size_t i : {0, 1}) { // the smaller group takes more lines
@@ -98,9 +134,7 @@ Ring choose_ring(const StepPair &pair, const PairGroups &groups) {
         groups.of[0].group.size() * groups.points_per_item() * registers_of_point(limits.precision);
     const std::size_t running = limits.device.compute_units *
                                 std::max<std::size_t>(1, limits.device.group_registers / registers);
-    const auto sixteenths = [&](Field field) {
-        return measured_count(Question::fused_pair, field, limits);
-    };
+    const auto sixteenths = [&](Field field) { return pair.row().count(field); };
     const std::size_t block = groups.block(), requested = limits.requested.fused_pair_lag;
     Ring ring;
     ring.lag = requested
@@ -124,7 +158,9 @@ bool gains(const StepPair &pair, const Ring &ring) {
     const StepLimits &limits = pair.limits();
     const std::size_t bytes =
         ring_bytes(pair, ring) / limits.number_bytes() * limits.arithmetic_bytes();
-    return 2 * bytes <= limits.device.cache_bytes && pair.units >= 2 * ring.units &&
+    const ChoiceRow &row = pair.row();
+    return (!row.has(Field::fused) || row.flag(Field::fused)) &&
+           2 * bytes <= limits.device.cache_bytes && pair.units >= 2 * ring.units &&
            std::has_single_bit(pair.spec(0).length) && std::has_single_bit(pair.spec(1).length);
 }
 
@@ -150,25 +186,31 @@ bool parts_of_real_lines(const StepPair &pair) {
     return true;
 }
 
-/// Counts whole groups of the rows of real lines, whose number is odd.
-void round_up_rows(StepPair &pair) {
-    const std::size_t lines = measured_count(Question::fused_pair, Field::lines, pair.limits());
-    for (LimitedStep &step : pair.steps) {
-        LineProblem &all = step.spec.lines;
-        if (all.inner() % lines == 0)
-            continue;
-        all.there = all.inner();
-        all.loops.front() = divide_up(all.inner(), lines) * lines;
+/// Finds out what the units are, and prepares the lines of real matrices; returns false if their
+/// lines are unlike those of a fused pair.
+bool find_kind(StepPair &pair) {
+    StepSpec &first = pair.steps[0].spec, &second = pair.steps[1].spec;
+    if (parts_of_real_lines(pair)) {
+        pair.kind = Units::real_lines;
+    } else if (real_matrices(first, second)) {
+        pair.kind = Units::real_matrices;
+        return lay_out_matrices(first, second, pair.units, pair.limits().number_bytes());
     }
+    return pair.kind != Units::complex_numbers || (plain_step(first) && plain_step(second));
+}
+
+/// Whether what a unit's second step stores cannot overwrite what another unit's first step loads.
+bool own_places(const StepPair &pair) {
+    const LineProblem &first = pair.spec(0).lines, &second = pair.spec(1).lines;
+    return !pair.limits().in_place ||
+           unit_stride(first, first.in, pair.units) == unit_stride(second, second.out, pair.units);
 }
 
 /// Whether the steps can be fused at all.
 bool possible(const StepPair &pair) {
-    const bool plain = plain_step(pair.spec(0)) && plain_step(pair.spec(1));
     return !pair.limits().lanes &&
            pair.limits().requested.exchange != PlanOptions::Exchange::registers &&
-           (plain || parts_of_real_lines(pair)) &&
-           share_units(pair.spec(0), pair.spec(1), pair.units);
+           share_units(pair.spec(0), pair.spec(1), pair.units) && own_places(pair);
 }
 
 /// Returns the numbers of local memory, which is the larger need of the two steps.
@@ -183,9 +225,15 @@ KernelPart part(const LineGroups &groups, std::size_t i) {
     part.suffix = "_" + std::to_string(i + 1);
     part.defines = groups.text.defines;
     part.defines.flag("LINES_MOVE");
-    part.defines.set_text("IN_PAIR(p)", i == 0 ? "load_streaming(p)" : "load_shared(p)");
     if (i == 1)
+        part.defines.flag("SIGNALS_LOADED");
+    part.defines.set_text("IN_PAIR(p)", i == 0 ? "load_streaming(p)" : "load_shared(p)");
+    if (i == 0) {
+        part.defines.set_text("IN_NUMBER(p)", "load_streaming_number(p)");
+    } else {
         part.defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
+        part.defines.set_text("OUT_NUMBER(x, p)", "store_streaming_number(x, p)");
+    }
     part.sections = groups.text.sections;
     return part;
 }
@@ -258,6 +306,8 @@ Step pair_step(const StepPair &pair, PairGroups groups, const Ring &ring, Slot s
     step.global = (pair.units + ring.lag) * groups.block() * step.local;
     step.report = pair_report(pair, groups);
     step.report.groups = step.global / step.local;
+    set_minimum_groups(step, pair.limits(), false,
+                       pair.row().has(Field::groups) ? pair.row().count(Field::groups) : 0);
     return step;
 }
 
@@ -271,9 +321,7 @@ std::optional<FusedPairStep> make_fused_pair_step(const LimitedStep &first,
         return {};
     StepPair pair{{first, second}, units};
     pair.steps[0].spec.lines.out.slot = pair.steps[1].spec.lines.in.slot = ring;
-    if (parts_of_real_lines(pair))
-        round_up_rows(pair);
-    if (!possible(pair))
+    if (!find_kind(pair) || !possible(pair))
         return {};
     pair.unit_numbers = unit_stride(pair.spec(0).lines, pair.spec(0).lines.out, units);
     std::optional<PairGroups> groups = choose_groups(pair);

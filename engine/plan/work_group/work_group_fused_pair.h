@@ -11,9 +11,9 @@
 
 namespace imago {
 
-/// A fused step pair of the work-group family, for complex lines. The plan has `units` consecutive
-/// transforms, and each step processes every one by itself. `ring` is the slot of the ring, which
-/// has `ring_bytes` bytes.
+/// A fused step pair of the work-group family, for complex lines, both parts of long real lines, or
+/// real matrices. The plan has `units` consecutive transforms, and each step processes every one by
+/// itself. `ring` is the slot of the ring, which has `ring_bytes` bytes.
 struct FusedPairStep {
     Step step;
     std::size_t ring_bytes = 0;

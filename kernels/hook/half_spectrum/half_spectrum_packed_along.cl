@@ -33,7 +33,7 @@ static inline void along_load(const line_t line, int k, bool upper, lane *re, la
 #if PREFETCH
 static inline void along_prefetch(const line_t line, int i, int n)
 {
-    FETCH_RUN(line, IN_AT(line.inner + 1, 0) + i, n)
+    FETCH_RUN(line, IN_AT(line.inner + FETCH_AHEAD, 0) + i, n)
 }
 #endif
 #endif

@@ -29,8 +29,8 @@ static inline void along_load(const line_t line, int k, bool upper, lane *re, la
 #if PREFETCH
 static inline void along_prefetch(const line_t line, int i, int n)
 {
-    FETCH_RUN(line, IN_AT(2 * line.inner + 2, 0) + i / 2, n / 2)
-    FETCH_RUN(line, IN_AT(2 * line.inner + 3, 0) + i / 2, n / 2)
+    FETCH_RUN(line, IN_AT(2 * (line.inner + FETCH_AHEAD), 0) + i / 2, n / 2)
+    FETCH_RUN(line, IN_AT(2 * (line.inner + FETCH_AHEAD) + 1, 0) + i / 2, n / 2)
 }
 #endif
 #endif
