@@ -21,21 +21,11 @@
 namespace imago {
 namespace {
 
-/// Bytes that a side spans in its slot.
-std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t points,
-                      std::size_t number_bytes) {
-    const std::vector<std::size_t> &loops = spec.lines.loops;
-    std::size_t numbers = side_extent(spec, side, points);
-    for (std::size_t i = 1; i < loops.size(); ++i)
-        numbers += (loops[i] - 1) * side.lines[i];
-    return numbers * number_bytes;
-}
-
 void reserve(Plan &plan, const StepSpec &spec, const LineSide &side, std::size_t points) {
-    if (side.slot == Slot::input || side.slot == Slot::output)
+    if (!is_work(side.slot))
         return;
     std::size_t &bytes = plan.work_bytes[int(side.slot) - int(Slot::work_a)];
-    bytes = std::max(bytes, side_span(spec, side, points, plan.problem.number_bytes()));
+    bytes = std::max(bytes, side_span(spec, side, points) * plan.problem.number_bytes());
 }
 
 /// Checks that an int counts the numbers of a step's table, as the kernels do.

@@ -15,10 +15,6 @@ namespace {
 
 using Switch = PlanOptions::Switch;
 
-bool is_work(Slot slot) {
-    return slot != Slot::input && slot != Slot::output;
-}
-
 /// Bytes of the larger array of one transform, which must have at most one axis of transforms.
 std::size_t transform_bytes(const Problem &problem) {
     const Problem one = one_transform(problem);
@@ -87,33 +83,15 @@ void pass_through_work(std::vector<LimitedStep> &steps, const Problem &problem,
     to = std::move(second);
 }
 
-/// The one work buffer of the steps; empty if there is none. Returns false if there are several.
-bool find_work_of(const std::vector<LimitedStep> &steps, std::optional<Slot> &work) {
-    for (const LimitedStep &step : steps)
-        for (Slot slot : {step.spec.lines.in.slot, step.spec.lines.out.slot})
-            if (is_work(slot)) {
-                if (work && *work != slot)
-                    return false;
-                work = slot;
-            }
-    return true;
-}
-
 /// Numbers of a transform's part of the work buffer, in whole cache lines.
 std::size_t work_numbers(const std::vector<LimitedStep> &steps) {
     std::size_t numbers = 0;
     for (const LimitedStep &step : steps) {
         const StepSpec &spec = step.spec;
-        const auto span = [&](const LineSide &side, std::size_t points) {
-            std::size_t all = side_extent(spec, side, points);
-            for (std::size_t i = 1; i < spec.lines.loops.size(); ++i)
-                all += (spec.lines.loops[i] - 1) * side.lines[i];
-            return all;
-        };
         if (is_work(spec.lines.in.slot))
-            numbers = std::max(numbers, span(spec.lines.in, spec.points_in));
+            numbers = std::max(numbers, side_span(spec, spec.lines.in, spec.points_in));
         if (is_work(spec.lines.out.slot))
-            numbers = std::max(numbers, span(spec.lines.out, spec.points_out));
+            numbers = std::max(numbers, side_span(spec, spec.lines.out, spec.points_out));
     }
     return (numbers + 63) / 64 * 64;
 }
@@ -269,7 +247,7 @@ make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, st
     if (row)
         pass_through_work(steps, problem, row->count(Field::lines));
     std::optional<Slot> work;
-    if (!find_work_of(steps, work))
+    if (!find_work(steps, work))
         return {};
     StepLimits &last = steps.back().limits;
     if (last.requested.streaming_stores == Switch::automatic &&

@@ -238,11 +238,6 @@ KernelRecipe across_recipe(const StepSpec &spec, const LanesShape &shape, const 
     return recipe;
 }
 
-/// Whether a slot is a work buffer, which no array of the user's shares.
-bool is_work(Slot slot) {
-    return slot != Slot::input && slot != Slot::output;
-}
-
 /// Whether the last strip of each loop begins early, where all lines go to another buffer or come
 /// from one: some lines are then computed twice, with equal results, which costs less than a strip
 /// whose lines are moved number by number. The input and the output may be one buffer, whatever the

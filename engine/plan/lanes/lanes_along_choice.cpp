@@ -159,7 +159,7 @@ LineClass class_of(const StepSpec &spec) {
 
 LineClass place_of(const StepSpec &spec, const StepLimits &limits) {
     const Slot out = spec.lines.out.slot;
-    const bool cached = limits.cached_between && out != Slot::input && out != Slot::output;
+    const bool cached = limits.cached_between && is_work(out);
     return cached || in_one_buffer(spec, limits) ? LineClass::in_place : LineClass::out_of_place;
 }
 

@@ -14,10 +14,6 @@ namespace {
 /// Readings of a counter before a group takes over the units of others: some 100 microseconds.
 constexpr std::size_t patience = 256;
 
-bool is_work(Slot slot) {
-    return slot != Slot::input && slot != Slot::output;
-}
-
 /// Whether a step of its own limits can be part of a launch at all.
 bool can_take_part(const LimitedStep &step) {
     const StepSpec &spec = step.spec;
@@ -25,18 +21,6 @@ bool can_take_part(const LimitedStep &step) {
     return !step.limits.lanes && !step.limits.any_size && spec.transform && !spec.transposes &&
            !in.planar && !out.planar && !in.mask && !spec.middle_mask && !spec.turn &&
            step.limits.requested.exchange != PlanOptions::Exchange::registers;
-}
-
-/// The one work buffer of the steps; empty if there is none. Returns false if there are several.
-bool find_work(const std::vector<LimitedStep> &steps, std::optional<Slot> &work) {
-    for (const LimitedStep &step : steps)
-        for (Slot slot : {step.spec.lines.in.slot, step.spec.lines.out.slot})
-            if (is_work(slot)) {
-                if (work && *work != slot)
-                    return false;
-                work = slot;
-            }
-    return true;
 }
 
 /// Whether the plan's input and output are one buffer.

@@ -111,16 +111,12 @@ void choose_block(Matrices &matrices, LineClass lines, bool pairs, const StepLim
     matrices.row_pairs = row && row->flag(Field::row_pairs) && pairs;
 }
 
-bool work(Slot slot) {
-    return slot != Slot::input && slot != Slot::output;
-}
-
 /// The matrices in a work buffer between columns and the rows after them; no rows if there are
 /// none.
 Matrices between(const StepSpec &columns, const StepSpec &rows) {
     const LineSide &from = columns.lines.out, &to = rows.lines.in;
     const Matrices matrices = columns_of(columns, from);
-    const bool there = matrices.rows && from.slot == to.slot && work(to.slot) &&
+    const bool there = matrices.rows && from.slot == to.slot && is_work(to.slot) &&
                        rows_of(rows, to, matrices) && columns.lines.in.slot != from.slot;
     return there ? matrices : Matrices{};
 }
@@ -196,7 +192,7 @@ void around(StepSpec &rows, StepSpec &columns, StepSpec &back, const StepLimits 
     LineSide &in = columns.lines.in, &out = columns.lines.out;
     Matrices matrices = columns_of(columns, in);
     const Matrices same = columns_of(columns, out);
-    if (!matrices.rows || !same.rows || in.slot != out.slot || !work(in.slot) ||
+    if (!matrices.rows || !same.rows || in.slot != out.slot || !is_work(in.slot) ||
         rows.lines.out.slot != in.slot || back.lines.in.slot != in.slot ||
         !rows_of(rows, rows.lines.out, matrices) || !rows_of(back, back.lines.in, matrices))
         return;

@@ -98,6 +98,13 @@ std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t 
            side.imaginary + 1;
 }
 
+std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t points) {
+    std::size_t numbers = side_extent(spec, side, points);
+    for (std::size_t i = 1; i < spec.lines.loops.size(); ++i)
+        numbers += (spec.lines.loops[i] - 1) * side.lines[i];
+    return numbers;
+}
+
 std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points) {
     return (lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1;
 }

@@ -35,6 +35,8 @@ bool interleaved(const LineSide &side);
 /// Numbers from the first to the last of a side for one index over the outer loops. `points` are
 /// the transform's points of a line.
 std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points);
+/// The same over all loops: the numbers that a side spans in its slot.
+std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t points);
 std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points);
 
 /// Results of a line that a pair hook computes from two frequencies each.

@@ -17,6 +17,11 @@ namespace imago {
 /// The buffers that a plan's steps read and write.
 enum class Slot { input, output, work_a, work_b, work_c };
 
+/// Whether a slot is a work buffer, which no array of the user's shares.
+constexpr bool is_work(Slot slot) {
+    return slot != Slot::input && slot != Slot::output;
+}
+
 /// What an element is as it is loaded or stored, and how it gets there.
 enum class Hook {
     /// Complex numbers; also the even and odd points of a real line, as real and imaginary part.
