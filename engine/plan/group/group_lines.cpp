@@ -5,6 +5,7 @@
 #include "engine/plan/group/group_shapes.h"
 #include "engine/plan/group/group_sides.h"
 #include "engine/plan/limits/item_registers.h"
+#include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
 #include <bit>
@@ -20,8 +21,7 @@ std::size_t line_room(const GroupInput &in) {
     const std::size_t own = limits.device.local_numbers;
     if (block_lines(spec))
         return std::max(own, limits.more_local);
-    const bool plain =
-        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    const bool plain = complex_lines(spec.lines);
     if (!column_step(spec) || std::has_single_bit(spec.length) || spec.convolves() ||
         spec.length * limits.fewest_columns <= own || !(cosine_columns(spec) || plain))
         return own;
@@ -57,8 +57,7 @@ std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t 
 std::size_t measured_lines(const GroupInput &in, std::size_t most) {
     const StepSpec &spec = in.spec;
     const bool cosines = spec.lines.in.hook() == Hook::cosine_pair;
-    const bool plain =
-        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    const bool plain = complex_lines(spec.lines);
     if (spec.convolves() || (!cosines && !plain))
         return 0;
     const ChoiceRow *row =

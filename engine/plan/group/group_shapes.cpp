@@ -243,8 +243,7 @@ std::size_t ragged_column_lines(const StepSpec &spec, const StepLimits &limits) 
     const std::size_t n = spec.length;
     if (spec.convolves() || !ragged(spec, limits))
         return 0;
-    const bool complex =
-        spec.lines.in.hook() == Hook::complex && spec.lines.out.hook() == Hook::complex;
+    const bool complex = complex_lines(spec.lines);
     const ChoiceRow *row = measured_choice(
         Question::ragged_columns,
         complex ? LineClass::ragged_columns : LineClass::ragged_real_columns, n, limits);

@@ -86,6 +86,10 @@ bool interleaved(const LineSide &side) {
     return side.hook() == Hook::complex && !side.planar && side.imaginary == 1;
 }
 
+bool complex_lines(const LineProblem &lines) {
+    return lines.in.hook() == Hook::complex && lines.out.hook() == Hook::complex;
+}
+
 std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
     if (side.blocks) {
         const std::size_t count =

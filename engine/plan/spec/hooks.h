@@ -32,6 +32,9 @@ LineEnd line_end(const LineSide &side, const LineSide &opposite);
 /// Whether a side holds interleaved complex numbers.
 bool interleaved(const LineSide &side);
 
+/// Whether both sides of lines hold complex numbers, without a hook that makes others of them.
+bool complex_lines(const LineProblem &lines);
+
 /// Numbers from the first to the last of a side for one index over the outer loops. `points` are
 /// the transform's points of a line.
 std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points);

@@ -151,8 +151,7 @@ bool has_caching(const StepLimits &limits) {
 /// Whether columns of cosines have the second cache fetch more than they load, and store past what
 /// it keeps.
 bool wide_columns(const StepSpec &spec, const StepLimits &limits) {
-    const bool plain = column_step(spec) && spec.lines.in.hook() == Hook::complex &&
-                       spec.lines.out.hook() == Hook::complex && !spec.convolves();
+    const bool plain = column_step(spec) && complex_lines(spec.lines) && !spec.convolves();
     if (!has_caching(limits) || !(plain || cosine_columns(spec)))
         return false;
     LineClass lines = LineClass::plain;
