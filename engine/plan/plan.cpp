@@ -3,6 +3,7 @@
 
 #include "engine/plan/axes/axes.h"
 #include "engine/plan/axes/cosine_axes.h"
+#include "engine/plan/fused_pair/fused_pair_step.h"
 #include "engine/plan/launch/one_launch_step.h"
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
@@ -11,7 +12,6 @@
 #include "engine/plan/whole_transforms.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/plan/work_group/small_tile.h"
-#include "engine/plan/work_group/work_group_fused_pair.h"
 #include "engine/plan/work_group/work_group_tile.h"
 
 #include <algorithm>
