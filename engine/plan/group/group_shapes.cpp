@@ -36,6 +36,12 @@ LineClasses class_of_row(const StepSpec &spec) {
         return LineClass::cosine_pair_load;
     if (out == Hook::cosine_pair)
         return LineClass::cosine_pair_store;
+    if (in == Hook::packed_cosines)
+        return LineClass::packed_cosines_load;
+    if (out == Hook::packed_cosines)
+        return LineClass::packed_cosines_store;
+    if (in == Hook::packed_samples)
+        return LineClass::packed_samples;
     if (in == Hook::packed_linear || out == Hook::packed_linear)
         return LineClass::packed_cosine;
     if (in == Hook::half_spectrum_packed)

@@ -155,6 +155,9 @@ constexpr LineClassRow lines[] = {
     {LineClass::in_place, "in-place"},
     {LineClass::out_of_place, "out-of-place"},
     {LineClass::in_registers, "in-registers"},
+    {LineClass::packed_cosines_load, "packed-cosines-load"},
+    {LineClass::packed_cosines_store, "packed-cosines-store"},
+    {LineClass::packed_samples, "packed-samples"},
 };
 
 constexpr FieldRow fields[] = {

@@ -131,6 +131,9 @@ enum class LineClass : std::uint32_t {
     in_place = 1048576,     ///< stored in the buffer that they are loaded from
     out_of_place = 2097152, ///< stored in another one
     in_registers = 4194304, ///< a line in the registers of one work-item
+    packed_cosines_load = 8388608, ///< packed real lines, from coefficients of types II and III
+    packed_cosines_store = 16777216,
+    packed_samples = 33554432, ///< their samples, and lines of type IV
 };
 
 constexpr std::uint32_t bits(DeviceClass value) {
