@@ -70,11 +70,10 @@ void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kin
         return;
     }
     const auto [first, other] = magnitudes_of(rule, forward, n);
-    coefficients.factors = {n / 2 + 1,
-                            [half_root = HalfRoots(2 * n), first = first,
-                             other = other](std::size_t k) {
-                                return std::complex<double>(half_root(k) * (k ? other : first));
-                            }};
+    coefficients.factors = {
+        n / 2 + 1, [half_root = HalfRoots(2 * n), first = first, other = other](std::size_t k) {
+            return std::complex<double>(half_root(k) * (k ? other : first));
+        }};
     coefficients.rule = RealRule{.end = static_cast<double>(first), .order = 4 * n, .roots = other};
 }
 
@@ -87,23 +86,22 @@ PackedCosinesHook packed_cosines(const LinearRule &rule, Kind forward, std::size
             return std::complex<double>(half_root(power * k) * f);
         });
     };
-    return {coefficient_order(forward), factors(1), factors(5),
-            static_cast<double>(first / other)};
+    return {coefficient_order(forward), factors(1), factors(5), static_cast<double>(first / other)};
 }
 
 /// The sides of packed lines of type IV: the rule of packed_dct4() in packed_rule.cpp.
 RealSides packed_fourths(Kind forward, std::size_t n, long double scale, const LineSide &in,
                          const LineSide &out) {
     RealSides sides{in, out};
-    sides.in.payload = PackedSamplesHook{
-        sample_order(forward), {n / 2, [half_root = HalfRoots(n)](std::size_t m) {
-                                    return std::complex<double>(half_root(m));
-                                }}};
-    sides.out.payload = PackedSamplesHook{
-        coefficient_order(forward),
-        {n / 2, [half_root = HalfRoots(4 * n), scale](std::size_t m) {
-             return std::complex<double>(2 * scale * half_root(4 * m + 1));
-         }}};
+    sides.in.payload =
+        PackedSamplesHook{sample_order(forward), {n / 2, [half_root = HalfRoots(n)](std::size_t m) {
+                                                      return std::complex<double>(half_root(m));
+                                                  }}};
+    sides.out.payload =
+        PackedSamplesHook{coefficient_order(forward),
+                          {n / 2, [half_root = HalfRoots(4 * n), scale](std::size_t m) {
+                               return std::complex<double>(2 * scale * half_root(4 * m + 1));
+                           }}};
     return sides;
 }
 

@@ -139,9 +139,8 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
         planned.list.push_back(exchange);
     }
     planned.joint = wants_joint(in) && planned.phases == 1 && 2 * planned.numbers <= most_numbers;
-    planned.single_results =
-        group.sides.store_run && in.pairs && !group.paired.mirrored && planned.joint &&
-        !packed_rule_side(in.spec.lines.out);
+    planned.single_results = group.sides.store_run && in.pairs && !group.paired.mirrored &&
+                             planned.joint && !packed_rule_side(in.spec.lines.out);
     if (group.sides.load_run || !planned.single_results)
         planned.numbers = std::max(
             planned.numbers, divide_up(staged_numbers(group, in.spec), planned.joint ? 2 : 1));

@@ -82,8 +82,8 @@ namespace {
 /// Whether a side's lines follow one another, so that those of a group are one run.
 bool follow_one_another(const LineProblem &lines, const LineSide &side, std::size_t points) {
     return !side.planar && side.imaginary == 1 && !side.mask && !side.blocks &&
-           side.point == (packed_rule_side(side) ? 1u : 2u) &&
-           side.lines.front() == 2 * points && lines.outer() == 1 && !lines.there;
+           side.point == (packed_rule_side(side) ? 1u : 2u) && side.lines.front() == 2 * points &&
+           lines.outer() == 1 && !lines.there;
 }
 
 /// The class of a side's lines: half spectra, the samples of packed real lines, or complex lines.
@@ -118,8 +118,8 @@ bool stages_run(const GroupInput &in, const PairedPasses &paired, bool load, std
     const LineSide &side = load ? spec.lines.in : spec.lines.out;
     const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
     if (!points || in.radices.size() < 2 || !limits.requested.staged_runs || spec.convolves() ||
-        spec.rader() || whole_accesses(in, paired, load, points) ||
-        2 * (points + 1) > room || !follow_one_another(spec.lines, side, points))
+        spec.rader() || whole_accesses(in, paired, load, points) || 2 * (points + 1) > room ||
+        !follow_one_another(spec.lines, side, points))
         return false;
     if (limits.requested.staged != PlanOptions::Switch::automatic)
         return limits.requested.staged == PlanOptions::Switch::on;
