@@ -40,7 +40,7 @@ bool has(Kind kind, const PlanOptions &options, const char *flag) {
 } // namespace
 
 TEST_CASE("packed lines of every rule, in every shape of a group", "[groups]") {
-    Ratios ratios("packed lines", 12);
+    Ratios ratios("packed lines", 14);
     struct Shape {
         std::size_t n;
         std::vector<int> radices; ///< of n / 2 points

@@ -58,6 +58,8 @@ Magnitudes magnitudes_of(const LinearRule &rule, Kind forward, std::size_t n) {
         return (k ? 2 : 1) *
                std::abs(rule.store.at(forward == Kind::dst2 ? n - 1 - k : k)[0].factor);
     };
+    if (n == 2) // the two terms of coefficient 1 coincide, too
+        return {magnitude(0), magnitude(1) / std::sqrt(2.0L)};
     return {magnitude(0), n > 1 ? magnitude(1) : 0};
 }
 
