@@ -148,7 +148,7 @@ Complex StepLine::load_packed_samples(std::size_t m) {
 double StepLine::packed_cosine(std::size_t k) {
     const std::size_t all = 2 * spec_.points_in;
     const auto &cosines = std::get<PackedCosinesHook>(in().payload);
-    if (k == (cosines.order.shift ? 0 : all))
+    if (k == all || (k == 0 && cosines.order.shift))
         return 0;
     const std::size_t place = cosines.order.shift     ? all - k
                               : cosines.order.reverse ? all - 1 - k
