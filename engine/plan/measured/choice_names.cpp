@@ -41,6 +41,7 @@ const QuestionRow questions[] = {
      {Field::fused, Field::groups, Field::cache_share}},
     {Question::one_launch, "one-launch", {Field::one_launch, Field::groups}, {}},
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
+    {Question::line_groups, "line-groups", {Field::groups}, {}, true},
     {Question::launch_points, "launch-points", {Field::points}, {}},
     {Question::launch_items, "launch-items", {Field::even}, {}, true},
     {Question::launch_tiles, "launch-tiles", {Field::tile}, {Field::groups}, true},
@@ -155,6 +156,9 @@ constexpr LineClassRow lines[] = {
     {LineClass::in_place, "in-place"},
     {LineClass::out_of_place, "out-of-place"},
     {LineClass::in_registers, "in-registers"},
+    {LineClass::packed_cosines_load, "packed-cosines-load"},
+    {LineClass::packed_cosines_store, "packed-cosines-store"},
+    {LineClass::packed_samples, "packed-samples"},
 };
 
 constexpr FieldRow fields[] = {
