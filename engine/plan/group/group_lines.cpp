@@ -99,9 +99,10 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
     const auto shared = shared_columns(in.spec, in.limits);
     const bool shaped = shared && shared->radices == in.radices;
     const ChoiceRow *blocked =
-        block_lines(in.spec) && in.spec.convolves()
-            ? in.choice(Question::blocked_groups,
-                        in.spec.turn ? LineClass::cosine_columns : LineClass::convolution)
+        block_lines(in.spec)
+            ? in.choice(Question::blocked_groups, in.spec.turn          ? LineClass::cosine_columns
+                                                  : in.spec.convolves() ? LineClass::convolution
+                                                                        : LineClass::plain)
             : nullptr;
     GroupLines lines;
     if (requested)

@@ -131,6 +131,7 @@ enum class LineClass : std::uint32_t {
     in_place = 1048576,     ///< stored in the buffer that they are loaded from
     out_of_place = 2097152, ///< stored in another one
     in_registers = 4194304, ///< a line in the registers of one work-item
+    half_spectrum_pair_store = 8388608,
 };
 
 constexpr std::uint32_t bits(DeviceClass value) {
