@@ -127,19 +127,6 @@ static inline uint load_acquire(volatile __global const uint *p)
     return v;
 }
 
-/// The same without that: to wait for a value, which load_acquire() then loads again.
-static inline uint load_relaxed(volatile __global const uint *p)
-{
-    uint v;
-    asm volatile("ld.relaxed.gpu.global.u32 %0,[%1];" : "=r"(v) : "l"(p) : "memory");
-    return v;
-}
-/// Adds 1, after what the item and, before its last barrier, its group has stored.
-static inline void count_release(volatile __global uint *p)
-{
-    asm volatile("red.release.gpu.global.add.u32 [%0],1;" ::"l"(p) : "memory");
-}
-
 /// Other groups see the group's accesses before the fence earlier than those after it.
 #define FENCE_GROUPS asm volatile("fence.acq_rel.gpu;" ::: "memory");
 /// Hides from the compiler that a loop's value is always the same.
@@ -166,12 +153,6 @@ static inline uint load_acquire(volatile __global const uint *p)
     mem_fence(CLK_GLOBAL_MEM_FENCE);
     return v;
 }
-static inline uint load_relaxed(volatile __global const uint *p) { return *p; }
 #define FENCE_GROUPS mem_fence(CLK_GLOBAL_MEM_FENCE);
-static inline void count_release(volatile __global uint *p)
-{
-    FENCE_GROUPS
-    atomic_inc(p);
-}
 #define MAKE_OPAQUE(v)
 #endif

@@ -77,9 +77,6 @@
 /// The same of an awaited step.
 #define CLAIMED_FROM_LOCAL(n, to) UNIT_FROM_LOCAL(n, to, , earlier != launch + 1u, told)
 
-/// Whether the counter says that all units of a step are done.
-#define ALL_DONE(n, counted) ((int)((counted) - (launch + 1u) * UNITS_##n) >= 0)
-
 /// Steps whose results the next one reads, whatever group has written them: WORK_n for each unit.
 #define AWAITED_STEP(n)                                                                           \
     {                                                                                             \
@@ -104,8 +101,10 @@
             if (unit < UNITS_##n) {                                                               \
                 WORK_##n                                                                          \
                 barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                              \
-                if (id == 0 && earlier != launch + 1u)                                            \
-                    count_release(done);                                                          \
+                if (id == 0 && earlier != launch + 1u) {                                          \
+                    FENCE_GROUPS                                                                  \
+                    atomic_inc(done);                                                             \
+                }                                                                                 \
                 unit += patient ? get_num_groups(0) : 1;                                          \
                 continue;                                                                         \
             }                                                                                     \
@@ -114,12 +113,14 @@
                 uint readings = 0;                                                                \
                 bool all;                                                                         \
                 do                                                                                \
-                    all = ALL_DONE(n, load_relaxed(done));                                        \
+                    all = (int)(load_acquire(done) - (launch + 1u) * UNITS_##n) >= 0;             \
                 while (!all && (!patient || ++readings < PATIENCE));                              \
-                told[1 + n % 2] = all && ALL_DONE(n, load_acquire(done));                         \
+                told[0] = all;                                                                    \
             }                                                                                     \
             barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);                                  \
-            if (told[1 + n % 2])                                                                  \
+            const bool all_done = told[0];                                                        \
+            barrier(CLK_LOCAL_MEM_FENCE);                                                         \
+            if (all_done)                                                                         \
                 break;                                                                            \
             patient = false;                                                                      \
             unit = 0;                                                                             \
@@ -139,7 +140,7 @@ __kernel void KERNEL_NAME(LAUNCH_INPUT __global stored *out, __global const real
 {
     volatile __global uint *const counters = (volatile __global uint *)table + COUNTERS;
     __local real exchange[LAUNCH_EXCHANGE] __attribute__((aligned(16)));
-    __local uint told[3]; // of a claim; whether all units of an odd or an even step are done
+    __local uint told[1];
     const int id = get_local_id(0);
 #ifdef LOCAL_TABLE
     __local real local_table[LOCAL_TABLE] __attribute__((aligned(16)));
