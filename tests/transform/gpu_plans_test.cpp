@@ -175,8 +175,9 @@ const Step &columns_of(const Plan &plan) {
 } // namespace
 
 TEST_CASE("columns in blocks, as a GPU is planned for") {
-    const std::vector<const char *> problems{"irfft:600x34*3", "irfft:1024x30*2", "irfft:1100x16",
-                                             "irfft:2200x10*2", "irfft:4096x12*2"};
+    const std::vector<const char *> problems{"irfft:600x34*3",  "irfft:1024x30*2", "irfft:1100x16",
+                                             "irfft:2200x10*2", "irfft:4096x12*2", "rfft:600x34",
+                                             "rfft:1024x30"};
     check_all("columns in blocks", problems, 3);
     check_all("columns in blocks, large local arrays", problems, 4, gpu_with_extras());
     for (const char *text : problems)

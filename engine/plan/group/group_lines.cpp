@@ -92,8 +92,8 @@ std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_
     return lines;
 }
 
-/// Returns the groups of a compute unit by the row for rows whose shape no option names; 0 without a
-/// row.
+/// Returns the groups of a compute unit by the row for rows whose shape no option names; 0 without
+/// a row.
 std::size_t measured_groups(const GroupInput &in) {
     const RequestedShape &asked = in.limits.requested;
     const LineClasses lines = row_class(in.spec);
@@ -112,9 +112,10 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
     const auto shared = shared_columns(in.spec, in.limits);
     const bool shaped = shared && shared->radices == in.radices;
     const ChoiceRow *blocked =
-        block_lines(in.spec) && in.spec.convolves()
-            ? in.choice(Question::blocked_groups,
-                        in.spec.turn ? LineClass::cosine_columns : LineClass::convolution)
+        block_lines(in.spec)
+            ? in.choice(Question::blocked_groups, in.spec.turn          ? LineClass::cosine_columns
+                                                  : in.spec.convolves() ? LineClass::convolution
+                                                                        : LineClass::plain)
             : nullptr;
     GroupLines lines;
     if (requested)

@@ -135,6 +135,7 @@ enum class LineClass : std::uint32_t {
     packed_cosines_load = 8388608, ///< packed real lines, from coefficients of types II and III
     packed_cosines_store = 16777216,
     packed_samples = 33554432, ///< their samples, and lines of type IV
+    half_spectrum_pair_store = 67108864,
 };
 
 constexpr std::uint32_t bits(DeviceClass value) {
