@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/launch/launch_tile.h"
 
+#include "engine/plan/fused_pair/fused_units.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/fused_units.h"
 #include "engine/plan/work_group/work_group_parts.h"
 
 #include <algorithm>

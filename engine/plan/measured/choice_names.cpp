@@ -38,9 +38,10 @@ const QuestionRow questions[] = {
     {Question::fused_pair,
      "fused-pair",
      {Field::lines, Field::running, Field::blocks},
-     {Field::fused, Field::groups}},
+     {Field::fused, Field::groups, Field::cache_share}},
     {Question::one_launch, "one-launch", {Field::one_launch, Field::groups}, {Field::points}},
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
+    {Question::line_groups, "line-groups", {Field::groups}, {}, true},
     {Question::launch_points, "launch-points", {Field::points}, {Field::joint}},
     {Question::launch_items, "launch-items", {Field::even}, {}, true},
     {Question::launch_tiles,
@@ -160,6 +161,9 @@ constexpr LineClassRow lines[] = {
     {LineClass::in_place, "in-place"},
     {LineClass::out_of_place, "out-of-place"},
     {LineClass::in_registers, "in-registers"},
+    {LineClass::packed_cosines_load, "packed-cosines-load"},
+    {LineClass::packed_cosines_store, "packed-cosines-store"},
+    {LineClass::packed_samples, "packed-samples"},
 };
 
 constexpr FieldRow fields[] = {
@@ -176,7 +180,7 @@ constexpr FieldRow fields[] = {
     {Field::group_items, "group-items", 1, 1024, true},
     {Field::run_bytes, "run-bytes", 8, 4096, true},
     {Field::least_bytes, "least-bytes", 1, any_count, true},
-    {Field::cache_share, "cache-share", 1, 1024, true},
+    {Field::cache_share, "cache-share", 1, 1024, false},
     {Field::half_caches, "half-caches", 1, 1024, true},
     {Field::one_launch, "one-launch", 0, 1, true},
     {Field::staged, "staged", 0, 1, true},
