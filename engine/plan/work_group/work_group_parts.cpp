@@ -178,48 +178,18 @@ bool streamed_rows(const StepSpec &spec, const StepLimits &limits) {
     return row && row->flag(Field::streaming);
 }
 
-/// Whether the samples of rows before columns of half spectra, which nothing reads again, leave the
-/// caches first, so that more of the half spectra is there when the columns load them.
-bool streamed_samples(const StepSpec &spec, const StepLimits &limits) {
-    const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    if (!has_caching(limits) || limits.in_place || in.hook() != Hook::real_pair ||
-        out.hook() != Hook::half_spectrum_pair || in.slot != Slot::input)
-        return false;
-    const ChoiceRow *row =
-        measured_choice(Question::streamed_rows, LineClass::half_spectrum_pair_store,
-                        spec.length * spec.lines.count(), limits);
-    return row && row->flag(Field::streaming);
-}
+} // namespace
 
-/// Sets the macros by which samples leave the caches first.
-void stream_samples(Defines &defines) {
-    defines.set_text("IN_PAIR(p)", "load_streaming(p)");
-    defines.set_text("IN_NUMBER(p)", "load_streaming_number(p)");
-}
-
-/// Sets the macros of accesses that tell the caches what to do. Returns whether there are any.
-bool set_accesses(Defines &defines, const StepSpec &spec, const StepLimits &limits) {
+bool set_caching(Defines &defines, const StepSpec &spec, const StepLimits &limits) {
     const bool wide = wide_columns(spec, limits), streamed = streamed_rows(spec, limits);
-    if (!wide && !streamed) {
-        const bool samples = streamed_samples(spec, limits);
-        if (samples)
-            stream_samples(defines);
-        return samples;
-    }
+    if (!wide && !streamed)
+        return false;
     defines.set_text("IN_PAIR(p)", wide ? "load_wide(p)" : "load_streaming(p)");
     defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
     if (streamed) {
         defines.set_text("IN_PAIRS(p, a, b)", "load_pairs_streaming(p, a, b)");
         defines.set_text("OUT_NUMBER(x, p)", "store_streaming_number(x, p)");
     }
-    return true;
-}
-
-} // namespace
-
-bool set_caching(Defines &defines, const StepSpec &spec, const StepLimits &limits) {
-    if (!set_accesses(defines, spec, limits))
-        return false;
     for (const char *macro : waiting_group_macros(limits.device.instructions))
         defines.flag(macro);
     return true;
