@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/group/group_sides.h"
 
+#include "engine/plan/group/group_shapes.h"
 #include "engine/plan/line/line_sides.h"
 #include "engine/plan/spec/hooks.h"
 
@@ -86,13 +87,12 @@ bool follow_one_another(const LineProblem &lines, const LineSide &side, std::siz
            lines.outer() == 1 && !lines.there;
 }
 
-/// The class of a side's lines: half spectra, the samples of packed real lines, or complex lines.
-LineClass class_of_run(const StepSpec &spec, bool load) {
+/// The class of a side's lines: half spectra, the samples of packed real lines, those of a DCT, or
+/// complex lines.
+LineClasses class_of_run(const StepSpec &spec, bool load) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
-    if ((load ? in : out) == Hook::packed_cosines)
-        return load ? LineClass::packed_cosines_load : LineClass::packed_cosines_store;
-    if ((load ? in : out) == Hook::packed_samples)
-        return LineClass::packed_samples;
+    if (packed_rule_lines(spec.lines))
+        return row_class(spec);
     if ((load ? in : out) == Hook::half_spectrum_packed)
         return load ? LineClass::half_spectrum_packed_load : LineClass::half_spectrum_packed_store;
     return in == Hook::complex && out == Hook::complex ? LineClass::plain : LineClass::packed;
