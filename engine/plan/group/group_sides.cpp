@@ -120,14 +120,25 @@ std::size_t run_points(const StepSpec &spec, bool load) {
     return side.hook() == Hook::complex ? spec.length : 0;
 }
 
+namespace {
+
+/// Whether neighbouring rows of a side are neighbours in the blocks of its columns, and a group has
+/// several of them.
+bool neighbouring_rows(const GroupInput &in, const LineSide &side) {
+    return side.blocks && !side.blocks->of_lines && side.blocks->row_pairs &&
+           in.limits.requested.group_lines > 1;
+}
+
+} // namespace
+
 GroupSides choose_sides(const GroupInput &in, const ItemShape &item) {
     const StepSpec &spec = in.spec;
     const LineProblem &lines = spec.lines;
     if (in.alone() || lines.inner() < 2)
         return {};
     GroupSides sides;
-    sides.load_lines_fastest = neighbouring_lines(lines.in);
-    sides.store_lines_fastest = neighbouring_lines(lines.out);
+    sides.load_lines_fastest = neighbouring_lines(lines.in) || neighbouring_rows(in, lines.in);
+    sides.store_lines_fastest = neighbouring_lines(lines.out) || neighbouring_rows(in, lines.out);
     const bool staged = in.limits.requested.staged != PlanOptions::Switch::off && item.items < 4 &&
                         !spec.rader() && !spec.convolves() && spec.points_in == spec.length &&
                         spec.points_out == spec.length;
