@@ -214,7 +214,7 @@ std::vector<int> paired_row_radices(const StepSpec &spec, std::size_t most,
     if (column_step(spec) || !loads_pairs(spec) || !stores_neighbours(spec))
         return {};
     const ChoiceRow *row =
-        measured_choice(Question::paired_ends, class_of_row(spec), spec.length, limits);
+        measured_choice(Question::paired_ends, row_class(spec), spec.length, limits);
     if (!row)
         return {};
     std::vector<int> radices = ended_radices(spec.length, spec.radices.size(), most, limits);

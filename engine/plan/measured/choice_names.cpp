@@ -115,6 +115,7 @@ const QuestionRow questions[] = {
      {Field::lines},
      {Field::groups, Field::passes, Field::points},
      true},
+    {Question::blocked_rows, "blocked-rows", {Field::lines}, {Field::groups}, true},
     {Question::padded_columns, "padded-columns", {Field::lines}, {}, true},
     {Question::transpose_tile, "transpose-tile", {Field::lines, Field::items}, {}},
     {Question::transpose_block, "transpose-block", {Field::lanes, Field::lines, Field::points}, {}},

@@ -83,6 +83,7 @@ enum class Question {
     turned_rows,
     turned_columns,
     blocked_groups,
+    blocked_rows,
     padded_columns,
     transpose_tile,
     transpose_block,
