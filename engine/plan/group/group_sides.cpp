@@ -158,8 +158,8 @@ std::size_t run_points(const StepSpec &spec, bool load) {
 
 namespace {
 
-/// Whether neighbouring items load or store neighbouring rows of a side, which are neighbours in the
-/// blocks of its columns.
+/// Whether neighbouring items load or store neighbouring rows of a side, which are neighbours in
+/// the blocks of its columns.
 bool neighbouring_rows(const GroupInput &in, const LineSide &side) {
     if (!blocked_rows(side))
         return false;
