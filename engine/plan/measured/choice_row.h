@@ -18,8 +18,10 @@ enum class Question {
     row_shape,
     mirrored_pairs,
     paired_others,
+    paired_ends,
     wide_columns,
     streamed_rows,
+    reversed_groups,
     item_points,
     radix_order,
     fewer_passes,
@@ -81,6 +83,7 @@ enum class Question {
     turned_rows,
     turned_columns,
     blocked_groups,
+    blocked_rows,
     padded_columns,
     transpose_tile,
     transpose_block,
@@ -190,6 +193,7 @@ enum class Field {
     row_pairs,     ///< whether rows of a block of columns go in pairs
     transposed,    ///< whether columns are transposed and transformed as rows
     turned,        ///< whether one step transforms lines there and back
+    reversed,      ///< whether a step's groups go from the last lines to the first
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point
