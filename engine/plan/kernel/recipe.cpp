@@ -41,13 +41,18 @@ void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, 
     defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));
 }
 
-/// Whether the two real lines of a complex line are side by side, at even offsets: columns, or rows
-/// of blocks that have pairs of them.
+/// Whether the two real lines or half spectra of a complex line are side by side, at offsets that
+/// one access may have: columns, or rows of blocks that have pairs of real ones.
 bool side_by_side(const LineProblem &lines, const LineSide &side) {
-    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+    const bool spectra = side.hook() == Hook::half_spectrum_pair;
+    const std::size_t numbers = spectra ? 4 : 2;
+    const auto even = [&](std::size_t distance) { return distance % numbers == 0; };
     const bool paired_rows = side.blocks && side.blocks->row_pairs && !side.blocks->of_lines;
-    return (side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair) &&
-           (side.lines.front() == 1 || paired_rows) && even(side.point) && even(lines.real_lines) &&
+    const bool real = side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair;
+    const bool neighbours = real ? side.lines.front() == 1 || paired_rows
+                                 : spectra && side.lines.front() == 2 && is_work(side.slot) &&
+                                       !side.planar && side.imaginary == 1 && !side.blocks;
+    return neighbours && even(side.point) && lines.real_lines % 2 == 0 &&
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
 }
 
@@ -86,6 +91,8 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
     }
     if (const CosineOrder *order = cosine_order(side))
         set_flags(defines, prefix, {{order->alternate_points, "ALTERNATE_POINTS"}});
+    if (const auto *rows = side.as<SpectrumRowsHook>())
+        defines.set(prefix + "ROWS", number(rows->rows));
     const auto *dct = side.as<DctColumnsHook>();
     if (dct && dct->flip_rows)
         defines.flag("DCT_FLIP_ROWS");

@@ -30,12 +30,16 @@ constexpr HookTraits rows[] = {
      "STORE_SAMPLE_PAIR", false, true, false, false},
     {Hook::hermitian_cosines, "hermitian/hermitian_cosines", LineElements::real_line_coefficients,
      "LOAD_HERMITIAN_COSINES", "STORE_HERMITIAN_COSINES", false, false, false, false},
+    {Hook::spectrum_rows, "half_spectrum/spectrum_rows", LineElements::half_spectrum_frequencies,
+     "LOAD_SPECTRUM_ROWS", "STORE_SPECTRUM_ROWS", true, false, false, false},
 };
 
 /// Lines of a side along the innermost loop; real lines if its hook works on these.
 std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
     if (side.hook() == Hook::dct_columns)
         return side.as<DctColumnsHook>()->columns;
+    if (const auto *rows = side.as<SpectrumRowsHook>())
+        return rows->rows;
     if (traits(side.hook()).in_twos)
         return spec.lines.real_lines;
     return spec.lines.there ? spec.lines.there : spec.lines.inner();
@@ -44,7 +48,7 @@ std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
 std::size_t side_points(const LineSide &side, std::size_t points) {
     if (traits(side.hook()).maps_samples)
         return side.samples;
-    if (side.hook() == Hook::half_spectrum_pair)
+    if (side.hook() == Hook::half_spectrum_pair || side.hook() == Hook::spectrum_rows)
         return points / 2 + 1;
     return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;
 }

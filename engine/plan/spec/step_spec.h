@@ -44,6 +44,9 @@ enum class Hook {
     /// Like real_pair, for samples of a whole line, in the order of a cosine rule.
     sample_pair,
     hermitian_cosines, ///< as hermitian, for the coefficients of a cosine rule
+    /// Complex lines that are rows 0..N1/2 of the spectra of real matrices of N1 rows; memory has
+    /// the half spectra of all rows. Work-group family.
+    spectrum_rows,
 };
 
 /// A real mask over the elements of a side, applied as they are loaded; distances in numbers.
@@ -126,11 +129,15 @@ struct HermitianCosinesHook {
     std::optional<RealRule> rule;
 };
 
+struct SpectrumRowsHook {
+    std::size_t rows = 1; ///< N1
+};
+
 /// The payloads in the order of Hook.
 using HookPayload =
     std::variant<ComplexHook, RealPairHook, HalfSpectrumPairHook, HalfSpectrumPackedHook,
                  LinearHook, PackedLinearHook, CosinePairHook, DctColumnsHook, HermitianHook,
-                 SamplePairHook, HermitianCosinesHook>;
+                 SamplePairHook, HermitianCosinesHook, SpectrumRowsHook>;
 
 /// Blocks of neighbours: of a matrix, the same few columns of all rows one after another.
 /// Neighbours inside a block are as far apart as without blocks.

@@ -231,6 +231,7 @@ KernelPart part(const LineGroups &groups, std::size_t i) {
     if (i == 0) {
         part.defines.set_text("IN_NUMBER(p)", "load_streaming_number(p)");
     } else {
+        part.defines.set_text("IN_PAIRS(p, a, b)", "load_pairs_shared(p, a, b)");
         part.defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
         part.defines.set_text("OUT_NUMBER(x, p)", "store_streaming_number(x, p)");
     }
