@@ -41,6 +41,7 @@ const QuestionRow questions[] = {
      {Field::fused, Field::groups}},
     {Question::one_launch, "one-launch", {Field::one_launch, Field::groups}, {}},
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
+    {Question::joined_parts, "joined-parts", {Field::lines}, {}, true},
     {Question::launch_points, "launch-points", {Field::points}, {}},
     {Question::launch_items, "launch-items", {Field::even}, {}, true},
     {Question::launch_tiles, "launch-tiles", {Field::tile}, {Field::groups}, true},

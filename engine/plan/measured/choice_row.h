@@ -37,6 +37,7 @@ enum class Question {
     fused_pair,
     one_launch,
     staged_runs,
+    joined_parts,
     launch_points,
     launch_items,
     launch_tiles,
