@@ -70,8 +70,9 @@ bool columns_first(const AxesTask &task, const StepLimits &limits) {
         return false;
     if (requested == Switch::on)
         return true;
-    const LineClass lines = problem.kind == TransformKind::rfft ? LineClass::ragged_columns
-                                                                : LineClass::half_spectrum_pair_load;
+    const LineClass lines = problem.kind == TransformKind::rfft
+                                ? LineClass::ragged_columns
+                                : LineClass::half_spectrum_pair_load;
     const ChoiceRow *row =
         measured_choice(Question::real_columns, lines, task.axes.extent(0), limits);
     return row && row->flag(Field::columns) && problem.transforms() > 1 &&

@@ -4,8 +4,8 @@
 #include "engine/plan/launch/local_sides.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/fused_units.h"
 #include "engine/plan/work_group/work_group_lines.h"
+#include "engine/plan/work_group/work_group_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -25,9 +25,7 @@ struct LocalPair {
 
     const StepSpec &spec(std::size_t i) const { return steps[i]->spec; }
     const StepLimits &limits() const { return steps[0]->limits; }
-    std::size_t items() const {
-        return std::max(groups[0].group.size(), groups[1].group.size());
-    }
+    std::size_t items() const { return std::max(groups[0].group.size(), groups[1].group.size()); }
     std::size_t exchange_numbers() const {
         const std::size_t bytes = std::max(groups[0].local_bytes, groups[1].local_bytes);
         return std::max(bytes / limits().arithmetic_bytes(), together * numbers);
@@ -123,8 +121,7 @@ std::vector<int> radices_of(const LocalPair &pair) {
 
 KernelRecipe recipe_of_pair(const LocalPair &pair, std::size_t second_table) {
     KernelRecipe recipe;
-    recipe.comment =
-        step_name(pair.spec(0)) + "; " + step_name(pair.spec(1)) + "; in local memory";
+    recipe.comment = step_name(pair.spec(0)) + "; " + step_name(pair.spec(1)) + "; in local memory";
     recipe.defines.set_text("KERNEL_NAME", step_kernel_name);
     set_precision(recipe.defines, pair.limits().precision);
     recipe.defines.set("PAIR_ITEMS", std::int64_t(pair.items()));
@@ -189,6 +186,7 @@ std::optional<Step> make_local_pair_step(const LimitedStep &first, const Limited
     step.global = divide_up(pair.units, pair.together) * step.local;
     step.report = report_of_pair(pair);
     step.report.groups = step.global / step.local;
+    set_minimum_groups(step, first.limits, false, 0);
     return step;
 }
 

@@ -6,7 +6,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/share.h"
 #include "tests/transform/checks.h"
-#include "tests/transform/gpu_device.h"
+#include "tests/transform/gpu/gpu_device.h"
 
 #include <algorithm>
 

@@ -6,7 +6,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/share.h"
 #include "tests/transform/checks.h"
-#include "tests/transform/gpu_device.h"
+#include "tests/transform/gpu/gpu_device.h"
 
 #include <algorithm>
 
@@ -31,14 +31,15 @@ void check_runs(const Plan &plan) {
 
 } // namespace
 
-TEST_CASE("real columns come before the rows of their half spectra, and after them on the way back") {
+TEST_CASE(
+    "real columns come before the rows of their half spectra, and after them on the way back") {
     Share turns("real columns, GPU", 2);
     for (const char *text :
          {"rfft:32x48*3", "irfft:32x48*3", "rfft:256x64*2", "irfft:64x256*2", "rfft:12x10*5",
           "irfft:12x10*5", "rfft:64x32*3:inplace", "irfft:64x32*3:inplace", "rfft:2x4*3",
           "irfft:4x2*3", "rfft:16x36*2:double", "irfft:36x16*2:double", "rfft:32x64*3:half:ortho",
-          "irfft:32x64*3:half:ortho", "rfft:16x32*2:planar", "irfft:16x32*2:planar",
-          "rfft:6x872", "irfft:872x6"}) {
+          "irfft:32x64*3:half:ortho", "rfft:16x32*2:planar", "irfft:16x32*2:planar", "rfft:6x872",
+          "irfft:872x6"}) {
         if (!turns.next())
             continue;
         INFO(text);
@@ -49,11 +50,11 @@ TEST_CASE("real columns come before the rows of their half spectra, and after th
 }
 
 TEST_CASE("real columns and the rows of their half spectra are one launch") {
-    for (const char *text : {"rfft:256x256*5", "irfft:256x256*5", "rfft:512x512*3", "irfft:512x512*3",
-                             "rfft:64x128*9:inplace", "irfft:128x64*9"}) {
+    for (const char *text : {"rfft:256x256*5", "irfft:256x256*5", "rfft:512x512*3",
+                             "irfft:512x512*3", "rfft:64x128*9:inplace", "irfft:128x64*9"}) {
         INFO(text);
-        const Plan plan = make_plan(parse_problem(text), gpu(),
-                                    columns_first(PlanOptions::Switch::on));
+        const Plan plan =
+            make_plan(parse_problem(text), gpu(), columns_first(PlanOptions::Switch::on));
         REQUIRE(plan.steps.size() == 1);
         CHECK(plan.steps.front().counters > 0);
         check_runs(plan);
