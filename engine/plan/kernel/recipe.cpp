@@ -43,14 +43,14 @@ void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, 
 
 /// Whether the two real lines or half spectra of a complex line are side by side, at offsets that
 /// one access may have: columns, or rows of blocks that have pairs of real ones.
-bool side_by_side(const LineProblem &lines, const LineSide &side) {
+bool side_by_side(const LineProblem &lines, const LineSide &side, bool points) {
     const bool spectra = side.hook() == Hook::half_spectrum_pair;
     const std::size_t numbers = spectra ? 4 : 2;
     const auto even = [&](std::size_t distance) { return distance % numbers == 0; };
     const bool paired_rows = side.blocks && side.blocks->row_pairs && !side.blocks->of_lines;
     const bool real = side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair;
     const bool neighbours = real ? side.lines.front() == 1 || paired_rows
-                                 : spectra && side.lines.front() == 2 && is_work(side.slot) &&
+                                 : spectra && points && side.lines.front() == 2 && is_work(side.slot) &&
                                        !side.planar && side.imaginary == 1 && !side.blocks;
     return neighbours && even(side.point) && lines.real_lines % 2 == 0 &&
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
@@ -93,6 +93,10 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
         set_flags(defines, prefix, {{order->alternate_points, "ALTERNATE_POINTS"}});
     if (const auto *rows = side.as<SpectrumRowsHook>())
         defines.set(prefix + "ROWS", number(rows->rows));
+    if (const auto *columns = side.as<SpectrumColumnsHook>())
+        defines.set(prefix + "LAST_COLUMN", number(columns->last));
+    if (const auto *spectra = side.as<HalfSpectrumPairHook>())
+        set_flags(defines, prefix, {{spectra->ends_together, "ENDS_TOGETHER"}});
     const auto *dct = side.as<DctColumnsHook>();
     if (dct && dct->flip_rows)
         defines.flag("DCT_FLIP_ROWS");
@@ -102,7 +106,7 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
 
 /// Sets the flags of a side whose numbers can be loaded or stored in pairs.
 void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
-              const std::string &prefix) {
+              const std::string &prefix, bool points) {
     const auto even = [](std::size_t distance) { return distance % 2 == 0; };
     const bool even_lines = std::all_of(side.lines.begin(), side.lines.end(), even);
     set_flags(defines, prefix,
@@ -110,10 +114,12 @@ void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
                     even(side.point) && even_lines,
                 "PAIRED"},
                {side.hook() == Hook::real_pair && even_lines, "EVEN"},
-               {side_by_side(lines, side), "TWO"}});
+               {side_by_side(lines, side, points), "TWO"}});
 }
 
-void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
+/// `points`: the hooks load and store point by point, by kernels that know their sizes.
+void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load,
+              bool points) {
     const std::string prefix = load ? "IN_" : "OUT_";
     defines.set(prefix + "POINT", number(side.point));
     defines.set(prefix + "INNER", number(side.lines.front()));
@@ -128,7 +134,7 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
             defines.set(prefix + "ROW_PAIRS", traits(side.hook()).complex ? 2 : 1);
     }
     set_flags(defines, prefix, {{side.planar, "PLANAR"}});
-    set_twos(defines, lines, side, prefix);
+    set_twos(defines, lines, side, prefix, points);
     if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
         defines.flag(flag);
     set_order(defines, side, prefix);
@@ -273,8 +279,9 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.set("INNER_THERE", number(lines.there));
     if (lines.real_lines)
         d.set("REAL_LINES", number(lines.real_lines));
-    set_side(d, lines, lines.in, true);
-    set_side(d, lines, lines.out, false);
+    const bool points = suffix == "point" && !limits.any_size;
+    set_side(d, lines, lines.in, true, points);
+    set_side(d, lines, lines.out, false, points);
     set_index(d, spec);
     set_adaptation(d, spec);
     if (limits.requested.reorder == PlanOptions::Reorder::gather)

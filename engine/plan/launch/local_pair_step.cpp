@@ -167,8 +167,11 @@ std::optional<Step> make_local_pair_step(const LimitedStep &first, const Limited
     pair.steps = {&first, &second};
     if (!possible(pair) || !second.spec.rader())
         return {};
+    LineClasses lines = LineClass::rader;
+    if (second.spec.lines.in.hook() == Hook::half_spectrum_pair)
+        lines.add(LineClass::half_spectrum_pair_load);
     const ChoiceRow *row =
-        measured_choice(Question::joined_parts, LineClass::rader,
+        measured_choice(Question::joined_parts, lines,
                         first.spec.lines.points * second.spec.lines.points, first.limits);
     if (!row)
         return {};

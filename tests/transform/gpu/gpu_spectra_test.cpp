@@ -61,6 +61,23 @@ TEST_CASE("real columns and the rows of their half spectra are one launch") {
     }
 }
 
+TEST_CASE("columns 0 and N/2 of half spectra go back as one complex column") {
+    using Switch = PlanOptions::Switch;
+    for (const char *text : {"irfft:256x256*3", "irfft:256x256*5:inplace", "irfft:512x512*3"})
+        for (const Switch fused : {Switch::off, Switch::on}) {
+            INFO(text);
+            PlanOptions options;
+            options.fused_pair = fused;
+            const Plan plan = make_plan(parse_problem(text), gpu(), options);
+            CHECK(plan.steps.size() == (fused == Switch::on ? 1 : 2));
+            const std::size_t half = plan.problem.input_numbers() / (plan.problem.extents[1] + 2) *
+                                     plan.problem.extents[1] * sizeof(float);
+            if (fused == Switch::off)
+                CHECK(plan.work_bytes[0] == half);
+            check_runs(plan);
+        }
+}
+
 TEST_CASE("both parts of lines with a large prime factor meet in local memory") {
     Share turns("joined parts, GPU", 2);
     for (const char *text :
