@@ -81,11 +81,11 @@ bool columns_first(const AxesTask &task, const StepLimits &limits) {
 }
 
 /// Whether columns 0 and N/2 of half spectra are transformed back as one complex column: rows of
-/// them are real. Then N/2 columns are whole groups.
+/// them are real. Then N/2 columns are whole groups of a fused pair.
 bool joins_columns(const AxesTask &task, const StepLimits &limits) {
     if (limits.lanes || limits.any_size || task.axes.rank() != 2 || task.options.mask_at_load ||
-        task.problem.transforms() < 2 || task.axes.extent(0) != task.axes.extent(1) ||
-        !std::has_single_bit(task.axes.extent(1)) ||
+        limits.requested.fused_pair == PlanOptions::Switch::off || task.problem.transforms() < 2 ||
+        task.axes.extent(0) != task.axes.extent(1) || !std::has_single_bit(task.axes.extent(1)) ||
         task.axes.extent(1) > limits.longest_single)
         return false;
     const ChoiceRow *row = measured_choice(

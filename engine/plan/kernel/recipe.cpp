@@ -50,8 +50,9 @@ bool side_by_side(const LineProblem &lines, const LineSide &side, bool points) {
     const bool paired_rows = side.blocks && side.blocks->row_pairs && !side.blocks->of_lines;
     const bool real = side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair;
     const bool neighbours = real ? side.lines.front() == 1 || paired_rows
-                                 : spectra && points && side.lines.front() == 2 && is_work(side.slot) &&
-                                       !side.planar && side.imaginary == 1 && !side.blocks;
+                                 : spectra && points && side.lines.front() == 2 &&
+                                       is_work(side.slot) && !side.planar && side.imaginary == 1 &&
+                                       !side.blocks;
     return neighbours && even(side.point) && lines.real_lines % 2 == 0 &&
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
 }
@@ -93,10 +94,6 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
         set_flags(defines, prefix, {{order->alternate_points, "ALTERNATE_POINTS"}});
     if (const auto *rows = side.as<SpectrumRowsHook>())
         defines.set(prefix + "ROWS", number(rows->rows));
-    if (const auto *columns = side.as<SpectrumColumnsHook>())
-        defines.set(prefix + "LAST_COLUMN", number(columns->last));
-    if (const auto *spectra = side.as<HalfSpectrumPairHook>())
-        set_flags(defines, prefix, {{spectra->ends_together, "ENDS_TOGETHER"}});
     const auto *dct = side.as<DctColumnsHook>();
     if (dct && dct->flip_rows)
         defines.flag("DCT_FLIP_ROWS");
@@ -138,6 +135,11 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
         defines.flag(flag);
     set_order(defines, side, prefix);
+    if (const auto *columns = side.as<SpectrumColumnsHook>(); columns && load)
+        defines.set("IN_LAST_COLUMN", number(columns->last));
+    if (const auto *spectra = side.as<HalfSpectrumPairHook>();
+        load && spectra && spectra->ends_together)
+        defines.flag("IN_ENDS_TOGETHER");
     if (side.whole)
         set_whole(defines, lines, side, prefix);
     if (side.mask)

@@ -152,10 +152,13 @@ StepReport report_of_pair(const LocalPair &pair) {
         if (i == 0 || pair.groups[1].exchange != pair.groups[0].exchange)
             report.exchanges.push_back(pair.groups[i].exchange);
     }
-    report.length = int(pair.spec(0).lines.points * pair.spec(1).lines.points);
+    report.length = int(pair.spec(0).length * pair.spec(1).length);
     report.radices = radices_of(pair);
-    report.items_per_transform = int(pair.groups[0].group.item.items);
-    report.transforms_per_group = int(pair.groups[0].group.lines.count);
+    const Group &larger = pair.groups[0].group.size() < pair.groups[1].group.size()
+                              ? pair.groups[1].group
+                              : pair.groups[0].group;
+    report.items_per_transform = int(larger.item.items);
+    report.transforms_per_group = int(larger.lines.count);
     report.local_bytes = pair.exchange_numbers() * limits.arithmetic_bytes();
     return report;
 }

@@ -47,7 +47,8 @@ enum class Hook {
     /// Complex lines that are rows 0..N1/2 of the spectra of real matrices of N1 rows; memory has
     /// the half spectra of all rows. Work-group family.
     spectrum_rows,
-    /// Loads: complex lines that are columns 0..N/2-1 of half spectra, where line 0 is columns 0 and
+    /// Loads: complex lines that are columns 0..N/2-1 of half spectra, where line 0 is columns 0
+    /// and
     /// N/2 as real and imaginary part of the rows. Work-group family.
     spectrum_columns,
 };
