@@ -136,13 +136,28 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
             if (n < POINTS_IN)
 #endif
             {
+#ifdef LOAD_SPECTRUM_ROWS
+                load_first(line, n, &re, &im);
+#else
                 load_point(line, n, &re, &im);
                 adapt_load(line, n, &re, &im);
+#endif
             }
             xr[c * FIRST_RADIX + j] = re;
             xi[c * FIRST_RADIX + j] = im;
         }
     }
+#ifdef LOAD_SPECTRUM_ROWS
+#pragma unroll
+    for (int e = 0; e < FIRST_COUNT * FIRST_RADIX; ++e) {
+        const int b = at.item + e / FIRST_RADIX * ITEMS;
+        const int n = b + e % FIRST_RADIX * (LENGTH / FIRST_RADIX);
+        if (b < LENGTH / FIRST_RADIX) {
+            load_rest(line, n, &xr[e], &xi[e]);
+            adapt_load(line, n, &xr[e], &xi[e]);
+        }
+    }
+#endif
 }
 #endif
 

@@ -60,8 +60,6 @@ Complex StepLine::load(std::size_t n) {
         return load_hermitian_cosines(n);
     case Hook::spectrum_rows:
         return load_spectrum_rows(n);
-    case Hook::spectrum_columns:
-        return load_spectrum_columns(n);
     case Hook::dct_columns:
         break;
     }
@@ -80,10 +78,7 @@ Complex StepLine::load_real_pair(std::size_t n) {
 
 Complex StepLine::load_half_spectrum_pair(std::size_t n) {
     const std::size_t points = spec_.points_in, k = 2 * n <= points ? n : points - n;
-    const bool together = std::get<HalfSpectrumPairHook>(in().payload).ends_together;
     const auto half = [&](std::size_t part) {
-        if (together && 2 * k == points)
-            return Complex(complex_at(real_line(part), 0).imag());
         const Complex value = complex_at(real_line(part), k);
         return k == 0 || 2 * k == points ? Complex(value.real()) : value;
     };
@@ -99,15 +94,6 @@ Complex StepLine::load_spectrum_rows(std::size_t n) {
     const Complex value = complex_at(own, n);
     const bool end = n == 0 || 2 * n == points;
     return end ? 0.5 * (value + std::conj(complex_at(other, n))) : value;
-}
-
-Complex StepLine::load_spectrum_columns(std::size_t n) {
-    const std::size_t last = std::get<SpectrumColumnsHook>(in().payload).last;
-    const auto hermitian = [&](std::size_t column) {
-        const std::size_t mirrored = n ? spec_.points_in - n : 0;
-        return 0.5 * (complex_at(column, n) + std::conj(complex_at(column, mirrored)));
-    };
-    return at_[0] ? complex_at(at_[0], n) : hermitian(0) + j * hermitian(last);
 }
 
 Complex StepLine::load_half_spectrum_packed(std::size_t n) {

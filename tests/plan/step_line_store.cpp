@@ -89,8 +89,6 @@ void StepLine::store(const std::vector<Complex> &x) {
         for (std::size_t k = 0; k < points; ++k)
             store_spectrum_rows(k, x[k]);
         return;
-    case Hook::spectrum_columns: // loads only
-        return;
     case Hook::dct_columns:
         for (std::size_t k = 0; 2 * k <= points; ++k)
             store_dct_columns(k, x[k], mirrored(k));

@@ -289,13 +289,12 @@ stands_everywhere hook/half_spectrum/half_spectrum_pair_point.cl "${point[@]}" -
 stands_everywhere hook/half_spectrum/half_spectrum_pair_lanes.cl "${lanes[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
 for side in LOAD STORE; do
     stands_everywhere hook/half_spectrum/half_spectrum_pair_point.cl "${point[@]}" \
-        -D${side}_HALF_SPECTRUM_PAIR -DIN_TWO -DOUT_TWO -DIN_ENDS_TOGETHER
+        -D${side}_HALF_SPECTRUM_PAIR -DIN_TWO -DOUT_TWO
     for at in "${complex_sides[@]}"; do
         stands_everywhere hook/half_spectrum/spectrum_rows_point.cl "${point[@]}" \
             -D${side}_SPECTRUM_ROWS $at
     done
 done
-stands_everywhere hook/half_spectrum/spectrum_columns_point.cl "${point[@]}" -DLOAD_SPECTRUM_COLUMNS
 stands_everywhere block/whole.cl "${point[@]}"
 for side in LOAD STORE; do
     for at in "${complex_sides[@]}"; do

@@ -50,16 +50,6 @@ Array AxisLines::column_work() const {
     return work_array(Slot::work_a, half_columns(), true);
 }
 
-Lengths AxisLines::joined_half() const {
-    Lengths joined = lengths_;
-    joined.back() /= 2;
-    return joined;
-}
-
-Array AxisLines::joined_work() const {
-    return work_array(Slot::work_a, joined_half(), true);
-}
-
 double AxisLines::points() const {
     double product = 1;
     for (std::size_t extent : problem_.extents)

@@ -52,9 +52,6 @@ class AxisLines {
     /// The lengths of arrays of the half spectra of columns, along axis 0.
     Lengths half_columns() const;
     Array column_work() const; ///< a contiguous array of these in work_a
-    /// The lengths of half spectra whose columns 0 and N/2 are one, and such an array in work_a.
-    Lengths joined_half() const;
-    Array joined_work() const;
 
     /// Returns plain lines along an axis (of the extents) of two arrays whose axes have these
     /// lengths. `masked` says that a mask over the elements of one transform multiplies what is

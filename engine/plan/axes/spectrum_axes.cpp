@@ -3,7 +3,6 @@
 
 #include "engine/plan/limits/measured_choice.h"
 
-#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -80,32 +79,6 @@ bool columns_first(const AxesTask &task, const StepLimits &limits) {
            task.axes.extent(0) == task.axes.extent(1);
 }
 
-/// Whether columns 0 and N/2 of half spectra are transformed back as one complex column: rows of
-/// them are real. Then N/2 columns are whole groups of a fused pair.
-bool joins_columns(const AxesTask &task, const StepLimits &limits) {
-    if (limits.lanes || limits.any_size || task.axes.rank() != 2 || task.options.mask_at_load ||
-        limits.requested.fused_pair == PlanOptions::Switch::off || task.problem.transforms() < 2 ||
-        task.axes.extent(0) != task.axes.extent(1) || !std::has_single_bit(task.axes.extent(1)) ||
-        task.axes.extent(1) > limits.longest_single)
-        return false;
-    const ChoiceRow *row = measured_choice(
-        Question::joined_columns, LineClass::half_spectrum_pair_load, task.axes.extent(0), limits);
-    return row && row->flag(Field::columns);
-}
-
-/// Returns the lines of irfft with such columns.
-std::vector<LineProblem> joined_columns(const AxesTask &task) {
-    const Array work = task.axes.joined_work();
-    std::vector<LineProblem> steps{
-        task.axes.along(0, task.axes.joined_half(), task.axes.input(), work),
-        task.axes.paired_rows(work, task.axes.output())};
-    steps.front().inverse = true;
-    steps.front().in.payload = SpectrumColumnsHook{task.axes.extent(1) / 2};
-    steps.back().in.payload = HalfSpectrumPairHook{true};
-    steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
-    return steps;
-}
-
 /// Returns the columns between a real array and their half spectra, two to a complex line.
 LineProblem real_columns(const AxesTask &task, const Array &in, const Array &out) {
     LineProblem lines =
@@ -171,8 +144,6 @@ std::vector<LineProblem> plan_irfft(const AxesTask &task, const StepLimits &limi
         steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
         return steps;
     }
-    if (joins_columns(task, limits))
-        return joined_columns(task);
     const std::vector<std::size_t> axes = half_axes(task, task.options.mask_at_load);
     for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
         const bool first = steps.empty();

@@ -135,11 +135,6 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
     if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
         defines.flag(flag);
     set_order(defines, side, prefix);
-    if (const auto *columns = side.as<SpectrumColumnsHook>(); columns && load)
-        defines.set("IN_LAST_COLUMN", number(columns->last));
-    if (const auto *spectra = side.as<HalfSpectrumPairHook>();
-        load && spectra && spectra->ends_together)
-        defines.flag("IN_ENDS_TOGETHER");
     if (side.whole)
         set_whole(defines, lines, side, prefix);
     if (side.mask)

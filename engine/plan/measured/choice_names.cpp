@@ -105,7 +105,6 @@ const QuestionRow questions[] = {
     {Question::turned_rows, "turned-rows", {Field::turned}, {}, true},
     {Question::turned_columns, "turned-columns", {Field::turned}, {}, true},
     {Question::real_columns, "real-columns", {Field::columns}, {}, true},
-    {Question::joined_columns, "joined-columns", {Field::columns}, {}, true},
     {Question::blocked_groups,
      "blocked-groups",
      {Field::lines, Field::groups},

@@ -81,7 +81,6 @@ enum class Question {
     turned_rows,
     turned_columns,
     real_columns,
-    joined_columns,
     blocked_groups,
     padded_columns,
     transpose_tile,
@@ -188,7 +187,7 @@ enum class Field {
     row_pairs,     ///< whether rows of a block of columns go in pairs
     transposed,    ///< whether columns are transposed and transformed as rows
     turned,        ///< whether one step transforms lines there and back
-    columns,       ///< real-columns: whether they come first, or last; whether columns are joined
+    columns,       ///< whether real columns come before rows of spectra, or after them
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point

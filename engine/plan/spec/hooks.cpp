@@ -32,9 +32,6 @@ constexpr HookTraits rows[] = {
      "LOAD_HERMITIAN_COSINES", "STORE_HERMITIAN_COSINES", false, false, false, false},
     {Hook::spectrum_rows, "half_spectrum/spectrum_rows", LineElements::half_spectrum_frequencies,
      "LOAD_SPECTRUM_ROWS", "STORE_SPECTRUM_ROWS", true, false, false, false},
-    {Hook::spectrum_columns, "half_spectrum/spectrum_columns",
-     LineElements::half_spectrum_frequencies, "LOAD_SPECTRUM_COLUMNS", nullptr, true, false, false,
-     false},
 };
 
 /// Lines of a side along the innermost loop; real lines if its hook works on these.
@@ -43,8 +40,6 @@ std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
         return side.as<DctColumnsHook>()->columns;
     if (const auto *rows = side.as<SpectrumRowsHook>())
         return rows->rows;
-    if (const auto *columns = side.as<SpectrumColumnsHook>())
-        return columns->last + 1;
     if (traits(side.hook()).in_twos)
         return spec.lines.real_lines;
     return spec.lines.there ? spec.lines.there : spec.lines.inner();
@@ -53,8 +48,6 @@ std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
 std::size_t side_points(const LineSide &side, std::size_t points) {
     if (traits(side.hook()).maps_samples)
         return side.samples;
-    if (const auto *pair = side.as<HalfSpectrumPairHook>(); pair && pair->ends_together)
-        return points / 2;
     if (side.hook() == Hook::half_spectrum_pair || side.hook() == Hook::spectrum_rows)
         return points / 2 + 1;
     return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;

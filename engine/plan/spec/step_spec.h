@@ -47,10 +47,6 @@ enum class Hook {
     /// Complex lines that are rows 0..N1/2 of the spectra of real matrices of N1 rows; memory has
     /// the half spectra of all rows. Work-group family.
     spectrum_rows,
-    /// Loads: complex lines that are columns 0..N/2-1 of half spectra, where line 0 is columns 0
-    /// and
-    /// N/2 as real and imaginary part of the rows. Work-group family.
-    spectrum_columns,
 };
 
 /// A real mask over the elements of a side, applied as they are loaded; distances in numbers.
@@ -83,10 +79,7 @@ struct RealPairHook {
     bool alternate_rows = false;   ///< stored: times (-1)^line of its image
 };
 
-struct HalfSpectrumPairHook {
-    /// Loaded: whether frequencies 0 and N/2, which are real, are the parts of the first number.
-    bool ends_together = false;
-};
+struct HalfSpectrumPairHook {};
 
 struct HalfSpectrumPackedHook {};
 
@@ -140,15 +133,11 @@ struct SpectrumRowsHook {
     std::size_t rows = 1; ///< N1
 };
 
-struct SpectrumColumnsHook {
-    std::size_t last = 1; ///< N/2
-};
-
 /// The payloads in the order of Hook.
 using HookPayload =
     std::variant<ComplexHook, RealPairHook, HalfSpectrumPairHook, HalfSpectrumPackedHook,
                  LinearHook, PackedLinearHook, CosinePairHook, DctColumnsHook, HermitianHook,
-                 SamplePairHook, HermitianCosinesHook, SpectrumRowsHook, SpectrumColumnsHook>;
+                 SamplePairHook, HermitianCosinesHook, SpectrumRowsHook>;
 
 /// Blocks of neighbours: of a matrix, the same few columns of all rows one after another.
 /// Neighbours inside a block are as far apart as without blocks.

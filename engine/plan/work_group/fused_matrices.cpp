@@ -17,7 +17,6 @@ constexpr SideHooks rows_of_spectra{Hook::half_spectrum_pair, Hook::real_pair};
 constexpr SideHooks columns_of_spectra = rows_of_spectra;
 constexpr SideHooks to_spectrum_rows{Hook::complex, Hook::spectrum_rows};
 constexpr SideHooks from_spectrum_rows{Hook::spectrum_rows, Hook::complex};
-constexpr SideHooks joined_columns{Hook::spectrum_columns, Hook::complex};
 constexpr SideHooks cosines{Hook::real_pair, Hook::cosine_pair};
 constexpr SideHooks cosines_back{Hook::cosine_pair, Hook::real_pair};
 
@@ -30,8 +29,7 @@ bool forward_spectra(const StepSpec &first, const StepSpec &second) {
 }
 
 bool spectra_back(const StepSpec &first, const StepSpec &second) {
-    return (hooks_of(first) == plain || hooks_of(first) == joined_columns) &&
-           hooks_of(second) == rows_of_spectra;
+    return hooks_of(first) == plain && hooks_of(second) == rows_of_spectra;
 }
 
 /// Real columns, then rows of their half spectra; and back.
@@ -80,9 +78,7 @@ struct Spectra {
 /// Lays out the half spectra in rows of a whole number of transactions.
 bool lay_out_spectra(const Spectra &spectra, std::size_t number_bytes) {
     LineProblem &columns = spectra.columns.lines;
-    const bool joined = columns.in.hook() == Hook::spectrum_columns;
-    const std::size_t height = spectra.columns.length,
-                      width = spectra.rows.length / 2 + (joined ? 0 : 1);
+    const std::size_t height = spectra.columns.length, width = spectra.rows.length / 2 + 1;
     if (columns.there) // of blocks, which are not laid out here
         columns.loops.front() = columns.there;
     columns.there = 0;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: the complex line of two real lines and their half spectra,
 // as in half_spectrum_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the half spectra are columns, whose numbers
-// of one row are side by side, at offsets that four divides. IN_ENDS_TOGETHER (flag): frequencies 0 and N/2 are the parts of
-// the first number.
+// of one row are side by side, at offsets that four divides.
 
 #ifdef STORE_HALF_SPECTRUM_PAIR
 /// A(k) and B(k) from z = Z(k) and w = Z(N-k), k = 0..N/2.
@@ -29,27 +28,16 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
 static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
     real ar, ai, br, bi;
-#ifdef IN_ENDS_TOGETHER
-    const int at = 2 * k == POINTS_IN ? 0 : k;
-#else
-    const int at = k;
-#endif
 #if defined(IN_ROW_PAIRS) || defined(IN_TWO)
     real2 a, b;
-    IN_PAIRS(line.in + IN_AT(2 * line.inner, at), &a, &b);
+    IN_PAIRS(line.in + IN_AT(2 * line.inner, k), &a, &b);
     ar = a.x;
     ai = a.y;
     br = b.x;
     bi = b.y;
 #else
-    in_number(line, IN_AT(2 * line.inner, at), &ar, &ai);
-    in_number(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), at), &br, &bi);
-#endif
-#ifdef IN_ENDS_TOGETHER
-    if (2 * k == POINTS_IN) {
-        ar = ai;
-        br = bi;
-    }
+    in_number(line, IN_AT(2 * line.inner, k), &ar, &ai);
+    in_number(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k), &br, &bi);
 #endif
     if (k == 0 || 2 * k == POINTS_IN) {
         ai = REAL(0.0);

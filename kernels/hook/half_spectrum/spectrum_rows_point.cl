@@ -11,23 +11,34 @@
 #endif
 
 #ifdef LOAD_SPECTRUM_ROWS
-/// Frequencies 0 and N/2 are the Hermitian part of those in memory, so that the samples are those of
-/// the real part along the rows, as SciPy takes it.
-static inline void load_point(const line_t line, int n, real *re, real *im)
+#define MIRRORING_ROW(line) ((line).inner > 0 ? IN_ROWS - (line).inner : 0)
+
+/// Frequency n as it is in memory.
+static inline void load_first(const line_t line, int n, real *re, real *im)
 {
-    const int own = line.inner, other = own > 0 ? IN_ROWS - own : 0;
-    if (2 * n > POINTS_IN) {
-        in_number(line, IN_AT(other, POINTS_IN - n), re, im);
-        *im = -*im;
-        return;
-    }
-    in_number(line, IN_AT(own, n), re, im);
+    const bool mirrored = 2 * n > POINTS_IN;
+    in_number(line, IN_AT(mirrored ? MIRRORING_ROW(line) : line.inner, mirrored ? POINTS_IN - n : n),
+              re, im);
+    *im = mirrored ? -*im : *im;
+}
+
+/// Makes frequencies 0 and N/2 the Hermitian part of those in memory, so that the samples are those of
+/// the real part along the rows, as SciPy takes it. A group calls it after all loads, none of which
+/// waits for another then.
+static inline void load_rest(const line_t line, int n, real *re, real *im)
+{
     if (n == 0 || 2 * n == POINTS_IN) {
         real a, b;
-        in_number(line, IN_AT(other, n), &a, &b);
+        in_number(line, IN_AT(MIRRORING_ROW(line), n), &a, &b);
         *re = REAL(0.5) * (*re + a);
         *im = REAL(0.5) * (*im - b);
     }
+}
+
+static inline void load_point(const line_t line, int n, real *re, real *im)
+{
+    load_first(line, n, re, im);
+    load_rest(line, n, re, im);
 }
 #endif
 

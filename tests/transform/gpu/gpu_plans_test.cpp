@@ -302,6 +302,7 @@ TEST_CASE("half spectra in the ring of a launch begin at whole transactions") {
     options.fused_pair = PlanOptions::Switch::on;
     options.fused_pair_lag = 2;
     options.fused_pair_ring = 4;
+    options.real_columns = PlanOptions::Switch::off;
     for (const char *text : {"rfft:256x256*9", "irfft:256x256*9"}) {
         INFO(text);
         const Plan plan = make_plan(parse_problem(text), gpu(), options);

@@ -61,21 +61,6 @@ TEST_CASE("real columns and the rows of their half spectra are one launch") {
     }
 }
 
-TEST_CASE("columns 0 and N/2 of half spectra go back as one complex column") {
-    PlanOptions options;
-    options.fused_pair = PlanOptions::Switch::on;
-    for (const char *text : {"irfft:256x256*3", "irfft:256x256*4:inplace", "irfft:512x512*2"}) {
-        INFO(text);
-        const Plan plan = make_plan(parse_problem(text), gpu(), options);
-        REQUIRE(plan.steps.size() == 1);
-        // As many numbers as the samples, in rows of whole runs of 128 bytes.
-        CHECK(plan.work_bytes[0] %
-                  (plan.problem.points() / plan.problem.transforms() * sizeof(float)) ==
-              0);
-        check_runs(plan);
-    }
-}
-
 TEST_CASE("both parts of lines with a large prime factor meet in local memory") {
     Share turns("joined parts, GPU", 4);
     for (const char *text :
