@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/work_group/fused_matrices.h"
+#include "engine/plan/fused_pair/fused_matrices.h"
 
 #include "engine/plan/spec/hooks.h"
 
@@ -123,7 +123,7 @@ LineClasses matrix_classes(const StepSpec &first, const StepSpec &second) {
     if (columns_first(first, second))
         return LineClass::columns;
     if (columns_last(first, second))
-        return LineClass::rows;
+        return LineClass::ragged_real_columns;
     return hooks_of(first) == cosines ? LineClass::cosine_pair_store : LineClass::cosine_pair_load;
 }
 
