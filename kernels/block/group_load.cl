@@ -3,6 +3,12 @@
 // loads the points of its first pass. Points that are loaded in the line's order reach their
 // positions by an exchange.
 
+// LOADS_IN_ORDER (flag): the compiler keeps the order of loads; frequencies of rows that need two numbers
+// then take the second one after all first ones.
+#if defined(LOADS_IN_ORDER) && defined(LOAD_SPECTRUM_ROWS)
+#define LOAD_TWO_PHASES
+#endif
+
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
 
@@ -136,7 +142,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
             if (n < POINTS_IN)
 #endif
             {
-#ifdef LOAD_SPECTRUM_ROWS
+#ifdef LOAD_TWO_PHASES
                 load_first(line, n, &re, &im);
 #else
                 load_point(line, n, &re, &im);
@@ -147,7 +153,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
             xi[c * FIRST_RADIX + j] = im;
         }
     }
-#ifdef LOAD_SPECTRUM_ROWS
+#ifdef LOAD_TWO_PHASES
 #pragma unroll
     for (int e = 0; e < FIRST_COUNT * FIRST_RADIX; ++e) {
         const int b = at.item + e / FIRST_RADIX * ITEMS;

@@ -2,7 +2,9 @@
 #include "engine/plan/axes/spectrum_axes.h"
 
 #include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/table/factorize.h"
 
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -70,13 +72,17 @@ bool columns_first(const AxesTask &task, const StepLimits &limits) {
         return false;
     if (requested == Switch::on)
         return true;
-    const LineClass lines = problem.kind == TransformKind::rfft
-                                ? LineClass::ragged_columns
-                                : LineClass::half_spectrum_pair_load;
-    const ChoiceRow *row =
-        measured_choice(Question::real_columns, lines, task.axes.extent(0), limits);
-    return row && row->flag(Field::columns) && problem.transforms() > 1 &&
-           task.axes.extent(0) == task.axes.extent(1);
+    const std::size_t rows = task.axes.extent(0), columns = task.axes.extent(1);
+    const bool square = rows == columns && std::has_single_bit(rows);
+    const LineClass lines = problem.kind == TransformKind::rfft ? LineClass::ragged_columns
+                            : square                            ? LineClass::half_spectrum_pair_load
+                                                                : LineClass::other_length;
+    const ChoiceRow *row = measured_choice(Question::real_columns, lines, rows, limits);
+    // The rows' hook is in their only step, and one plane gains where it is larger than the cache.
+    constexpr std::size_t largest_radix = 31, large_plane = 1 << 23;
+    return row && row->flag(Field::columns) && columns <= limits.longest_single &&
+           prime_factors(columns).back() <= largest_radix &&
+           (problem.transforms() > 1 || problem.points() >= large_plane);
 }
 
 /// Returns the columns between a real array and their half spectra, two to a complex line.

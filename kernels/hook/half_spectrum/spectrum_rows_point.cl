@@ -23,7 +23,7 @@ static inline void load_first(const line_t line, int n, real *re, real *im)
 }
 
 /// Makes frequencies 0 and N/2 the Hermitian part of those in memory, so that the samples are those of
-/// the real part along the rows, as SciPy takes it. A group calls it after all loads, none of which
+/// the real part along the rows, as SciPy takes it. A group may call it after all loads, none of which
 /// waits for another then.
 static inline void load_rest(const line_t line, int n, real *re, real *im)
 {
