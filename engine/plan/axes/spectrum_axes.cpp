@@ -79,9 +79,10 @@ bool columns_first(const AxesTask &task, const StepLimits &limits) {
                                                                 : LineClass::other_length;
     const ChoiceRow *row = measured_choice(Question::real_columns, lines, rows, limits);
     // The rows' hook is in their only step, and one plane gains where it is larger than the cache.
-    constexpr std::size_t largest_radix = 31, large_plane = 1 << 23;
-    return row && row->flag(Field::columns) && columns <= limits.longest_single &&
-           prime_factors(columns).back() <= largest_radix &&
+    // Few columns were not measured.
+    constexpr std::size_t largest_radix = 31, large_plane = 1 << 23, fewest = 64;
+    return row && row->flag(Field::columns) && columns >= fewest &&
+           columns <= limits.longest_single && prime_factors(columns).back() <= largest_radix &&
            (problem.transforms() > 1 || problem.points() >= large_plane);
 }
 
