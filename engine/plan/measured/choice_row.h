@@ -39,6 +39,7 @@ enum class Question {
     fused_pair,
     one_launch,
     staged_runs,
+    joined_parts,
     line_groups,
     launch_points,
     launch_items,
@@ -82,6 +83,7 @@ enum class Question {
     blocked_columns,
     turned_rows,
     turned_columns,
+    real_columns,
     blocked_groups,
     blocked_rows,
     padded_columns,
@@ -194,6 +196,7 @@ enum class Field {
     transposed,    ///< whether columns are transposed and transformed as rows
     turned,        ///< whether one step transforms lines there and back
     reversed,      ///< whether a step's groups go from the last lines to the first
+    columns,       ///< whether real columns come before rows of spectra, or after them
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point
     conflict,      ///< extra cost of a pass whose points share one cache set, in operations a point
