@@ -217,7 +217,7 @@ bool wants_whole_transforms(const Problem &problem, const StepLimits &limits) {
     const Switch requested = limits.requested.whole_transforms;
     if (requested == Switch::off || !limits.lanes || !limits.device.cpu || limits.any_size ||
         problem.batch.size() > 1 || problem.layout != ComplexLayout::interleaved ||
-        problem.extents.size() < 2 ||
+        (problem.extents.size() < 2 && requested != Switch::on) ||
         limits.requested.structure == PlanOptions::Structure::any_size)
         return false;
     if (requested == Switch::on)

@@ -29,13 +29,17 @@ bool streamable(const LineSide &side) {
     }
 }
 
-/// Adds the real parts of w^k, k = 0..m-1, w = exp(-2 pi i / 2m), then the imaginary parts.
-void add_packed_twiddles(RecipeParts &parts, std::size_t m) {
-    std::vector<double> planar(2 * m);
+/// Adds the real parts of w^k, k = 0..m-1, w = exp(-2 pi i / 2m), then the imaginary parts. Each
+/// `along` of them stand once for each of the lines that share a vector.
+void add_packed_twiddles(RecipeParts &parts, std::size_t m, std::size_t lines, std::size_t along) {
+    std::vector<double> planar(2 * m * lines);
     for (std::size_t k = 0; k < m; ++k) {
         const auto w = reference::root_of_unity<long double>(k, 2 * m);
-        planar[k] = static_cast<double>(w.real());
-        planar[m + k] = static_cast<double>(w.imag());
+        for (std::size_t l = 0; l < lines; ++l) {
+            const std::size_t at = (k / along * lines + l) * along + k % along;
+            planar[at] = static_cast<double>(w.real());
+            planar[m * lines + at] = static_cast<double>(w.imag());
+        }
     }
     parts.defines.set("HALF_TWIDDLE", std::int64_t(parts.table.add(planar)));
 }
@@ -124,12 +128,13 @@ KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const R
 /// necessary where each vector is a cache line of a single line, but may be faster.
 bool stages_lines(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
     const ChoiceRow *row =
-        measured_choice(Question::hybrid_eights, place_of(spec, limits), spec.length, limits);
+        measured_choice(Question::hybrid_eights, shared_class(spec, limits), spec.length, limits);
     constexpr std::size_t cache_line = 64;
     const bool whole = shape.lines == 2 && vectors_aligned(spec.lines.out) &&
                        std::size_t(shape.lanes) * limits.number_bytes() == cache_line &&
                        !(row && row->flag(Field::staged));
-    return shape.lines > 1 && shape.memory.streaming && !whole;
+    return shape.lines > 1 && shape.memory.streaming && !whole &&
+           spec.lines.out.hook() == Hook::complex; // half spectra are assembled anyway
 }
 
 LanesShape shape_of(const StepSpec &spec, const StepLimits &limits, AlongChoice choice) {
@@ -180,7 +185,8 @@ Step make_along_step(const StepSpec &spec, const StepLimits &limits, const Lanes
     d.set_text("PASSES(line, sr, si)", passes.calls);
     d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(passes.digits, "b") + ")");
     if (class_of(spec) == LineClass::packed)
-        add_packed_twiddles(parts, spec.length);
+        add_packed_twiddles(parts, spec.length, shape.lines,
+                            std::size_t(shape.lanes) / shape.lines);
     set_memory_use(shape.memory, spec, limits, d);
     Step step = start_step(spec, limits, shape);
     step.recipe = along_recipe(spec, shape, parts, passes.sections, limits);
