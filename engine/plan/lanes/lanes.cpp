@@ -10,6 +10,7 @@
 #include "engine/plan/limits/measured_choice.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace imago {
 namespace {
@@ -143,6 +144,28 @@ void set_memory_use(MemoryUse use, const StepSpec &spec, const StepLimits &limit
     defines.set("PREFETCH", use.prefetch).set("STREAM_STORES", use.streaming);
     if (use.prefetch)
         defines.set("FETCH_WRITES", !use.streaming && in_one_buffer(spec, limits));
+}
+
+void FetchShare::define(Defines &defines) const {
+    if (part)
+        defines.set("FETCH_FROM", std::int64_t(from)).set("FETCH_PART", std::int64_t(part));
+}
+
+std::vector<FetchShare> fetch_shares(const std::vector<int> &radices, std::size_t unit,
+                                     std::size_t all, LineClass lines, const StepSpec &spec,
+                                     const StepLimits &limits) {
+    const ChoiceRow *row = measured_choice(Question::fetch_passes, lines, spec.length, limits);
+    const std::size_t passes =
+        row ? std::bit_floor(std::min(radices.size(), row->count(Field::passes))) : 0;
+    if (passes < 2)
+        return {};
+    std::vector<FetchShare> shares(radices.size());
+    for (std::size_t i = 0; i < passes; ++i) {
+        const std::size_t at = radices.size() - passes + i;
+        const std::size_t butterfly = std::size_t(radices[at]) * unit;
+        shares[at] = {all / passes * i, (butterfly + passes - 1) / passes};
+    }
+    return shares;
 }
 
 Step start_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {

@@ -68,6 +68,7 @@ struct AlongPasses {
     std::vector<Section> sections;
     std::string calls;
     std::vector<Digit> digits;
+    bool spread = false; ///< whether several passes prefetch the next lines
 };
 
 AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape,
@@ -75,6 +76,10 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
     const bool writes = spec.lines.out.hook() == Hook::complex;
     AlongPasses passes;
     const int along = shape.lanes / int(shape.lines);
+    const auto shares = shape.memory.prefetch
+                            ? fetch_shares(shape.radices, 2 * std::size_t(along), 2 * spec.length,
+                                           class_of(spec), spec, limits)
+                            : std::vector<FetchShare>();
     std::size_t stride = 1, rest = spec.length, point = 1;
     for (std::size_t i = 0; i < shape.radices.size(); ++i) {
         const int radix = shape.radices[i];
@@ -85,6 +90,9 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
         d.set_text("PASS_BASE(qb)", digits_text(passes.digits, "qb"));
         d.set("PASS_POINT", std::int64_t(point));
         d.set("LAST_PASS", last).set("WRITE_GLOBAL", writes && last);
+        if (!shares.empty())
+            shares[i].define(d);
+        passes.spread = !shares.empty();
         const bool twiddles = i > 0 && limits.requested.twiddles == PlanOptions::Twiddles::table;
         d.set("TWIDDLES",
               twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, along, shape.lanes))
@@ -184,6 +192,8 @@ Step make_along_step(const StepSpec &spec, const StepLimits &limits, const Lanes
     const AlongPasses passes = along_passes(spec, limits, shape, parts.table);
     d.set_text("PASSES(line, sr, si)", passes.calls);
     d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(passes.digits, "b") + ")");
+    if (passes.spread)
+        d.set("SPREAD_FETCH", 1);
     if (class_of(spec) == LineClass::packed)
         add_packed_twiddles(parts, spec.length, shape.lines,
                             std::size_t(shape.lanes) / shape.lines);

@@ -72,6 +72,7 @@ const QuestionRow questions[] = {
     {Question::along_streaming, "along-streaming", {Field::streaming}, {}, true},
     {Question::across_lanes, "across-lanes", {Field::lanes}, {}, true},
     {Question::across_prefetch, "across-prefetch", {Field::prefetch}, {}, true},
+    {Question::fetch_passes, "fetch-passes", {Field::passes}, {}, true},
     {Question::hybrid_lanes, "hybrid-lanes", {Field::lanes}, {Field::prefetch}},
     {Question::hybrid_fours, "hybrid-fours", {Field::lanes, Field::streaming}, {}, true},
     {Question::hybrid_eights,

@@ -54,6 +54,7 @@ enum class Question {
     along_streaming,
     across_lanes,
     across_prefetch,
+    fetch_passes,
     hybrid_lanes,
     hybrid_fours,
     hybrid_eights,
