@@ -244,7 +244,7 @@ make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, st
         return {};
     const StepLimits limits = steps.front().limits;
     const ChoiceRow *row = whole_row(problem, limits);
-    if (row)
+    if (row && row->count(Field::lines))
         pass_through_work(steps, problem, row->count(Field::lines));
     std::optional<Slot> work;
     if (!find_work(steps, work))

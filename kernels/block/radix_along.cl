@@ -30,7 +30,8 @@
 #define PASS_PREFETCH(line, n)
 #endif
 
-static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
+/// Transforms every `step`th block of ALONG neighbours q from the first one on.
+static inline void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
 #if STRIDE == 1
     // Blocks of ALONG consecutive p; the last one overlaps the one before it if BLOCKS is not a
@@ -66,7 +67,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #undef PASS_WRITE
     }
 #else
-    for (int qb = 0; qb < STRIDE / ALONG; ++qb) {
+    for (int qb = first; qb < STRIDE / ALONG; qb += step) {
         const int base = PASS_BASE(qb);
         TWIDDLE_LANES(qb)
         for (int p = 0; p < BLOCKS; ++p) {

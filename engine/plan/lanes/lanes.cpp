@@ -198,7 +198,7 @@ std::string radices_text(const std::vector<int> &radices) {
 }
 
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
-                         std::size_t bytes, const StepLimits &limits) {
+                         std::size_t bytes, std::size_t room) {
     std::string calls, ends, first = "0";
     std::size_t step = 1;
     for (std::size_t i = 0; i < there; ++i) {
@@ -208,7 +208,7 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
         if (back > i && back < passes.size())
             ends = " " + passes[back].name + of + ends;
         const std::size_t branches = passes[i].branches;
-        if (i + 1 == there || branches == 1 || bytes <= limits.device.first_cache)
+        if (i + 1 == there || branches == 1 || bytes <= room)
             continue;
         const std::string b = "b" + text(i);
         calls += " for (int " + b + " = 0; " + b + " < " + text(branches) + "; ++" + b + ") {";

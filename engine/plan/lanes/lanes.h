@@ -99,12 +99,12 @@ struct NestedPass {
     std::size_t branches = 1;
 };
 
-/// Returns the calls of passes over `bytes` of scratch. If these exceed the first-level cache, the
-/// passes after one of them run for one of its branches after another, so that each part of the
-/// scratch is finished while it is in the cache. The passes after the first `there`, which a
-/// convolution has, return from the nest in reverse order.
+/// Returns the calls of passes over `bytes` of scratch. If these exceed `room`, that of the
+/// first-level cache, the passes after one of them run for one of its branches after another, so
+/// that each part of the scratch is finished while it is in the cache. The passes after the first
+/// `there`, which a convolution has, return from the nest in reverse order.
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
-                         std::size_t bytes, const StepLimits &limits);
+                         std::size_t bytes, std::size_t room);
 
 /// Returns the blocks with which every kernel of the family begins.
 std::vector<Section> lane_blocks(int lanes);

@@ -208,14 +208,15 @@ void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
     if (shape.global()) {
         d.set_text("FULL_STRIP(line, sr, si)",
                    (shape.reads ? "" : " copy_in(line, sr, si); scratch_pad(line, sr, si);") +
-                       nested_calls(names.global, count, bytes, limits) +
+                       nested_calls(names.global, count, bytes, limits.device.first_cache) +
                        (shape.writes ? "" : " copy_out(line, sr, si);"));
         if (shape.always_full)
             d.flag("STRIPS_ARE_FULL");
         if (shape.overlaps)
             d.flag("OVERLAP_STRIPS");
     }
-    d.set_text("PASSES(line, sr, si)", nested_calls(names.plain, count, bytes, limits));
+    d.set_text("PASSES(line, sr, si)",
+               nested_calls(names.plain, count, bytes, limits.device.first_cache));
     const std::string order = digits_text(digits_of(shape.radices, spec.length), "k");
     d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + order + ")");
 }

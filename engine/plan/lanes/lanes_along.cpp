@@ -8,6 +8,7 @@
 #include "engine/reference/dft.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -54,6 +55,8 @@ MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits, const Alo
     const ChoiceRow *prefetch =
         measured_choice(Question::along_prefetch, lines, spec.length, limits);
     lines.add(place_of(spec, limits));
+    if (spec.lines.out.hook() == Hook::half_spectrum_pair)
+        lines.add(LineClass::rows);
     const ChoiceRow *streaming =
         measured_choice(Question::along_streaming, lines, spec.length, limits);
     const bool streams =
@@ -75,6 +78,7 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
                          StepTable &table) {
     const bool writes = spec.lines.out.hook() == Hook::complex;
     AlongPasses passes;
+    std::vector<NestedPass> names;
     const int along = shape.lanes / int(shape.lines);
     const auto shares = shape.memory.prefetch
                             ? fetch_shares(shape.radices, 2 * std::size_t(along), 2 * spec.length,
@@ -98,7 +102,7 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
               twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, along, shape.lanes))
                        : 0);
         passes.sections.push_back(Section::from_file("block/radix_along.cl", d));
-        passes.calls += " " + name + "(line, sr, si);";
+        names.push_back({name, std::size_t(radix) / (i == 0 ? std::size_t(along) : 1)});
         if (i == 0) {
             point = std::size_t(radix) / std::size_t(along);
             passes.digits.push_back({point, 1});
@@ -108,6 +112,11 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
         stride *= std::size_t(radix);
         rest = blocks;
     }
+    const ChoiceRow *row =
+        measured_choice(Question::nested_passes, class_of(spec), spec.length, limits);
+    passes.calls = nested_calls(
+        names, names.size(), spec.length * shape.lines * 2 * limits.arithmetic_bytes(),
+        row ? row->count(Field::half_caches) * limits.device.first_cache / 2 : SIZE_MAX);
     if (!writes)
         passes.calls += " along_store(line, sr, si);";
     return passes;

@@ -141,7 +141,11 @@ SharedLanes shared_lanes(const StepSpec &spec, const StepLimits &limits) {
                         shared_class(spec, limits), spec.length, limits);
     if (!row || (eights && int(row->number(Field::lanes)) > limits.lane_width))
         return {};
-    return {std::min(int(row->number(Field::lanes)), limits.lane_width), eights ? 8 : 4,
+    const int first = int(row->number(Field::first));
+    return {std::min(int(row->number(Field::lanes)), limits.lane_width),
+            first    ? first
+            : eights ? 8
+                     : 4,
             row->flag(Field::streaming)};
 }
 

@@ -55,6 +55,7 @@ enum class Question {
     across_lanes,
     across_prefetch,
     fetch_passes,
+    nested_passes,
     hybrid_lanes,
     hybrid_fours,
     hybrid_eights,
