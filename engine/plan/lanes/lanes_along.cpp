@@ -30,17 +30,13 @@ bool streamable(const LineSide &side) {
     }
 }
 
-/// Adds the real parts of w^k, k = 0..m-1, w = exp(-2 pi i / 2m), then the imaginary parts. Each
-/// `along` of them stand once for each of the lines that share a vector.
-void add_packed_twiddles(RecipeParts &parts, std::size_t m, std::size_t lines, std::size_t along) {
-    std::vector<double> planar(2 * m * lines);
+/// Adds the real parts of w^k, k = 0..m-1, w = exp(-2 pi i / 2m), then the imaginary parts.
+void add_packed_twiddles(RecipeParts &parts, std::size_t m) {
+    std::vector<double> planar(2 * m);
     for (std::size_t k = 0; k < m; ++k) {
         const auto w = reference::root_of_unity<long double>(k, 2 * m);
-        for (std::size_t l = 0; l < lines; ++l) {
-            const std::size_t at = (k / along * lines + l) * along + k % along;
-            planar[at] = static_cast<double>(w.real());
-            planar[m * lines + at] = static_cast<double>(w.imag());
-        }
+        planar[k] = static_cast<double>(w.real());
+        planar[m + k] = static_cast<double>(w.imag());
     }
     parts.defines.set("HALF_TWIDDLE", std::int64_t(parts.table.add(planar)));
 }
@@ -112,8 +108,10 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
         stride *= std::size_t(radix);
         rest = blocks;
     }
-    const ChoiceRow *row =
-        measured_choice(Question::nested_passes, class_of(spec), spec.length, limits);
+    LineClasses lines = class_of(spec);
+    if (plain_lines(spec))
+        lines.add(place_of(spec, limits));
+    const ChoiceRow *row = measured_choice(Question::nested_passes, lines, spec.length, limits);
     passes.calls = nested_calls(
         names, names.size(), spec.length * shape.lines * 2 * limits.arithmetic_bytes(),
         row ? row->count(Field::half_caches) * limits.device.first_cache / 2 : SIZE_MAX);
@@ -204,8 +202,7 @@ Step make_along_step(const StepSpec &spec, const StepLimits &limits, const Lanes
     if (passes.spread)
         d.set("SPREAD_FETCH", 1);
     if (class_of(spec) == LineClass::packed)
-        add_packed_twiddles(parts, spec.length, shape.lines,
-                            std::size_t(shape.lanes) / shape.lines);
+        add_packed_twiddles(parts, spec.length);
     set_memory_use(shape.memory, spec, limits, d);
     Step step = start_step(spec, limits, shape);
     step.recipe = along_recipe(spec, shape, parts, passes.sections, limits);

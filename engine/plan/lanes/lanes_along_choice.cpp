@@ -57,7 +57,9 @@ std::vector<std::pair<int, int>> preferences(const StepSpec &spec, const StepLim
     const auto add = [&](const ChoiceRow &row) {
         pairs.emplace_back(int(row.number(Field::lanes)), int(row.number(Field::first)));
     };
-    const LineClass lines = class_of(spec);
+    LineClasses lines = class_of(spec);
+    if (plain_lines(spec))
+        lines.add(place_of(spec, limits));
     if (!limits.requested.lane_width)
         if (const ChoiceRow *row =
                 measured_choice(Question::along_narrower, lines, spec.length, limits))

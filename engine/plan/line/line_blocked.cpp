@@ -148,7 +148,7 @@ void pass_through_work(StepSpec &rows, StepSpec &columns, const StepLimits &limi
     if (from.hook() != Hook::complex)
         lines.add(LineClass::hooks);
     const ChoiceRow *row = measured_choice(Question::padded_columns, lines, columns.length, limits);
-    if (limits.in_place || !matrices.rows || !row || !row->count(Field::lines) ||
+    if (limits.in_place || !matrices.rows || !row || row->count(Field::lines) < 2 ||
         from.slot != Slot::output || to.slot != Slot::output ||
         columns.lines.out.slot != Slot::output || !rows_of(rows, from, matrices))
         return;

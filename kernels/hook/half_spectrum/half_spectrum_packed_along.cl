@@ -2,19 +2,21 @@
 // Lanes along a line, or eight of them along each of two lines: a real line of even length, packed,
 // and its half spectrum, by the formulas of half_spectrum_packed_lanes.cl. M = LENGTH.
 //
-// HALF_TWIDDLE: offset of the real parts of w^k, k = 0..M-1, w = e^{-2 pi j/2M}, as vectors: each
-// ALONG of them once for each line; then the imaginary parts.
+// HALF_TWIDDLE: offset of the real parts of w^k, k = 0..M-1, w = e^{-2 pi j/2M}; then the imaginary
+// parts.
 
 #ifndef HALF_TWIDDLE
 #define HALF_TWIDDLE 0
 #endif
-#define PACKED_TWIDDLE_RE(k) lane_load(line.table + HALF_TWIDDLE + LINES * (k))
-#define PACKED_TWIDDLE_IM(k) lane_load(line.table + HALF_TWIDDLE + LINES * (LENGTH + (k)))
+#define PACKED_TWIDDLE_RE(k) packed_load(line.table + HALF_TWIDDLE + (k))
+#define PACKED_TWIDDLE_IM(k) packed_load(line.table + HALF_TWIDDLE + LENGTH + (k))
 #if LINES == 2
+#define packed_load(p) lane_load_halves(p, p)
 #define FIRST_OF_LINES(x, value)                                                                  \
     x.s0 = value;                                                                                 \
     x.s8 = value;
 #else
+#define packed_load(p) lane_load(p)
 #define FIRST_OF_LINES(x, value) x.s0 = value;
 #endif
 
