@@ -113,8 +113,9 @@ TEST_CASE("a row that is wrong is refused with its line and field", "[choices]")
         {"lines=16", "lines=2.5", "lines is a whole number"},
         {"lines=16", "lines=nan", "lines is a whole number"},
         {"lines=16", "lines",
-         "'lines' is none of lines, running, blocks, fused and groups, as name=number."},
-        {"lines=16", "gain=2", "'gain=2' is none of lines, running, blocks, fused and groups"},
+         "'lines' is none of lines, running, blocks, fused, groups and cache-share, as "
+         "name=number."},
+        {"lines=16", "gain=2", "'gain=2' is none of lines, running, blocks, fused, groups and "},
         {"H200 1.2", " ", "evidence is ''; it says what was measured"},
         {"| H200 1.2", "", "a row has 6 columns; it has 7"},
     };

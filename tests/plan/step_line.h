@@ -124,6 +124,16 @@ class StepLine {
 
     Complex load_packed_linear(std::size_t n);
 
+    /// Sample n of a packed line, in the rule's order.
+    double packed_sample(std::size_t n);
+    Complex load_packed_samples(std::size_t m);
+
+    /// C(k) of a packed line; C(N) is 0.
+    double packed_cosine(std::size_t k);
+    /// V(k), k = 0..N/2, of the half spectrum.
+    Complex packed_frequency(std::size_t k);
+    Complex load_packed_cosines(std::size_t k);
+
     double dct_coefficient(std::size_t n1, std::size_t n2);
 
     Complex load_dct_columns(std::size_t n);
@@ -137,6 +147,12 @@ class StepLine {
     void store_cosine_pair(std::size_t k, Complex z, Complex y);
 
     void store_linear(std::size_t k, const std::vector<Complex> &x);
+
+    void put_packed_sample(std::size_t n, double value);
+    void store_packed_samples(std::size_t m, Complex value);
+
+    /// C(k) and C(N-k), k = 0..N/2, from Z(k) and Z(N/2-k).
+    void store_packed_cosines(std::size_t k, Complex z, Complex y);
 
     /// DCT-MD Eq. 18: four coefficients from X(n1, n2) and X(N1-n1, n2).
     void store_dct_columns(std::size_t n1, Complex x, Complex y);

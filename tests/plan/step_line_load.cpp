@@ -58,6 +58,10 @@ Complex StepLine::load(std::size_t n) {
         return {sample_at(real_line(0), n), sample_at(real_line(1), n)};
     case Hook::hermitian_cosines:
         return load_hermitian_cosines(n);
+    case Hook::packed_samples:
+        return load_packed_samples(n);
+    case Hook::packed_cosines:
+        return load_packed_cosines(n);
     case Hook::dct_columns:
         break;
     }
@@ -124,6 +128,45 @@ Complex StepLine::load_packed_linear(std::size_t n) {
         sum += Complex(term.factor) * real_at(at_[0], term.index);
     }
     return sum;
+}
+
+double StepLine::packed_sample(std::size_t n) {
+    const auto [place, sign] = packed_place(in(), 2 * spec_.points_in, n);
+    return sign * real_at(at_[0], place);
+}
+
+Complex StepLine::load_packed_samples(std::size_t m) {
+    const std::size_t all = 2 * spec_.points_in;
+    const auto &samples = std::get<PackedSamplesHook>(in().payload);
+    if (samples.order.fourth)
+        return factor(samples.factors, m) *
+               Complex(packed_sample(2 * m), packed_sample(all - 1 - 2 * m));
+    return {packed_sample(reorder_source(2 * m, all)),
+            packed_sample(reorder_source(2 * m + 1, all))};
+}
+
+double StepLine::packed_cosine(std::size_t k) {
+    const std::size_t all = 2 * spec_.points_in;
+    const auto &cosines = std::get<PackedCosinesHook>(in().payload);
+    if (k == all || (k == 0 && cosines.order.shift))
+        return 0;
+    const std::size_t place = cosines.order.shift     ? all - k
+                              : cosines.order.reverse ? all - 1 - k
+                                                      : k;
+    return (k ? 1 : cosines.ratio) * real_at(at_[0], place);
+}
+
+Complex StepLine::packed_frequency(std::size_t k) {
+    const std::size_t all = 2 * spec_.points_in;
+    const Complex f = factor(std::get<PackedCosinesHook>(in().payload).factors, 0);
+    return std::conj(f * reference::root_of_unity<double>(k, 4 * all)) *
+           Complex(packed_cosine(k), -packed_cosine(all - k));
+}
+
+Complex StepLine::load_packed_cosines(std::size_t k) {
+    const std::size_t points = spec_.points_in;
+    const Complex x = packed_frequency(k), y = std::conj(packed_frequency(points - k));
+    return x + y + j * std::conj(reference::root_of_unity<double>(k, 2 * points)) * (x - y);
 }
 
 double StepLine::dct_coefficient(std::size_t n1, std::size_t n2) {

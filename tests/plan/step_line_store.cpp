@@ -85,10 +85,51 @@ void StepLine::store(const std::vector<Complex> &x) {
         for (std::size_t k = 0; k < points; ++k)
             store_hermitian_cosines(k, x[k]);
         return;
+    case Hook::packed_samples:
+        for (std::size_t m = 0; m < points; ++m)
+            store_packed_samples(m, x[m]);
+        return;
+    case Hook::packed_cosines:
+        for (std::size_t k = 0; k <= points; ++k)
+            store_packed_cosines(k, x[k % points], x[(points - k) % points]);
+        return;
     case Hook::dct_columns:
         for (std::size_t k = 0; 2 * k <= points; ++k)
             store_dct_columns(k, x[k], mirrored(k));
     }
+}
+
+void StepLine::put_packed_sample(std::size_t n, double value) {
+    const auto [place, sign] = packed_place(out(), 2 * spec_.points_out, n);
+    put_real(at_[0], place, sign * value);
+}
+
+void StepLine::store_packed_samples(std::size_t m, Complex value) {
+    const std::size_t all = 2 * spec_.points_out;
+    const auto &samples = std::get<PackedSamplesHook>(out().payload);
+    if (samples.order.fourth) {
+        value *= factor(samples.factors, m);
+        put_packed_sample(2 * m, value.real());
+        put_packed_sample(all - 1 - 2 * m, -value.imag());
+        return;
+    }
+    put_packed_sample(reorder_source(2 * m, all), value.real());
+    put_packed_sample(reorder_source(2 * m + 1, all), value.imag());
+}
+
+void StepLine::store_packed_cosines(std::size_t k, Complex z, Complex y) {
+    const std::size_t points = spec_.points_out, all = 2 * points;
+    const auto &cosines = std::get<PackedCosinesHook>(out().payload);
+    const Complex even = 0.5 * (z + std::conj(y)), odd = -0.5 * j * (z - std::conj(y));
+    const Complex v = even + reference::root_of_unity<double>(k, all) * odd;
+    const Complex c =
+        2.0 * factor(cosines.factors, 0) * reference::root_of_unity<double>(k, 4 * all) * v;
+    const auto put = [&](std::size_t at, double value) {
+        put_real(at_[0], cosines.order.reverse ? all - 1 - at : at, value);
+    };
+    put(k, (k ? 1 : cosines.ratio) * c.real());
+    if (k > 0 && k < points)
+        put(all - k, -c.imag());
 }
 
 void StepLine::store_real_pair(std::size_t k, Complex value) {

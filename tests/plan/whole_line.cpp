@@ -38,6 +38,12 @@ std::pair<std::size_t, double> sample_place(const LineSide &side, std::size_t v)
     return {place, sign * other};
 }
 
+std::pair<std::size_t, double> packed_place(const LineSide &side, std::size_t all, std::size_t n) {
+    const CosineOrder &order = *cosine_order(side);
+    const std::size_t place = order.reverse ? all - 1 - n : n;
+    return {place, order.alternate_points && place % 2 ? -1 : 1};
+}
+
 bool stands_twice(const LineSide &side, std::size_t f) {
     const std::size_t period = side.whole->period;
     return 2 * f > side.whole->points && 2 * (f % period) % period == 0;

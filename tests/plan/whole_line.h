@@ -23,6 +23,9 @@ std::pair<std::size_t, double> element_place(const LineSide &side, std::size_t n
 /// -1/2 and odd around N - 1/2.
 std::pair<std::size_t, double> sample_place(const LineSide &side, std::size_t v);
 
+/// The position of sample n of a packed line of `all` samples, and its sign.
+std::pair<std::size_t, double> packed_place(const LineSide &side, std::size_t all, std::size_t n);
+
 /// Whether the line with frequency f also has the frequency that is stored in its place.
 bool stands_twice(const LineSide &side, std::size_t f);
 

@@ -346,6 +346,20 @@ for at in "${real_sides[@]}"; do
         stands_everywhere hook/dct_columns_lanes.cl "${lanes[@]}" $flag $at
     done
 done
+packed=("${point[@]}" lane/local_stored.cl hook/reorder.cl)
+for at in "${real_sides[@]}"; do
+    for flags in "" "-DIN_FOURS -DOUT_FOURS -DIN_EVEN -DOUT_EVEN" "-DIN_EVEN -DIN_ALTERNATE_POINTS -DOUT_ALTERNATE_POINTS" \
+        "-DIN_REVERSE -DIN_EVEN -DOUT_EVEN -DIN_FOURTH_FACTORS=0 -DOUT_FOURTH_FACTORS=0" "-DSTAGED_LINE -DSTAGED_RESULTS -DOUT_REVERSE"; do
+        for side in LOAD STORE; do
+            stands_everywhere hook/packed/packed_samples_point.cl "${packed[@]}" -D${side}_PACKED_SAMPLES $flags $at
+        done
+    done
+    for flags in "" "-DIN_REVERSE -DOUT_REVERSE" -DIN_SHIFT "-DSTAGED_LINE -DSTAGED_RESULTS"; do
+        for side in LOAD STORE; do
+            stands_everywhere hook/packed/packed_cosines_point.cl "${packed[@]}" -D${side}_PACKED_COSINES $flags $at
+        done
+    done
+done
 for at in "${real_sides[@]}"; do
     for flag in -DSTORE_COSINE_PAIR -DLOAD_COSINE_PAIR "-DLOAD_COSINE_PAIR -DLOAD_THRESHOLD" \
         "-DLOAD_COSINE_PAIR -DIN_TWO" "-DSTORE_COSINE_PAIR -DOUT_TWO"; do

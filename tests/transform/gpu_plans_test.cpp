@@ -74,13 +74,15 @@ void check_fused_pairs(const std::vector<const char *> &problems, PlanOptions op
 } // namespace
 
 TEST_CASE("packed real lines as a GPU is planned for") {
-    check_all("packed lines, GPU",
-              {"irfft:32*70",  "irfft:64*20",  "irfft:128*9",  "irfft:256*5",  "irfft:512*7",
-               "irfft:1024*3", "irfft:2048*3", "irfft:4096*3", "irfft:8192*2", "irfft:16384*2",
-               "rfft:8*70",    "rfft:16*70",   "rfft:128*9",   "rfft:256*5",   "rfft:2048*3",
-               "rfft:4096*3",  "rfft:8192*2",  "rfft:16384*2", "dct2:1024*5",  "dct3:1024*5",
-               "dct4:64*9"},
-              3);
+    check_all(
+        "packed lines, GPU",
+        {"irfft:32*70",  "irfft:64*20",  "irfft:128*9",        "irfft:256*5",  "irfft:512*7",
+         "irfft:1024*3", "irfft:2048*3", "irfft:4096*3",       "irfft:8192*2", "irfft:16384*2",
+         "rfft:8*70",    "rfft:16*70",   "rfft:128*9",         "rfft:256*5",   "rfft:2048*3",
+         "rfft:4096*3",  "rfft:8192*2",  "rfft:16384*2",       "dct2:1024*5",  "dct3:1024*5",
+         "dct4:64*9",    "dct2:256*5",   "dct3:256*6:inplace", "dct4:256*5",   "dst2:4096*2",
+         "dst3:2048*3",  "dst4:1000*3",  "idxst:512*3",        "dct3:100*9",   "dct2:8192*2"},
+        3);
 }
 
 TEST_CASE("pairs of real lines as a GPU is planned for") {
@@ -173,8 +175,9 @@ const Step &columns_of(const Plan &plan) {
 } // namespace
 
 TEST_CASE("columns in blocks, as a GPU is planned for") {
-    const std::vector<const char *> problems{"irfft:600x34*3", "irfft:1024x30*2", "irfft:1100x16",
-                                             "irfft:2200x10*2", "irfft:4096x12*2"};
+    const std::vector<const char *> problems{"irfft:600x34*3",  "irfft:1024x30*2", "irfft:1100x16",
+                                             "irfft:2200x10*2", "irfft:4096x12*2", "rfft:600x34",
+                                             "rfft:1024x30"};
     check_all("columns in blocks", problems, 3);
     check_all("columns in blocks, large local arrays", problems, 4, gpu_with_extras());
     for (const char *text : problems)

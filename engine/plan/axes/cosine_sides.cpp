@@ -45,14 +45,12 @@ CosineOrder coefficient_order(Kind forward) {
             .alternate_points = forward == Kind::dst4};
 }
 
-/// Sets the factors of hermitian_cosines.cl. All but the first have the same magnitude.
-void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kind forward,
-                 std::size_t n) {
-    if (of_type_four(forward)) {
-        coefficients.factors =
-            Factors::Values{static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
-        return;
-    }
+/// The magnitudes of the factors of coefficients: the first one's, and that of all others.
+struct Magnitudes {
+    long double first = 0, other = 0;
+};
+
+Magnitudes magnitudes_of(const LinearRule &rule, Kind forward, std::size_t n) {
     const auto magnitude = [&](std::size_t k) {
         if (rule.inverse)
             return std::abs(rule.load.at(k)[0].factor);
@@ -60,11 +58,53 @@ void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kin
         return (k ? 2 : 1) *
                std::abs(rule.store.at(forward == Kind::dst2 ? n - 1 - k : k)[0].factor);
     };
-    const long double first = magnitude(0), other = n > 1 ? magnitude(1) : 0;
-    coefficients.factors = {n / 2 + 1, [half_root = HalfRoots(2 * n), first, other](std::size_t k) {
-                                return std::complex<double>(half_root(k) * (k ? other : first));
-                            }};
+    if (n == 2) // the two terms of coefficient 1 coincide, too
+        return {magnitude(0), magnitude(1) / std::sqrt(2.0L)};
+    return {magnitude(0), n > 1 ? magnitude(1) : 0};
+}
+
+/// Sets the factors of hermitian_cosines.cl.
+void set_factors(HermitianCosinesHook &coefficients, const LinearRule &rule, Kind forward,
+                 std::size_t n) {
+    if (of_type_four(forward)) {
+        coefficients.factors =
+            Factors::Values{static_cast<double>(2 * std::abs(rule.store.at(0)[0].factor.real()))};
+        return;
+    }
+    const auto [first, other] = magnitudes_of(rule, forward, n);
+    coefficients.factors = {
+        n / 2 + 1, [half_root = HalfRoots(2 * n), first = first, other = other](std::size_t k) {
+            return std::complex<double>(half_root(k) * (k ? other : first));
+        }};
     coefficients.rule = RealRule{.end = static_cast<double>(first), .order = 4 * n, .roots = other};
+}
+
+/// The coefficients of packed lines. Those of a forward rule are sums of halves of the frequencies
+/// of two real lines.
+PackedCosinesHook packed_cosines(const LinearRule &rule, Kind forward, std::size_t n) {
+    const auto [first, other] = magnitudes_of(rule, forward, n);
+    const auto factors = [n, f = rule.inverse ? other : other / 2](std::size_t power) {
+        return Factors(n / 4 + 1, [half_root = HalfRoots(2 * n), f, power](std::size_t k) {
+            return std::complex<double>(half_root(power * k) * f);
+        });
+    };
+    return {coefficient_order(forward), factors(1), factors(5), static_cast<double>(first / other)};
+}
+
+/// The sides of packed lines of type IV: the rule of packed_dct4() in packed_rule.cpp.
+RealSides packed_fourths(Kind forward, std::size_t n, long double scale, const LineSide &in,
+                         const LineSide &out) {
+    RealSides sides{in, out};
+    sides.in.payload =
+        PackedSamplesHook{sample_order(forward), {n / 2, [half_root = HalfRoots(n)](std::size_t m) {
+                                                      return std::complex<double>(half_root(m));
+                                                  }}};
+    sides.out.payload =
+        PackedSamplesHook{coefficient_order(forward),
+                          {n / 2, [half_root = HalfRoots(4 * n), scale](std::size_t m) {
+                               return std::complex<double>(2 * scale * half_root(4 * m + 1));
+                           }}};
+    return sides;
 }
 
 } // namespace
@@ -84,6 +124,26 @@ std::function<RealSides()> cosine_sides(TransformKind kind, Norm norm, std::size
         HermitianCosinesHook hook{.order = coefficient_order(forward), .factors = {}, .rule = {}};
         set_factors(hook, rule, forward, n);
         coefficients.payload = std::move(hook);
+        return sides;
+    };
+}
+
+std::function<RealSides()> packed_cosine_sides(TransformKind kind, Norm norm, std::size_t n,
+                                               DctAlgorithm algorithm, long double factor,
+                                               const LineSide &in, const LineSide &out) {
+    const ScaledKind real = scaled_kind(kind, norm, n);
+    if (n % 2)
+        return {};
+    if (of_type_four(real.forward))
+        return [=] { return packed_fourths(real.forward, n, factor * real.scale, in, out); };
+    if (!has_sides(real.forward, n, algorithm))
+        return {};
+    return [=] {
+        const LinearRule rule = linear_rule(kind, norm, n, algorithm, factor);
+        RealSides sides{in, out};
+        (rule.inverse ? sides.out : sides.in).payload =
+            PackedSamplesHook{sample_order(real.forward), {}};
+        (rule.inverse ? sides.in : sides.out).payload = packed_cosines(rule, real.forward, n);
         return sides;
     };
 }

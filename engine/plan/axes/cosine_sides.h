@@ -17,4 +17,10 @@ std::function<RealSides()> cosine_sides(TransformKind kind, Norm norm, std::size
                                         DctAlgorithm algorithm, long double factor,
                                         const LineSide &in, const LineSide &out);
 
+/// Returns LineProblem::packed for real lines of n points between these plain sides, each of which
+/// is n/2 complex points. Empty for odd n, types I, and algorithms of 2N or 4N points.
+std::function<RealSides()> packed_cosine_sides(TransformKind kind, Norm norm, std::size_t n,
+                                               DctAlgorithm algorithm, long double factor,
+                                               const LineSide &in, const LineSide &out);
+
 } // namespace imago

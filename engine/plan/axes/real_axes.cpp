@@ -95,6 +95,8 @@ LineProblem real_axis(const AxesTask &task, std::size_t axis, const Array &in, c
         set_rules<LinearHook>(lines, rules);
         return lines;
     }
+    lines.packed = packed_cosine_sides(kind, task.problem.norm, n, task.options.dct_algorithm,
+                                       joint, lines.in, lines.out);
     set_packed(lines, *packed, n);
     set_rules<PackedLinearHook>(lines, rules);
     return lines;

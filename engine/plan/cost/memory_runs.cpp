@@ -29,6 +29,8 @@ SideBytes side_bytes(const LineSide &side, std::size_t number) {
     // Points up to two numbers apart are neighbours: complex numbers, or real ones.
     bytes.element =
         side.point <= 2 ? bytes.point : number * (hook.complex && interleaved(side) ? 2 : 1);
+    if (packed_rule_side(side) && side.point == 1) // two numbers to a point
+        bytes.point = bytes.element = 2 * number;
     bytes.line = side.lines.empty() ? bytes.point : side.lines.front() * number;
     if (hook.in_twos && neighbouring_lines(side)) { // two real columns are one complex line
         bytes.element *= 2;

@@ -47,7 +47,7 @@ Group group_without_exchanges(const GroupInput &in) {
     group.item = size_items(in);
     group.paired = pair_passes(in, group.item);
     group.item.points = points_with_pairs(in, group.item, group.paired);
-    group.sides = choose_sides(in, group.item);
+    group.sides = choose_sides(in, group.item, group.paired);
     group.lines = count_lines(in, group);
     group.bulk = lines_memory(in, group).bulk;
     return group;

@@ -5,6 +5,7 @@
 #include "engine/plan/group/group_memory.h"
 #include "engine/plan/group/group_shapes.h"
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
 
@@ -138,8 +139,8 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
         planned.list.push_back(exchange);
     }
     planned.joint = wants_joint(in) && planned.phases == 1 && 2 * planned.numbers <= most_numbers;
-    planned.single_results =
-        group.sides.store_run && in.pairs && !group.paired.mirrored && planned.joint;
+    planned.single_results = group.sides.store_run && in.pairs && !group.paired.mirrored &&
+                             planned.joint && !packed_rule_side(in.spec.lines.out);
     if (group.sides.load_run || !planned.single_results)
         planned.numbers = std::max(
             planned.numbers, divide_up(staged_numbers(group, in.spec), planned.joint ? 2 : 1));

@@ -111,7 +111,8 @@ PairedPasses pair_passes(const GroupInput &in, const ItemShape &item) {
     if (spec.turn && !in.alone() && in.radices.size() > 1)
         return turning_passes(in, item);
     if (in.alone() || spec.convolves() || in.radices.size() < 2 ||
-        (!item.linear && paired_end(spec, in.limits) == PairedEnd::none))
+        (!item.linear && !packed_rule_lines(spec.lines) &&
+         paired_end(spec, in.limits) == PairedEnd::none))
         return {};
     const auto pairs = [&](int radix) {
         return radix % 2 == 0 && two_an_item(in, item.items, radix);
@@ -123,6 +124,12 @@ PairedPasses pair_passes(const GroupInput &in, const ItemShape &item) {
     paired.mirrored = last && stores_pairs(spec);
     paired.neighbours = last && stores_neighbours(spec);
     paired.mirrored_load = first && loads_pairs(spec);
+    if (packed_rule_lines(spec.lines)) { // their neighbours may be in butterflies of odd radices
+        paired.neighbours_load = spec.points_in == spec.length && loads_neighbours(spec) &&
+                                 two_an_item(in, item.items, in.radices.front());
+        paired.neighbours = spec.points_out == spec.length && stores_neighbours(spec) &&
+                            two_an_item(in, item.items, in.radices.back());
+    }
     return paired;
 }
 

@@ -92,6 +92,19 @@ std::size_t column_lines(const GroupInput &in, const ItemShape &item, std::size_
     return lines;
 }
 
+/// Returns the groups of a compute unit by the row for rows whose shape no option names; 0 without
+/// a row.
+std::size_t measured_groups(const GroupInput &in) {
+    const RequestedShape &asked = in.limits.requested;
+    const LineClasses lines = row_class(in.spec);
+    if (!lines.mask || in.alone() || in.spec.convolves() || in.spec.rader() ||
+        column_step(in.spec) || !asked.radices.empty() || asked.points_per_item ||
+        asked.group_lines || asked.exchange != PlanOptions::Exchange::automatic)
+        return 0;
+    const ChoiceRow *row = in.choice(Question::line_groups, lines);
+    return row ? row->count(Field::groups) : 0;
+}
+
 } // namespace
 
 GroupLines count_lines(const GroupInput &in, const Group &group) {
@@ -99,9 +112,10 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
     const auto shared = shared_columns(in.spec, in.limits);
     const bool shaped = shared && shared->radices == in.radices;
     const ChoiceRow *blocked =
-        block_lines(in.spec) && in.spec.convolves()
-            ? in.choice(Question::blocked_groups,
-                        in.spec.turn ? LineClass::cosine_columns : LineClass::convolution)
+        block_lines(in.spec)
+            ? in.choice(Question::blocked_groups, in.spec.turn          ? LineClass::cosine_columns
+                                                  : in.spec.convolves() ? LineClass::convolution
+                                                                        : LineClass::plain)
             : nullptr;
     GroupLines lines;
     if (requested)
@@ -118,6 +132,8 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
         lines.minimum_groups = shared->groups;
     if (blocked && lines.count <= blocked->count(Field::lines))
         lines.minimum_groups = blocked->count(Field::groups);
+    if (!lines.minimum_groups)
+        lines.minimum_groups = measured_groups(in);
     return lines;
 }
 

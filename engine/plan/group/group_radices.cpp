@@ -99,7 +99,9 @@ EndBits end_bits(const StepSpec &spec, const StepLimits &limits, const RowShape 
     EndBits of;
     if (ends(spec.turn || stores_pairs(spec) || stores_neighbours(spec)))
         of.last = of_pass - 1;
-    if (ends(loads_pairs(spec) || (spec.turn && stores_neighbours(spec))) &&
+    const bool both = spec.turn || packed_rule_lines(spec.lines);
+    if (ends(loads_pairs(spec) || (both && loads_neighbours(spec)) ||
+             (spec.turn && stores_neighbours(spec))) &&
         (!of.last || bits > 2 * (of_pass - 1)))
         of.first = of_pass - 1;
     if (!of.last && shape.last)

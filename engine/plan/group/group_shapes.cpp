@@ -29,26 +29,6 @@ RowShape shape_of_row(const ChoiceRow &row, const StepLimits &limits) {
     return shape;
 }
 
-/// Returns the class of rows by their hooks; empty for rows without a class.
-LineClasses class_of_row(const StepSpec &spec) {
-    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
-    if (in == Hook::cosine_pair)
-        return LineClass::cosine_pair_load;
-    if (out == Hook::cosine_pair)
-        return LineClass::cosine_pair_store;
-    if (in == Hook::packed_linear || out == Hook::packed_linear)
-        return LineClass::packed_cosine;
-    if (in == Hook::half_spectrum_packed)
-        return LineClass::half_spectrum_packed_load;
-    if (out == Hook::half_spectrum_packed)
-        return LineClass::half_spectrum_packed_store;
-    if (in == Hook::half_spectrum_pair && !stores_neighbours(spec))
-        return LineClass::half_spectrum_pair_load;
-    if (in == Hook::complex && out == Hook::complex)
-        return LineClass::plain;
-    return {};
-}
-
 /// Whether the distance of neighbouring points in a side's columns is not a whole number of
 /// sectors.
 bool ragged(const LineSide &side, std::size_t number_bytes) {
@@ -145,10 +125,35 @@ const ChoiceRow *row_of_shape(const StepSpec &spec, const StepLimits &limits) {
     if (!std::has_single_bit(n) || spec.convolves() || column_step(spec) ||
         limits.requested.exchange == PlanOptions::Exchange::registers)
         return nullptr;
-    return measured_choice(Question::row_shape, class_of_row(spec), n, limits);
+    return measured_choice(Question::row_shape, row_class(spec), n, limits);
 }
 
 } // namespace
+
+LineClasses row_class(const StepSpec &spec) {
+    const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
+    if (in == Hook::cosine_pair)
+        return LineClass::cosine_pair_load;
+    if (out == Hook::cosine_pair)
+        return LineClass::cosine_pair_store;
+    if (in == Hook::packed_cosines)
+        return LineClass::packed_cosines_load;
+    if (out == Hook::packed_cosines)
+        return LineClass::packed_cosines_store;
+    if (in == Hook::packed_samples)
+        return LineClass::packed_samples;
+    if (in == Hook::packed_linear || out == Hook::packed_linear)
+        return LineClass::packed_cosine;
+    if (in == Hook::half_spectrum_packed)
+        return LineClass::half_spectrum_packed_load;
+    if (out == Hook::half_spectrum_packed)
+        return LineClass::half_spectrum_packed_store;
+    if (in == Hook::half_spectrum_pair && !stores_neighbours(spec))
+        return LineClass::half_spectrum_pair_load;
+    if (in == Hook::complex && out == Hook::complex)
+        return LineClass::plain;
+    return {};
+}
 
 bool plain_columns(const StepSpec &spec) {
     const auto plain = [&](const LineSide &side, std::size_t points) {
@@ -183,7 +188,7 @@ PairedEnd paired_end(const StepSpec &spec, const StepLimits &limits) {
         return PairedEnd::none;
     if (spec.turn)
         return PairedEnd::last;
-    const LineClasses lines = class_of_row(spec);
+    const LineClasses lines = row_class(spec);
     const ChoiceRow *row = measured_choice(Question::paired_others, lines, spec.length, limits);
     if (spec.convolves() || !lines.mask || !row || !row->flag(Field::mirrored))
         return PairedEnd::none;

@@ -39,6 +39,9 @@ std::size_t turned_points(const StepSpec &spec, const StepLimits &limits);
 /// rows, may take one pass more, so that an item has pairs at both ends.
 std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits);
 
+/// Returns the class of rows by their hooks; empty for rows without a class.
+LineClasses row_class(const StepSpec &spec);
+
 /// Whether the table has a shape for these rows.
 bool has_row_shape(const StepSpec &spec, const StepLimits &limits);
 

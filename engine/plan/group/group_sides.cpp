@@ -12,6 +12,8 @@ namespace {
 /// Whether the points k and N-1-k of a side's real lines are neighbours in memory: of rows, or of
 /// columns in blocks of pairs of rows.
 bool reordered_neighbours(const LineSide &side) {
+    if (side.hook() == Hook::packed_samples)
+        return side.point == 1;
     const auto *pair = side.as<RealPairHook>();
     const bool paired_rows = side.blocks && side.blocks->of_lines && side.blocks->row_pairs;
     return pair && pair->reorder_points && (side.point == 1 || paired_rows) &&
@@ -48,7 +50,7 @@ std::size_t block_lines(const StepSpec &spec) {
 bool loads_pairs(const StepSpec &spec) {
     const Hook hook = spec.lines.in.hook();
     return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
-           hook == Hook::half_spectrum_packed;
+           hook == Hook::half_spectrum_packed || hook == Hook::packed_cosines;
 }
 
 bool stores_pairs(const StepSpec &spec) {
@@ -79,29 +81,45 @@ namespace {
 
 /// Whether a side's lines follow one another, so that those of a group are one run.
 bool follow_one_another(const LineProblem &lines, const LineSide &side, std::size_t points) {
-    return !side.planar && side.imaginary == 1 && !side.mask && !side.blocks && side.point == 2 &&
-           side.lines.front() == 2 * points && lines.outer() == 1 && !lines.there;
+    return !side.planar && side.imaginary == 1 && !side.mask && !side.blocks &&
+           side.point == (packed_rule_side(side) ? 1u : 2u) && side.lines.front() == 2 * points &&
+           lines.outer() == 1 && !lines.there;
 }
 
 /// The class of a side's lines: half spectra, the samples of packed real lines, or complex lines.
 LineClass class_of_run(const StepSpec &spec, bool load) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
+    if ((load ? in : out) == Hook::packed_cosines)
+        return load ? LineClass::packed_cosines_load : LineClass::packed_cosines_store;
+    if ((load ? in : out) == Hook::packed_samples)
+        return LineClass::packed_samples;
     if ((load ? in : out) == Hook::half_spectrum_packed)
         return load ? LineClass::half_spectrum_packed_load : LineClass::half_spectrum_packed_store;
     return in == Hook::complex && out == Hook::complex ? LineClass::plain : LineClass::packed;
 }
 
+/// Whether a side's accesses are whole memory transactions without a run. Those of packed real
+/// lines are single numbers, or four at a time of samples whose two points are in one item.
+bool whole_accesses(const GroupInput &in, const PairedPasses &paired, bool load,
+                    std::size_t points) {
+    const LineSide &side = load ? in.spec.lines.in : in.spec.lines.out;
+    if (side.hook() == Hook::packed_samples)
+        return load ? paired.neighbours_load : paired.neighbours;
+    constexpr std::size_t transaction = 128; // bytes
+    return side.hook() != Hook::packed_cosines &&
+           2 * points * in.limits.number_bytes() % transaction == 0;
+}
+
 /// Whether the group loads or stores the lines of a side, of this many points each, as one run.
 /// Lines of whole memory transactions need none.
-bool stages_run(const GroupInput &in, bool load, std::size_t points) {
+bool stages_run(const GroupInput &in, const PairedPasses &paired, bool load, std::size_t points) {
     const StepSpec &spec = in.spec;
     const StepLimits &limits = in.limits;
     const LineSide &side = load ? spec.lines.in : spec.lines.out;
-    constexpr std::size_t transaction = 128; // bytes
     const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
     if (!points || in.radices.size() < 2 || !limits.requested.staged_runs || spec.convolves() ||
-        spec.rader() || 2 * points * limits.number_bytes() % transaction == 0 ||
-        2 * (points + 1) > room || !follow_one_another(spec.lines, side, points))
+        spec.rader() || whole_accesses(in, paired, load, points) || 2 * (points + 1) > room ||
+        !follow_one_another(spec.lines, side, points))
         return false;
     if (limits.requested.staged != PlanOptions::Switch::automatic)
         return limits.requested.staged == PlanOptions::Switch::on;
@@ -117,10 +135,10 @@ std::size_t run_points(const StepSpec &spec, bool load) {
         return 0;
     if (side.hook() == Hook::half_spectrum_packed)
         return spec.length + 1;
-    return side.hook() == Hook::complex ? spec.length : 0;
+    return side.hook() == Hook::complex || packed_rule_side(side) ? spec.length : 0;
 }
 
-GroupSides choose_sides(const GroupInput &in, const ItemShape &item) {
+GroupSides choose_sides(const GroupInput &in, const ItemShape &item, const PairedPasses &paired) {
     const StepSpec &spec = in.spec;
     const LineProblem &lines = spec.lines;
     if (in.alone() || lines.inner() < 2)
@@ -133,8 +151,8 @@ GroupSides choose_sides(const GroupInput &in, const ItemShape &item) {
                         spec.points_out == spec.length;
     sides.load_staged = staged && one_run(lines, lines.in, spec.length) && !lines.in.mask;
     sides.store_staged = staged && one_run(lines, lines.out, spec.length);
-    sides.load_run = !sides.load_staged && stages_run(in, true, run_points(spec, true));
-    sides.store_run = !sides.store_staged && stages_run(in, false, run_points(spec, false));
+    sides.load_run = !sides.load_staged && stages_run(in, paired, true, run_points(spec, true));
+    sides.store_run = !sides.store_staged && stages_run(in, paired, false, run_points(spec, false));
     return sides;
 }
 

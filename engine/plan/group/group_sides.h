@@ -41,6 +41,6 @@ bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points)
 std::size_t run_points(const StepSpec &spec, bool load);
 
 /// Returns the sides of a group whose lines have this shape.
-GroupSides choose_sides(const GroupInput &in, const ItemShape &item);
+GroupSides choose_sides(const GroupInput &in, const ItemShape &item, const PairedPasses &paired);
 
 } // namespace imago

@@ -84,8 +84,11 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
                   {{pair->alternate_points, "ALTERNATE_POINTS"},
                    {pair->alternate_rows, "ALTERNATE_ROWS"}});
     }
-    if (const CosineOrder *order = cosine_order(side))
+    if (const CosineOrder *order = cosine_order(side)) {
         set_flags(defines, prefix, {{order->alternate_points, "ALTERNATE_POINTS"}});
+        if (packed_rule_side(side))
+            set_flags(defines, prefix, {{order->reverse, "REVERSE"}, {order->shift, "SHIFT"}});
+    }
     const auto *dct = side.as<DctColumnsHook>();
     if (dct && dct->flip_rows)
         defines.flag("DCT_FLIP_ROWS");
@@ -102,7 +105,14 @@ void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
               {{traits(side.hook()).complex && !side.planar && side.imaginary == 1 &&
                     even(side.point) && even_lines,
                 "PAIRED"},
-               {side.hook() == Hook::real_pair && even_lines, "EVEN"},
+               {(side.hook() == Hook::real_pair ||
+                 (side.hook() == Hook::packed_samples && side.point == 1)) &&
+                    even_lines,
+                "EVEN"},
+               {side.hook() == Hook::packed_samples && side.point == 1 &&
+                    std::all_of(side.lines.begin(), side.lines.end(),
+                                [](std::size_t distance) { return distance % 4 == 0; }),
+                "FOURS"},
                {side_by_side(lines, side), "TWO"}});
 }
 
@@ -161,7 +171,7 @@ void set_adaptation(Defines &defines, const StepSpec &spec) {
 void add_shared_hook_files(RecipeParts &parts, const StepSpec &spec) {
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
     const auto either = [&](Hook hook) { return in.hook() == hook || out.hook() == hook; };
-    if (either(Hook::real_pair))
+    if (either(Hook::real_pair) || either(Hook::packed_samples))
         parts.hook_files.push_back("hook/reorder.cl");
     if (either(Hook::linear))
         parts.hook_files.push_back("hook/linear/linear.cl");

@@ -43,6 +43,17 @@ void add_cosine_roots(RecipeParts &parts, const RealRule &rule) {
         .set_real("COSINE_FIRST", rule.end);
 }
 
+/// Adds the factors of packed real lines.
+void add_packed_tables(RecipeParts &parts, const LineSide &side, bool load) {
+    if (const auto *samples = side.as<PackedSamplesHook>(); samples && samples->order.fourth)
+        parts.defines.set(load ? "IN_FOURTH_FACTORS" : "OUT_FOURTH_FACTORS",
+                          number(parts.table.add(samples->factors)));
+    if (const auto *cosines = side.as<PackedCosinesHook>())
+        parts.defines.set("COSINE_FACTORS", number(parts.table.add(cosines->factors)))
+            .set("COSINE_FIFTHS", number(parts.table.add(cosines->fifths)))
+            .set_real("COSINE_RATIO", cosines->ratio);
+}
+
 void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &side, bool load,
                     const StepLimits &limits) {
     if (const auto *cosines = side.as<HermitianCosinesHook>()) {
@@ -52,6 +63,7 @@ void add_dct_tables(RecipeParts &parts, const StepSpec &spec, const LineSide &si
     }
     if (const auto *cosines = side.as<CosinePairHook>())
         parts.defines.set("COSINE_FACTORS", number(parts.table.add(cosines->factors)));
+    add_packed_tables(parts, side, load);
     const auto *dct = side.as<DctColumnsHook>();
     if (!dct)
         return;

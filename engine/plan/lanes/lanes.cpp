@@ -102,7 +102,8 @@ bool outgrows_caches(const StepSpec &spec, const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::streaming_stores, {}, spec.length, limits);
     if (!row || bytes < row->count(Field::least_bytes))
         return false;
-    const std::size_t kept = limits.device.cache_bytes / row->count(Field::cache_share);
+    const auto kept =
+        std::size_t(double(limits.device.cache_bytes) / row->number(Field::cache_share));
     return !in_one_buffer(spec, limits) || bytes / 2 > kept;
 }
 

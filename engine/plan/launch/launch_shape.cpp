@@ -40,13 +40,11 @@ LineClasses classes_of(const std::vector<LimitedStep> &steps) {
     return lines;
 }
 
-/// The points that an item of a step's groups has, in a launch of steps of this class.
-std::size_t points_of_item(const LimitedStep &step, LineClasses lines) {
+/// The row for the items of a step's groups in a launch of steps of this class; every device has
+/// one.
+const ChoiceRow *items_row(const LimitedStep &step, LineClasses lines) {
     lines.add(column_step(step.spec) ? LineClass::columns : LineClass::rows);
-    const std::size_t requested = step.limits.requested.points_per_item;
-    return requested ? requested
-                     : measured_count(Question::launch_points, Field::points, step.limits, lines,
-                                      step.spec.length);
+    return measured_choice(Question::launch_points, lines, step.spec.length, step.limits);
 }
 
 /// The work-items of a line whose length is no power of two: each has one butterfly of a pass at
@@ -65,15 +63,19 @@ std::size_t items_in_launch(const LimitedStep &step, LineClasses lines,
 }
 
 /// The limits of a step in the launch. An item has few points, so that many items share the work.
-StepLimits limits_in_launch(const LimitedStep &step, LineClasses lines) {
+StepLimits limits_in_launch(const LimitedStep &step, LineClasses lines, const ChoiceRow &launch) {
     StepLimits limits = step.limits;
     RequestedShape &shape = limits.requested;
     shape.bulk = PlanOptions::Switch::off;
     shape.staged_runs = false;
     shape.by_model = PlanOptions::Switch::off;
+    const ChoiceRow *const row = items_row(step, lines);
     if (shape.exchange == PlanOptions::Exchange::automatic)
-        shape.exchange = PlanOptions::Exchange::joint;
-    shape.points_per_item = points_of_item(step, lines);
+        shape.exchange = row && row->has(Field::joint) && !row->flag(Field::joint)
+                             ? PlanOptions::Exchange::real_then_imaginary
+                             : PlanOptions::Exchange::joint;
+    if (!shape.points_per_item && row)
+        shape.points_per_item = (launch.has(Field::points) ? launch : *row).count(Field::points);
     return limits;
 }
 
@@ -116,7 +118,7 @@ LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row
                      const LaunchTile &tile) {
     const LimitedStep &step = steps[i];
     const LineClasses shared = classes_of(steps);
-    StepLimits limits = limits_in_launch(step, shared);
+    StepLimits limits = limits_in_launch(step, shared, row);
     std::size_t &lines = limits.requested.group_lines;
     const std::size_t all = step.spec.lines.count();
     if (tile.has(i)) // all lines of a matrix
@@ -144,8 +146,8 @@ bool reads_table_early(const LaunchedStep &step) {
 std::size_t local_table(const Launch &launch) {
     const std::size_t numbers = divide_up(launch.table.size(), 16) * 16;
     const std::size_t bytes = numbers * launch.limits().arithmetic_bytes();
-    const bool fits = bytes <= most_local_table &&
-                      launch.exchange_numbers() + numbers <= launch.limits().device.local_numbers;
+    const std::size_t room = std::max(launch.tile.room, launch.limits().device.local_numbers);
+    const bool fits = bytes <= most_local_table && launch.exchange_numbers() + numbers <= room;
     return fits ? numbers : 0;
 }
 
@@ -184,6 +186,8 @@ const ChoiceRow *launch_row(const std::vector<LimitedStep> &steps) {
             return !std::has_single_bit(step.spec.length) && step.spec.radices.size() > 2;
         }))
         lines.add(LineClass::other_length);
+    if (steps.size() > 2 && first.spec.lines.out.hook() == Hook::half_spectrum_pair)
+        lines.add(LineClass::half_spectrum_pair_store);
     return measured_choice(Question::one_launch, lines, points_of(first.spec), first.limits);
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/launch/launch_tile.h"
 
+#include "engine/plan/fused_pair/fused_units.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/fused_units.h"
 #include "engine/plan/work_group/work_group_parts.h"
 
 #include <algorithm>
@@ -92,6 +92,9 @@ LaunchTile tile_of(const std::vector<LimitedStep> &steps, std::size_t i) {
     tile.groups = row && row->has(Field::groups) ? row->count(Field::groups) : units;
     tile.pitch = local_pitch(sides, limits.device.banks);
     tile.numbers = rows * tile.pitch;
+    tile.room = limits.device.local_numbers;
+    if (row && row->flag(Field::larger_local))
+        tile.room = std::max(tile.room, limits.more_local);
     return tile;
 }
 
@@ -102,7 +105,7 @@ LaunchTile launch_tile(const std::vector<LimitedStep> &steps, const ChoiceRow &r
         return {};
     for (const std::size_t i : {std::size_t{0}, steps.size() - 2}) {
         const LaunchTile tile = tile_of(steps, i);
-        const bool held = tile.numbers <= steps[i].limits.device.local_numbers;
+        const bool held = tile.numbers <= tile.room;
         const bool enough = 4 * tile.units >= row.count(Field::groups);
         // Results in global memory are claimed, and the last step claims nothing.
         if (tile.units && held && enough && (tile.local || i == 0))

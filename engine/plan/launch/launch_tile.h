@@ -19,6 +19,7 @@ struct LaunchTile {
     std::size_t pitch = 0;   ///< there, numbers from one row to the next
     std::size_t numbers = 0; ///< there, numbers of a matrix
     std::size_t groups = 0;  ///< about how many groups share the lines of each other step
+    std::size_t room = 0;    ///< numbers that local memory may hold
 
     /// Whether step i is one of the two.
     bool has(std::size_t i) const { return units && (i == first || i == first + 1); }

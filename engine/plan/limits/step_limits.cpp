@@ -272,8 +272,9 @@ std::size_t last_rows(const StepLimits &limits) {
     const ChoiceRow *row = measured_choice(Question::long_row_length, {}, 0, limits);
     if (!limits.lanes || !row)
         return 0;
-    const std::size_t rows = limits.device.second_cache / row->count(Field::cache_share) /
-                             (std::size_t(limits.lane_width) * 2 * limits.arithmetic_bytes());
+    const std::size_t rows =
+        std::size_t(double(limits.device.second_cache) / row->number(Field::cache_share)) /
+        (std::size_t(limits.lane_width) * 2 * limits.arithmetic_bytes());
     return rows >= row->count(Field::points) && rows <= limits.longest_single ? rows : 0;
 }
 

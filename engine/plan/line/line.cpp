@@ -38,7 +38,7 @@ class LineChooser {
         if (way.kind == Decomposition::Kind::none)
             throw methods_.refusal(lines.points);
         if (way.kind == Decomposition::Kind::one_step)
-            return {single_step(lines, *methods_.one_step(lines.points))};
+            return {single_step(packed_if_better(lines), *methods_.one_step(lines.points))};
         if (way.kind == Decomposition::Kind::split && any_points(lines.in) && any_points(lines.out))
             return four_step_parts(lines, way.first, *methods_.one_step(way.first));
         if (load || store)
@@ -177,6 +177,18 @@ class LineChooser {
         if (!runs_along(spec, limits_))
             return std::nullopt;
         return spec;
+    }
+
+    /// Returns packed real lines with the sides of the work-group family's own hooks, if there are
+    /// such.
+    LineProblem packed_if_better(const LineProblem &lines) const {
+        if (limits_.lanes || limits_.any_size || !lines.packed)
+            return lines;
+        LineProblem packed = lines;
+        RealSides sides = lines.packed();
+        packed.in = std::move(sides.in);
+        packed.out = std::move(sides.out);
+        return packed;
     }
 
     /// Returns the parts of unpaired real lines in several steps if that is better than `way`;

@@ -175,6 +175,29 @@ void before_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
     block_rows(rows, to, matrices);
 }
 
+/// The most elements of a matrix with blocks after rows of half spectra: their stores are in runs
+/// of a sector, which gain only where the cache holds all of them.
+constexpr std::size_t most_after_rows = 600000;
+
+/// Blocks between rows of half spectra and the columns after them, from which these go to the
+/// output.
+void after_rows(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
+    LineSide &from = rows.lines.out, &to = columns.lines.in;
+    Matrices matrices = columns_of(columns, to);
+    if (!matrices.rows || matrices.count > 1 ||
+        matrices.rows * matrices.columns > most_after_rows ||
+        from.hook() != Hook::half_spectrum_pair || from.slot != Slot::output ||
+        to.slot != Slot::output || columns.lines.out.slot != Slot::output ||
+        !rows_of(rows, from, matrices))
+        return;
+    choose_block(matrices, LineClass::half_spectrum_pair_store, true, limits);
+    if (!matrices.block)
+        return;
+    from.slot = to.slot = Slot::work_a;
+    block_rows(rows, from, matrices);
+    block_columns(columns, to, matrices);
+}
+
 /// Takes a mask that all matrices share by columns: a group reads the factors of its columns as
 /// runs.
 void order_mask(StepSpec &columns, const Matrices &matrices) {
@@ -228,6 +251,7 @@ std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLim
         around(steps[0], steps[1], steps[2], limits);
     } else if (steps.size() == 2) {
         before_rows(steps[0], steps[1], limits);
+        after_rows(steps[0], steps[1], limits);
     }
     return steps;
 }

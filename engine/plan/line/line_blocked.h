@@ -13,9 +13,9 @@
 namespace imago {
 
 /// Returns the steps of a plan with such arrays in its work buffers, where the row
-/// `blocked-columns` (on lanes `padded-columns`) asks for them: of columns before rows of half
-/// spectra, and of rows, columns that are filtered or turn, and rows again. Other steps stay as
-/// they are.
+/// `blocked-columns` (on lanes `padded-columns`) asks for them: of columns before or after rows of
+/// half spectra, and of rows, columns that are filtered or turn, and rows again. Other steps stay
+/// as they are.
 std::vector<StepSpec> blocked_columns(std::vector<StepSpec> steps, const StepLimits &limits);
 
 } // namespace imago

@@ -37,6 +37,7 @@ enum class Question {
     fused_pair,
     one_launch,
     staged_runs,
+    line_groups,
     launch_points,
     launch_items,
     launch_tiles,
@@ -121,18 +122,22 @@ enum class LineClass : std::uint32_t {
     half_spectrum_packed_load = 256,
     half_spectrum_packed_store = 512,
     half_spectrum_pair_load = 1024,
-    mirrored = 2048,        ///< an item holds the points k and N-k, at load or at store
-    mirrored_both = 4096,   ///< at load and at store
-    convolution = 8192,     ///< Bluestein's method, or a filter
-    rader = 16384,          ///< Rader's method
-    power_of_two = 32768,   ///< lengths that are a power of two
-    other_length = 65536,   ///< any but a power of two
-    plain = 131072,         ///< complex lines without hooks
-    packed = 262144,        ///< real lines packed into half as many complex points
-    hooks = 524288,         ///< other lines with hooks
-    in_place = 1048576,     ///< stored in the buffer that they are loaded from
-    out_of_place = 2097152, ///< stored in another one
-    in_registers = 4194304, ///< a line in the registers of one work-item
+    mirrored = 2048,               ///< an item holds the points k and N-k, at load or at store
+    mirrored_both = 4096,          ///< at load and at store
+    convolution = 8192,            ///< Bluestein's method, or a filter
+    rader = 16384,                 ///< Rader's method
+    power_of_two = 32768,          ///< lengths that are a power of two
+    other_length = 65536,          ///< any but a power of two
+    plain = 131072,                ///< complex lines without hooks
+    packed = 262144,               ///< real lines packed into half as many complex points
+    hooks = 524288,                ///< other lines with hooks
+    in_place = 1048576,            ///< stored in the buffer that they are loaded from
+    out_of_place = 2097152,        ///< stored in another one
+    in_registers = 4194304,        ///< a line in the registers of one work-item
+    packed_cosines_load = 8388608, ///< packed real lines, from coefficients of types II and III
+    packed_cosines_store = 16777216,
+    packed_samples = 33554432, ///< their samples, and lines of type IV
+    half_spectrum_pair_store = 67108864,
 };
 
 constexpr std::uint32_t bits(DeviceClass value) {

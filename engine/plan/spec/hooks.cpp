@@ -30,6 +30,10 @@ constexpr HookTraits rows[] = {
      "STORE_SAMPLE_PAIR", false, true, false, false},
     {Hook::hermitian_cosines, "hermitian/hermitian_cosines", LineElements::real_line_coefficients,
      "LOAD_HERMITIAN_COSINES", "STORE_HERMITIAN_COSINES", false, false, false, false},
+    {Hook::packed_samples, "packed/packed_samples", LineElements::packed_real_line,
+     "LOAD_PACKED_SAMPLES", "STORE_PACKED_SAMPLES", false, false, false, false},
+    {Hook::packed_cosines, "packed/packed_cosines", LineElements::packed_real_line,
+     "LOAD_PACKED_COSINES", "STORE_PACKED_COSINES", false, false, true, false},
 };
 
 /// Lines of a side along the innermost loop; real lines if its hook works on these.
@@ -44,6 +48,8 @@ std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
 std::size_t side_points(const LineSide &side, std::size_t points) {
     if (traits(side.hook()).maps_samples)
         return side.samples;
+    if (packed_rule_side(side))
+        return 2 * points;
     if (side.hook() == Hook::half_spectrum_pair)
         return points / 2 + 1;
     return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;
@@ -71,8 +77,20 @@ const HookTraits &traits(Hook hook) {
 const CosineOrder *cosine_order(const LineSide &side) {
     if (const auto *samples = side.as<SamplePairHook>())
         return &samples->order;
+    if (const auto *samples = side.as<PackedSamplesHook>())
+        return &samples->order;
+    if (const auto *cosines = side.as<PackedCosinesHook>())
+        return &cosines->order;
     const auto *cosines = side.as<HermitianCosinesHook>();
     return cosines ? &cosines->order : nullptr;
+}
+
+bool packed_rule_side(const LineSide &side) {
+    return side.hook() == Hook::packed_samples || side.hook() == Hook::packed_cosines;
+}
+
+bool packed_rule_lines(const LineProblem &lines) {
+    return packed_rule_side(lines.in) && packed_rule_side(lines.out);
 }
 
 LineEnd line_end(const LineSide &side, const LineSide &opposite) {

@@ -23,8 +23,14 @@ struct HookTraits {
 };
 const HookTraits &traits(Hook hook);
 
-/// The order of a side of a cosine rule (sample_pair, hermitian_cosines); nullptr for other hooks.
+/// The order of a side of a cosine rule (sample_pair, hermitian_cosines, packed_samples,
+/// packed_cosines); nullptr for other hooks.
 const CosineOrder *cosine_order(const LineSide &side);
+
+/// Whether a side's lines are packed real ones of a rule: two numbers to a complex point.
+bool packed_rule_side(const LineSide &side);
+/// The same of both sides.
+bool packed_rule_lines(const LineProblem &lines);
 
 /// A side for reports, given the opposite side of its step.
 LineEnd line_end(const LineSide &side, const LineSide &opposite);

@@ -44,6 +44,12 @@ enum class Hook {
     /// Like real_pair, for samples of a whole line, in the order of a cosine rule.
     sample_pair,
     hermitian_cosines, ///< as hermitian, for the coefficients of a cosine rule
+    /// Samples of a real line that is packed in half as many complex points, for a rule of type II,
+    /// III or IV; work-group family.
+    packed_samples,
+    /// The coefficients of such a line, of type II or III; work-group family; storing is a pair
+    /// hook.
+    packed_cosines,
 };
 
 /// A real mask over the elements of a side, applied as they are loaded; distances in numbers.
@@ -126,11 +132,26 @@ struct HermitianCosinesHook {
     std::optional<RealRule> rule;
 };
 
+/// Type IV: point m of a line of N samples is (x(2m) + j x(N-1-2m)) a(m), and result m gives y(2m)
+/// and y(N-1-2m), the real part and the negative imaginary part of it times a(m). Other types have
+/// the samples in the order of DCT-MD Eq. 9, with those at 2m and 2m + 1 as point m.
+struct PackedSamplesHook {
+    CosineOrder order;
+    Factors factors; ///< type IV: a(m), m = 0..N/2-1, complex
+};
+
+struct PackedCosinesHook {
+    CosineOrder order;
+    Factors factors;  ///< f w^k, k = 0..N/4, complex, with w = exp(-j pi / 2N) and the norm's f
+    Factors fifths;   ///< f w^5k
+    double ratio = 1; ///< of the factor of coefficient 0 to f
+};
+
 /// The payloads in the order of Hook.
 using HookPayload =
     std::variant<ComplexHook, RealPairHook, HalfSpectrumPairHook, HalfSpectrumPackedHook,
                  LinearHook, PackedLinearHook, CosinePairHook, DctColumnsHook, HermitianHook,
-                 SamplePairHook, HermitianCosinesHook>;
+                 SamplePairHook, HermitianCosinesHook, PackedSamplesHook, PackedCosinesHook>;
 
 /// Blocks of neighbours: of a matrix, the same few columns of all rows one after another.
 /// Neighbours inside a block are as far apart as without blocks.
@@ -200,6 +221,9 @@ struct LineProblem {
     /// Real lines through a rule: the sides of the unpaired lines in several steps, as sample_pair
     /// and hermitian_cosines that are not yet part of a whole line. Empty if there are none.
     std::function<RealSides()> unpaired;
+    /// Packed real lines through a rule: the sides of the same lines as packed_samples and
+    /// packed_cosines, for one step of the work-group family. Empty if there are none.
+    std::function<RealSides()> packed;
 
     std::size_t inner() const { return loops.front(); }
     std::size_t outer() const; ///< product of the other loops

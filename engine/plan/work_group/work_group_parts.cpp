@@ -122,6 +122,8 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
                      bool spectra) {
     GroupText text{parts.defines, radices, {}, false};
     std::vector<Section> &sections = text.sections;
+    if (spectra && packed_rule_lines(spec.lines))
+        add_files(sections, {"lane/local_stored.cl"});
     add_files(sections, point_blocks);
     if (spec.convolves() && !spec.turn)
         add_files(sections, {"block/turn/turn.cl"});

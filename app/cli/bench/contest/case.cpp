@@ -34,9 +34,10 @@ std::string case_name(const Problem &problem) {
     return text + (problem.placement == Placement::in_place ? " in" : " out");
 }
 
-int most_repetitions(const Problem &problem) {
+int most_repetitions(const Problem &problem, DeviceType device) {
     constexpr int unbounded = 1000;
-    if (problem.placement == Placement::out_of_place || problem.norm == Norm::ortho)
+    if (device == DeviceType::gpu || problem.placement == Placement::out_of_place ||
+        problem.norm == Norm::ortho)
         return unbounded;
     // A DCT-II or III grows numbers by up to 2 sqrt(n) in each axis, the others by up to sqrt(n).
     double growth = std::log2(static_cast<double>(length_of(problem))) / 2;

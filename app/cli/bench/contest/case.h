@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/plan/problem/problem.h"
+#include "engine/values/device_info.h"
 
 #include <cstddef>
 #include <optional>
@@ -53,8 +54,10 @@ double bytes_of_problem(const Problem &problem);
 std::string case_name(const Problem &problem);
 
 /// The most runs of a problem between two restores: in place each run makes numbers larger (or
-/// smaller) by the root of the length, and floats end at 2^128.
-int most_repetitions(const Problem &problem);
+/// smaller) by the root of the length, and floats end at 2^128. A GPU computes with infinities in
+/// the same time, so that its small problems run as often as out of place, and the wait for the
+/// last run does not count.
+int most_repetitions(const Problem &problem, DeviceType device);
 
 /// Points of one transform.
 std::size_t length_of(const Problem &problem);

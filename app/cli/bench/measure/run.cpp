@@ -47,8 +47,8 @@ int repetitions_for(const DevicePtr &device, const Problem &problem, Contestant 
     contestant.enqueue(1);
     contestant.finish();
     const double once = std::max(milliseconds_since(start), 1e-3);
-    return static_cast<int>(
-        std::clamp(std::ceil(wanted / once), 1.0, double(most_repetitions(problem))));
+    const int most = most_repetitions(problem, device->info().type);
+    return static_cast<int>(std::clamp(std::ceil(wanted / once), 1.0, double(most)));
 }
 
 /// Checks a peer by the judge and, as a whole, against our result. If the two differ the judge

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/work_group/fused_matrices.h"
+#include "engine/plan/fused_pair/fused_matrices.h"
 
 #include "engine/plan/spec/hooks.h"
 

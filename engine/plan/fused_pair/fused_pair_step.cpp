@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "engine/plan/work_group/work_group_fused_pair.h"
+#include "engine/plan/fused_pair/fused_pair_step.h"
 
-#include "engine/plan/limits/item_registers.h"
-#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/fused_pair/fused_matrices.h"
+#include "engine/plan/fused_pair/fused_units.h"
+#include "engine/plan/fused_pair/step_pair.h"
 #include "engine/plan/spec/hooks.h"
-#include "engine/plan/work_group/fused_matrices.h"
-#include "engine/plan/work_group/fused_units.h"
-#include "engine/plan/work_group/work_group_lines.h"
 
 #include <algorithm>
 #include <array>
@@ -14,155 +12,6 @@
 
 namespace imago {
 namespace {
-
-/// What the units of a pair are.
-enum class Units { complex_numbers, real_lines, real_matrices };
-
-/// Two steps that exchange their units through a ring. The limits that both share are those of the
-/// first step.
-struct StepPair {
-    std::array<LimitedStep, 2> steps;
-    std::size_t units = 1;
-    Units kind = Units::complex_numbers;
-    std::size_t unit_numbers = 0; ///< numbers of a unit in the ring
-
-    const StepSpec &spec(std::size_t i) const { return steps[i].spec; }
-    const StepLimits &limits() const { return steps[0].limits; }
-
-    LineClasses classes() const {
-        return kind == Units::real_matrices ? matrix_classes(spec(0), spec(1))
-               : kind == Units::real_lines  ? LineClass::packed
-                                            : LineClass::plain;
-    }
-    /// The row for such a pair, which every device has.
-    const ChoiceRow &row() const {
-        return *measured_choice(Question::fused_pair, classes(), spec(0).length, limits());
-    }
-    std::size_t lines() const { return row().count(Field::lines); }
-};
-
-/// The groups of both steps, which have equal sizes.
-struct PairGroups {
-    std::array<LineGroups, 2> of;
-    std::array<std::size_t, 2> in_unit{}; ///< groups of each step in a unit
-
-    /// The number of groups of both steps for one unit.
-    std::size_t block() const { return in_unit[0] + in_unit[1]; }
-    std::size_t points_per_item() const {
-        return std::max(of[0].group.item.points, of[1].group.item.points);
-    }
-    std::vector<int> radices() const {
-        std::vector<int> radices = of[0].text.radices;
-        radices.insert(radices.end(), of[1].text.radices.begin(), of[1].text.radices.end());
-        return radices;
-    }
-};
-
-/// The number of units kept between the steps, and the number by which the first step is ahead.
-struct Ring {
-    std::size_t lag = 1, units = 2;
-};
-
-/// Returns the default limits of step i: two passes, both components exchanged at once (fewer
-/// barriers), and this many lines per group.
-StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
-    StepLimits limits = step.limits;
-    limits.requested.bulk = PlanOptions::Switch::off;
-    limits.requested.staged = PlanOptions::Switch::off;
-    if (limits.requested.exchange == PlanOptions::Exchange::automatic)
-        limits.requested.exchange = PlanOptions::Exchange::joint;
-    if (limits.requested.points_per_item == 0)
-        limits.requested.points_per_item = std::size_t{1}
-                                           << (std::bit_width(step.spec.length - 1) + 1) / 2;
-    if (limits.requested.group_lines == 0)
-        limits.requested.group_lines = lines;
-    return limits;
-}
-
-/// Makes the lines of a unit whole groups of so many, not all of which exist.
-void round_up_lines(LineProblem &all, std::size_t lines) {
-    const std::size_t there = all.there ? all.there : all.inner();
-    all.loops.front() = divide_up(there, lines) * lines;
-    all.there = all.inner() == there ? 0 : there;
-}
-
-/// Returns the number of groups in a unit; 0 if a group would have lines of two units.
-std::size_t groups_in_unit(const StepPair &pair, std::size_t i, const LineGroups &groups) {
-    const std::size_t lines = pair.spec(i).lines.count() / pair.units;
-    return lines % groups.group.lines.count == 0 ? lines / groups.group.lines.count : 0;
-}
-
-/// Distributes the lines of step i over groups of `count` lines. Real units get whole groups.
-LineGroups groups_of_step(StepPair &pair, std::size_t i, std::size_t count) {
-    LimitedStep &step = pair.steps[i];
-    LineGroups groups = line_groups(step.spec, limits_in_pair(step, count));
-    if (pair.kind == Units::complex_numbers || groups_in_unit(pair, i, groups))
-        return groups;
-    round_up_lines(step.spec.lines, groups.group.lines.count);
-    return line_groups(step.spec, limits_in_pair(step, count));
-}
-
-/// Chooses the groups; empty if they cannot have equal sizes and lie within one unit each.
-std::optional<PairGroups> choose_groups(StepPair &pair) {
-    const std::size_t lines = pair.lines();
-    if (pair.kind != Units::complex_numbers)
-        for (LimitedStep &step : pair.steps)
-            round_up_lines(step.spec.lines, lines);
-    const auto groups_of = [&](std::size_t i, std::size_t count) {
-        return groups_of_step(pair, i, count);
-    };
-    PairGroups groups{{groups_of(0, lines), groups_of(1, lines)}};
-    for (std::size_t i : {0, 1}) { // the smaller group takes more lines
-        const Group &own = groups.of[i].group;
-        const std::size_t other = groups.of[1 - i].group.size();
-        if (own.size() < other && other % own.item.items == 0)
-            groups.of[i] = groups_of(i, other / own.item.items);
-    }
-    for (std::size_t i : {0, 1})
-        groups.in_unit[i] = groups_in_unit(pair, i, groups.of[i]);
-    if (groups.in_unit[0] == 0 || groups.in_unit[1] == 0 ||
-        groups.of[0].group.size() != groups.of[1].group.size())
-        return std::nullopt;
-    return groups;
-}
-
-/// Chooses the ring. The first step is ahead by about as many units as the resident groups process
-/// at a time.
-Ring choose_ring(const StepPair &pair, const PairGroups &groups) {
-    const StepLimits &limits = pair.limits();
-    const std::size_t registers =
-        groups.of[0].group.size() * groups.points_per_item() * registers_of_point(limits.precision);
-    const std::size_t running = limits.device.compute_units *
-                                std::max<std::size_t>(1, limits.device.group_registers / registers);
-    const auto sixteenths = [&](Field field) { return pair.row().count(field); };
-    const std::size_t block = groups.block(), requested = limits.requested.fused_pair_lag;
-    Ring ring;
-    ring.lag = requested
-                   ? requested
-                   : (sixteenths(Field::running) * running + sixteenths(Field::blocks) * block) /
-                         (16 * block);
-    ring.lag = std::min(ring.lag, pair.units - 1);
-    const std::size_t units = limits.requested.fused_pair_ring;
-    ring.units = std::clamp(units ? units : 2 * ring.lag + 2, ring.lag + 1, pair.units);
-    return ring;
-}
-
-std::size_t ring_bytes(const StepPair &pair, const Ring &ring) {
-    return ring.units * pair.unit_numbers * pair.limits().number_bytes();
-}
-
-/// Whether fusing gains: the ring must stay in the cache beside the data that streams through it,
-/// and the start and the end, during which one step runs alone, must be short. The bound counts
-/// halves as floats: with 1024 x 1024 halves, whose ring just fits, two launches are faster.
-bool gains(const StepPair &pair, const Ring &ring) {
-    const StepLimits &limits = pair.limits();
-    const std::size_t bytes =
-        ring_bytes(pair, ring) / limits.number_bytes() * limits.arithmetic_bytes();
-    const ChoiceRow &row = pair.row();
-    return (!row.has(Field::fused) || row.flag(Field::fused)) &&
-           2 * bytes <= limits.device.cache_bytes && pair.units >= 2 * ring.units &&
-           std::has_single_bit(pair.spec(0).length) && std::has_single_bit(pair.spec(1).length);
-}
 
 /// Whether the steps are the two parts of real lines (RealSplit), whose units are whole lines.
 bool parts_of_real_lines(const StepPair &pair) {
