@@ -149,17 +149,38 @@ static inline void vector_back(const line_t line, const lane *sr, const lane *si
 
 #if STREAM_STORES
 #define CACHE_LINE (64 / (int)sizeof(stored)) // in numbers
+
+/// Stores the numbers of a part of a cache line, by the bits of their count.
+static inline void part_store(const real *x, __global stored *out, int count)
+{
+#ifdef PRECISION_HALF
+    for (int i = 0; i < count; ++i)
+        number_put(x[i], out + i);
+#else
+#define PART_STORE(n)                                                                             \
+    if (count & n) {                                                                              \
+        vstore##n(vload##n(0, x), 0, out);                                                        \
+        x += n;                                                                                   \
+        out += n;                                                                                 \
+    }
+    PART_STORE(8)
+    PART_STORE(4)
+    PART_STORE(2)
+#undef PART_STORE
+    if (count & 1)
+        number_put(*x, out);
+#endif
+}
+
 /// Stores a whole line that may begin at any number: its whole cache lines bypass the caches.
 static inline void line_store(const real *x, __global stored *out, int count)
 {
     const int before = (int)(-(size_t)out / sizeof(stored)) & (CACHE_LINE - 1);
     const int whole = (count - before) & -CACHE_LINE;
-    for (int i = 0; i < before; ++i)
-        number_put(x[i], out + i);
+    part_store(x, out, before);
     for (int i = before; i < before + whole; i += LANES)
         vector_store(lane_gather(x + i), out + i);
-    for (int i = before + whole; i < count; ++i)
-        number_put(x[i], out + i);
+    part_store(x + before + whole, out + before + whole, count - before - whole);
 }
 #endif
 
