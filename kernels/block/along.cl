@@ -119,9 +119,12 @@ static inline void along_transpose(lane *x)
 #if ALONG == LANES
 #define ALONG_REVERSE lane_reverse
 #define ALONG_BACK lane_back
-#else // no hook asks for it in fours
+#elif LANES == 16
 #define ALONG_REVERSE lane_reverse_halves
 #define ALONG_BACK lane_back_halves
+#else // no hook mirrors fours
+#define ALONG_REVERSE(x) (x)
+#define ALONG_BACK(a, b) (b)
 #endif
 
 /// The ALONG frequencies of each line from ALONG b on.
