@@ -42,7 +42,7 @@ const QuestionRow questions[] = {
     {Question::one_launch, "one-launch", {Field::one_launch, Field::groups}, {Field::points}},
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
     {Question::line_groups, "line-groups", {Field::groups}, {}, true},
-    {Question::launch_points, "launch-points", {Field::points}, {Field::joint}},
+    {Question::launch_points, "launch-points", {Field::points}, {Field::joint, Field::groups}},
     {Question::launch_items, "launch-items", {Field::even}, {}, true},
     {Question::launch_tiles,
      "launch-tiles",
