@@ -58,6 +58,8 @@ enum class Question {
     along_streaming,
     across_lanes,
     across_prefetch,
+    fetch_passes,
+    nested_passes,
     hybrid_lanes,
     hybrid_fours,
     hybrid_eights,
