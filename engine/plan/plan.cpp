@@ -4,6 +4,7 @@
 #include "engine/plan/axes/axes.h"
 #include "engine/plan/axes/cosine_axes.h"
 #include "engine/plan/fused_pair/fused_pair_step.h"
+#include "engine/plan/launch/local_pair_step.h"
 #include "engine/plan/launch/one_launch_step.h"
 #include "engine/plan/line/line.h"
 #include "engine/plan/make_step.h"
@@ -74,8 +75,13 @@ class StepMaker {
                 return;
         }
         for (std::size_t i = 0; i < specs.size(); ++i) {
+            if (make_local_pair(specs, i)) {
+                ++i;
+                continue;
+            }
             reserve_sides(specs[i]);
-            const LimitedStep step = own(specs[i], plan_.steps.size());
+            LimitedStep step = own(specs[i], plan_.steps.size());
+            step.spec.may_reverse = plan_.steps.size() % 2 == 1 && plan_.problem.transforms() > 1;
             if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], step.limits)) {
                 reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
                 add(make_tile_step(specs[i], specs[i + 1], step.limits));
@@ -107,6 +113,20 @@ class StepMaker {
             return false;
         for (const StepSpec &spec : specs)
             reserve_sides(spec);
+        add(*std::move(step));
+        return true;
+    }
+
+    /// Makes one step of the specs i and i + 1, which pass lines on in local memory.
+    bool make_local_pair(const std::vector<StepSpec> &specs, std::size_t i) {
+        if (i + 1 == specs.size())
+            return false;
+        const std::size_t index = plan_.steps.size();
+        auto step = make_local_pair_step(own(specs[i], index), own(specs[i + 1], index));
+        if (!step)
+            return false;
+        reserve(plan_, specs[i], specs[i].lines.in, specs[i].points_in);
+        reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
         add(*std::move(step));
         return true;
     }

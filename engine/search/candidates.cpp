@@ -137,6 +137,8 @@ void add_group_ways(std::vector<PlanOptions> &list, const Problem &problem,
         vary(list, base, &PlanOptions::turned_rows, {Switch::on, Switch::off});
         vary(list, base, &PlanOptions::turned_columns, {Switch::on, Switch::off});
     }
+    if ((problem.kind == Kind::rfft || problem.kind == Kind::irfft) && problem.extents.size() == 2)
+        vary(list, base, &PlanOptions::real_columns, {Switch::on, Switch::off});
     vary(list, base, &PlanOptions::largest_local,
          {std::size_t(device.local_memory), std::size_t(device.local_memory) / 2,
           std::size_t(device.local_memory) / 4});

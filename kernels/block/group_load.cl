@@ -3,6 +3,12 @@
 // loads the points of its first pass. Points that are loaded in the line's order reach their
 // positions by an exchange.
 
+// LOADS_IN_ORDER (flag): the compiler keeps the order of loads; frequencies of rows that need two numbers
+// then take the second one after all first ones.
+#if defined(LOADS_IN_ORDER) && defined(LOAD_SPECTRUM_ROWS)
+#define LOAD_TWO_PHASES
+#endif
+
 #ifdef LOAD_STAGED
 // The group's lines are loaded as one run of memory.
 
@@ -136,13 +142,28 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
             if (n < POINTS_IN)
 #endif
             {
+#ifdef LOAD_TWO_PHASES
+                load_first(line, n, &re, &im);
+#else
                 load_point(line, n, &re, &im);
                 adapt_load(line, n, &re, &im);
+#endif
             }
             xr[c * FIRST_RADIX + j] = re;
             xi[c * FIRST_RADIX + j] = im;
         }
     }
+#ifdef LOAD_TWO_PHASES
+#pragma unroll
+    for (int e = 0; e < FIRST_COUNT * FIRST_RADIX; ++e) {
+        const int b = at.item + e / FIRST_RADIX * ITEMS;
+        const int n = b + e % FIRST_RADIX * (LENGTH / FIRST_RADIX);
+        if (b < LENGTH / FIRST_RADIX) {
+            load_rest(line, n, &xr[e], &xi[e]);
+            adapt_load(line, n, &xr[e], &xi[e]);
+        }
+    }
+#endif
 }
 #endif
 

@@ -91,6 +91,22 @@ static inline real2 load_shared(__global const stored *p)
     return pair_of(v);
 }
 
+/// The same of two pairs side by side.
+#if !defined(PRECISION_HALF) && !defined(PRECISION_DOUBLE)
+static inline void load_pairs_shared(__global const stored *p, real2 *a, real2 *b)
+{
+    asm volatile("ld.global.cg.v4.f32 {%0,%1,%2,%3},[%4];"
+                 : "=f"(a->x), "=f"(a->y), "=f"(b->x), "=f"(b->y)
+                 : "l"(p));
+}
+#else
+static inline void load_pairs_shared(__global const stored *p, real2 *a, real2 *b)
+{
+    *a = load_shared(p);
+    *b = load_shared(p + 2);
+}
+#endif
+
 /// Stores data that the launch does not read again.
 static inline void store_streaming(__global stored *p, real2 both)
 {
@@ -138,6 +154,11 @@ static inline real2 load_wide(__global const stored *p) { return pair_get(p); }
 static inline real2 load_shared(__global const stored *p)
 {
     return pair_of(*(volatile __global const stored_pair *)p);
+}
+static inline void load_pairs_shared(__global const stored *p, real2 *a, real2 *b)
+{
+    *a = load_shared(p);
+    *b = load_shared(p + 2);
 }
 static inline void store_streaming(__global stored *p, real2 both) { pair_put(both, p); }
 static inline real load_streaming_number(__global const stored *p) { return number_get(p); }

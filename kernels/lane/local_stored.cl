@@ -19,3 +19,15 @@ static inline void local_pair_put(real2 both, __local stored *p)
 {
     *(__local stored_pair *)p = pair_from(both);
 }
+
+/// Two pairs of neighbours side by side.
+static inline void local_pairs_get(__local const stored *p, real2 *a, real2 *b)
+{
+    *a = local_pair_get(p);
+    *b = local_pair_get(p + 2);
+}
+static inline void local_pairs_put(real2 a, real2 b, __local stored *p)
+{
+    local_pair_put(a, p);
+    local_pair_put(b, p + 2);
+}

@@ -58,6 +58,7 @@ const std::vector<std::pair<std::string, std::string>> values = {
     {"columns", "transposed"},
     {"turned-rows", "on"},
     {"turned-columns", "on"},
+    {"real-columns", "on"},
     {"threshold-at-load", "on"},
     {"mask-at-load", "on"},
     {"dct-algorithm", "mirrored-2n"},

@@ -112,6 +112,9 @@ class StepLine {
 
     Complex load_half_spectrum_pair(std::size_t n);
 
+    Complex load_spectrum_rows(std::size_t n);
+    void store_spectrum_rows(std::size_t k, Complex value);
+
     /// Z(n) of z(m) = x(2m) + j x(2m+1): twice its even and odd parts' spectra.
     Complex load_half_spectrum_packed(std::size_t n);
 

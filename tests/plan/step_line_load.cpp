@@ -62,6 +62,8 @@ Complex StepLine::load(std::size_t n) {
         return load_packed_samples(n);
     case Hook::packed_cosines:
         return load_packed_cosines(n);
+    case Hook::spectrum_rows:
+        return load_spectrum_rows(n);
     case Hook::dct_columns:
         break;
     }
@@ -86,6 +88,16 @@ Complex StepLine::load_half_spectrum_pair(std::size_t n) {
     };
     const Complex a = half(0), b = half(1);
     return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
+}
+
+Complex StepLine::load_spectrum_rows(std::size_t n) {
+    const std::size_t points = spec_.points_in, own = at_[0];
+    const std::size_t other = own ? std::get<SpectrumRowsHook>(in().payload).rows - own : 0;
+    if (2 * n > points)
+        return std::conj(complex_at(other, points - n));
+    const Complex value = complex_at(own, n);
+    const bool end = n == 0 || 2 * n == points;
+    return end ? 0.5 * (value + std::conj(complex_at(other, n))) : value;
 }
 
 Complex StepLine::load_half_spectrum_packed(std::size_t n) {

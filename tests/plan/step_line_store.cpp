@@ -93,10 +93,23 @@ void StepLine::store(const std::vector<Complex> &x) {
         for (std::size_t k = 0; k <= points; ++k)
             store_packed_cosines(k, x[k % points], x[(points - k) % points]);
         return;
+    case Hook::spectrum_rows:
+        for (std::size_t k = 0; k < points; ++k)
+            store_spectrum_rows(k, x[k]);
+        return;
     case Hook::dct_columns:
         for (std::size_t k = 0; 2 * k <= points; ++k)
             store_dct_columns(k, x[k], mirrored(k));
     }
+}
+
+void StepLine::store_spectrum_rows(std::size_t k, Complex value) {
+    const std::size_t points = spec_.points_out, row = at_[0];
+    const std::size_t rows = std::get<SpectrumRowsHook>(out().payload).rows;
+    if (2 * k <= points)
+        put_complex(row, k, value);
+    if ((k == 0 || 2 * k >= points) && row > 0 && 2 * row < rows)
+        put_complex(rows - row, k ? points - k : 0, std::conj(value));
 }
 
 void StepLine::put_packed_sample(std::size_t n, double value) {

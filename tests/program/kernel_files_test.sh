@@ -242,6 +242,9 @@ for flag in "" -DWORK_ARRAY -DLOCAL_TABLE=32; do
         -DGROUP_ITEM_1=id -DGROUP_ITEM_2=id -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
         '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 done
+stands_everywhere skeleton/launch/local_pair.cl lane/scalar.cl lane/stored.cl -DKERNEL_NAME=both \
+    -DGROUP_ITEM_1=0 -DGROUP_ITEM_2=0 -DGROUP_LINES_1=1 -DGROUP_LINES_2=1 \
+    '-Dtransform_group_1(...)=(void)exchange' '-Dtransform_group_2(...)=(void)exchange'
 whole=(skeleton/launch/whole_transforms.cl lane/scalar.cl lane/stored.cl lane/claims.cl -DKERNEL_NAME=all -DCLAIM_UNITS=4
     '-Dtransform_strips_1(source, target, ...)=((void)(source), (void)(target))'
     '-Dtransform_strips_2(source, target, ...)=((void)(source), (void)(target))')
@@ -284,6 +287,14 @@ done
 four="$four_step -DFOUR_STEP_LINES=2 -DFOUR_STEP_COUNT=7"
 stands_everywhere hook/half_spectrum/half_spectrum_pair_point.cl "${point[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
 stands_everywhere hook/half_spectrum/half_spectrum_pair_lanes.cl "${lanes[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four
+for side in LOAD STORE; do
+    stands_everywhere hook/half_spectrum/half_spectrum_pair_point.cl "${point[@]}" \
+        -D${side}_HALF_SPECTRUM_PAIR -DIN_TWO -DOUT_TWO
+    for at in "${complex_sides[@]}"; do
+        stands_everywhere hook/half_spectrum/spectrum_rows_point.cl "${point[@]}" \
+            -D${side}_SPECTRUM_ROWS $at
+    done
+done
 stands_everywhere block/whole.cl "${point[@]}"
 for side in LOAD STORE; do
     for at in "${complex_sides[@]}"; do

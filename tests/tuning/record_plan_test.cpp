@@ -65,6 +65,7 @@ std::string random_options(std::mt19937_64 &random) {
         {"tiles", {"off"}},
         {"turned-rows", {"off", "on"}},
         {"turned-columns", {"off", "on"}},
+        {"real-columns", {"off", "on"}},
         {"one-launch", {"off", "on"}},
         {"claims", {"off", "on"}},
         {"whole-transforms", {"off", "on"}},

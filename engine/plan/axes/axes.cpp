@@ -21,9 +21,9 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limit
     case TransformKind::ifft:
         return plan_fft(task);
     case TransformKind::rfft:
-        return plan_rfft(task);
+        return plan_rfft(task, limits);
     case TransformKind::irfft:
-        return plan_irfft(task);
+        return plan_irfft(task, limits);
     case TransformKind::filter:
         return plan_filter(task);
     case TransformKind::compress:

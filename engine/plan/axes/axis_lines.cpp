@@ -40,6 +40,16 @@ Array AxisLines::real_work() const {
     return work_array(Slot::work_a, lengths_, false);
 }
 
+Lengths AxisLines::half_columns() const {
+    Lengths half = lengths_;
+    half[index(0)] = extent(0) / 2 + 1;
+    return half;
+}
+
+Array AxisLines::column_work() const {
+    return work_array(Slot::work_a, half_columns(), true);
+}
+
 double AxisLines::points() const {
     double product = 1;
     for (std::size_t extent : problem_.extents)

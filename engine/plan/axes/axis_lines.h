@@ -49,6 +49,9 @@ class AxisLines {
     const Array &output() const { return output_; }
     const Array &work() const { return work_; } ///< the half-complex, contiguous array in work_a
     Array real_work() const;                    ///< a contiguous array of reals there
+    /// The lengths of arrays of the half spectra of columns, along axis 0.
+    Lengths half_columns() const;
+    Array column_work() const; ///< a contiguous array of these in work_a
 
     /// Returns plain lines along an axis (of the extents) of two arrays whose axes have these
     /// lengths. `masked` says that a mask over the elements of one transform multiplies what is

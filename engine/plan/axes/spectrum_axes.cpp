@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/axes/spectrum_axes.h"
 
+#include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/table/factorize.h"
+
+#include <bit>
 #include <cmath>
 #include <utility>
 
@@ -57,6 +61,51 @@ LineProblem real_rows(const AxesTask &task, const Array &in, const Array &out) {
     return lines;
 }
 
+/// Whether real columns come first, or last on the way back. What is stored to, or loaded from, the
+/// user's array is then whole rows, however these begin in memory.
+bool columns_first(const AxesTask &task, const StepLimits &limits) {
+    using Switch = PlanOptions::Switch;
+    const Switch requested = limits.requested.real_columns;
+    const Problem &problem = task.problem;
+    if (limits.lanes || limits.any_size || requested == Switch::off || task.axes.rank() != 2 ||
+        task.axes.extent(0) % 2 || task.axes.extent(1) % 2 || task.options.mask_at_load)
+        return false;
+    if (requested == Switch::on)
+        return true;
+    const std::size_t rows = task.axes.extent(0), columns = task.axes.extent(1);
+    const bool square = rows == columns && std::has_single_bit(rows);
+    const LineClass lines = problem.kind == TransformKind::rfft ? LineClass::ragged_columns
+                            : square                            ? LineClass::half_spectrum_pair_load
+                                                                : LineClass::other_length;
+    const ChoiceRow *row = measured_choice(Question::real_columns, lines, rows, limits);
+    // The rows' hook is in their only step, and one plane gains where it is larger than the cache.
+    // Few columns were not measured.
+    constexpr std::size_t largest_radix = 31, large_plane = 1 << 23, fewest = 64;
+    return row && row->flag(Field::columns) && columns >= fewest &&
+           columns <= limits.longest_single && prime_factors(columns).back() <= largest_radix &&
+           (problem.transforms() > 1 || problem.points() >= large_plane);
+}
+
+/// Returns the columns between a real array and their half spectra, two to a complex line.
+LineProblem real_columns(const AxesTask &task, const Array &in, const Array &out) {
+    LineProblem lines =
+        task.axes.along(0, task.axes.lengths(), in, out, false, task.axes.pairs_along(0));
+    lines.inverse = in.complex;
+    pair_lines(lines);
+    (in.complex ? lines.out : lines.in).payload = RealPairHook{};
+    (in.complex ? lines.in : lines.out).payload = HalfSpectrumPairHook{};
+    return lines;
+}
+
+/// Returns the rows between the half spectra of columns and those of the user's array.
+LineProblem spectrum_rows(const AxesTask &task, const Array &in, const Array &out) {
+    LineProblem lines =
+        task.axes.along(1, task.axes.half_columns(), in, out, false, InnerAxis{0, false});
+    lines.inverse = out.slot == Slot::work_a;
+    (lines.inverse ? lines.in : lines.out).payload = SpectrumRowsHook{task.axes.extent(0)};
+    return lines;
+}
+
 } // namespace
 
 std::vector<LineProblem> plan_fft(const AxesTask &task) {
@@ -76,8 +125,16 @@ std::vector<LineProblem> plan_fft(const AxesTask &task) {
     return steps;
 }
 
-std::vector<LineProblem> plan_rfft(const AxesTask &task) {
-    std::vector<LineProblem> steps{real_rows(task, task.axes.input(), task.axes.output())};
+std::vector<LineProblem> plan_rfft(const AxesTask &task, const StepLimits &limits) {
+    std::vector<LineProblem> steps;
+    if (columns_first(task, limits)) {
+        const Array work = task.axes.column_work();
+        steps = {real_columns(task, task.axes.input(), work),
+                 spectrum_rows(task, work, task.axes.output())};
+        steps.back().scale = fft_scale(task.problem.norm, false, task.axes.points());
+        return steps;
+    }
+    steps.push_back(real_rows(task, task.axes.input(), task.axes.output()));
     for (const std::size_t axis : half_axes(task, false))
         steps.push_back(
             task.axes.along(axis, task.axes.half(), task.axes.output(), task.axes.output()));
@@ -85,8 +142,15 @@ std::vector<LineProblem> plan_rfft(const AxesTask &task) {
     return steps;
 }
 
-std::vector<LineProblem> plan_irfft(const AxesTask &task) {
+std::vector<LineProblem> plan_irfft(const AxesTask &task, const StepLimits &limits) {
     std::vector<LineProblem> steps;
+    if (columns_first(task, limits)) {
+        const Array work = task.axes.column_work();
+        steps = {spectrum_rows(task, task.axes.input(), work),
+                 real_columns(task, work, task.axes.output())};
+        steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
+        return steps;
+    }
     const std::vector<std::size_t> axes = half_axes(task, task.options.mask_at_load);
     for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
         const bool first = steps.empty();

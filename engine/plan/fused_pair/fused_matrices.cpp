@@ -14,6 +14,9 @@ struct SideHooks {
 constexpr SideHooks plain{Hook::complex, Hook::complex};
 constexpr SideHooks real_rows{Hook::real_pair, Hook::half_spectrum_pair};
 constexpr SideHooks rows_of_spectra{Hook::half_spectrum_pair, Hook::real_pair};
+constexpr SideHooks columns_of_spectra = rows_of_spectra;
+constexpr SideHooks to_spectrum_rows{Hook::complex, Hook::spectrum_rows};
+constexpr SideHooks from_spectrum_rows{Hook::spectrum_rows, Hook::complex};
 constexpr SideHooks cosines{Hook::real_pair, Hook::cosine_pair};
 constexpr SideHooks cosines_back{Hook::cosine_pair, Hook::real_pair};
 
@@ -27,6 +30,15 @@ bool forward_spectra(const StepSpec &first, const StepSpec &second) {
 
 bool spectra_back(const StepSpec &first, const StepSpec &second) {
     return hooks_of(first) == plain && hooks_of(second) == rows_of_spectra;
+}
+
+/// Real columns, then rows of their half spectra; and back.
+bool columns_first(const StepSpec &first, const StepSpec &second) {
+    return hooks_of(first) == real_rows && hooks_of(second) == to_spectrum_rows;
+}
+
+bool columns_last(const StepSpec &first, const StepSpec &second) {
+    return hooks_of(first) == from_spectrum_rows && hooks_of(second) == columns_of_spectra;
 }
 
 /// Whether a step transforms whole lines of interleaved numbers and does nothing else.
@@ -89,6 +101,7 @@ bool real_matrices(const StepSpec &first, const StepSpec &second) {
     const SideHooks one = hooks_of(first), other = hooks_of(second);
     return only_transforms(first) && only_transforms(second) &&
            (forward_spectra(first, second) || spectra_back(first, second) ||
+            columns_first(first, second) || columns_last(first, second) ||
             (one == cosines && other == cosines) || (one == cosines_back && other == cosines_back));
 }
 
@@ -107,6 +120,10 @@ LineClasses matrix_classes(const StepSpec &first, const StepSpec &second) {
         return LineClass::ragged_columns;
     if (spectra_back(first, second))
         return LineClass::half_spectrum_pair_load;
+    if (columns_first(first, second))
+        return LineClass::columns;
+    if (columns_last(first, second))
+        return LineClass::ragged_real_columns;
     return hooks_of(first) == cosines ? LineClass::cosine_pair_store : LineClass::cosine_pair_load;
 }
 

@@ -79,7 +79,9 @@ KernelPart part(const LineGroups &groups, std::size_t i) {
     part.defines.set_text("IN_PAIR(p)", i == 0 ? "load_streaming(p)" : "load_shared(p)");
     if (i == 0) {
         part.defines.set_text("IN_NUMBER(p)", "load_streaming_number(p)");
+        part.defines.flag("LOADS_IN_ORDER");
     } else {
+        part.defines.set_text("IN_PAIRS(p, a, b)", "load_pairs_shared(p, a, b)");
         part.defines.set_text("OUT_PAIR(p, both)", "store_streaming(p, both)");
         part.defines.set_text("OUT_NUMBER(x, p)", "store_streaming_number(x, p)");
     }

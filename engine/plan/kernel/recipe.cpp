@@ -41,13 +41,19 @@ void set_mask(Defines &defines, const LineProblem &lines, const MaskSide &mask, 
     defines.set_text("MASK_OUTER_AT(o)", outer_text(lines, mask.lines));
 }
 
-/// Whether the two real lines of a complex line are side by side, at even offsets: columns, or rows
-/// of blocks that have pairs of them.
-bool side_by_side(const LineProblem &lines, const LineSide &side) {
-    const auto even = [](std::size_t distance) { return distance % 2 == 0; };
+/// Whether the two real lines or half spectra of a complex line are side by side, at offsets that
+/// one access may have: columns, or rows of blocks that have pairs of real ones.
+bool side_by_side(const LineProblem &lines, const LineSide &side, bool points) {
+    const bool spectra = side.hook() == Hook::half_spectrum_pair;
+    const std::size_t numbers = spectra ? 4 : 2;
+    const auto even = [&](std::size_t distance) { return distance % numbers == 0; };
     const bool paired_rows = side.blocks && side.blocks->row_pairs && !side.blocks->of_lines;
-    return (side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair) &&
-           (side.lines.front() == 1 || paired_rows) && even(side.point) && even(lines.real_lines) &&
+    const bool real = side.hook() == Hook::real_pair || side.hook() == Hook::cosine_pair;
+    const bool neighbours = real ? side.lines.front() == 1 || paired_rows
+                                 : spectra && points && side.lines.front() == 2 &&
+                                       is_work(side.slot) && !side.planar && side.imaginary == 1 &&
+                                       !side.blocks;
+    return neighbours && even(side.point) && lines.real_lines % 2 == 0 &&
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
 }
 
@@ -89,6 +95,8 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
         if (packed_rule_side(side))
             set_flags(defines, prefix, {{order->reverse, "REVERSE"}, {order->shift, "SHIFT"}});
     }
+    if (const auto *rows = side.as<SpectrumRowsHook>())
+        defines.set(prefix + "ROWS", number(rows->rows));
     const auto *dct = side.as<DctColumnsHook>();
     if (dct && dct->flip_rows)
         defines.flag("DCT_FLIP_ROWS");
@@ -98,7 +106,7 @@ void set_order(Defines &defines, const LineSide &side, const std::string &prefix
 
 /// Sets the flags of a side whose numbers can be loaded or stored in pairs.
 void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
-              const std::string &prefix) {
+              const std::string &prefix, bool points) {
     const auto even = [](std::size_t distance) { return distance % 2 == 0; };
     const bool even_lines = std::all_of(side.lines.begin(), side.lines.end(), even);
     set_flags(defines, prefix,
@@ -113,10 +121,12 @@ void set_twos(Defines &defines, const LineProblem &lines, const LineSide &side,
                     std::all_of(side.lines.begin(), side.lines.end(),
                                 [](std::size_t distance) { return distance % 4 == 0; }),
                 "FOURS"},
-               {side_by_side(lines, side), "TWO"}});
+               {side_by_side(lines, side, points), "TWO"}});
 }
 
-void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load) {
+/// `points`: the hooks load and store point by point, by kernels that know their sizes.
+void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, bool load,
+              bool points) {
     const std::string prefix = load ? "IN_" : "OUT_";
     defines.set(prefix + "POINT", number(side.point));
     defines.set(prefix + "INNER", number(side.lines.front()));
@@ -131,7 +141,7 @@ void set_side(Defines &defines, const LineProblem &lines, const LineSide &side, 
             defines.set(prefix + "ROW_PAIRS", traits(side.hook()).complex ? 2 : 1);
     }
     set_flags(defines, prefix, {{side.planar, "PLANAR"}});
-    set_twos(defines, lines, side, prefix);
+    set_twos(defines, lines, side, prefix, points);
     if (const char *flag = load ? traits(side.hook()).load_flag : traits(side.hook()).store_flag)
         defines.flag(flag);
     set_order(defines, side, prefix);
@@ -276,8 +286,9 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.set("INNER_THERE", number(lines.there));
     if (lines.real_lines)
         d.set("REAL_LINES", number(lines.real_lines));
-    set_side(d, lines, lines.in, true);
-    set_side(d, lines, lines.out, false);
+    const bool points = suffix == "point" && !limits.any_size;
+    set_side(d, lines, lines.in, true, points);
+    set_side(d, lines, lines.out, false, points);
     set_index(d, spec);
     set_adaptation(d, spec);
     if (limits.requested.reorder == PlanOptions::Reorder::gather)

@@ -2,6 +2,7 @@
 #include "engine/plan/launch/one_launch_step.h"
 
 #include "engine/plan/launch/launch_shape.h"
+#include "engine/plan/launch/local_sides.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
@@ -69,22 +70,6 @@ std::string work_of(const Launch &launch, std::size_t i) {
                                     : unit_call("UNIT_FROM_LOCAL(", i + 1, to + ", "));
 }
 
-/// Sets the macros of a step with a side in the local memory of the exchanges.
-void set_local_sides(Defines &d, const LaunchTile &tile, std::size_t i) {
-    if (tile.stores_local(i)) {
-        d.flag("STORE_TO_EXCHANGE").flag("LINES_MOVE").set_text("OUT_SPACE", "__local");
-        d.set_text("number_put(x, p)", "local_number_put(x, p)");
-        d.set_text("lane_put(x, p)", "local_number_put(x, p)");
-        d.set_text("pair_put(both, p)", "local_pair_put(both, p)");
-    }
-    if (tile.loads_local(i)) {
-        d.flag("LOAD_FROM_EXCHANGE").flag("LINES_MOVE").set_text("IN_SPACE", "__local");
-        d.set_text("number_get(p)", "local_number_get(p)");
-        d.set_text("lane_get(p)", "local_number_get(p)");
-        d.set_text("pair_get(p)", "local_pair_get(p)");
-    }
-}
-
 /// Whether step i claims its units: of a matrix that stays in local memory, the second step does,
 /// and otherwise the first.
 bool claims_units(const Launch &launch, std::size_t i) {
@@ -101,7 +86,10 @@ KernelPart part_of(const Launch &launch, std::size_t i) {
     part.defines = step.groups.text.defines;
     if (claims_units(launch, i))
         part.defines.flag("CLAIMED");
-    set_local_sides(part.defines, launch.tile, i);
+    if (launch.tile.stores_local(i))
+        store_to_local(part.defines);
+    if (launch.tile.loads_local(i))
+        load_from_local(part.defines);
     if (step.group().size() < launch.items)
         part.defines.flag("IDLE_ITEMS");
     if (launch.table_in_local(i))

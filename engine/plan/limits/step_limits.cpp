@@ -167,6 +167,7 @@ RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &e
     shape.columns = options.columns;
     shape.turned_rows = options.turned_rows;
     shape.turned_columns = options.turned_columns;
+    shape.real_columns = options.real_columns;
     shape.tiles = options.tiles;
     shape.staged = options.staged;
     shape.lane_width = options.lane_width != 0;

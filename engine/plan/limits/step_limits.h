@@ -94,6 +94,9 @@ struct RequestedShape {
     PlanOptions::Switch turned_rows = PlanOptions::Switch::automatic;
     /// Whether its columns are that step; automatic: by the row `turned-columns`.
     PlanOptions::Switch turned_columns = PlanOptions::Switch::automatic;
+    /// Whether real columns come first, or last on the way back; automatic: by the row
+    /// `real-columns`.
+    PlanOptions::Switch real_columns = PlanOptions::Switch::automatic;
     bool tiles = true; ///< work-group: whether small matrices take one step
     /// Work-group: whether lines are loaded and stored as runs of memory.
     PlanOptions::Switch staged = PlanOptions::Switch::automatic;

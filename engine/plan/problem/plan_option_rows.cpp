@@ -301,6 +301,7 @@ std::span<const Row> plan_option_rows() {
         word_row<&Options::columns>("columns"),
         word_row<&Options::turned_rows>("turned-rows"),
         word_row<&Options::turned_columns>("turned-columns"),
+        word_row<&Options::real_columns>("real-columns"),
         requested(word_row<&Options::threshold_at_load>("threshold-at-load")),
         requested(word_row<&Options::mask_at_load>("mask-at-load")),
         requested(word_row<&Options::dct_algorithm>("dct-algorithm")),

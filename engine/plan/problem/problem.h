@@ -285,6 +285,10 @@ struct PlanOptions {
     /// The same of the columns, between steps of the rows, where both sides are even and a column
     /// fits one step. Automatic: where the row `turned-columns` says that it is faster.
     Switch turned_columns = Switch::automatic;
+    /// rfft and irfft along two axes of even lengths, work-group family: the real columns are
+    /// transformed first on the way there and last on the way back. Automatic: where the row
+    /// `real-columns` says that it is faster.
+    Switch real_columns = Switch::automatic;
     /// Every element is multiplied as it is loaded by the mask of Transform::set_mask(), which is
     /// real and contiguous and has one transform's input shape. For ifft, and for irfft along two
     /// or three axes; refused elsewhere.

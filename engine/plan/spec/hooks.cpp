@@ -34,12 +34,16 @@ constexpr HookTraits rows[] = {
      "LOAD_PACKED_SAMPLES", "STORE_PACKED_SAMPLES", false, false, false, false},
     {Hook::packed_cosines, "packed/packed_cosines", LineElements::packed_real_line,
      "LOAD_PACKED_COSINES", "STORE_PACKED_COSINES", false, false, true, false},
+    {Hook::spectrum_rows, "half_spectrum/spectrum_rows", LineElements::half_spectrum_frequencies,
+     "LOAD_SPECTRUM_ROWS", "STORE_SPECTRUM_ROWS", true, false, false, false},
 };
 
 /// Lines of a side along the innermost loop; real lines if its hook works on these.
 std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
     if (side.hook() == Hook::dct_columns)
         return side.as<DctColumnsHook>()->columns;
+    if (const auto *rows = side.as<SpectrumRowsHook>())
+        return rows->rows;
     if (traits(side.hook()).in_twos)
         return spec.lines.real_lines;
     return spec.lines.there ? spec.lines.there : spec.lines.inner();
@@ -50,7 +54,7 @@ std::size_t side_points(const LineSide &side, std::size_t points) {
         return side.samples;
     if (packed_rule_side(side))
         return 2 * points;
-    if (side.hook() == Hook::half_spectrum_pair)
+    if (side.hook() == Hook::half_spectrum_pair || side.hook() == Hook::spectrum_rows)
         return points / 2 + 1;
     return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;
 }

@@ -50,6 +50,9 @@ enum class Hook {
     /// The coefficients of such a line, of type II or III; work-group family; storing is a pair
     /// hook.
     packed_cosines,
+    /// Complex lines that are rows 0..N1/2 of the spectra of real matrices of N1 rows; memory has
+    /// the half spectra of all rows. Work-group family.
+    spectrum_rows,
 };
 
 /// A real mask over the elements of a side, applied as they are loaded; distances in numbers.
@@ -147,11 +150,16 @@ struct PackedCosinesHook {
     double ratio = 1; ///< of the factor of coefficient 0 to f
 };
 
+struct SpectrumRowsHook {
+    std::size_t rows = 1; ///< N1
+};
+
 /// The payloads in the order of Hook.
 using HookPayload =
     std::variant<ComplexHook, RealPairHook, HalfSpectrumPairHook, HalfSpectrumPackedHook,
                  LinearHook, PackedLinearHook, CosinePairHook, DctColumnsHook, HermitianHook,
-                 SamplePairHook, HermitianCosinesHook, PackedSamplesHook, PackedCosinesHook>;
+                 SamplePairHook, HermitianCosinesHook, PackedSamplesHook, PackedCosinesHook,
+                 SpectrumRowsHook>;
 
 /// Blocks of neighbours: of a matrix, the same few columns of all rows one after another.
 /// Neighbours inside a block are as far apart as without blocks.
@@ -274,6 +282,9 @@ struct StepSpec {
     std::size_t four_step_length = 0;
     std::size_t four_step_divisor = 1; ///< t = index along four_step_loop / divisor
     std::size_t four_step_loop = 0;
+    /// Whether this is every second step of a batch: the step before it went from the first
+    /// transform to the last, so that the caches still have the last ones.
+    bool may_reverse = false;
     double scale = 1;
 
     bool convolves() const {

@@ -10,8 +10,14 @@
 namespace imago {
 namespace {
 
-bool wants_joint_tile(const StepLimits &limits) {
-    return limits.requested.exchange == PlanOptions::Exchange::joint;
+/// Whether both components of a tile go through local memory at once, by the longer side.
+bool wants_joint_tile(std::size_t longest, const StepLimits &limits) {
+    const PlanOptions::Exchange requested = limits.requested.exchange;
+    if (requested != PlanOptions::Exchange::automatic)
+        return requested == PlanOptions::Exchange::joint;
+    const ChoiceRow *row =
+        measured_choice(Question::joint_exchange, LineClass::plain, longest, limits);
+    return row && row->flag(Field::joint);
 }
 
 std::size_t points_of_tile_item(std::size_t rows, std::size_t columns, const StepLimits &limits) {
@@ -144,7 +150,7 @@ TileExtent exchange_extent(const Tile &tile, std::size_t i) {
 }
 
 bool tile_fits(std::size_t rows, std::size_t columns, const StepLimits &limits) {
-    const bool joint = wants_joint_tile(limits);
+    const bool joint = wants_joint_tile(std::max(rows, columns), limits);
     const std::size_t points = rows * columns;
     const std::size_t most =
         std::max(limits.device.local_numbers, limits.more_local) / (joint ? 2 : 1);
@@ -157,7 +163,7 @@ Tile size_tile(std::size_t rows, std::size_t columns, std::size_t count, const S
     Tile tile;
     tile.rows = rows;
     tile.columns = columns;
-    tile.joint = wants_joint_tile(limits);
+    tile.joint = wants_joint_tile(std::max(rows, columns), limits);
     tile.points_per_item = points_of_tile_item(rows, columns, limits);
     tile.items = tile.points() / tile.points_per_item;
     const GroupMemory memory = group_memory(tile.points(), count, limits);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Work-group family and pointwise steps: the complex line of two real lines and their half spectra,
-// as in half_spectrum_pair_lanes.cl.
+// as in half_spectrum_pair_lanes.cl. IN_TWO, OUT_TWO (flags): the half spectra are columns, whose numbers
+// of one row are side by side, at offsets that four divides.
 
 #ifdef STORE_HALF_SPECTRUM_PAIR
 /// A(k) and B(k) from z = Z(k) and w = Z(N-k), k = 0..N/2.
@@ -12,7 +13,7 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
     four_step_multiply(line, 0, k, &ar, &ai);
     four_step_multiply(line, 1, k, &br, &bi);
 #endif
-#ifdef OUT_ROW_PAIRS
+#if defined(OUT_ROW_PAIRS) || defined(OUT_TWO)
     pairs_put((real2)(ar, ai), (real2)(br, bi), line.out + OUT_AT(2 * line.inner, k));
 #else
     out_number(line, OUT_AT(2 * line.inner, k), ar, ai);
@@ -27,7 +28,7 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
 static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
     real ar, ai, br, bi;
-#ifdef IN_ROW_PAIRS
+#if defined(IN_ROW_PAIRS) || defined(IN_TWO)
     real2 a, b;
     IN_PAIRS(line.in + IN_AT(2 * line.inner, k), &a, &b);
     ar = a.x;

@@ -6,6 +6,7 @@
 #include "tests/support/catch.h"
 #include "tests/support/share.h"
 #include "tests/transform/checks.h"
+#include "tests/transform/gpu/gpu_device.h"
 
 #include <algorithm>
 
@@ -14,23 +15,7 @@ using namespace imago::test;
 
 namespace {
 
-/// The device has no known vendor, so that no plan has a vendor's instructions.
-DeviceInfo gpu() {
-    DeviceInfo info = test_device()->info();
-    info.type = DeviceType::gpu;
-    info.vendor = "made up";
-    info.compute_units = 1; // so that few columns are enough for the shapes of many
-    info.max_work_group_size = 1024;
-    std::fill_n(info.max_work_item_sizes, 3, 1024);
-    info.local_memory = std::min<std::uint64_t>(info.local_memory, 48 << 10);
-    info.warp_width = 32;
-    info.registers_per_group = 65536;
-    info.extras = {};
-    info.extras.minimum_groups = true; // if that is impossible, the program has none
-    return info;
-}
-
-/// The same with persistent groups and large local arrays, which PoCL has.
+/// A GPU with persistent groups and large local arrays, which PoCL has.
 DeviceInfo gpu_with_extras() {
     DeviceInfo info = gpu();
     info.extras.bulk_copies = true;
@@ -238,7 +223,7 @@ TEST_CASE("compressions by columns in blocks, as a GPU is planned for") {
     for (const char *text :
          {"compress:1200x30*2:ortho", "compress:2048x24:ortho", "compress:1050x8*3:ortho",
           "compress:3000x10*2:ortho", "compress:4096x12:ortho", "compress:4000x6:ortho",
-          "compress:1200x2400:ortho"})
+          "compress:1200x2400:ortho", "compress:1026x4096:ortho"})
         for (const DeviceInfo &info : {gpu(), gpu_with_extras()}) {
             if (!turns.next())
                 continue;
@@ -320,6 +305,7 @@ TEST_CASE("half spectra in the ring of a launch begin at whole transactions") {
     options.fused_pair = PlanOptions::Switch::on;
     options.fused_pair_lag = 2;
     options.fused_pair_ring = 4;
+    options.real_columns = PlanOptions::Switch::off;
     for (const char *text : {"rfft:256x256*9", "irfft:256x256*9"}) {
         INFO(text);
         const Plan plan = make_plan(parse_problem(text), gpu(), options);
@@ -351,4 +337,15 @@ TEST_CASE("boxes in one launch, whose matrices stay in local memory, as a GPU is
             check_transform(transform);
         }
     }
+}
+
+TEST_CASE("a box in one launch, whose matrix takes more local memory than the device reports") {
+    PlanOptions options;
+    options.one_launch = PlanOptions::Switch::on;
+    const Problem problem = parse_problem("fft:32x90x80:inplace");
+    Plan plan = make_plan(problem, gpu_with_extras(), options);
+    REQUIRE(plan.steps.size() == 1);
+    CHECK(plan.steps.front().report.local_bytes > gpu().local_memory);
+    Transform transform(build_steps(test_device(), std::move(plan)));
+    check_transform(transform);
 }
