@@ -40,10 +40,13 @@ LineClasses classes_of(const std::vector<LimitedStep> &steps) {
     return lines;
 }
 
-/// The row for the items of a step's groups in a launch of steps of this class; every device has
-/// one.
+/// The row for a step's groups in a launch of steps of this class; every device has one. Columns
+/// that store coefficients have a class of their own: a DCT-II begins with them.
 const ChoiceRow *items_row(const LimitedStep &step, LineClasses lines) {
-    lines.add(column_step(step.spec) ? LineClass::columns : LineClass::rows);
+    const bool columns = column_step(step.spec);
+    lines.add(columns ? LineClass::columns : LineClass::rows);
+    if (columns && step.spec.lines.out.hook() == Hook::cosine_pair)
+        lines.add(LineClass::cosine_columns);
     return measured_choice(Question::launch_points, lines, step.spec.length, step.limits);
 }
 
@@ -113,6 +116,15 @@ std::vector<int> radices_in_launch(const LimitedStep &step) {
                        : usual;
 }
 
+/// About how many groups share the lines of a step that is not in the tile.
+std::size_t groups_of_step(const LimitedStep &step, LineClasses shared, const ChoiceRow &row,
+                           const LaunchTile &tile) {
+    const ChoiceRow *const items = items_row(step, shared);
+    if (tile.units)
+        return tile.groups;
+    return (items && items->has(Field::groups) ? *items : row).count(Field::groups);
+}
+
 /// Shapes the groups of step i, of which there are about as many as the row says, or the tile.
 LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row, std::size_t i,
                      const LaunchTile &tile) {
@@ -124,7 +136,7 @@ LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row
     if (tile.has(i)) // all lines of a matrix
         lines = all / tile.units;
     else if (lines == 0)
-        lines = lines_of_share(all, tile.units ? tile.groups : row.count(Field::groups));
+        lines = lines_of_share(all, groups_of_step(step, shared, row, tile));
     StepSpec spec = tiled_spec(step.spec, tile, i);
     spec.radices = radices_in_launch(step);
     limits.requested.line_items = items_in_launch(step, shared, spec.radices);

@@ -43,7 +43,7 @@ const QuestionRow questions[] = {
     {Question::staged_runs, "staged-runs", {Field::staged}, {}, true},
     {Question::joined_parts, "joined-parts", {Field::lines}, {}, true},
     {Question::line_groups, "line-groups", {Field::groups}, {}, true},
-    {Question::launch_points, "launch-points", {Field::points}, {Field::joint}},
+    {Question::launch_points, "launch-points", {Field::points}, {Field::joint, Field::groups}},
     {Question::launch_items, "launch-items", {Field::even}, {}, true},
     {Question::launch_tiles,
      "launch-tiles",

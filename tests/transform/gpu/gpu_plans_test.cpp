@@ -338,3 +338,14 @@ TEST_CASE("boxes in one launch, whose matrices stay in local memory, as a GPU is
         }
     }
 }
+
+TEST_CASE("a box in one launch, whose matrix takes more local memory than the device reports") {
+    PlanOptions options;
+    options.one_launch = PlanOptions::Switch::on;
+    const Problem problem = parse_problem("fft:32x90x80:inplace");
+    Plan plan = make_plan(problem, gpu_with_extras(), options);
+    REQUIRE(plan.steps.size() == 1);
+    CHECK(plan.steps.front().report.local_bytes > gpu().local_memory);
+    Transform transform(build_steps(test_device(), std::move(plan)));
+    check_transform(transform);
+}
