@@ -2,6 +2,7 @@
 // Pictures of the C interface, by the pipelines of the programs.
 #include "engine/c/objects.h"
 #include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/compress/compress_once.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/notches.h"
 #include "engine/pipeline/spectrum/spectrum.h"
@@ -86,14 +87,16 @@ imago_status imago_compress(imago_device *device, const float *in, size_t channe
             settings.mode = CompressSettings::Mode::keep_percent;
             settings.keep_percent = 100 * keep;
         }
+        if (!figures) {
+            copy_out(*compress_once(device->device, image, settings), out);
+            return;
+        }
         Compressor compressor(device->device);
         compressor.load(image, settings);
         const CompressResult result = compressor.run(settings, false, {}, ResultUse::floats);
         copy_out(*result.image, out);
-        if (figures)
-            *figures = {result.figures.coefficients, result.figures.kept,
-                        result.figures.energy_kept,  result.figures.threshold,
-                        result.figures.psnr,         result.figures.ssim};
+        *figures = {result.figures.coefficients, result.figures.kept, result.figures.energy_kept,
+                    result.figures.threshold,    result.figures.psnr, result.figures.ssim};
     });
 }
 

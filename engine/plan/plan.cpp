@@ -80,7 +80,8 @@ class StepMaker {
                 continue;
             }
             reserve_sides(specs[i]);
-            const LimitedStep step = own(specs[i], plan_.steps.size());
+            LimitedStep step = own(specs[i], plan_.steps.size());
+            step.spec.may_reverse = plan_.steps.size() % 2 == 1 && plan_.problem.transforms() > 1;
             if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], step.limits)) {
                 reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
                 add(make_tile_step(specs[i], specs[i + 1], step.limits));

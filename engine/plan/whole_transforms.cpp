@@ -21,12 +21,19 @@ std::size_t transform_bytes(const Problem &problem) {
     return std::max(one.input_bytes(), one.output_bytes());
 }
 
-const ChoiceRow *whole_row(const Problem &problem, const StepLimits &limits) {
+/// The first row for the problem that so many cores meet, or null. Real matrices to half spectra
+/// are of the class `rows`, too.
+const ChoiceRow *whole_row(const Problem &problem, const StepLimits &limits, std::size_t cores) {
     LineClasses lines = limits.in_place ? LineClass::in_place : LineClass::out_of_place;
     lines.add(problem.complex_input() && problem.complex_output() ? LineClass::plain
                                                                   : LineClass::hooks);
-    return measured_choice(Question::whole_transforms, lines,
-                           problem.points() / problem.transforms(), limits);
+    if (problem.kind == TransformKind::rfft)
+        lines.add(LineClass::rows);
+    for (const ChoiceRow *row : measured_choices(Question::whole_transforms, lines,
+                                                 problem.points() / problem.transforms(), limits))
+        if (cores >= row->count(Field::items))
+            return row;
+    return nullptr;
 }
 
 /// Whether no core gets a tenth more transforms than the average.
@@ -217,14 +224,14 @@ bool wants_whole_transforms(const Problem &problem, const StepLimits &limits) {
     const Switch requested = limits.requested.whole_transforms;
     if (requested == Switch::off || !limits.lanes || !limits.device.cpu || limits.any_size ||
         problem.batch.size() > 1 || problem.layout != ComplexLayout::interleaved ||
-        problem.extents.size() < 2 ||
+        (problem.extents.size() < 2 && requested != Switch::on) ||
         limits.requested.structure == PlanOptions::Structure::any_size)
         return false;
     if (requested == Switch::on)
         return true;
-    const ChoiceRow *row = whole_row(problem, limits);
     const std::size_t cores = limits.device.compute_units;
-    return row && limits.device.instructions.builtins && cores >= row->count(Field::items) &&
+    const ChoiceRow *row = whole_row(problem, limits, cores);
+    return row && limits.device.instructions.builtins &&
            evenly_shared(problem.transforms(), cores) &&
            transform_bytes(problem) <=
                limits.device.second_cache / 2 * row->count(Field::half_caches);
@@ -243,8 +250,8 @@ make_whole_transforms(const Problem &problem, std::vector<LimitedStep> steps, st
     if (steps.size() < 2 || !std::all_of(steps.begin(), steps.end(), can_take_part))
         return {};
     const StepLimits limits = steps.front().limits;
-    const ChoiceRow *row = whole_row(problem, limits);
-    if (row)
+    const ChoiceRow *row = whole_row(problem, limits, cores);
+    if (row && row->count(Field::lines) > 1)
         pass_through_work(steps, problem, row->count(Field::lines));
     std::optional<Slot> work;
     if (!find_work(steps, work))

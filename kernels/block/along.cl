@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the hooks of lanes along a line share. A hook's along_load(line, n, upper, re, im) gives the
-// first pass the LANES points from n on; all of them are below LENGTH/2, or none is (upper).
+// first pass the ALONG points of each line from n on; all of them are below LENGTH/2, or none is (upper).
 // along_store(line, sr, si) takes the frequencies from the scratch, where the last pass leaves
-// them: those from LANES b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n)
+// them: those from ALONG b on are the vector SCRATCH_VECTOR(b). along_prefetch(line, i, n)
 // prefetches the part of the next line's input that becomes its numbers from i to i + n, of 2
 // LENGTH.
 
@@ -114,44 +114,76 @@ static inline void along_transpose(lane *x)
     lane_transpose_halves(x);
 #endif
 }
-#define VECTORS (LENGTH / LANES) // vectors of a line
+#define VECTORS (LENGTH / ALONG) // vectors of a line
 
-/// The LANES frequencies from LANES b on.
+#if ALONG == LANES
+#define ALONG_REVERSE lane_reverse
+#define ALONG_BACK lane_back
+#elif LANES == 16
+#define ALONG_REVERSE lane_reverse_halves
+#define ALONG_BACK lane_back_halves
+#else // no hook mirrors fours
+#define ALONG_REVERSE(x) (x)
+#define ALONG_BACK(a, b) (b)
+#endif
+
+/// The ALONG frequencies of each line from ALONG b on.
 static inline void vector_get(const line_t line, const lane *sr, const lane *si, int b, lane *re,
                               lane *im)
 {
     const int at = SCRATCH_VECTOR(b);
     *re = sr[at];
     *im = si[at];
-    adapt_store(line, b * LANES, re, im);
+    adapt_store(line, b * ALONG, re, im);
 }
 
-/// The frequencies that pair with those from LANES b on: LENGTH - k in lane k - LANES b. `next` is
+/// The frequencies that pair with those from ALONG b on: LENGTH - k in lane k - ALONG b. `next` is
 /// the vector after them (the line is periodic), and becomes the one that the next b needs.
 static inline void vector_back(const line_t line, const lane *sr, const lane *si, int b,
                                lane *next_re, lane *next_im, lane *re, lane *im)
 {
     lane xr, xi;
     vector_get(line, sr, si, VECTORS - 1 - b, &xr, &xi);
-    *re = lane_back(*next_re, xr);
-    *im = lane_back(*next_im, xi);
+    *re = ALONG_BACK(*next_re, xr);
+    *im = ALONG_BACK(*next_im, xi);
     *next_re = xr;
     *next_im = xi;
 }
 
 #if STREAM_STORES
 #define CACHE_LINE (64 / (int)sizeof(stored)) // in numbers
+
+/// Stores the numbers of a part of a cache line, by the bits of their count.
+static inline void part_store(const real *x, __global stored *out, int count)
+{
+#ifdef PRECISION_HALF
+    for (int i = 0; i < count; ++i)
+        number_put(x[i], out + i);
+#else
+#define PART_STORE(n)                                                                             \
+    if (count & n) {                                                                              \
+        vstore##n(vload##n(0, x), 0, out);                                                        \
+        x += n;                                                                                   \
+        out += n;                                                                                 \
+    }
+    PART_STORE(8)
+    PART_STORE(4)
+    PART_STORE(2)
+#undef PART_STORE
+    if (count & 1)
+        number_put(*x, out);
+#endif
+}
+
 /// Stores a whole line that may begin at any number: its whole cache lines bypass the caches.
 static inline void line_store(const real *x, __global stored *out, int count)
 {
     const int before = (int)(-(size_t)out / sizeof(stored)) & (CACHE_LINE - 1);
     const int whole = (count - before) & -CACHE_LINE;
-    for (int i = 0; i < before; ++i)
-        number_put(x[i], out + i);
+    part_store(x, out, before);
     for (int i = before; i < before + whole; i += LANES)
         vector_store(lane_gather(x + i), out + i);
-    for (int i = before + whole; i < count; ++i)
-        number_put(x[i], out + i);
+    part_store(x + before + whole, out + before + whole, count - before - whole);
 }
 #endif
 

@@ -40,10 +40,17 @@
 #define GROUP_SIZE (ITEMS * GROUP_LINES)
 // OUTER_FASTEST (flag): groups go along the outer index first, so that groups with the same lines of
 // all outer indices, and with the same part of a mask, run at the same time.
-#ifdef OUTER_FASTEST
-#define ORDERED_GROUP(group) ((group) % OUTER * (INNER / GROUP_LINES) + (group) / OUTER)
+// REVERSED_GROUPS (flag): groups begin with the last lines.
+#ifdef REVERSED_GROUPS
+#define ORDERED_FROM(group) (get_num_groups(0) - 1 - (group))
 #else
-#define ORDERED_GROUP(group) (group)
+#define ORDERED_FROM(group) (group)
+#endif
+#ifdef OUTER_FASTEST
+#define ORDERED_GROUP(group)                                                                      \
+    (ORDERED_FROM(group) % OUTER * (INNER / GROUP_LINES) + ORDERED_FROM(group) / OUTER)
+#else
+#define ORDERED_GROUP(group) ORDERED_FROM(group)
 #endif
 #ifdef IDLE_ITEMS
 #define GROUP_ITEM min((int)get_local_id(0), GROUP_SIZE - 1)

@@ -18,8 +18,20 @@
 #define WRITE_GLOBAL 0   // 1: the last pass stores the points itself
 #define TWIDDLES 0       // offset in the table, see twiddle.cl
 #endif
+// FETCH_PART: the numbers of the next lines that butterfly n of the pass prefetches, from FETCH_FROM
+// + n FETCH_PART on. Not defined: the last pass prefetches all of them.
+#if !PREFETCH
+#define PASS_PREFETCH(line, n)
+#elif defined(FETCH_PART)
+#define PASS_PREFETCH(line, n) along_prefetch(line, FETCH_FROM + (n)*FETCH_PART, FETCH_PART);
+#elif LAST_PASS && STRIDE > 1 && !SPREAD_FETCH
+#define PASS_PREFETCH(line, n) along_prefetch(line, (n) * (RADIX * ALONG * 2), RADIX * ALONG * 2);
+#else
+#define PASS_PREFETCH(line, n)
+#endif
 
-static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
+/// Transforms every `step`th block of ALONG neighbours q from the first one on.
+static inline void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
 #if STRIDE == 1
     // Blocks of ALONG consecutive p; the last one overlaps the one before it if BLOCKS is not a
@@ -27,6 +39,7 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
     for (int block = 0; block < (BLOCKS + ALONG - 1) / ALONG; ++block) {
         const int p = min(block * ALONG, BLOCKS - ALONG);
         lane xr[RADIX], xi[RADIX];
+        PASS_PREFETCH(line, block)
 #define PASS_READ(j)                                                                              \
     along_load(line, p + BLOCKS * j, 2 * j >= RADIX, &xr[j], &xi[j]);                             \
     adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);
@@ -54,14 +67,12 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
 #undef PASS_WRITE
     }
 #else
-    for (int qb = 0; qb < STRIDE / ALONG; ++qb) {
+    for (int qb = first; qb < STRIDE / ALONG; qb += step) {
         const int base = PASS_BASE(qb);
         TWIDDLE_LANES(qb)
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
-#if LAST_PASS && PREFETCH
-            along_prefetch(line, qb * (RADIX * ALONG * 2), RADIX * ALONG * 2);
-#endif
+            PASS_PREFETCH(line, qb * BLOCKS + p)
 #define PASS_READ(j)                                                                              \
     xr[j] = sr[base + (p + BLOCKS * j) * PASS_POINT];                                             \
     xi[j] = si[base + (p + BLOCKS * j) * PASS_POINT];
@@ -92,3 +103,4 @@ static inline void PASS_NAME(const line_t line, lane *sr, lane *si)
     }
 #endif
 }
+#undef PASS_PREFETCH

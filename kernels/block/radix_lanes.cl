@@ -47,6 +47,9 @@
 #define PASS_FUNCTION static inline
 #endif
 
+// FETCH_PART: the points of the next strip that butterfly n of the pass prefetches, from FETCH_FROM +
+// n FETCH_PART on. Not defined: the first pass prefetches all of them where it loads them itself.
+
 /// Transforms every `step`th q from the first one on.
 PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
@@ -57,7 +60,13 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #endif
         for (int p = 0; p < BLOCKS; ++p) {
             lane xr[RADIX], xi[RADIX];
-#if READ_GLOBAL && PREFETCH
+#if defined(FETCH_PART)
+            for (int fetched = 0; fetched < FETCH_PART; ++fetched)
+                FETCH_RUN(line,
+                          IN_AT(line.inner + LANES,
+                                FETCH_FROM + (q * BLOCKS + p) * FETCH_PART + fetched),
+                          2 * LANES)
+#elif READ_GLOBAL && PREFETCH && !SPREAD_FETCH
 #define PASS_FETCH(j) FETCH_RUN(line, IN_AT(line.inner + LANES, p + BLOCKS * j), 2 * LANES)
             REPEAT_RADIX(PASS_FETCH)
 #undef PASS_FETCH

@@ -12,6 +12,10 @@
 #define FETCH_WRITES 0 // 1: what is prefetched is written afterwards
 #endif
 
+#ifndef SPREAD_FETCH
+#define SPREAD_FETCH 0 // 1: several passes prefetch the next lines, each its part (FETCH_PART)
+#endif
+
 #ifndef FETCH_STORES
 #define FETCH_STORES 0 // 1: the cache lines of the next results are prefetched for writing
 #endif

@@ -219,6 +219,13 @@ static inline void lane_join(lane re, lane im, lane *a, lane *b)
 static inline void lane_transpose_tiles(lane *x) { LANE_TILE(x, x) }
 
 #if LANES == 16
+/// lane_reverse() and lane_back() in each half.
+static inline lane lane_reverse_halves(lane x) { return x.s76543210fedcba98; }
+static inline lane lane_back_halves(lane a, lane b)
+{
+    return (lane)(a.s0, b.s7654, b.s321, a.s8, b.sfedc, b.sba, b.s9);
+}
+
 /// Transposes the 8 x 8 numbers of x[0..7] in each half.
 static inline void lane_transpose_halves(lane *x)
 {

@@ -5,7 +5,7 @@
 
 #ifndef STRIPS_PER_ITEM
 #define STRIPS_PER_ITEM 1
-#define PASSES(line, sr, si) pass_0(line, sr, si);
+#define PASSES(line, sr, si) pass_0(line, sr, si, 0, 1);
 #endif
 
 #ifdef ALL_UNITS

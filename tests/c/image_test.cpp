@@ -51,6 +51,14 @@ TEST_CASE("compressing keeps the share that is asked for", "[library]") {
     library::check(
         imago_compress(device.get(), in.data(), 1, side, side, 0, -1, 8, 8, out.data(), nullptr));
     CHECK(difference(in, out) < 1e-3); // threshold 0 keeps everything
+    std::vector<float> other(in.size());
+    library::check(
+        imago_compress(device.get(), in.data(), 1, side, side, 40, -1, 0, 8, out.data(), nullptr));
+    library::check(imago_compress(device.get(), in.data(), 1, side, side, 40, -1, 0, 8,
+                                  other.data(), &figures));
+    CHECK(figures.kept < figures.coefficients / 10);
+    CHECK(difference(out, other) < 1e-3); // with and without figures
+    CHECK(difference(in, out) > 1);
     CHECK(imago_compress(device.get(), in.data(), 2, side, side, 0, 1, 0, 8, out.data(), nullptr) ==
           IMAGO_INVALID);
     CHECK(imago_compress(device.get(), in.data(), 1, side, side, 0, 1, 0, 9, out.data(), nullptr) ==

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/compress/compress_once.h"
 #include "engine/program/build.h"
 #include "engine/support/error.h"
 #include "engine/transform/ready_plan.h"
@@ -106,6 +107,34 @@ TEST_CASE("compression under a threshold agrees with a direct double computation
             }
         }
     }
+}
+
+TEST_CASE("one threshold without figures gives the picture of a compressor") {
+    const DevicePtr device = Device::open(0);
+    Compressor compressor(device);
+    for (const Case &c : cases()) {
+        const auto image = picture(c.width, c.height, c.channels, c.depth);
+        const Direct direct(*image, c.mode, c.block);
+        const std::size_t k = std::max<std::size_t>(1, direct.coefficients.size() / 20);
+        CompressSettings settings{.channels = c.mode, .block = c.block};
+        // Between two magnitudes, so that rounding does not decide what stays.
+        settings.threshold = (direct.kth_largest(k) + direct.kth_largest(k + 1)) / 2;
+        compressor.load(image, settings);
+        const CompressResult wanted = compressor.run(settings, false, {}, ResultUse::floats);
+        const auto got = compress_once(device, image, settings);
+        INFO(words(c));
+        REQUIRE(got->samples.size() == wanted.image->samples.size());
+        CHECK(got->depth == wanted.image->depth);
+        double largest = 0;
+        for (std::size_t i = 0; i < got->samples.size(); ++i)
+            largest = std::max(
+                largest, std::abs(double(got->samples[i]) - double(wanted.image->samples[i])));
+        CHECK(largest < 1e-5 * direct.kth_largest(1));
+        CHECK(got->samples != image->samples);
+    }
+    CHECK_THROWS_AS(compress_once(device, nullptr, {}), Error);
+    CHECK_THROWS_AS(compress_once(device, picture(8, 8, 1, SampleDepth::u8), {.threshold = -1}),
+                    Error);
 }
 
 TEST_CASE("keeping a percentage keeps the k largest over all channels together") {

@@ -148,17 +148,17 @@ TEST_CASE("passes over a scratch larger than the first cache are nested, depth f
     const std::vector<NestedPass> there{{"a", 4}, {"b", 8}, {"c", 8}};
     const std::string flat =
         " a(line, sr, si, 0, 1); b(line, sr, si, 0, 1); c(line, sr, si, 0, 1);";
-    CHECK(nested_calls(there, 3, 1 << 10, limits) == flat);
+    CHECK(nested_calls(there, 3, 1 << 10, limits.device.first_cache) == flat);
     CHECK(
-        nested_calls(there, 3, 128 << 10, limits) ==
+        nested_calls(there, 3, 128 << 10, limits.device.first_cache) ==
         " a(line, sr, si, 0, 1); for (int b0 = 0; b0 < 4; ++b0) { b(line, sr, si, 0 + 1 * b0, 4); "
         "c(line, sr, si, 0 + 1 * b0, 4); }");
     const std::vector<NestedPass> and_back{{"a", 4}, {"b", 8}, {"a_back", 4}};
-    CHECK(nested_calls(and_back, 2, 128 << 10, limits) ==
+    CHECK(nested_calls(and_back, 2, 128 << 10, limits.device.first_cache) ==
           " a(line, sr, si, 0, 1); for (int b0 = 0; b0 < "
           "4; ++b0) { b(line, sr, si, 0 + 1 * b0, 4); } "
           "a_back(line, sr, si, 0, 1);");
-    CHECK(nested_calls({}, 0, 1 << 20, limits) == ";");
+    CHECK(nested_calls({}, 0, 1 << 20, limits.device.first_cache) == ";");
     limits.device.first_cache = 256 << 10;
-    CHECK(nested_calls(there, 3, 128 << 10, limits) == flat);
+    CHECK(nested_calls(there, 3, 128 << 10, limits.device.first_cache) == flat);
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Real lines, pairs of them and half spectra with the lanes along a line: every hook, at every lane
 // width, with numbers of vectors that are even and odd and a last block that overlaps.
+#include "engine/plan/plan.h"
+#include "engine/transform/built_plan.h"
 #include "tests/support/catch.h"
+#include "tests/support/share.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
@@ -96,6 +99,47 @@ TEST_CASE("real lines along the lanes, streaming and fetched ahead", "[along]") 
                 options.streaming_stores = options.prefetch = requested;
                 check_along(ratios, problem, options);
             }
+}
+
+TEST_CASE("packed real lines that share the lanes of a vector", "[along]") {
+    using Switch = PlanOptions::Switch;
+    Ratios ratios("packed shared", 2);
+    PlanOptions options = of_width(16);
+    options.structure = PlanOptions::Structure::hybrid;
+    for (Switch streaming : {Switch::on, Switch::off})
+        for (std::size_t samples : {128, 192, 256, 400}) // of 192 and 400 blocks overlap
+            for (Kind kind : {Kind::rfft, Kind::irfft}) {
+                options.streaming_stores = streaming;
+                Problem problem{kind, {samples}, {5}};
+                const PlanReport report = Transform(test_device(), problem, options).report();
+                CHECK(report.steps.front().family == StepFamily::lanes_hybrid);
+                ratios.check(problem, options);
+                ratios.check(in_place(problem), options);
+                (kind == Kind::rfft ? problem.out_strides : problem.in_strides) = {samples / 2 + 4,
+                                                                                   1};
+                ratios.check(problem, options); // half spectra apart
+            }
+}
+
+TEST_CASE("plans for a processor that prefetches streams", "[along]") {
+    DeviceInfo info = test_device()->info();
+    if (info.type != DeviceType::cpu)
+        return;
+    info.vendor = "GenuineIntel";
+    info.compute_units = 1;
+    Share turns("prefetching processor", 2);
+    for (const char *text :
+         {"fft:8192*3", "fft:16384*2:inplace", "ifft:32768*2:inplace", "fft:65536*2",
+          "rfft:16384*3", "irfft:16384*3", "rfft:4096*5", "irfft:4096*5", "fft:2048*3",
+          "fft:2048x16", "ifft:2048x40:inplace", "fft:10000*3", "fft:128*9:inplace",
+          "fft:256x256*2:inplace", "rfft:512x512*1", "rfft:1024x64*1", "rfft:2048x32*1"}) {
+        if (!turns.next())
+            continue;
+        INFO(text);
+        Transform transform(
+            build_steps(test_device(), make_plan(parse_problem(text), info, PlanOptions{})));
+        check_transform(transform);
+    }
 }
 
 TEST_CASE("long real lines", "[along]") {

@@ -117,6 +117,7 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
                                                   : in.spec.convolves() ? LineClass::convolution
                                                                         : LineClass::plain)
             : nullptr;
+    const ChoiceRow *rows = blocked_rows_choice(in);
     GroupLines lines;
     if (requested)
         lines.count = std::min(requested, most);
@@ -124,12 +125,16 @@ GroupLines count_lines(const GroupInput &in, const Group &group) {
         lines.count = std::min(shared->lines, most);
     else if (blocked)
         lines.count = std::min({blocked->count(Field::lines), block_lines(in.spec), most});
+    else if (rows)
+        lines.count = std::min(rows->count(Field::lines), most);
     else if (group.sides.load_lines_fastest || group.sides.store_lines_fastest)
         lines.count = column_lines(in, group.item, most);
     else
         lines.count = best_lines(in, group.item, most);
     if (shaped && lines.count <= shared->lines)
         lines.minimum_groups = shared->groups;
+    if (rows && rows->has(Field::groups) && lines.count == rows->count(Field::lines))
+        lines.minimum_groups = rows->count(Field::groups);
     if (blocked && lines.count <= blocked->count(Field::lines))
         lines.minimum_groups = blocked->count(Field::groups);
     if (!lines.minimum_groups)

@@ -17,8 +17,10 @@ namespace {
 /// Returns the order of the radices for lines whose warps are equally full in any order.
 std::vector<int> usual_order(const StepSpec &spec, const StepLimits &limits) {
     std::vector<int> radices = spec.radices;
-    const ChoiceRow *row =
-        measured_choice(Question::radix_order, LineClass::other_length, spec.length, limits);
+    LineClasses lines = LineClass::other_length;
+    if (packed_rule_lines(spec.lines) && !column_step(spec))
+        lines.mask |= row_class(spec).mask;
+    const ChoiceRow *row = measured_choice(Question::radix_order, lines, spec.length, limits);
     if (row && row->flag(Field::rising))
         std::sort(radices.begin(), radices.end());
     return radices;

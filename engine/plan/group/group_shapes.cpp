@@ -205,6 +205,26 @@ std::size_t turned_points(const StepSpec &spec, const StepLimits &limits) {
     return row && row->has(Field::points) ? row->count(Field::points) : 0;
 }
 
+namespace {
+
+/// Returns the radices of rows that load pairs and store neighbours, both by the two butterflies of
+/// an item, by the row `paired-ends`; empty without one.
+std::vector<int> paired_row_radices(const StepSpec &spec, std::size_t most,
+                                    const StepLimits &limits) {
+    if (column_step(spec) || !loads_pairs(spec) || !stores_neighbours(spec))
+        return {};
+    const ChoiceRow *row =
+        measured_choice(Question::paired_ends, row_class(spec), spec.length, limits);
+    if (!row)
+        return {};
+    std::vector<int> radices = ended_radices(spec.length, spec.radices.size(), most, limits);
+    if (!row->flag(Field::rising) && radices.size() > 3)
+        std::reverse(radices.begin() + 1, radices.end() - 1);
+    return radices;
+}
+
+} // namespace
+
 std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits) {
     const PairedEnd end = paired_end(spec, limits);
     const std::size_t n = spec.length, passes = spec.radices.size();
@@ -224,6 +244,8 @@ std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits) 
         if (std::vector<int> radices = ended_radices(n, passes, points, limits); !radices.empty())
             return radices;
     }
+    if (std::vector<int> radices = paired_row_radices(spec, most, limits); !radices.empty())
+        return radices;
     for (std::vector<int> radices : rising_sequences(n, passes, allowed)) {
         if (radices.size() != passes)
             continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/group/group_sides.h"
 
+#include "engine/plan/group/group_shapes.h"
 #include "engine/plan/line/line_sides.h"
 #include "engine/plan/spec/hooks.h"
 
@@ -47,6 +48,24 @@ std::size_t block_lines(const StepSpec &spec) {
     return 0;
 }
 
+bool blocked_rows(const LineSide &side) {
+    return side.blocks && !side.blocks->of_lines && side.blocks->row_pairs;
+}
+
+const ChoiceRow *blocked_rows_choice(const GroupInput &in) {
+    const LineProblem &lines = in.spec.lines;
+    if (!blocked_rows(lines.in) && !blocked_rows(lines.out))
+        return nullptr;
+    const Hook in_hook = lines.in.hook();
+    if (in_hook == Hook::cosine_pair)
+        return in.choice(Question::blocked_rows, LineClass::cosine_pair_load);
+    if (in_hook == Hook::half_spectrum_pair)
+        return in.choice(Question::blocked_rows, LineClass::half_spectrum_pair_load);
+    return lines.out.hook() == Hook::cosine_pair
+               ? in.choice(Question::blocked_rows, LineClass::cosine_pair_store)
+               : nullptr;
+}
+
 bool loads_pairs(const StepSpec &spec) {
     const Hook hook = spec.lines.in.hook();
     return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
@@ -86,13 +105,12 @@ bool follow_one_another(const LineProblem &lines, const LineSide &side, std::siz
            lines.outer() == 1 && !lines.there;
 }
 
-/// The class of a side's lines: half spectra, the samples of packed real lines, or complex lines.
-LineClass class_of_run(const StepSpec &spec, bool load) {
+/// The class of a side's lines: half spectra, the samples of packed real lines, those of a DCT, or
+/// complex lines.
+LineClasses class_of_run(const StepSpec &spec, bool load) {
     const Hook in = spec.lines.in.hook(), out = spec.lines.out.hook();
-    if ((load ? in : out) == Hook::packed_cosines)
-        return load ? LineClass::packed_cosines_load : LineClass::packed_cosines_store;
-    if ((load ? in : out) == Hook::packed_samples)
-        return LineClass::packed_samples;
+    if (packed_rule_lines(spec.lines))
+        return row_class(spec);
     if ((load ? in : out) == Hook::half_spectrum_packed)
         return load ? LineClass::half_spectrum_packed_load : LineClass::half_spectrum_packed_store;
     return in == Hook::complex && out == Hook::complex ? LineClass::plain : LineClass::packed;
@@ -138,14 +156,28 @@ std::size_t run_points(const StepSpec &spec, bool load) {
     return side.hook() == Hook::complex || packed_rule_side(side) ? spec.length : 0;
 }
 
+namespace {
+
+/// Whether neighbouring items load or store neighbouring rows of a side, which are neighbours in
+/// the blocks of its columns.
+bool neighbouring_rows(const GroupInput &in, const LineSide &side) {
+    if (!blocked_rows(side))
+        return false;
+    const ChoiceRow *row = blocked_rows_choice(in);
+    const std::size_t requested = in.limits.requested.group_lines;
+    return requested ? requested > 1 : row && row->count(Field::lines) > 1;
+}
+
+} // namespace
+
 GroupSides choose_sides(const GroupInput &in, const ItemShape &item, const PairedPasses &paired) {
     const StepSpec &spec = in.spec;
     const LineProblem &lines = spec.lines;
     if (in.alone() || lines.inner() < 2)
         return {};
     GroupSides sides;
-    sides.load_lines_fastest = neighbouring_lines(lines.in);
-    sides.store_lines_fastest = neighbouring_lines(lines.out);
+    sides.load_lines_fastest = neighbouring_lines(lines.in) || neighbouring_rows(in, lines.in);
+    sides.store_lines_fastest = neighbouring_lines(lines.out) || neighbouring_rows(in, lines.out);
     const bool staged = in.limits.requested.staged != PlanOptions::Switch::off && item.items < 4 &&
                         !spec.rader() && !spec.convolves() && spec.points_in == spec.length &&
                         spec.points_out == spec.length;

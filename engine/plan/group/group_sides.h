@@ -18,6 +18,11 @@ bool cosine_columns(const StepSpec &spec);
 /// blocks.
 std::size_t block_lines(const StepSpec &spec);
 
+/// Whether a side's lines are rows, in pairs, of blocks of columns.
+bool blocked_rows(const LineSide &side);
+/// Returns the row `blocked-rows` for a step with such a side; null without one.
+const ChoiceRow *blocked_rows_choice(const GroupInput &in);
+
 /// loads_pairs() says whether a hook loads the points k and N-k of a line from the same numbers.
 /// The other function says whether a hook stores results of the frequencies k and N-k.
 bool loads_pairs(const StepSpec &spec);

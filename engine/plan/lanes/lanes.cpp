@@ -10,6 +10,7 @@
 #include "engine/plan/limits/measured_choice.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace imago {
 namespace {
@@ -146,6 +147,28 @@ void set_memory_use(MemoryUse use, const StepSpec &spec, const StepLimits &limit
         defines.set("FETCH_WRITES", !use.streaming && in_one_buffer(spec, limits));
 }
 
+void FetchShare::define(Defines &defines) const {
+    if (part)
+        defines.set("FETCH_FROM", std::int64_t(from)).set("FETCH_PART", std::int64_t(part));
+}
+
+std::vector<FetchShare> fetch_shares(const std::vector<int> &radices, std::size_t unit,
+                                     std::size_t all, LineClass lines, const StepSpec &spec,
+                                     const StepLimits &limits) {
+    const ChoiceRow *row = measured_choice(Question::fetch_passes, lines, spec.length, limits);
+    const std::size_t passes =
+        row ? std::bit_floor(std::min(radices.size(), row->count(Field::passes))) : 0;
+    if (passes < 2)
+        return {};
+    std::vector<FetchShare> shares(radices.size());
+    for (std::size_t i = 0; i < passes; ++i) {
+        const std::size_t at = radices.size() - passes + i;
+        const std::size_t butterfly = std::size_t(radices[at]) * unit;
+        shares[at] = {all / passes * i, (butterfly + passes - 1) / passes};
+    }
+    return shares;
+}
+
 Step start_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
     Step step;
     step.global = shape.items();
@@ -176,7 +199,7 @@ std::string radices_text(const std::vector<int> &radices) {
 }
 
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
-                         std::size_t bytes, const StepLimits &limits) {
+                         std::size_t bytes, std::size_t room) {
     std::string calls, ends, first = "0";
     std::size_t step = 1;
     for (std::size_t i = 0; i < there; ++i) {
@@ -186,7 +209,7 @@ std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t ther
         if (back > i && back < passes.size())
             ends = " " + passes[back].name + of + ends;
         const std::size_t branches = passes[i].branches;
-        if (i + 1 == there || branches == 1 || bytes <= limits.device.first_cache)
+        if (i + 1 == there || branches == 1 || bytes <= room)
             continue;
         const std::string b = "b" + text(i);
         calls += " for (int " + b + " = 0; " + b + " < " + text(branches) + "; ++" + b + ") {";

@@ -77,6 +77,21 @@ bool plain_lines(const StepSpec &spec);
 /// Returns the macros of a pass; see block/radix_along.cl and block/radix_lanes.cl.
 Defines pass_defines(int radix, std::size_t stride, std::size_t blocks, const std::string &name);
 
+/// What each butterfly of a pass prefetches of the next lines: `part` numbers or points from
+/// `from` on, times the butterfly's number. Nothing: part 0.
+struct FetchShare {
+    std::size_t from = 0, part = 0;
+    void define(Defines &defines) const;
+};
+
+/// Returns the shares of all passes by the row `fetch-passes` for lines of this class: of the `all`
+/// numbers or points of the next lines, the last passes each prefetch an equal part, so that memory
+/// brings them while all of these passes compute. A butterfly has radix times `unit` of them. Empty
+/// where no row asks for more than one pass.
+std::vector<FetchShare> fetch_shares(const std::vector<int> &radices, std::size_t unit,
+                                     std::size_t all, LineClass lines, const StepSpec &spec,
+                                     const StepLimits &limits);
+
 /// One pass of a nest: its name, and the number of q (or of blocks of q) that it divides among its
 /// successors.
 struct NestedPass {
@@ -84,12 +99,12 @@ struct NestedPass {
     std::size_t branches = 1;
 };
 
-/// Returns the calls of passes over `bytes` of scratch. If these exceed the first-level cache, the
-/// passes after one of them run for one of its branches after another, so that each part of the
-/// scratch is finished while it is in the cache. The passes after the first `there`, which a
-/// convolution has, return from the nest in reverse order.
+/// Returns the calls of passes over `bytes` of scratch. If these exceed `room`, that of the
+/// first-level cache, the passes after one of them run for one of its branches after another, so
+/// that each part of the scratch is finished while it is in the cache. The passes after the first
+/// `there`, which a convolution has, return from the nest in reverse order.
 std::string nested_calls(const std::vector<NestedPass> &passes, std::size_t there,
-                         std::size_t bytes, const StepLimits &limits);
+                         std::size_t bytes, std::size_t room);
 
 /// Returns the blocks with which every kernel of the family begins.
 std::vector<Section> lane_blocks(int lanes);

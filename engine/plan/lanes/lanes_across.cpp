@@ -81,6 +81,7 @@ struct AcrossPass {
     std::size_t stride = 1, blocks = 1;
     std::vector<Digit> digits; ///< digits of the earlier passes
     std::size_t twiddles = 0;
+    FetchShare fetches;
     bool product = false, back = false; ///< for a convolution; see radix_lanes.cl
 
     Section section(const std::string &name, bool read, bool write) const {
@@ -88,6 +89,7 @@ struct AcrossPass {
         d.set_text("PASS_BASE(q)", digits_text(digits, "q"));
         d.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write);
         d.set("TWIDDLES", std::int64_t(twiddles)).set("TURN", product).set("BACK", back);
+        fetches.define(d);
         return Section::from_file("block/radix_lanes.cl", d);
     }
 };
@@ -206,14 +208,15 @@ void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
     if (shape.global()) {
         d.set_text("FULL_STRIP(line, sr, si)",
                    (shape.reads ? "" : " copy_in(line, sr, si); scratch_pad(line, sr, si);") +
-                       nested_calls(names.global, count, bytes, limits) +
+                       nested_calls(names.global, count, bytes, limits.device.first_cache) +
                        (shape.writes ? "" : " copy_out(line, sr, si);"));
         if (shape.always_full)
             d.flag("STRIPS_ARE_FULL");
         if (shape.overlaps)
             d.flag("OVERLAP_STRIPS");
     }
-    d.set_text("PASSES(line, sr, si)", nested_calls(names.plain, count, bytes, limits));
+    d.set_text("PASSES(line, sr, si)",
+               nested_calls(names.plain, count, bytes, limits.device.first_cache));
     const std::string order = digits_text(digits_of(shape.radices, spec.length), "k");
     d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + order + ")");
 }
@@ -262,6 +265,19 @@ bool fetches_stores(const StepSpec &spec, const StepLimits &limits, const LanesS
            lines.out.slot == Slot::output && is_work(lines.in.slot);
 }
 
+/// Has several passes prefetch the next strip where a row says so and the first pass loads it.
+/// Returns whether they do.
+bool share_fetches(std::vector<AcrossPass> &passes, const StepSpec &spec, const StepLimits &limits,
+                   const LanesShape &shape) {
+    if (!shape.memory.prefetch || !shape.reads || spec.convolves())
+        return false;
+    const auto shares =
+        fetch_shares(shape.radices, 1, spec.length, LineClass::columns, spec, limits);
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        passes[i].fetches = shares[i];
+    return !shares.empty();
+}
+
 } // namespace
 
 LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
@@ -295,8 +311,10 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits, const Lane
     if (fetches_stores(spec, limits, shape))
         d.set("FETCH_STORES", 1);
     set_four_step_lanes(parts, spec, shape.lanes);
-    const AcrossNames names =
-        across_names(shape, across_passes(spec, shape.radices, limits, parts.table));
+    std::vector<AcrossPass> passes = across_passes(spec, shape.radices, limits, parts.table);
+    if (share_fetches(passes, spec, limits, shape))
+        d.set("SPREAD_FETCH", 1);
+    const AcrossNames names = across_names(shape, passes);
     set_across_calls(d, spec, shape, names, shape.scratch_bytes, limits);
     Step step = start_step(spec, limits, shape);
     step.recipe = across_recipe(spec, shape, parts, names.sections, shape.strips_per_item, limits);

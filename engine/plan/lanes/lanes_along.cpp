@@ -8,6 +8,7 @@
 #include "engine/reference/dft.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,8 @@ MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits, const Alo
     const ChoiceRow *prefetch =
         measured_choice(Question::along_prefetch, lines, spec.length, limits);
     lines.add(place_of(spec, limits));
+    if (spec.lines.out.hook() == Hook::half_spectrum_pair)
+        lines.add(LineClass::rows);
     const ChoiceRow *streaming =
         measured_choice(Question::along_streaming, lines, spec.length, limits);
     const bool streams =
@@ -64,13 +67,19 @@ struct AlongPasses {
     std::vector<Section> sections;
     std::string calls;
     std::vector<Digit> digits;
+    bool spread = false; ///< whether several passes prefetch the next lines
 };
 
 AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape,
                          StepTable &table) {
     const bool writes = spec.lines.out.hook() == Hook::complex;
     AlongPasses passes;
+    std::vector<NestedPass> names;
     const int along = shape.lanes / int(shape.lines);
+    const auto shares = shape.memory.prefetch
+                            ? fetch_shares(shape.radices, 2 * std::size_t(along), 2 * spec.length,
+                                           class_of(spec), spec, limits)
+                            : std::vector<FetchShare>();
     std::size_t stride = 1, rest = spec.length, point = 1;
     for (std::size_t i = 0; i < shape.radices.size(); ++i) {
         const int radix = shape.radices[i];
@@ -81,12 +90,15 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
         d.set_text("PASS_BASE(qb)", digits_text(passes.digits, "qb"));
         d.set("PASS_POINT", std::int64_t(point));
         d.set("LAST_PASS", last).set("WRITE_GLOBAL", writes && last);
+        if (!shares.empty())
+            shares[i].define(d);
+        passes.spread = !shares.empty();
         const bool twiddles = i > 0 && limits.requested.twiddles == PlanOptions::Twiddles::table;
         d.set("TWIDDLES",
               twiddles ? std::int64_t(add_lane_twiddles(table, stride, radix, along, shape.lanes))
                        : 0);
         passes.sections.push_back(Section::from_file("block/radix_along.cl", d));
-        passes.calls += " " + name + "(line, sr, si);";
+        names.push_back({name, std::size_t(radix) / (i == 0 ? std::size_t(along) : 1)});
         if (i == 0) {
             point = std::size_t(radix) / std::size_t(along);
             passes.digits.push_back({point, 1});
@@ -96,6 +108,13 @@ AlongPasses along_passes(const StepSpec &spec, const StepLimits &limits, const L
         stride *= std::size_t(radix);
         rest = blocks;
     }
+    LineClasses lines = class_of(spec);
+    if (plain_lines(spec))
+        lines.add(place_of(spec, limits));
+    const ChoiceRow *row = measured_choice(Question::nested_passes, lines, spec.length, limits);
+    passes.calls = nested_calls(
+        names, names.size(), spec.length * shape.lines * 2 * limits.arithmetic_bytes(),
+        row ? row->count(Field::half_caches) * limits.device.first_cache / 2 : SIZE_MAX);
     if (!writes)
         passes.calls += " along_store(line, sr, si);";
     return passes;
@@ -124,12 +143,13 @@ KernelRecipe along_recipe(const StepSpec &spec, const LanesShape &shape, const R
 /// necessary where each vector is a cache line of a single line, but may be faster.
 bool stages_lines(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
     const ChoiceRow *row =
-        measured_choice(Question::hybrid_eights, place_of(spec, limits), spec.length, limits);
+        measured_choice(Question::hybrid_eights, shared_class(spec, limits), spec.length, limits);
     constexpr std::size_t cache_line = 64;
     const bool whole = shape.lines == 2 && vectors_aligned(spec.lines.out) &&
                        std::size_t(shape.lanes) * limits.number_bytes() == cache_line &&
                        !(row && row->flag(Field::staged));
-    return shape.lines > 1 && shape.memory.streaming && !whole;
+    return shape.lines > 1 && shape.memory.streaming && !whole &&
+           spec.lines.out.hook() == Hook::complex; // half spectra are assembled anyway
 }
 
 LanesShape shape_of(const StepSpec &spec, const StepLimits &limits, AlongChoice choice) {
@@ -179,6 +199,8 @@ Step make_along_step(const StepSpec &spec, const StepLimits &limits, const Lanes
     const AlongPasses passes = along_passes(spec, limits, shape, parts.table);
     d.set_text("PASSES(line, sr, si)", passes.calls);
     d.set_text("SCRATCH_VECTOR(b)", "(" + digits_text(passes.digits, "b") + ")");
+    if (passes.spread)
+        d.set("SPREAD_FETCH", 1);
     if (class_of(spec) == LineClass::packed)
         add_packed_twiddles(parts, spec.length);
     set_memory_use(shape.memory, spec, limits, d);

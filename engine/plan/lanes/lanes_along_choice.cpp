@@ -57,7 +57,9 @@ std::vector<std::pair<int, int>> preferences(const StepSpec &spec, const StepLim
     const auto add = [&](const ChoiceRow &row) {
         pairs.emplace_back(int(row.number(Field::lanes)), int(row.number(Field::first)));
     };
-    const LineClass lines = class_of(spec);
+    LineClasses lines = class_of(spec);
+    if (plain_lines(spec))
+        lines.add(place_of(spec, limits));
     if (!limits.requested.lane_width)
         if (const ChoiceRow *row =
                 measured_choice(Question::along_narrower, lines, spec.length, limits))
@@ -109,7 +111,8 @@ bool radices_asked(const StepSpec &spec, const StepLimits &limits) {
 /// Whether the lanes of a vector can be shared by lines of this step at all.
 bool shares_lanes(const StepSpec &spec, const StepLimits &limits) {
     const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    return fits(spec) && plain_lines(spec) && interleaved(in) && interleaved(out) &&
+    const bool packed = class_of(spec) == LineClass::packed;
+    return fits(spec) && (plain_lines(spec) || packed) && !is_split(in) && !is_split(out) &&
            in.lines.front() != 0 && limits.requested.twiddles == PlanOptions::Twiddles::table;
 }
 
@@ -137,10 +140,14 @@ SharedLanes shared_lanes(const StepSpec &spec, const StepLimits &limits) {
     const bool eights = spec.length % 8 == 0 && spec.length >= 64; // two passes of 8 at least
     const ChoiceRow *row =
         measured_choice(eights ? Question::hybrid_eights : Question::hybrid_fours,
-                        place_of(spec, limits), spec.length, limits);
+                        shared_class(spec, limits), spec.length, limits);
     if (!row || (eights && int(row->number(Field::lanes)) > limits.lane_width))
         return {};
-    return {std::min(int(row->number(Field::lanes)), limits.lane_width), eights ? 8 : 4,
+    const int first = int(row->number(Field::first));
+    return {std::min(int(row->number(Field::lanes)), limits.lane_width),
+            first    ? first
+            : eights ? 8
+                     : 4,
             row->flag(Field::streaming)};
 }
 
@@ -155,6 +162,10 @@ LineClass class_of(const StepSpec &spec) {
     if (in == Hook::half_spectrum_packed || out == Hook::half_spectrum_packed)
         return LineClass::packed;
     return plain_lines(spec) ? LineClass::plain : LineClass::hooks;
+}
+
+LineClass shared_class(const StepSpec &spec, const StepLimits &limits) {
+    return class_of(spec) == LineClass::packed ? LineClass::packed : place_of(spec, limits);
 }
 
 LineClass place_of(const StepSpec &spec, const StepLimits &limits) {
@@ -191,6 +202,8 @@ std::optional<AlongChoice> shared_choice(const StepSpec &spec, const StepLimits 
         return std::nullopt;
     const int points = lanes == 16 && first % 8 == 0 ? 8 : 4;
     const std::size_t lines = std::size_t(lanes / points);
+    if (class_of(spec) == LineClass::packed && points != 8)
+        return std::nullopt;
     if (first % points || first / points > most_tiles || spec.length % std::size_t(first) ||
         spec.length / std::size_t(first) < std::size_t(points) || spec.lines.inner() < lines)
         return std::nullopt;

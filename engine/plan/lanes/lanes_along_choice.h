@@ -35,4 +35,7 @@ LineClass class_of(const StepSpec &spec);
 /// Returns whether a step's lines stay in their buffer, as the table's class.
 LineClass place_of(const StepSpec &spec, const StepLimits &limits);
 
+/// Returns the class by which the table distinguishes lines that share vectors.
+LineClass shared_class(const StepSpec &spec, const StepLimits &limits);
+
 } // namespace imago

@@ -144,11 +144,13 @@ void pad_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
 void pass_through_work(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
     LineSide &from = rows.lines.out, &to = columns.lines.in;
     const Matrices matrices = columns_of(columns, to);
-    const ChoiceRow *row =
-        measured_choice(Question::padded_columns, LineClass::out_of_place, columns.length, limits);
-    if (limits.in_place || !matrices.rows || !row || from.slot != Slot::output ||
-        to.slot != Slot::output || columns.lines.out.slot != Slot::output ||
-        !rows_of(rows, from, matrices))
+    LineClasses lines = LineClass::out_of_place;
+    if (from.hook() != Hook::complex)
+        lines.add(LineClass::hooks);
+    const ChoiceRow *row = measured_choice(Question::padded_columns, lines, columns.length, limits);
+    if (limits.in_place || !matrices.rows || !row || row->count(Field::lines) < 2 ||
+        from.slot != Slot::output || to.slot != Slot::output ||
+        columns.lines.out.slot != Slot::output || !rows_of(rows, from, matrices))
         return;
     const std::size_t multiple = row->count(Field::lines);
     const std::size_t distance = 2 * multiple * ((matrices.columns + multiple - 1) / multiple | 1);

@@ -18,8 +18,10 @@ enum class Question {
     row_shape,
     mirrored_pairs,
     paired_others,
+    paired_ends,
     wide_columns,
     streamed_rows,
+    reversed_groups,
     item_points,
     radix_order,
     fewer_passes,
@@ -56,6 +58,8 @@ enum class Question {
     along_streaming,
     across_lanes,
     across_prefetch,
+    fetch_passes,
+    nested_passes,
     hybrid_lanes,
     hybrid_fours,
     hybrid_eights,
@@ -83,6 +87,7 @@ enum class Question {
     turned_columns,
     real_columns,
     blocked_groups,
+    blocked_rows,
     padded_columns,
     transpose_tile,
     transpose_block,
@@ -192,6 +197,7 @@ enum class Field {
     row_pairs,     ///< whether rows of a block of columns go in pairs
     transposed,    ///< whether columns are transposed and transformed as rows
     turned,        ///< whether one step transforms lines there and back
+    reversed,      ///< whether a step's groups go from the last lines to the first
     columns,       ///< whether real columns come before rows of spectra, or after them
     memory,        ///< cost of a point's trip through memory, in operations
     pass,          ///< cost of a pass, in operations a point

@@ -282,6 +282,9 @@ struct StepSpec {
     std::size_t four_step_length = 0;
     std::size_t four_step_divisor = 1; ///< t = index along four_step_loop / divisor
     std::size_t four_step_loop = 0;
+    /// Whether this is every second step of a batch: the step before it went from the first
+    /// transform to the last, so that the caches still have the last ones.
+    bool may_reverse = false;
     double scale = 1;
 
     bool convolves() const {

@@ -203,6 +203,19 @@ bool filters_blocks(const StepSpec &spec) {
     return spec.middle_mask && block_lines(spec) > 0;
 }
 
+/// Whether the groups go from the last lines to the first, which the step before stored last.
+bool reversed_groups(const StepSpec &spec, const StepLimits &limits) {
+    if (!spec.may_reverse)
+        return false;
+    const LineClass lines = spec.turn          ? LineClass::cosine_columns
+                            : spec.middle_mask ? LineClass::convolution
+                            : plain_step(spec) ? LineClass::plain
+                                               : LineClass::hooks;
+    const ChoiceRow *row =
+        measured_choice(Question::reversed_groups, lines, spec.length * spec.lines.count(), limits);
+    return row && row->flag(Field::reversed);
+}
+
 /// Sets the sizes of the group.
 void set_sizes(Defines &d, const LinesInput &in) {
     const Group &group = in.group;
@@ -216,6 +229,8 @@ void set_sizes(Defines &d, const LinesInput &in) {
     d.set("TILE_POINTS", std::int64_t(in.spec.held_points()) / group.exchanges.phases);
     d.set("EXCHANGE_NUMBERS", std::int64_t(std::max<std::size_t>(1, group.exchanges.numbers)));
     const LineProblem &lines = in.spec.lines;
+    if (reversed_groups(in.spec, in.limits))
+        d.flag("REVERSED_GROUPS");
     if (filters_blocks(in.spec) && lines.outer() > 1 && lines.inner() % group.lines.count == 0)
         d.flag("OUTER_FASTEST"); // the same factors for the same columns of all matrices
     if (in.spec.convolves())

@@ -25,86 +25,118 @@
 #define TURN_OUT_PAD(a) (a)
 #endif
 
-/// Takes frequencies k and N - k of both lines, k = 0..N/2, to those of the coefficients that stay.
+/// Takes frequencies k and N - k of both lines, 0 < k < N/2, to those of the coefficients that stay.
 static inline void turn_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
     const real2 w = *(TABLE_SPACE const real2 *)(line.table + TURN_COSINES + 2 * k);
     const real ar = *zr + *yr, ai = *zi - *yi, br = *zi + *yi, bi = *yr - *zr; // twice V
     const real c = lane_threshold(w.x * ar - w.y * ai, line.threshold);
     const real e = lane_threshold(w.x * br - w.y * bi, line.threshold);
-    real d = lane_threshold(-(w.x * ai + w.y * ar), line.threshold);
-    real f = lane_threshold(-(w.x * bi + w.y * br), line.threshold);
-    if (k == 0)
-        d = f = REAL(0.0); // coefficient N
-    if (2 * k == LENGTH) { // the same coefficient
-        d = c;
-        f = e;
-    }
-    const real back = REAL(0.5) * (k == 0 ? TURN_BACK_FIRST : TURN_BACK);
-    const real vr = back * w.x, vi = back * w.y;
-    const real pr = vr * c - vi * d, pi = -(vr * d + vi * c);
-    const real qr = vr * e - vi * f, qi = -(vr * f + vi * e);
+    const real d = lane_threshold(w.x * ai + w.y * ar, line.threshold); // its coefficient is -d
+    const real f = lane_threshold(w.x * bi + w.y * br, line.threshold);
+    const real vr = REAL(0.5) * TURN_BACK * w.x, vi = REAL(0.5) * TURN_BACK * w.y;
+    const real pr = vr * c + vi * d, pi = vr * d - vi * c;
+    const real qr = vr * e + vi * f, qi = vr * f - vi * e;
     *zr = pi + qr;
     *zi = pr - qi;
     *yr = qr - pi;
     *yi = pr + qi;
 }
 
+/// The same of a frequency that is its own pair: 0 or N/2.
+static inline void turn_alone(const line_t line, int k, real *zr, real *zi)
+{
+    const real2 w = *(TABLE_SPACE const real2 *)(line.table + TURN_COSINES + 2 * k);
+    const real c = lane_threshold(REAL(2.0) * w.x * *zr, line.threshold);
+    const real e = lane_threshold(REAL(2.0) * w.x * *zi, line.threshold);
+    const real back = k == 0 ? REAL(0.5) * TURN_BACK_FIRST * w.x : TURN_BACK * w.x;
+    *zr = back * e;
+    *zi = back * c;
+}
+
 #ifdef TURN_MIRRORED
-/// Turns the pairs in an item's registers. In item 0 each butterfly is its own mirror image.
+/// One of two numbers that are both in registers. Written as an expression of two array elements, the
+/// choice may become a choice between their addresses, which keeps the array out of the registers.
+GROUP_FUNCTION real either(int first, real a, real b)
+{
+    return first ? a : b;
+}
+
+// An item's two butterflies have the frequencies k and N - k in registers j and 2 TURN_RADIX - 1 - j; in
+// item 0 (`own`), where each butterfly is its own mirror image, after pair_registers(). Register 0
+// then has frequency 0 and the last one frequency N/2.
+
+/// Brings the pairs of item 0 to the registers in which other items have theirs.
+GROUP_FUNCTION void pair_registers(const int own, real *x)
+{
+    real y[2 * TURN_RADIX];
+    const int middle = TURN_RADIX % 2 == 0 ? TURN_RADIX / 2 : TURN_RADIX + TURN_RADIX / 2;
+#pragma unroll
+    for (int e = 0; e < 2 * TURN_RADIX; ++e)
+        y[e] = x[e];
+#pragma unroll
+    for (int i = 0; i < TURN_RADIX / 2; ++i)
+        x[TURN_RADIX - 1 - i] = either(own, y[2 * TURN_RADIX - 1 - i], y[TURN_RADIX - 1 - i]);
+#pragma unroll
+    for (int j = 1; j < (TURN_RADIX + 1) / 2; ++j)
+        x[2 * TURN_RADIX - 1 - j] = either(own, y[TURN_RADIX - j], y[2 * TURN_RADIX - 1 - j]);
+    x[2 * TURN_RADIX - 1] = either(own, y[middle], y[2 * TURN_RADIX - 1]);
+}
+
+/// Undoes pair_registers().
+GROUP_FUNCTION void part_registers(const int own, real *x)
+{
+    real y[2 * TURN_RADIX];
+    const int middle = TURN_RADIX % 2 == 0 ? TURN_RADIX / 2 : TURN_RADIX + TURN_RADIX / 2;
+#pragma unroll
+    for (int e = 0; e < 2 * TURN_RADIX; ++e)
+        y[e] = x[e];
+#pragma unroll
+    for (int i = 0; i < TURN_RADIX / 2; ++i)
+        x[2 * TURN_RADIX - 1 - i] = either(own, y[TURN_RADIX - 1 - i], y[2 * TURN_RADIX - 1 - i]);
+#pragma unroll
+    for (int j = 1; j < (TURN_RADIX + 1) / 2; ++j)
+        x[TURN_RADIX - j] = either(own, y[2 * TURN_RADIX - 1 - j], y[TURN_RADIX - j]);
+    x[middle] = either(own, y[2 * TURN_RADIX - 1], y[middle]);
+}
+
+/// Frequency k of the pair in registers j and 2 RADIX - 1 - j, k = 0..N/2.
+GROUP_FUNCTION int pair_frequency(const int item, const int j)
+{
+    const int stride = LENGTH / TURN_RADIX;
+    return j < (TURN_RADIX + 1) / 2 ? item + j * stride
+           : item == 0         ? stride / 2 + (TURN_RADIX - 1 - j) * stride
+                               : LENGTH - item - j * stride;
+}
+
+/// Turns the pairs in an item's registers. In item 0 frequencies 0 and N/2 are their own pairs.
 GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi)
 {
-    const int own = at.item == 0, stride = LENGTH / TURN_RADIX;
-    real zr, zi, yr, yi;
-#pragma unroll
-    for (int j = 0; j < (TURN_RADIX + 1) / 2; ++j) {
-        const int e = (TURN_RADIX - j) % TURN_RADIX, f = 2 * TURN_RADIX - 1 - j;
-        zr = xr[j];
-        zi = xi[j];
-        yr = own ? xr[e] : xr[f];
-        yi = own ? xi[e] : xi[f];
-        turn_pair(line, at.item + j * stride, &zr, &zi, &yr, &yi);
-        xr[j] = zr;
-        xi[j] = zi;
-        if (own) {
-            xr[e] = yr;
-            xi[e] = yi;
-        } else {
-            xr[f] = yr;
-            xi[f] = yi;
-        }
+    const int own = at.item == 0, last = 2 * TURN_RADIX - 1;
+    pair_registers(own, xr);
+    pair_registers(own, xi);
+    real first_r = xr[0], first_i = xi[0], middle_r = xr[last], middle_i = xi[last];
+    if (own) {
+        turn_alone(line, 0, &first_r, &first_i);
+        turn_alone(line, LENGTH / 2, &middle_r, &middle_i);
     }
 #pragma unroll
-    for (int i = 0; i < TURN_RADIX / 2; ++i) {
-        const int j = i + (TURN_RADIX + 1) / 2;
-        const int a = TURN_RADIX + i, b = 2 * TURN_RADIX - 1 - i; // of item 0
-        const int f = 2 * TURN_RADIX - 1 - j;
-        zr = own ? xr[a] : xr[f];
-        zi = own ? xi[a] : xi[f];
-        yr = own ? xr[b] : xr[j];
-        yi = own ? xi[b] : xi[j];
-        turn_pair(line, own ? stride / 2 + i * stride : LENGTH - at.item - j * stride, &zr, &zi,
-                  &yr, &yi);
-        if (own) {
-            xr[a] = zr;
-            xi[a] = zi;
-            xr[b] = yr;
-            xi[b] = yi;
-        } else {
-            xr[f] = zr;
-            xi[f] = zi;
-            xr[j] = yr;
-            xi[j] = yi;
-        }
+    for (int j = 0; j < TURN_RADIX; ++j) {
+        const int f = last - j, upper = j >= (TURN_RADIX + 1) / 2;
+        real zr = xr[upper ? f : j], zi = xi[upper ? f : j];
+        real yr = xr[upper ? j : f], yi = xi[upper ? j : f];
+        turn_pair(line, pair_frequency(at.item, j), &zr, &zi, &yr, &yi);
+        xr[upper ? f : j] = zr;
+        xi[upper ? f : j] = zi;
+        xr[upper ? j : f] = yr;
+        xi[upper ? j : f] = yi;
     }
-    if (own) { // frequency N/2
-        const int e = TURN_RADIX % 2 == 0 ? TURN_RADIX / 2 : TURN_RADIX + TURN_RADIX / 2;
-        zr = yr = xr[e];
-        zi = yi = xi[e];
-        turn_pair(line, LENGTH / 2, &zr, &zi, &yr, &yi);
-        xr[e] = zr;
-        xi[e] = zi;
-    }
+    xr[0] = either(own, first_r, xr[0]);
+    xi[0] = either(own, first_i, xi[0]);
+    xr[last] = either(own, middle_r, xr[last]);
+    xi[last] = either(own, middle_i, xi[last]);
+    part_registers(own, xr);
+    part_registers(own, xi);
 }
 #else
 // An item has the pairs k and N - k, k = item + c ITEMS, in its registers 2c and 2c + 1.
@@ -146,7 +178,9 @@ GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi
 #pragma unroll
     for (int c = 0; c < TURN_PAIR_COUNT; ++c) {
         const int k = at.item + c * ITEMS;
-        if (k < TURN_PAIRS)
+        if (k == 0 || 2 * k == LENGTH)
+            turn_alone(line, k, &xr[2 * c], &xi[2 * c]);
+        else if (k < TURN_PAIRS)
             turn_pair(line, k, &xr[2 * c], &xi[2 * c], &xr[2 * c + 1], &xi[2 * c + 1]);
     }
 }

@@ -223,7 +223,7 @@ TEST_CASE("compressions by columns in blocks, as a GPU is planned for") {
     for (const char *text :
          {"compress:1200x30*2:ortho", "compress:2048x24:ortho", "compress:1050x8*3:ortho",
           "compress:3000x10*2:ortho", "compress:4096x12:ortho", "compress:4000x6:ortho",
-          "compress:1200x2400:ortho"})
+          "compress:1200x2400:ortho", "compress:1026x4096:ortho"})
         for (const DeviceInfo &info : {gpu(), gpu_with_extras()}) {
             if (!turns.next())
                 continue;

@@ -124,7 +124,7 @@ class OnceContestant : public TransformContestant {
     OnceContestant(const Variant &variant, const CaseData &data)
         : TransformContestant(
               Transform(data.device, with_kind(variant.problem, TransformKind::filter)), variant,
-              data, Queue::Timing::on),
+              data),
           values_(data.device, variant.problem.extents[0], variant.problem.extents[1]),
           mask_(data.device, values_.bytes()) {
         values_.evaluate(arrays().queue(), all_frequencies(), mask_);
@@ -143,7 +143,7 @@ std::unique_ptr<OurContestant> make_compress(const Variant &variant, const CaseD
     if (variant.method == Variant::Method::compress_once)
         return std::make_unique<TransformContestant>(
             Transform(data.device, with_kind(variant.problem, TransformKind::compress)), variant,
-            data, Queue::Timing::on);
+            data);
     return std::make_unique<CompressContestant>(variant, data);
 }
 
