@@ -257,7 +257,16 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
     return plan;
 }
 
-/// Calls plan_steps(); an error of a batch names the largest batch that fits, if there is one.
+/// Plans the steps, without work arrays that they can do without if they do not fit with these.
+Plan plan_that_fits(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
+    Plan plan = plan_steps(problem, device, options);
+    if (fits(plan, device))
+        return plan;
+    Plan lean = plan_steps(problem, device, without_work_arrays(options));
+    return fits(lean, device) ? lean : plan;
+}
+
+/// Calls `make`; an error of a batch names the largest batch that fits, if there is one.
 Plan plan_batch(const Problem &problem, const DeviceInfo &device, const MakeSteps &make) {
     try {
         return make(problem);
@@ -276,7 +285,9 @@ Plan plan_batch(const Problem &problem, const DeviceInfo &device, const MakeStep
 
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     check(problem);
-    const MakeSteps make = [&](const Problem &part) { return plan_steps(part, device, options); };
+    const MakeSteps make = [&](const Problem &part) {
+        return plan_that_fits(part, device, options);
+    };
     Plan arrays; // checked before tables are computed for a plan that cannot run
     arrays.problem = problem;
     check_memory(arrays, device, make);

@@ -44,6 +44,20 @@ Sentence misfit(const Plan &plan, const DeviceInfo &device) {
 
 } // namespace
 
+bool fits(const Plan &plan, const DeviceInfo &device) {
+    return misfit(plan, device).empty();
+}
+
+PlanOptions without_work_arrays(PlanOptions options) {
+    using Switch = PlanOptions::Switch;
+    for (Switch PlanOptions::*work : {&PlanOptions::real_columns, &PlanOptions::turned_columns})
+        if (options.*work == Switch::automatic)
+            options.*work = Switch::off;
+    if (options.without_rows.empty())
+        options.without_rows = "blocked-columns.padded-columns";
+    return options;
+}
+
 std::size_t largest_batch(const Plan &plan, const DeviceInfo &device, const MakeSteps &make) {
     const std::size_t all = plan.problem.transforms();
     std::size_t batch = 1;
@@ -57,10 +71,10 @@ std::size_t largest_batch(const Plan &plan, const DeviceInfo &device, const Make
         part.problem.out_strides.clear();
         for (std::size_t i = 0; i < plan.work_bytes.size(); ++i)
             part.work_bytes[i] = plan.work_bytes[i] / (all + 1) * batch; // all + 1 if odd
-        if (!misfit(part, device).empty())
+        if (!fits(part, device))
             continue;
         try {
-            if (misfit(make(part.problem), device).empty())
+            if (fits(make(part.problem), device))
                 return batch;
         } catch (const Error &error) {
             if (error.kind() != Error::Kind::failure)

@@ -150,6 +150,22 @@ TEST_CASE("memory: the batch that a refusal names does plan, and twice it does n
     CHECK(none > 50);
 }
 
+TEST_CASE("memory: work arrays that only make a plan faster are left out where they do not fit") {
+    DeviceInfo device = device_of(DeviceType::gpu, 16 * gib, 8 * gib);
+    device.warp_width = 32;
+    const Problem problem = parse_problem("rfft:4096x4096*64"); // 4 GiB and a little more
+    const Plan fast = make_plan(problem, device, {});
+    REQUIRE(fast.workspace_bytes() > 4 * gib);
+    device.global_memory = 9 * gib;
+    const Plan lean = make_plan(problem, device, {});
+    CHECK(lean.workspace_bytes() < gib);
+    PlanOptions asked;
+    asked.real_columns = PlanOptions::Switch::on;
+    CHECK(says(complaint(problem, device, asked), "batch"));
+    device.global_memory = 8 * gib;
+    CHECK(says(complaint(problem, device), "batch"));
+}
+
 TEST_CASE("memory: a refusal says the bytes needed and the bytes there") {
     const Problem problem =
         parse_problem("rfft:20011*200"); // a long convolution: intermediate results
