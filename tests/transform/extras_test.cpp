@@ -251,7 +251,7 @@ TEST_CASE("a device that has shown extras is planned with them where they gain s
     CHECK(columns(Kind::dct3).exchanges.front().phases > 1);
     // There are too few units, or they are too large.
     CHECK(make_plan({Kind::fft, {256, 256}, {16}}, info, {}).steps.size() == 2);
-    CHECK(make_plan({Kind::fft, {1024, 1024}, {64}}, info, {}).steps.size() == 2);
+    CHECK(make_plan({Kind::fft, {2048, 2048}, {16}}, info, {}).steps.size() == 2);
     // A device that has not shown them does not use them.
     DeviceInfo plain = info;
     plain.extras = {};

@@ -64,7 +64,8 @@ TEST_CASE("strips are claimed by many cores whose caches hold an array in place"
     CHECK(claimed("fft:1001*4000:inplace") == 16);
     CHECK(claimed("fft:64*65536:inplace", "claims=off") == 0);
     CHECK(claimed("fft:64*65536:inplace", "without-rows=claimed-strips") == 0);
-    CHECK(claimed("fft:64*65536") == 0);
+    CHECK(claimed("fft:64*65536") == 16);
+    CHECK(claimed("fft:8*262144") == 0); // shorter than the row says
     CHECK(claimed("fft:1024*4096") == 16);
     CHECK(claimed("rfft:1024*4096") == 16);
     CHECK(claimed("rfft:1024*4096", "pack-real=off") == 0);
