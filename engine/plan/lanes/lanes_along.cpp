@@ -41,12 +41,22 @@ void add_packed_twiddles(RecipeParts &parts, std::size_t m) {
     parts.defines.set("HALF_TWIDDLE", std::int64_t(parts.table.add(planar)));
 }
 
-/// Returns the memory use of a line, which depends on how much the step moves. Lines that share
-/// vectors are prefetched, and what they store is staged, so that it need not be aligned.
+/// Whether strips whose lines share vectors fetch the next one ahead.
+bool shared_prefetch(const StepSpec &spec, const StepLimits &limits) {
+    if (spec.lines.in.hook() != Hook::half_spectrum_packed)
+        return true;
+    const ChoiceRow *row = measured_choice(
+        Question::along_prefetch, LineClass::half_spectrum_packed_load, spec.length, limits);
+    return !row || row->flag(Field::prefetch);
+}
+
+/// Returns the memory use of a line, which depends on how much the step moves. What lines that
+/// share vectors store is staged, so that it need not be aligned.
 MemoryUse along_memory(const StepSpec &spec, const StepLimits &limits, const AlongChoice &choice) {
     if (choice.lines > 1)
-        return memory_use(limits, {true, true},
-                          {true, choice.streaming && outgrows_caches(spec, limits)});
+        return memory_use(
+            limits, {true, true},
+            {shared_prefetch(spec, limits), choice.streaming && outgrows_caches(spec, limits)});
     LineClasses lines = class_of(spec);
     const ChoiceRow *prefetch =
         measured_choice(Question::along_prefetch, lines, spec.length, limits);
