@@ -2,6 +2,7 @@
 // Shapes that some kinds of lines need beyond the general rules of a work-group step, from the rows
 // of resources/tuning/choices/work_group.txt.
 #pragma once
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/spec/step_spec.h"
 
