@@ -122,7 +122,7 @@ TEST_CASE("orthonormal cosines and sines of few points in double precision", "[t
     row_column.row_column = true;
     for (Kind kind :
          {Kind::dct1, Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2, Kind::dst3, Kind::dst4})
-        for (const Lengths &extents : {Lengths{2, 2}, Lengths{2, 2, 2}, Lengths{4}}) {
+        for (const Lengths &extents : {Lengths{2, 2}, Lengths{2, 2, 2}, Lengths{4}, Lengths{6}}) {
             Problem problem = make(kind, extents, {500}, Norm::ortho);
             problem.precision = Precision::f64;
             for (const PlanOptions &options : {PlanOptions{}, row_column, work_group()})
