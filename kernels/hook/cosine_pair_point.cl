@@ -63,13 +63,4 @@ static inline void load_pair(const line_t line, int k, real *zr, real *zi, real 
     *yr = ar + bi;
     *yi = br - ai;
 }
-
-static inline void load_point(const line_t line, int n, real *re, real *im)
-{
-    real zr, zi, yr, yi;
-    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
-    load_pair(line, k, &zr, &zi, &yr, &yi);
-    *re = n == k ? zr : yr;
-    *im = n == k ? zi : yi;
-}
 #endif

@@ -220,8 +220,10 @@ for flags in "-DLOAD_HALF_SPECTRUM_PACKED -DLOAD_RUN -DSTAGED_LINE -DSTORE_COMPL
     "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_RUN -DSTAGED_LINE -DSTORE_RUN -DSTAGED_RESULTS" \
     "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN" \
     "-DLOAD_COMPLEX -DSTORE_HALF_SPECTRUM_PACKED -DSTORE_PAIRS -DSTORE_RUN -DSTAGED_RESULTS"; do
+    pairs=()
+    [[ $flags != *-DLOAD_HALF_SPECTRUM_PACKED* ]] || pairs=(hook/pair_point.cl)
     stands_everywhere block/line_run.cl "${packed[@]}" hook/complex_point.cl $flags
-    stands_everywhere block/group_transform.cl "${packed[@]}" hook/complex_point.cl \
+    stands_everywhere block/group_transform.cl "${packed[@]}" "${pairs[@]}" hook/complex_point.cl \
         block/line_run.cl block/group_load.cl block/group_store.cl $flags
 done
 stands_everywhere lane/cached.cl lane/scalar.cl lane/stored.cl
@@ -283,6 +285,10 @@ done
 for side in LOAD STORE; do
     stands_everywhere hook/half_spectrum/half_spectrum_packed_point.cl "${point[@]}" \
         -D${side}_HALF_SPECTRUM_PACKED -DHALF_ROOTS=0 -DHALF_BITS=8
+done
+for hook in PACKED PAIR; do
+    stands_everywhere hook/pair_point.cl "${point[@]}" \
+        "hook/half_spectrum/half_spectrum_${hook,,}_point.cl" "-DLOAD_HALF_SPECTRUM_$hook"
 done
 four="$four_step -DFOUR_STEP_LINES=2 -DFOUR_STEP_COUNT=7"
 stands_everywhere hook/half_spectrum/half_spectrum_pair_point.cl "${point[@]}" -DSTORE_HALF_SPECTRUM_PAIR $four

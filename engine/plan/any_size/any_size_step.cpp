@@ -275,6 +275,8 @@ KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std:
         part.defines.set_text(name, sizes.text(name));
     part.sections = {
         Section::from_file("hook/" + std::string(traits(hook.hook).stem) + "_" + files + ".cl")};
+    if (files == "point" && traits(hook.hook).loads_pairs)
+        part.sections.push_back(Section::from_file(pair_point_file));
     return part;
 }
 

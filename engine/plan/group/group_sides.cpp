@@ -67,9 +67,7 @@ const ChoiceRow *blocked_rows_choice(const GroupInput &in) {
 }
 
 bool loads_pairs(const StepSpec &spec) {
-    const Hook hook = spec.lines.in.hook();
-    return hook == Hook::cosine_pair || hook == Hook::half_spectrum_pair ||
-           hook == Hook::half_spectrum_packed || hook == Hook::packed_cosines;
+    return traits(spec.lines.in.hook()).loads_pairs;
 }
 
 bool stores_pairs(const StepSpec &spec) {

@@ -206,6 +206,8 @@ void add_hook_files(RecipeParts &parts, const StepSpec &spec, const StepLimits &
     if (load_rule || store_rule)
         parts.hook_files.push_back("hook/linear/real_rule.cl");
     parts.hook_files.push_back(load_rule ? "hook/linear/real_rule_load.cl" : file(in));
+    if (suffix == "point" && traits(in.hook()).loads_pairs)
+        parts.hook_files.push_back(pair_point_file);
     if (store_rule)
         parts.hook_files.push_back("hook/linear/real_rule_store.cl");
     else if (out.hook() != in.hook())

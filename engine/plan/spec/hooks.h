@@ -17,11 +17,15 @@ struct HookTraits {
     const char *store_flag; ///< the same at store
     bool complex;           ///< its array holds complex numbers
     bool in_twos;           ///< whether two real lines or half spectra are one complex line
+    bool loads_pairs;       ///< whether points k and N-k of a line are from the same numbers
     bool stores_pairs;      ///< whether a result takes two frequencies
     /// Whether its lines have `samples` elements, however many points the transform has.
     bool maps_samples;
 };
 const HookTraits &traits(Hook hook);
+
+/// The kernel file that loads points by the pairs of a hook's `_point` file, and follows it.
+inline constexpr const char *pair_point_file = "hook/pair_point.cl";
 
 /// The order of a side of a cosine rule (sample_pair, hermitian_cosines, packed_samples,
 /// packed_cosines); nullptr for other hooks.

@@ -68,13 +68,4 @@ static inline void load_pair(const line_t line, int k, real *zr, real *zi, real 
     *vr = er - ur;
     *vi = ui - ei;
 }
-
-static inline void load_point(const line_t line, int n, real *re, real *im)
-{
-    real zr, zi, vr, vi;
-    const int k = 2 * n <= POINTS_IN ? n : POINTS_IN - n;
-    load_pair(line, k, &zr, &zi, &vr, &vi);
-    *re = n == k ? zr : vr;
-    *im = n == k ? zi : vi;
-}
 #endif
