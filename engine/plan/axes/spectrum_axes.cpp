@@ -106,6 +106,29 @@ LineProblem spectrum_rows(const AxesTask &task, const Array &in, const Array &ou
     return lines;
 }
 
+/// Returns the steps of irfft whose real columns come last.
+std::vector<LineProblem> columns_last(const AxesTask &task) {
+    const Array work = task.axes.column_work();
+    return {spectrum_rows(task, task.axes.input(), work),
+            real_columns(task, work, task.axes.output())};
+}
+
+/// Returns the steps of irfft whose real rows come last.
+std::vector<LineProblem> rows_last(const AxesTask &task) {
+    std::vector<LineProblem> steps;
+    const std::vector<std::size_t> axes = half_axes(task, task.options.mask_at_load);
+    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
+        const bool first = steps.empty();
+        steps.push_back(task.axes.along(*axis, task.axes.half(),
+                                        first ? task.axes.input() : task.axes.work(),
+                                        task.axes.work(), first && task.options.mask_at_load));
+        steps.back().inverse = true;
+    }
+    steps.push_back(
+        real_rows(task, steps.empty() ? task.axes.input() : task.axes.work(), task.axes.output()));
+    return steps;
+}
+
 } // namespace
 
 std::vector<LineProblem> plan_fft(const AxesTask &task) {
@@ -131,36 +154,19 @@ std::vector<LineProblem> plan_rfft(const AxesTask &task, const StepLimits &limit
         const Array work = task.axes.column_work();
         steps = {real_columns(task, task.axes.input(), work),
                  spectrum_rows(task, work, task.axes.output())};
-        steps.back().scale = fft_scale(task.problem.norm, false, task.axes.points());
-        return steps;
+    } else {
+        steps.push_back(real_rows(task, task.axes.input(), task.axes.output()));
+        for (const std::size_t axis : half_axes(task, false))
+            steps.push_back(
+                task.axes.along(axis, task.axes.half(), task.axes.output(), task.axes.output()));
     }
-    steps.push_back(real_rows(task, task.axes.input(), task.axes.output()));
-    for (const std::size_t axis : half_axes(task, false))
-        steps.push_back(
-            task.axes.along(axis, task.axes.half(), task.axes.output(), task.axes.output()));
     steps.back().scale = fft_scale(task.problem.norm, false, task.axes.points());
     return steps;
 }
 
 std::vector<LineProblem> plan_irfft(const AxesTask &task, const StepLimits &limits) {
-    std::vector<LineProblem> steps;
-    if (columns_first(task, limits)) {
-        const Array work = task.axes.column_work();
-        steps = {spectrum_rows(task, task.axes.input(), work),
-                 real_columns(task, work, task.axes.output())};
-        steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
-        return steps;
-    }
-    const std::vector<std::size_t> axes = half_axes(task, task.options.mask_at_load);
-    for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
-        const bool first = steps.empty();
-        steps.push_back(task.axes.along(*axis, task.axes.half(),
-                                        first ? task.axes.input() : task.axes.work(),
-                                        task.axes.work(), first && task.options.mask_at_load));
-        steps.back().inverse = true;
-    }
-    steps.push_back(
-        real_rows(task, steps.empty() ? task.axes.input() : task.axes.work(), task.axes.output()));
+    std::vector<LineProblem> steps =
+        columns_first(task, limits) ? columns_last(task) : rows_last(task);
     steps.back().scale = fft_scale(task.problem.norm, true, task.axes.points());
     return steps;
 }
