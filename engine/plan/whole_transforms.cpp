@@ -66,9 +66,8 @@ bool of_spectra(TransformKind kind) {
            kind == TransformKind::rfft || kind == TransformKind::irfft;
 }
 
-/// Has two steps of a matrix of complex numbers pass it on through a work buffer, whose rows begin
-/// at multiples of `multiple` columns, an odd number of times, so that the points of a column do
-/// not share sets of a cache. The output is then written once, and need not be read for it.
+/// Has two steps of a matrix of complex numbers pass it on through a work buffer whose rows have an
+/// odd_row_distance(). The output is then written once, and need not be read for it.
 void pass_through_work(std::vector<LimitedStep> &steps, const Problem &problem,
                        std::size_t multiple) {
     LineSide &from = steps.front().spec.lines.out, &to = steps.back().spec.lines.in;
@@ -79,11 +78,11 @@ void pass_through_work(std::vector<LimitedStep> &steps, const Problem &problem,
         return;
     const std::size_t columns =
         problem.complex_output() ? problem.output_shape().back() : problem.input_shape().back();
-    const std::size_t multiples = (columns + multiple - 1) / multiple | 1;
+    const std::size_t distance = odd_row_distance(columns, multiple);
     LineSide first = from, second = to;
     const std::size_t width = from.point == 2 ? from.lines.front() : from.point;
-    if (width < 2 * columns || !set_pitch(first, width, 2 * multiple * multiples) ||
-        !set_pitch(second, width, 2 * multiple * multiples))
+    if (width < 2 * columns || !set_pitch(first, width, distance) ||
+        !set_pitch(second, width, distance))
         return;
     first.slot = second.slot = output ? Slot::work_a : to.slot;
     from = std::move(first);

@@ -121,6 +121,15 @@ Matrices between(const StepSpec &columns, const StepSpec &rows) {
     return there ? matrices : Matrices{};
 }
 
+/// Sets the distance of a matrix's rows on a side of its columns and on one of its rows.
+void set_row_distance(LineSide &columns, LineSide &rows, const Matrices &matrices,
+                      std::size_t distance) {
+    columns.point = rows.lines.front() = distance;
+    for (LineSide *side : {&columns, &rows})
+        if (side->lines.size() == 2)
+            side->lines[1] = matrices.rows * distance;
+}
+
 /// Rows between columns and the rows after them that all begin at a multiple of some columns, on a
 /// processor.
 void pad_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
@@ -131,16 +140,12 @@ void pad_rows(StepSpec &columns, StepSpec &rows, const StepLimits &limits) {
         return;
     const std::size_t multiple = row->count(Field::lines);
     const std::size_t distance = 2 * ((matrices.columns + multiple - 1) / multiple * multiple);
-    LineSide &from = columns.lines.out, &to = rows.lines.in;
-    from.point = to.lines.front() = distance;
-    for (LineSide *side : {&from, &to})
-        if (side->lines.size() == 2)
-            side->lines[1] = matrices.rows * distance;
+    set_row_distance(columns.lines.out, rows.lines.in, matrices, distance);
 }
 
 /// A work buffer between rows and the columns after them from one array to another, on a processor.
-/// Its rows begin at odd multiples of some columns, so that the points of a column do not share the
-/// sets of a cache, and the output is written once, past the caches where that is possible.
+/// Its rows have an odd_row_distance(), and the output is written once, past the caches where that
+/// is possible.
 void pass_through_work(StepSpec &rows, StepSpec &columns, const StepLimits &limits) {
     LineSide &from = rows.lines.out, &to = columns.lines.in;
     const Matrices matrices = columns_of(columns, to);
@@ -152,13 +157,9 @@ void pass_through_work(StepSpec &rows, StepSpec &columns, const StepLimits &limi
         from.slot != Slot::output || to.slot != Slot::output ||
         columns.lines.out.slot != Slot::output || !rows_of(rows, from, matrices))
         return;
-    const std::size_t multiple = row->count(Field::lines);
-    const std::size_t distance = 2 * multiple * ((matrices.columns + multiple - 1) / multiple | 1);
     from.slot = to.slot = Slot::work_a;
-    from.lines.front() = to.point = distance;
-    for (LineSide *side : {&from, &to})
-        if (side->lines.size() == 2)
-            side->lines[1] = matrices.rows * distance;
+    set_row_distance(to, from, matrices,
+                     odd_row_distance(matrices.columns, row->count(Field::lines)));
 }
 
 /// Blocks between columns and the rows after them.

@@ -135,6 +135,10 @@ std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::siz
     return (lines.inner() - 1) * mask.lines.front() + (points - 1) * mask.point + 1;
 }
 
+std::size_t odd_row_distance(std::size_t columns, std::size_t multiple) {
+    return 2 * multiple * ((columns + multiple - 1) / multiple | 1);
+}
+
 std::size_t pair_count(const StepSpec &spec) {
     return traits(spec.lines.out.hook()).maps_samples ? spec.lines.out.samples
                                                       : spec.points_out / 2 + 1;

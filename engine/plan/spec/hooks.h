@@ -52,6 +52,11 @@ std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t 
 std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t points);
 std::size_t mask_extent(const LineProblem &lines, const MaskSide &mask, std::size_t points);
 
+/// The distance in numbers of rows of complex numbers that begin at multiples of `multiple`
+/// columns, an odd number of times, so that the points of a column do not share the sets of a
+/// cache.
+std::size_t odd_row_distance(std::size_t columns, std::size_t multiple);
+
 /// Results of a line that a pair hook computes from two frequencies each.
 std::size_t pair_count(const StepSpec &spec);
 
