@@ -119,7 +119,7 @@ KernelRecipe pair_recipe(const StepPair &pair, const PairGroups &groups, const R
     recipe.defines = pair_defines(pair, groups, ring, second_table);
     recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/stored.cl"),
                        Section::from_file("lane/cached.cl")};
-    add_codelets(recipe, groups.radices(), pair.limits());
+    add_codelets(recipe, joined_radices(groups.of), pair.limits());
     recipe.parts = {part(groups.of[0], 0), part(groups.of[1], 1)};
     recipe.endings = {Section::from_file("skeleton/fft_fused_pair.cl")};
     return recipe;
@@ -131,7 +131,7 @@ StepReport pair_report(const StepPair &pair, const PairGroups &groups) {
     const Group &group = groups.of[0].group;
     StepReport report = start_report(first, limits, StepFamily::work_group);
     report.work = std::vector{line_work(first), line_work(second)};
-    report.radices = groups.radices();
+    report.radices = joined_radices(groups.of);
     report.length = int(first.length * second.length);
     report.lengths = {int(first.length), int(second.length)};
     report.items_per_transform = int(group.item.items);

@@ -77,6 +77,14 @@ std::size_t units_in_cache(const StepPair &pair, double parts) {
            (pair.unit_numbers * pair.limits().arithmetic_bytes());
 }
 
+/// The number of groups that the device runs at a time.
+std::size_t running_groups(const StepLimits &limits, const PairGroups &groups) {
+    const std::size_t registers =
+        groups.of[0].group.size() * groups.points_per_item() * registers_of_point(limits.precision);
+    return limits.device.compute_units *
+           std::max<std::size_t>(1, limits.device.group_registers / registers);
+}
+
 /// The largest part of the cache that a ring may fill, beside the data that stream through it.
 constexpr double half = 2;
 
@@ -112,20 +120,15 @@ std::optional<PairGroups> choose_groups(StepPair &pair) {
 
 Ring choose_ring(const StepPair &pair, const PairGroups &groups) {
     const StepLimits &limits = pair.limits();
-    const std::size_t registers =
-        groups.of[0].group.size() * groups.points_per_item() * registers_of_point(limits.precision);
-    const std::size_t running = limits.device.compute_units *
-                                std::max<std::size_t>(1, limits.device.group_registers / registers);
-    const auto sixteenths = [&](Field field) { return pair.row().count(field); };
-    const std::size_t block = groups.block(), requested = limits.requested.fused_pair_lag;
+    const ChoiceRow &row = pair.row();
     Ring ring;
-    ring.lag = requested
-                   ? requested
-                   : (sixteenths(Field::running) * running + sixteenths(Field::blocks) * block) /
-                         (16 * block);
+    ring.lag = limits.requested.fused_pair_lag;
+    if (ring.lag == 0) // the fields are sixteenths
+        ring.lag = (row.count(Field::running) * running_groups(limits, groups) +
+                    row.count(Field::blocks) * groups.block()) /
+                   (16 * groups.block());
     ring.lag = std::min(ring.lag, pair.units - 1);
-    const double parts =
-        pair.row().has(Field::cache_share) ? pair.row().number(Field::cache_share) : half;
+    const double parts = row.has(Field::cache_share) ? row.number(Field::cache_share) : half;
     const std::size_t units =
         limits.requested.fused_pair_ring
             ? limits.requested.fused_pair_ring

@@ -41,11 +41,6 @@ struct PairGroups {
     std::size_t points_per_item() const {
         return std::max(of[0].group.item.points, of[1].group.item.points);
     }
-    std::vector<int> radices() const {
-        std::vector<int> radices = of[0].text.radices;
-        radices.insert(radices.end(), of[1].text.radices.begin(), of[1].text.radices.end());
-        return radices;
-    }
 };
 
 /// The number of units kept between the steps, and the number by which the first step is ahead.

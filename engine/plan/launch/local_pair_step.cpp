@@ -112,13 +112,6 @@ KernelPart joined_part(const LocalPair &pair, std::size_t i) {
     return part;
 }
 
-std::vector<int> radices_of(const LocalPair &pair) {
-    std::vector<int> radices = pair.groups[0].text.radices;
-    const std::vector<int> &second = pair.groups[1].text.radices;
-    radices.insert(radices.end(), second.begin(), second.end());
-    return radices;
-}
-
 KernelRecipe recipe_of_pair(const LocalPair &pair, std::size_t second_table) {
     KernelRecipe recipe;
     recipe.comment = step_name(pair.spec(0)) + "; " + step_name(pair.spec(1)) + "; in local memory";
@@ -129,7 +122,7 @@ KernelRecipe recipe_of_pair(const LocalPair &pair, std::size_t second_table) {
     recipe.defines.set("TABLE_2", std::int64_t(second_table));
     recipe.sections = {Section::from_file("lane/scalar.cl"), Section::from_file("lane/stored.cl"),
                        Section::from_file("lane/local_stored.cl")};
-    add_codelets(recipe, radices_of(pair), pair.limits());
+    add_codelets(recipe, joined_radices(pair.groups), pair.limits());
     recipe.parts = {joined_part(pair, 0), joined_part(pair, 1)};
     recipe.endings = {Section::from_file("skeleton/launch/local_pair.cl")};
     return recipe;
@@ -153,7 +146,7 @@ StepReport report_of_pair(const LocalPair &pair) {
             report.exchanges.push_back(pair.groups[i].exchange);
     }
     report.length = int(pair.spec(0).length * pair.spec(1).length);
-    report.radices = radices_of(pair);
+    report.radices = joined_radices(pair.groups);
     const Group &larger = pair.groups[0].group.size() < pair.groups[1].group.size()
                               ? pair.groups[1].group
                               : pair.groups[0].group;

@@ -342,4 +342,11 @@ LineGroups line_groups(const StepSpec &spec, const StepLimits &limits) {
     return lines;
 }
 
+std::vector<int> joined_radices(const std::array<LineGroups, 2> &groups) {
+    std::vector<int> radices = groups[0].text.radices;
+    const std::vector<int> &second = groups[1].text.radices;
+    radices.insert(radices.end(), second.begin(), second.end());
+    return radices;
+}
+
 } // namespace imago

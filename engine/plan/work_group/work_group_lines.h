@@ -4,6 +4,10 @@
 #include "engine/plan/work_group/work_group_parts.h"
 #include "engine/values/cost/step_cost.h"
 
+#include <array>
+#include <cstddef>
+#include <vector>
+
 namespace imago {
 
 /// The distribution of a step's lines over groups, before there is a kernel.
@@ -19,5 +23,8 @@ struct LineGroups {
 
 /// Distributes the lines over groups. Throws Error if a line does not fit into local memory.
 LineGroups line_groups(const StepSpec &spec, const StepLimits &limits);
+
+/// The radices of two steps in one kernel, those of the first step before the others.
+std::vector<int> joined_radices(const std::array<LineGroups, 2> &groups);
 
 } // namespace imago

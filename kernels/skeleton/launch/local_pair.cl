@@ -19,7 +19,7 @@ __kernel void KERNEL_NAME(__global const stored *in, __global stored *out,
     const size_t units = get_group_id(0);
     transform_group_1(in, (__local stored *)exchange, table, threshold, GROUP_ITEM_1,
                       units * GROUP_LINES_1, 0, exchange);
-    // In place, the second part stores where the first one has loaded.
+    // The second part of a transform in place stores where the first part has loaded.
     barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
     transform_group_2((__local const stored *)exchange, out, table + TABLE_2, threshold,
                       GROUP_ITEM_2, 0, units * GROUP_LINES_2, exchange);
