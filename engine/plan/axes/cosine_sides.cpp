@@ -136,8 +136,8 @@ std::function<RealSides()> packed_cosine_sides(TransformKind kind, Norm norm, st
         return {};
     if (of_type_four(real.forward))
         return [=] { return packed_fourths(real.forward, n, factor * real.scale, in, out); };
-    // The maps of 4 and 6 samples have fewer roundings: the largest error of 20,000 lines is 0.74 of
-    // its bound, and 1.3 with these sides.
+    // The maps of 2 to 6 samples have fewer roundings: the largest error of 20,000 lines is 0.74
+    // of its bound, and 1.3 with these sides.
     constexpr std::size_t fewest = 8;
     if (n < fewest || !has_sides(real.forward, n, algorithm))
         return {};

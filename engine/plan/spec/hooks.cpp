@@ -42,8 +42,8 @@ constexpr HookTraits rows[] = {
 std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
     if (side.hook() == Hook::dct_columns)
         return side.as<DctColumnsHook>()->columns;
-    if (const auto *rows = side.as<SpectrumRowsHook>())
-        return rows->rows;
+    if (const auto *spectrum = side.as<SpectrumRowsHook>())
+        return spectrum->rows;
     if (traits(side.hook()).in_twos)
         return spec.lines.real_lines;
     return spec.lines.there ? spec.lines.there : spec.lines.inner();
