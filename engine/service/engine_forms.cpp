@@ -9,7 +9,7 @@
 #include "engine/reference/sentences.h"
 #include "engine/search/words/sentences.h"
 #include "engine/service/sentences.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/words/sentences.h"
 #include "engine/tuning/sentences.h"
 #include "engine/values/recipe/sentences.h"
 #include "engine/values/region/sentences.h"

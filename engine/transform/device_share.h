@@ -4,7 +4,7 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/transform/host_side.h"
+#include "engine/transform/buffers/host_side.h"
 #include "engine/transform/split_transform.h"
 #include "engine/transform/transform.h"
 

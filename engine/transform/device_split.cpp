@@ -3,7 +3,7 @@
 
 #include "engine/support/stopwatch.h"
 #include "engine/transform/on_each.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/words/sentences.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,7 +8,7 @@
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"
 #include "engine/support/process_wide.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/words/sentences.h"
 
 #include <algorithm>
 #include <cmath>

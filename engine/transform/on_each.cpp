@@ -2,7 +2,7 @@
 #include "engine/transform/on_each.h"
 
 #include "engine/device/status.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/words/sentences.h"
 
 #include <optional>
 #include <system_error>

@@ -2,7 +2,7 @@
 #include "engine/transform/split_transform.h"
 
 #include "engine/transform/device_share.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/words/sentences.h"
 
 #include <algorithm>
 #include <functional>

@@ -5,8 +5,8 @@
 #include "engine/program/assemble.h"
 #include "engine/program/build.h"
 #include "engine/reference/dft.h"
-#include "engine/transform/sentences.h"
 #include "engine/transform/transform.h"
+#include "engine/transform/words/sentences.h"
 #include "engine/tuning/record.h"
 
 #include <algorithm>

@@ -3,163 +3,20 @@
 
 #include "engine/device/queue.h"
 #include "engine/device/status.h"
-#include "engine/transform/built_plan.h"
-#include "engine/transform/host_side.h"
+#include "engine/transform/buffers/buffer_checks.h"
 #include "engine/transform/ready_plan.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/step_launch.h"
+#include "engine/transform/words/sentences.h"
 #include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
 
 #include <algorithm>
-#include <array>
 
 namespace imago {
-namespace {
-
-/// A step's kernel and the event of its last run.
-struct Launch {
-    cl::Kernel kernel;
-    /// The table's copy with counters behind it; see Step::counters_behind_table.
-    Buffer own_table;
-    /// The kernel's argument, which is set where it has changed only.
-    std::optional<double> threshold;
-    bool has_table = false; ///< whether the table is the kernel's argument already
-    // The event's queue; declared before the event, so that it is released after it.
-    cl::CommandQueue queue;
-    cl::Event event;
-    bool ran = false;
-    Buffer counters; // counters of a step with a ring
-    // The mask in the order of its columns, for a step that takes it so.
-    std::optional<cl::Kernel> mask_order;
-    Buffer own_mask;
-    cl_uint number = 0; // number of its launches
-};
-
-/// Whether the last run of a step has ended successfully, so that its times can be read. A launch
-/// without an event has none.
-bool finished(const Launch &launch) {
-    try {
-        return launch.ran && launch.event() &&
-               launch.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
-    } catch (const cl::Error &error) {
-        throw opencl_error({transform_says.asking_end}, error);
-    }
-}
-
-cl::Kernel make_kernel(const BuiltPlan &built, std::size_t i, const cl::Program &program) {
-    try {
-        return cl::Kernel(program, step_kernel_name);
-    } catch (const cl::Error &error) {
-        throw opencl_error(
-            {transform_says.preparing_step, step_words(built.plan.steps[i].report.work)}, error);
-    }
-}
-
-/// A buffer's memory object and the range that it refers to. A sub-buffer is part of another
-/// buffer.
-struct Range {
-    cl_mem memory = nullptr;
-    std::size_t begin = 0, end = 0;
-    bool overlaps(const Range &other) const {
-        return memory && memory == other.memory && begin < other.end && other.begin < end;
-    }
-    bool operator==(const Range &) const = default;
-};
-
-Range range_of(const Buffer &buffer) {
-    if (buffer.empty())
-        return {};
-    try {
-        const cl::Memory whole = buffer.handle().getInfo<CL_MEM_ASSOCIATED_MEMOBJECT>();
-        if (!whole())
-            return {buffer.handle()(), 0, buffer.bytes()};
-        const std::size_t offset = buffer.handle().getInfo<CL_MEM_OFFSET>();
-        return {whole(), offset, offset + buffer.bytes()};
-    } catch (const cl::Error &error) {
-        throw opencl_error({transform_says.asking_place}, error);
-    }
-}
-
-void require(const Problem &problem, const Buffer &buffer, std::size_t bytes, Form<3> refusal) {
-    if (buffer.bytes() < bytes)
-        throw usage_error(refusal, to_string(problem), buffer.bytes(), bytes);
-}
-
-/// Throws Error if a buffer is too small for its side.
-void check_sizes(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
-    const bool planar = problem.layout == ComplexLayout::planar;
-    require(problem, in.real, problem.input_bytes(), transform_says.input_too_small);
-    require(problem, out.real, problem.output_bytes(), transform_says.output_too_small);
-    if (planar && problem.complex_input())
-        require(problem, in.imaginary, problem.input_bytes(),
-                transform_says.input_imaginary_too_small);
-    if (planar && problem.complex_output())
-        require(problem, out.imaginary, problem.output_bytes(),
-                transform_says.output_imaginary_too_small);
-}
-
-/// The ranges of a side's two buffers.
-using Ranges = std::array<Range, 2>;
-
-Ranges ranges_of(const ArrayBuffers &side) {
-    return {range_of(side.real), range_of(side.imaginary)};
-}
-
-/// Whether both sides begin at the same place, in both buffers.
-bool begin_together(const Ranges &ins, const Ranges &outs) {
-    return std::equal(ins.begin(), ins.end(), outs.begin(), [](const Range &a, const Range &b) {
-        return a.memory == b.memory && a.begin == b.begin;
-    });
-}
-
-/// Whether both sides are one array of one buffer, which the handles tell without the driver.
-bool one_array(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
-    return problem.layout != ComplexLayout::planar && in.real.handle()() == out.real.handle()() &&
-           (problem.placement == Placement::in_place || sides_alike(problem));
-}
-
-void check_buffers(const Problem &problem, const ArrayBuffers &in, const ArrayBuffers &out) {
-    check_sizes(problem, in, out);
-    if (one_array(problem, in, out))
-        return;
-    const Ranges ins = ranges_of(in), outs = ranges_of(out);
-    const bool same = begin_together(ins, outs);
-    if (same && (problem.placement == Placement::in_place || sides_alike(problem)))
-        return;
-    if (same && problem.layout != ComplexLayout::planar)
-        throw usage_error(transform_says.cannot_share, to_string(problem));
-    for (const Range &a : ins)
-        for (const Range &b : outs)
-            if (a.overlaps(b))
-                throw usage_error(transform_says.overlap, to_string(problem));
-    if (outs[0].overlaps(outs[1]))
-        throw usage_error(transform_says.parts_overlap, to_string(problem));
-}
-
-/// Copies a table, and puts zeros behind it.
-Buffer make_own_table(const DevicePtr &device, const Step &step, const Buffer &table) {
-    std::vector<cl_uint> numbers(step.table_places() + step.counters + step.claims, 0);
-    Buffer own(device, numbers.size() * sizeof(cl_uint));
-    Queue queue(device);
-    queue.upload(own, numbers.data(), own.bytes());
-    queue.copy(table, own, std::min(table.bytes(), step.table.bytes()), 0, 0);
-    queue.finish();
-    return own;
-}
-
-Buffer make_counters(const DevicePtr &device, std::size_t count) {
-    const std::vector<cl_uint> zeros(count, 0);
-    Buffer counters(device, count * sizeof(cl_uint));
-    Queue queue(device);
-    queue.upload(counters, zeros.data(), counters.bytes());
-    return counters;
-}
-
-} // namespace
 
 struct Transform::Impl {
     BuiltPlanPtr built;
-    std::vector<Launch> launches;
+    std::vector<StepLaunch> launches;
     Buffer work[3];
     Buffer mask;
     bool new_mask = false; ///< whether it is not yet in the order of its columns
@@ -182,7 +39,7 @@ struct Transform::Impl {
             return;
         unmetered = false;
         double milliseconds = 0;
-        for (const Launch &launch : launches)
+        for (const StepLaunch &launch : launches)
             milliseconds += event_milliseconds(launch.event);
         if (milliseconds > 0) // with timing
             built->meter->add(milliseconds);
@@ -204,7 +61,7 @@ struct Transform::Impl {
 
     /// The table of a step and the threshold, which stay the same from run to run.
     void set_constants(std::size_t i, cl_uint &next) {
-        Launch &launch = launches[i];
+        StepLaunch &launch = launches[i];
         const Buffer &table = launch.own_table.empty() ? built->steps[i].table : launch.own_table;
         if (!launch.has_table)
             launch.kernel.setArg(next, table.handle());
@@ -223,7 +80,7 @@ struct Transform::Impl {
     /// Enqueues what puts a new mask in the order of its columns, for the steps that take it so.
     void order_mask(Queue &queue) {
         for (std::size_t i = 0; i < launches.size() && new_mask; ++i) {
-            Launch &launch = launches[i];
+            StepLaunch &launch = launches[i];
             const Step &step = built->plan.steps[i];
             if (!launch.mask_order)
                 continue;
@@ -276,21 +133,8 @@ Transform::Transform(DevicePtr device, const Problem &problem, const PlanOptions
 Transform::Transform(BuiltPlanPtr plan) : impl_(std::make_unique<Impl>()) {
     impl_->built = std::move(plan);
     const BuiltPlan &built = *impl_->built;
-    impl_->launches.resize(built.steps.size());
     for (std::size_t i = 0; i < built.steps.size(); ++i)
-        impl_->launches[i].kernel = make_kernel(built, i, built.steps[i].program);
-    for (std::size_t i = 0; i < built.steps.size(); ++i)
-        if (const Step &step = built.plan.steps[i]; step.mask_rows) {
-            impl_->launches[i].mask_order = make_kernel(built, i, built.steps[i].mask_order);
-            impl_->launches[i].own_mask =
-                Buffer(built.device,
-                       step.mask_rows * step.mask_columns * built.plan.problem.number_bytes());
-        }
-    for (std::size_t i = 0; i < built.steps.size(); ++i)
-        if (const Step &step = built.plan.steps[i]; step.extends_table())
-            impl_->launches[i].own_table = make_own_table(built.device, step, built.steps[i].table);
-        else if (step.counters)
-            impl_->launches[i].counters = make_counters(built.device, step.counters);
+        impl_->launches.push_back(make_launch(built, i));
     for (std::size_t i = 0; i < built.plan.work_bytes.size(); ++i)
         if (const std::size_t bytes = built.plan.work_bytes[i])
             impl_->work[i] = Buffer(built.device, bytes);
@@ -317,24 +161,11 @@ void Transform::set_mask(const Buffer &mask) {
     const auto &steps = impl_->built->plan.steps;
     if (std::none_of(steps.begin(), steps.end(), [](const Step &step) { return step.mask; }))
         throw usage_error(transform_says.takes_no_mask, to_string(requested));
-    require(requested, mask, requested.mask_numbers() * requested.number_bytes(),
-            transform_says.mask_too_small);
+    require_bytes(requested, mask, requested.mask_numbers() * requested.number_bytes(),
+                  transform_says.mask_too_small);
     impl_->mask = mask;
     impl_->new_mask = true;
 }
-
-namespace {
-
-/// The work-items of a step's first groups. A group of a ring waits for others, so that all of its
-/// step run. PoCL has one machine code for launches of fewer than 2^16 groups and items along an
-/// axis, and another for larger ones.
-std::size_t first_groups_of(const Step &step) {
-    constexpr std::size_t small = 0xffff;
-    const bool alone = !step.counters && step.local > 0 && step.global < small;
-    return alone ? step.local : step.global;
-}
-
-} // namespace
 
 void Transform::execute(Queue &queue, const ArrayBuffers &in, const ArrayBuffers &out) {
     launch_steps(queue, in, out, false);
@@ -355,7 +186,7 @@ void Transform::launch_steps(Queue &queue, const ArrayBuffers &in, const ArrayBu
         const Step &step = built.plan.steps[i];
         if (step.mask && impl_->mask.empty())
             throw usage_error(transform_says.mask_not_set, to_string(problem()));
-        Launch &launch = impl_->launches[i];
+        StepLaunch &launch = impl_->launches[i];
         try {
             impl_->set_arguments(i, in, out, first_groups);
         } catch (const cl::Error &error) {

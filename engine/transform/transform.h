@@ -3,11 +3,11 @@
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/plan/problem/problem.h"
+#include "engine/transform/buffers/array_buffers.h"
 #include "engine/values/plan_report.h"
 
 #include <memory>
 #include <string>
-#include <utility>
 
 /// The engine. A problem becomes a plan, and a plan becomes a Transform, which runs on a Queue of a
 /// Device. Images and signals are plain values. Pipelines run them through transforms, and Service
@@ -63,17 +63,6 @@ struct RequestedTransform {
     Problem problem;          ///< what is computed
     PlanOptions options = {}; ///< how it is planned
     bool operator==(const RequestedTransform &) const = default;
-};
-
-/// An array on a device: two buffers, with the imaginary parts in the second, if it is complex and
-/// planar; otherwise one.
-struct ArrayBuffers {
-    /// The numbers, alternating real and imaginary parts, or the real parts alone.
-    Buffer real;
-    Buffer imaginary; ///< empty if `real` has all parts
-    /// Copies handles, not memory.
-    ArrayBuffers(Buffer real_parts, Buffer imaginary_parts = {})
-        : real(std::move(real_parts)), imaginary(std::move(imaginary_parts)) {}
 };
 
 /// A transform that can run on a device: a built plan with its own kernels and intermediate

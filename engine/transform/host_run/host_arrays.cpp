@@ -3,8 +3,8 @@
 
 #include "engine/device/status.h"
 #include "engine/support/error.h"
-#include "engine/transform/host_side.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/buffers/host_side.h"
+#include "engine/transform/words/sentences.h"
 
 #include <algorithm>
 

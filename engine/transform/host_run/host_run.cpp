@@ -4,7 +4,7 @@
 #include "engine/device/status.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/host_run/host_arrays.h"
-#include "engine/transform/sentences.h"
+#include "engine/transform/words/sentences.h"
 
 #include <algorithm>
 #include <optional>

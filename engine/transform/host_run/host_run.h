@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/transform/host_side.h"
+#include "engine/transform/buffers/host_side.h"
 #include "engine/transform/split_transform.h"
 #include "engine/transform/transform.h"
 

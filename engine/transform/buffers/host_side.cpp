@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/transform/host_side.h"
+#include "engine/transform/buffers/host_side.h"
 
 #include <algorithm>
 #include <cstring>

@@ -4,8 +4,8 @@
 
 namespace imago {
 
-/// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
-/// to the catalogues.
+/// The messages of transforms, in the order of their names. cmake/EngineWords.cmake adds all of
+/// them to the catalogues.
 struct TransformSentences {
     Form<0> asking_end{"Asking whether a kernel has ended"};
     Form<0> asking_place{"Asking where a buffer is"};
