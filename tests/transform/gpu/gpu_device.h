@@ -23,4 +23,12 @@ inline DeviceInfo gpu() {
     return info;
 }
 
+/// A GPU with persistent groups and large local arrays, which PoCL has.
+inline DeviceInfo gpu_with_extras() {
+    DeviceInfo info = gpu();
+    info.extras.bulk_copies = true;
+    info.extras.static_local = 224 << 10;
+    return info;
+}
+
 } // namespace imago::test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/pipeline/compress_direct.h"
+#include "tests/pipeline/compress/compress_direct.h"
 
 #include "tests/support/catch.h"
 

@@ -2,7 +2,7 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/planes/preview_grid.h"
 #include "engine/support/error.h"
-#include "tests/pipeline/compress_direct.h"
+#include "tests/pipeline/compress/compress_direct.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>
