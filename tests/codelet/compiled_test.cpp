@@ -17,6 +17,8 @@ namespace float_lane {
 using lane = float;
 #define REAL(x) x##f
 #include "butterflies.inc"
+
+#include <cmath>
 #undef REAL
 } // namespace float_lane
 

@@ -7,6 +7,7 @@
 #include "tests/support/definitions.h"
 #include "tests/support/reference.h"
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numbers>

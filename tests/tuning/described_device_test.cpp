@@ -8,6 +8,7 @@
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
 
+#include <cmath>
 #include <complex>
 #include <memory>
 #include <random>

@@ -4,6 +4,7 @@
 #include "engine/tuning/record_store.h"
 #include "tests/support/scratch_folder.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

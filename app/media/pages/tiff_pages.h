@@ -2,6 +2,7 @@
 // Pages of TIFF files (TIFF 6.0, section 2): a chain of directories.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>

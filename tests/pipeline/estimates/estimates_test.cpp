@@ -20,6 +20,7 @@
 #include <numeric>
 #include <random>
 #include <sstream>
+#include <tuple>
 
 using namespace imago;
 using namespace imago::test;

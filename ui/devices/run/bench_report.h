@@ -8,6 +8,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <stdexcept>
 #include <vector>
 
 namespace imago {

@@ -5,6 +5,8 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <stdexcept>
+
 namespace imago {
 
 [[noreturn]] void refuse_report(const QString &sentence);
