@@ -20,6 +20,8 @@
 #include <numeric>
 #include <random>
 #include <sstream>
+#include <string>
+#include <string_view>
 #include <tuple>
 
 using namespace imago;
@@ -51,8 +53,8 @@ const std::map<std::string, Row> &scipy() {
     return rows;
 }
 
-const Row &scipy(const std::string &name) {
-    return scipy().at(name);
+const Row &scipy(std::string_view name) {
+    return scipy().at(std::string(name));
 }
 
 /// The largest difference, relative to the largest value expected.
