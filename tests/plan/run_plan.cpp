@@ -5,6 +5,7 @@
 
 #include "engine/plan/axes/axes.h"
 #include "engine/plan/plan.h"
+#include "engine/plan/spec/hooks.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/storage.h"
 
@@ -37,7 +38,23 @@ std::size_t elements_of_one(const Problem &problem) {
     return problem.kind == TransformKind::irfft ? elements / last * (last / 2 + 1) : elements;
 }
 
-Slots slots_of(const Problem &problem, const Plan &plan, const Stored &input) {
+/// The numbers that the steps span in a slot.
+std::size_t spanned(const std::vector<StepSpec> &steps, Slot slot) {
+    std::size_t numbers = 0;
+    for (const StepSpec &step : steps) {
+        if (step.lines.in.slot == slot)
+            numbers = std::max(numbers, side_span(step, step.lines.in, step.points_in));
+        if (step.lines.out.slot == slot)
+            numbers = std::max(numbers, side_span(step, step.lines.out, step.points_out));
+    }
+    return numbers;
+}
+
+/// The work arrays are those of the plan. Where it joins steps that pass lines on in local memory,
+/// it has none between them, while the steps run one by one here: the arrays are then as large as
+/// these need.
+Slots slots_of(const Problem &problem, const Plan &plan, const std::vector<StepSpec> &steps,
+               const Stored &input) {
     Slots slots;
     slots.threshold = threshold;
     slots.in_place = problem.placement == Placement::in_place;
@@ -52,10 +69,12 @@ Slots slots_of(const Problem &problem, const Plan &plan, const Stored &input) {
         slots[Slot::output] = output.real;
         slots.imaginary[Slot::output] = output.imaginary;
     }
-    for (int i = 0; i < 3; ++i)
-        slots[Slot(int(Slot::work_a) + i)].assign(plan.work_bytes[std::size_t(i)] /
-                                                      problem.number_bytes(),
-                                                  std::numeric_limits<double>::quiet_NaN());
+    for (int i = 0; i < 3; ++i) {
+        const Slot slot = Slot(int(Slot::work_a) + i);
+        const std::size_t planned = plan.work_bytes[std::size_t(i)] / problem.number_bytes();
+        slots[slot].assign(plan.steps.size() == steps.size() ? planned : spanned(steps, slot),
+                           std::numeric_limits<double>::quiet_NaN());
+    }
     return slots;
 }
 
@@ -75,16 +94,16 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     const Numbers dense = as_stored(in, random_dense(problem, stream));
     scatter(in, dense, input);
 
-    Slots slots = slots_of(problem, plan, input);
+    const std::vector<LineProblem> axes = line_problems(problem, options, limits);
+    const std::vector<StepSpec> steps = plan_lines(axes, limits);
+    Slots slots = slots_of(problem, plan, steps, input);
     Problem factors = problem; // any numbers will do
     slots.mask = random_dense(factors, stream + 1);
     slots.mask.resize(elements_of_one(problem));
 
     HostRun run;
-    const std::vector<LineProblem> axes = line_problems(problem, options, limits);
     for (const LineProblem &lines : axes)
         run.longest = std::max(run.longest, plan_line(lines, limits).size());
-    const std::vector<StepSpec> steps = plan_lines(axes, limits);
     const Numbers given = slots.mask;
     for (const StepSpec &step : steps)
         if (step.mask_by_columns) // as Transform puts it
