@@ -92,6 +92,9 @@ void write_coefficients(Compression &work) {
             common, JPOOL_IMAGE, TRUE, rounded_up(plane.width / jpeg_side, plane.horizontal),
             rounded_up(plane.height / jpeg_side, plane.vertical), plane.vertical);
     }
+#if JPEG_LIB_VERSION >= 70 // Ubuntu's; only jpeg_start_compress() does this itself
+    jpeg_calc_jpeg_dimensions(&work.state);
+#endif
     jpeg_write_coefficients(&work.state, work.arrays);
     for (int c = 0; c < work.state.num_components; ++c) {
         const JpegComponent &plane = work.picture->components[static_cast<std::size_t>(c)];
