@@ -60,10 +60,25 @@ static inline void pairs_put(real2 a, real2 b, __global stored *p)
 #if defined(PRECISION_HALF) && LANES > 1
 #define STORED_NAME(a, b) STORED_NAME_(a, b)
 #define STORED_NAME_(a, b) a##b
-static inline lane lane_get(__global const stored *p)
+// PoCL 5.0 (LLVM 17) takes vload_half8() and vload_half16() for aligned loads. With PoCL 3.1 (LLVM
+// 14) loads of integers are slower.
+#if __clang_major__ > 14
+#define LOAD_HALVES(count, p)                                                                      \
+    STORED_NAME(floats_of, count)(STORED_NAME(vload, count)(0, (__global const ushort *)(p)))
+static inline float8 floats_of8(const ushort8 bits)
 {
-    return STORED_NAME(vload_half, LANES)(0, p);
+    return vloada_half8(0, (const half *)&bits);
 }
+#if LANES != 8
+static inline lane STORED_NAME(floats_of, LANES)(const STORED_NAME(ushort, LANES) bits)
+{
+    return STORED_NAME(vloada_half, LANES)(0, (const half *)&bits);
+}
+#endif
+#else
+#define LOAD_HALVES(count, p) STORED_NAME(vload_half, count)(0, p)
+#endif
+static inline lane lane_get(__global const stored *p) { return LOAD_HALVES(LANES, p); }
 static inline void lane_put(lane x, __global stored *p)
 {
     STORED_NAME(STORED_NAME(vstore_half, LANES), _rte)(x, 0, p);
@@ -81,7 +96,7 @@ static inline void lane_put(lane x, __global stored *p) { lane_store(x, p); }
 #ifdef PRECISION_HALF
 static inline lane lane_get_halves(__global const stored *p, __global const stored *q)
 {
-    return (lane)(vload_half8(0, p), vload_half8(0, q));
+    return (lane)(LOAD_HALVES(8, p), LOAD_HALVES(8, q));
 }
 #define lane_put_half(half_lane, p) vstore_half8_rte(half_lane, 0, p)
 #else
