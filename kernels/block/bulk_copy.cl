@@ -74,7 +74,7 @@ static inline void bulk_copy(STEP_PARAMETERS, const int id, __local ulong *arriv
     for (int n = id; n < GROUP_POINTS; n += GROUP_SIZE)
         staged[n] = ((__global const stored_pair *)from)[n];
 }
-#define BULK_WAIT(number) barrier(CLK_LOCAL_MEM_FENCE);
+#define BULK_WAIT(number) (void)(number); barrier(CLK_LOCAL_MEM_FENCE);
 #endif
 
 // The staged points are in registers: starts the next run.
