@@ -60,7 +60,7 @@ static inline void pairs_put(real2 a, real2 b, __global stored *p)
 #if defined(PRECISION_HALF) && LANES > 1
 #define STORED_NAME(a, b) STORED_NAME_(a, b)
 #define STORED_NAME_(a, b) a##b
-// PoCL 5.0 (LLVM 17) takes vload_half8() and vload_half16() for aligned loads. With PoCL 3.1 (LLVM
+// PoCL 5.0 (LLVM 16) takes vload_half8() and vload_half16() for aligned loads. With PoCL 3.1 (LLVM
 // 14) loads of integers are slower.
 #if __clang_major__ > 14
 #define LOAD_HALVES(count, p)                                                                      \
