@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/array/pixel_density.h"
 
+#include "engine/array/density_text.h"
+
 #include <array>
-#include <charconv>
 #include <string>
 
 namespace imago {
@@ -43,22 +44,30 @@ double density_of(double value, DensityUnit unit) {
 }
 
 std::optional<PixelDensity> parse_density(std::string_view text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || !(value > 0))
+    return typed_density(text, NumberMarks::script);
+}
+
+std::optional<PixelDensity> typed_density(std::string_view text, NumberMarks marks) {
+    const auto number = leading_number(text, marks);
+    if (!number || !(number->value > 0) || number->rest.empty())
         return std::nullopt;
-    std::string_view unit(end, static_cast<std::size_t>(text.data() + text.size() - end));
-    while (!unit.empty() && unit.front() == ' ')
-        unit.remove_prefix(1);
-    if (unit == "um" || unit == "µm" || unit == "µm/px")
-        unit = "um/px";
-    for (const DensityUnitRow &row : unit_rows)
-        if (unit == row.name) {
-            const double density = density_of(value, row.unit);
-            if (density >= least_density && density <= largest_density)
-                return PixelDensity{density, density};
-        }
-    return std::nullopt;
+    std::string_view unit = number->rest;
+    double density = 0;
+    if (unit == "dpi" || unit == "ppi") {
+        density = number->value / inch_millimetres;
+    } else if (unit.starts_with("px/")) {
+        const auto length =
+            parse_quantity("1" + std::string(unit.substr(3)), QuantityUnit::millimetre);
+        density = length ? number->value / *length : 0;
+    } else {
+        if (unit.ends_with("/px"))
+            unit.remove_suffix(3);
+        const auto size = parse_quantity("1" + std::string(unit), QuantityUnit::millimetre);
+        density = size ? 1 / (number->value * *size) : 0;
+    }
+    if (!(density >= least_density && density <= largest_density))
+        return std::nullopt;
+    return PixelDensity{density, density};
 }
 
 double pixels_in(LengthUnit unit, double per_millimetre) {

@@ -3,6 +3,7 @@
 
 #include "ui/poisson/poisson_words.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/field/quantity_box.h"
 #include "ui/widget/figure_rows.h"
 #include "ui/words/numbers.h"
 
@@ -20,7 +21,7 @@ namespace imago {
 namespace {
 
 QDoubleSpinBox *make_distance(const char *name, const QString &title, const QString &tool_tip) {
-    auto *box = new QDoubleSpinBox;
+    auto *box = new QuantityBox;
     box->setObjectName(QLatin1String(name));
     box->setAccessibleName(title);
     box->setToolTip(tool_tip);

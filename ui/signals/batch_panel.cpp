@@ -3,6 +3,7 @@
 
 #include "engine/values/batch_kinds.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/field/quantity_box.h"
 #include "ui/words/numbers.h"
 
 #include <QComboBox>
@@ -91,7 +92,7 @@ void BatchControls::build_problem(QVBoxLayout *column) {
     input_->addItem(tr("Noise"), static_cast<int>(Input::noise));
     input_->addItem(tr("Impulse"), static_cast<int>(Input::impulse));
     input_->addItem(tr("Sine"), static_cast<int>(Input::sine));
-    cycles_ = new QDoubleSpinBox;
+    cycles_ = new QuantityBox;
     cycles_->setRange(0, most);
     cycles_->setDecimals(3);
     cycles_->setKeyboardTracking(false);

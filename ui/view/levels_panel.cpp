@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/levels_panel.h"
 
+#include "ui/widget/field/quantity_box.h"
+
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
@@ -16,7 +18,7 @@ namespace {
 
 QDoubleSpinBox *make_end(const QString &name, const QString &accessible_name,
                          const QString &tool_tip) {
-    auto *box = new QDoubleSpinBox;
+    auto *box = new QuantityBox;
     box->setObjectName(name);
     box->setAccessibleName(accessible_name);
     box->setToolTip(tool_tip);

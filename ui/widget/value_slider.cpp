@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widget/value_slider.h"
 
+#include "ui/widget/field/quantity_box.h"
+
 #include "ui/widget/value_command.h"
 
 #include <QDateTime>
@@ -46,7 +48,7 @@ class ValueSlider::Handle : public QSlider, public SpokenNumber {
 };
 
 ValueSlider::ValueSlider(const QString &name, QWidget *parent)
-    : QWidget(parent), slider_(new Handle(this)), number_(new QDoubleSpinBox) {
+    : QWidget(parent), slider_(new Handle(this)), number_(new QuantityBox) {
     setObjectName(name);
     slider_->setObjectName(name + QStringLiteral("Slider"));
     number_->setObjectName(name + QStringLiteral("Number"));

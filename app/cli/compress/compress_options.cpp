@@ -74,16 +74,7 @@ void check_amount(const AmountOption &option, const std::string &text, double nu
 
 /// A number of bytes: "200000", "200k", "1.5M", "64Ki".
 std::uint64_t parse_bytes(const std::string &text) {
-    constexpr std::pair<const char *, double> units[] = {
-        {"Ki", 1024}, {"Mi", 1048576}, {"k", 1e3}, {"M", 1e6}};
-    std::string number = text;
-    double unit = 1;
-    for (const auto &[suffix, factor] : units)
-        if (unit == 1 && number.size() > std::string(suffix).size() && number.ends_with(suffix)) {
-            number.resize(number.size() - std::string(suffix).size());
-            unit = factor;
-        }
-    const double bytes = parse_number(number, "--bytes") * unit;
+    const double bytes = parse_with_unit(text, "--bytes", QuantityUnit::bytes);
     if (!(bytes >= 1 && bytes < 1e15))
         throw usage_error("--bytes takes a number from 1 on, also with k, M, Ki or Mi, not " +
                           text);

@@ -22,54 +22,56 @@ std::vector<std::string> parts_of(const char *option, const char *form, const st
     return parts;
 }
 
-std::optional<double> time_of(const std::string &text, const char *option) {
-    return text.empty() ? std::nullopt : std::optional(parse_number(text, option));
+/// The units of a signal's times and frequencies: samples and cycles per sample have none.
+struct PlaneUnits {
+    QuantityUnit time = QuantityUnit::number, frequency = QuantityUnit::number;
+};
+
+std::optional<double> end_of(const std::string &text, const char *option, QuantityUnit unit) {
+    return text.empty() ? std::nullopt : std::optional(parse_with_unit(text, option, unit));
 }
 
-std::optional<double> frequency_of(const std::string &text, const char *option) {
-    return text.empty() ? std::nullopt : std::optional(parse_frequency(text, option));
-}
-
-StepRegion rectangle_of(const std::string &text) {
+StepRegion rectangle_of(const std::string &text, const PlaneUnits &units) {
     const auto parts = parts_of("--region", "T1,T2,F1,F2,DB", text, 5);
     StepRegion region;
-    region.from = time_of(parts[0], "--region");
-    region.to = time_of(parts[1], "--region");
-    region.low = frequency_of(parts[2], "--region");
-    region.high = frequency_of(parts[3], "--region");
-    region.gain = parse_number(parts[4], "--region");
+    region.from = end_of(parts[0], "--region", units.time);
+    region.to = end_of(parts[1], "--region", units.time);
+    region.low = end_of(parts[2], "--region", units.frequency);
+    region.high = end_of(parts[3], "--region", units.frequency);
+    region.gain = parse_with_unit(parts[4], "--region", QuantityUnit::decibel);
     return region;
 }
 
-StepRegion lasso_of(const std::string &text) {
+StepRegion lasso_of(const std::string &text, const PlaneUnits &units) {
     constexpr const char *form = "T:F,T:F,T:F,...,DB with 3 corners or more";
     std::vector<std::string> parts = split_list(text);
     if (parts.size() < 4)
         refuse_form("--lasso", form, text);
     StepRegion region;
     region.shape = Shape::lasso;
-    region.gain = parse_number(parts.back(), "--lasso");
+    region.gain = parse_with_unit(parts.back(), "--lasso", QuantityUnit::decibel);
     parts.pop_back();
     for (const std::string &corner : parts) {
         const std::size_t colon = corner.find(':');
         if (colon == std::string::npos)
             refuse_form("--lasso", form, text);
-        region.corners.push_back({parse_number(corner.substr(0, colon), "--lasso"),
-                                  parse_frequency(corner.substr(colon + 1), "--lasso")});
+        region.corners.push_back(
+            {parse_with_unit(corner.substr(0, colon), "--lasso", units.time),
+             parse_with_unit(corner.substr(colon + 1), "--lasso", units.frequency)});
     }
     return region;
 }
 
-StepRegion comb_of(const std::string &text) {
+StepRegion comb_of(const std::string &text, const PlaneUnits &units) {
     const auto parts = parts_of("--comb", "T1,T2,F0,HARMONICS,WIDTH,DB", text, 6);
     StepRegion region;
     region.shape = Shape::comb;
-    region.from = time_of(parts[0], "--comb");
-    region.to = time_of(parts[1], "--comb");
-    region.fundamental = parse_frequency(parts[2], "--comb");
+    region.from = end_of(parts[0], "--comb", units.time);
+    region.to = end_of(parts[1], "--comb", units.time);
+    region.fundamental = parse_with_unit(parts[2], "--comb", units.frequency);
     region.harmonics = static_cast<int>(parse_whole(parts[3], "--comb", 1, most_harmonics));
-    region.width = parse_frequency(parts[4], "--comb");
-    region.gain = parse_number(parts[5], "--comb");
+    region.width = parse_with_unit(parts[4], "--comb", units.frequency);
+    region.gain = parse_with_unit(parts[5], "--comb", QuantityUnit::decibel);
     return region;
 }
 
@@ -125,12 +127,15 @@ std::string region_option(const FilterOptions &options) {
 
 std::optional<RegionStep> regions_of(const FilterOptions &options, const Signal &signal) {
     RegionStep step;
+    PlaneUnits units;
+    if (signal.sample_rate > 0)
+        units = {QuantityUnit::second, QuantityUnit::hertz};
     for (const std::string &text : options.region)
-        step.regions.push_back(rectangle_of(text));
+        step.regions.push_back(rectangle_of(text, units));
     for (const std::string &text : options.lasso)
-        step.regions.push_back(lasso_of(text));
+        step.regions.push_back(lasso_of(text, units));
     for (const std::string &text : options.comb)
-        step.regions.push_back(comb_of(text));
+        step.regions.push_back(comb_of(text, units));
     const std::string given = region_option(options);
     if (step.regions.empty() && !given.empty())
         throw usage_error(given + " belongs to regions: --region, --lasso and --comb");

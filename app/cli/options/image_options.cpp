@@ -120,11 +120,13 @@ std::optional<PixelDensity> given_density(const std::string &dpi, const std::str
         return std::nullopt;
     if (!dpi.empty() && !pixel_size.empty())
         throw usage_error("--dpi and --pixel-size say the same; give one");
-    const auto density = parse_density(dpi.empty() ? pixel_size : dpi + "dpi");
+    auto density = parse_density(dpi.empty() ? pixel_size : dpi);
+    if (!density && !dpi.empty())
+        density = parse_density(dpi + "dpi");
     if (!density)
         throw usage_error(dpi.empty()
                               ? "--pixel-size takes a number with its unit, such as "
-                                "23.6px/mm, 2.5um or 600dpi, not '" +
+                                "23.6px/mm, 2.5um, 650 nm or 600dpi, not '" +
                                     pixel_size + "'"
                               : "--dpi takes a number of pixels to an inch, not '" + dpi + "'");
     return density;

@@ -78,6 +78,14 @@ double parse_number(const std::string &text, const std::string &option) {
     return value;
 }
 
+double parse_with_unit(const std::string &text, const std::string &option, QuantityUnit unit) {
+    const auto value = parse_quantity(text, unit);
+    if (!value)
+        throw usage_error(option + " takes a finite number, as " +
+                          std::string(quantity_examples(unit)) + ", not '" + text + "'");
+    return *value;
+}
+
 long long parse_whole(const std::string &text, const std::string &option, long long least,
                       long long most) {
     long long value = 0;

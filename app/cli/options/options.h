@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
+#include "engine/support/quantity/quantity_text.h"
 
 #include <optional>
 #include <string>
@@ -39,6 +40,10 @@ std::vector<DevicePtr> open_devices(const std::string &list);
 /// A finite number that is the whole text, as C writes it ("1e-3"), in every locale. Throws Error
 /// (usage) that names the option.
 double parse_number(const std::string &text, const std::string &option);
+
+/// A finite number with or without its unit: see parse_quantity(). Throws Error (usage) that names
+/// the option and what it takes.
+double parse_with_unit(const std::string &text, const std::string &option, QuantityUnit unit);
 
 /// A whole number from `least` to `most`. Throws as parse_number() does.
 long long parse_whole(const std::string &text, const std::string &option, long long least,

@@ -10,8 +10,6 @@
 namespace imago::cli {
 namespace {
 
-constexpr std::pair<char, double> multiples[] = {{'k', 1e3}, {'M', 1e6}, {'G', 1e9}};
-
 SignalChoice choice_of(const SignalOptions &options) {
     SignalChoice chosen;
     chosen.array = options.array;
@@ -48,10 +46,7 @@ void add_signal_options(CLI::App &command, SignalOptions &options) {
 }
 
 double parse_frequency(const std::string &text, const std::string &option) {
-    for (const auto &[letter, factor] : multiples)
-        if (text.ends_with(letter))
-            return factor * parse_number(text.substr(0, text.size() - 1), option);
-    return parse_number(text, option);
+    return parse_with_unit(text, option, QuantityUnit::hertz);
 }
 
 double parse_rate(const std::string &text, const std::string &option) {

@@ -24,8 +24,8 @@ void add_signal_options(CLI::App &command, SignalOptions &options);
 /// Adds only --array, for commands that read arrays and no signals.
 void add_array_option(CLI::App &command, std::string &array);
 
-/// A frequency or a rate in hertz: a number, optionally followed by k, M or G for 10^3, 10^6 or
-/// 10^9. Throws Error (usage) that names the option.
+/// A frequency or a rate in hertz: "2.4M", "2.4 MHz", "3 kS/s". Throws Error (usage) that names the
+/// option.
 double parse_frequency(const std::string &text, const std::string &option);
 /// A frequency above 0.
 double parse_rate(const std::string &text, const std::string &option);

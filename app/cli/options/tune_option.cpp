@@ -35,8 +35,9 @@ void add_tune_option(CLI::App &command, TuneOption &option) {
 std::optional<SearchSettings> tune_settings(const TuneOption &option, const PlanOptions &choices) {
     const bool on = choice(modes, option.mode, "--tune");
     SearchSettings settings;
-    settings.seconds =
-        option.budget.empty() ? default_budget : parse_number(option.budget, "--tune-budget");
+    settings.seconds = option.budget.empty()
+                           ? default_budget
+                           : parse_with_unit(option.budget, "--tune-budget", QuantityUnit::second);
     if (!(settings.seconds > 0))
         throw usage_error("--tune-budget takes seconds above 0, not " + option.budget +
                           "; --tune off searches for nothing");

@@ -27,8 +27,8 @@ constexpr std::pair<const char *, bool> scaling_names[] = {{"amplitude", true}, 
 
 } // namespace
 
-double positive(const std::string &text, const std::string &option) {
-    const double value = parse_number(text, option);
+double positive(const std::string &text, const std::string &option, QuantityUnit unit) {
+    const double value = parse_with_unit(text, option, unit);
     if (!(value > 0))
         throw usage_error(option + " takes a number above 0, not '" + text + "'");
     return value;
@@ -73,8 +73,9 @@ ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &
     if (!picture.phase)
         picture.range =
             colour_range(values, request.quantity != Quantity::db ? 0
-                                 : options.range.empty()          ? 90
-                                                         : positive(options.range, "--range"));
+                                 : options.range.empty()
+                                     ? 90
+                                     : positive(options.range, "--range", QuantityUnit::decibel));
     return picture;
 }
 
@@ -103,7 +104,8 @@ void add_estimate(const SpectrumOptions &options, SpectrumRequest &request) {
     if (!options.tapers.empty())
         request.tapers = static_cast<std::size_t>(parse_whole(options.tapers, "--tapers", 1, 64));
     if (!options.confidence.empty())
-        request.confidence = positive(options.confidence, "--confidence") / 100;
+        request.confidence =
+            positive(options.confidence, "--confidence", QuantityUnit::percent) / 100;
     if (!options.pair.empty())
         request.pair = pair_of(options.pair);
 }
@@ -116,7 +118,7 @@ SpectrumRequest request_of(const SpectrumOptions &options) {
     if (!options.reference.empty())
         request.reference = positive(options.reference, "--reference");
     if (!options.range.empty())
-        positive(options.range, "--range");
+        positive(options.range, "--range", QuantityUnit::decibel);
     constexpr long long most = 1LL << 40;
     if (!options.size.empty())
         request.size = static_cast<std::size_t>(parse_whole(options.size, "--size", 1, most));

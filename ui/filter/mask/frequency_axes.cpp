@@ -31,7 +31,7 @@ QString label_of(double frequency) {
     if (frequency == 0)
         return cycles;
     return cycles + QLatin1Char('\n') +
-           with_unit(fixed_words(1 / std::fabs(frequency), 0), QStringLiteral("px"));
+           with_unit(number_words(1 / std::fabs(frequency), 3), QStringLiteral("px"));
 }
 
 /// The cycles of a unit of length, with the period below.

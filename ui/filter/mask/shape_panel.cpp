@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/mask/shape_panel.h"
 
+#include "ui/widget/field/quantity_box.h"
 #include "ui/widget/value_slider.h"
 
 #include <QCheckBox>
@@ -40,7 +41,7 @@ ShapePanel::ShapePanel(MaskDocument *document, QWidget *parent)
 void ShapePanel::add_number(QFormLayout *form, const char *name, const QString &title,
                             const QString &tool_tip, double FilterShape::*value,
                             std::vector<Kind> kinds, double low, double high, bool degrees) {
-    auto *number = new QDoubleSpinBox;
+    auto *number = new QuantityBox;
     number->setObjectName(QLatin1String(name));
     number->setAccessibleName(title);
     number->setToolTip(tool_tip);

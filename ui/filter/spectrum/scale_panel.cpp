@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/spectrum/scale_panel.h"
 
+#include "engine/array/density_text.h"
+#include "ui/widget/field/quantity_box.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -14,7 +17,7 @@
 namespace imago {
 
 ScalePanel::ScalePanel(QWidget *parent)
-    : QWidget(parent), size_(new QDoubleSpinBox), size_unit_(new QComboBox), unit_(new QComboBox),
+    : QWidget(parent), size_(new QuantityBox), size_unit_(new QComboBox), unit_(new QComboBox),
       note_(new QLabel), rulers_(new QCheckBox(tr("&Rulers"))) {
     setObjectName(QStringLiteral("scalePanel"));
     size_->setObjectName(QStringLiteral("pixelSize"));
@@ -27,6 +30,10 @@ ScalePanel::ScalePanel(QWidget *parent)
     size_->setDecimals(3);
     size_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     size_->setSpecialValueText(tr("unknown"));
+    size_->set_reading([this](const QString &text) { // "0.65 µm", whatever the unit beside it is
+        const auto typed = typed_density(text.toStdString(), size_->marks());
+        return typed ? std::optional(density_in(typed->x, density_unit())) : std::nullopt;
+    });
     size_unit_->setObjectName(QStringLiteral("pixelSizeUnit"));
     size_unit_->setAccessibleName(tr("Unit of the resolution"));
     for (const DensityUnitRow &row : density_units())

@@ -8,10 +8,11 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
 
 namespace imago {
+
+class QuantityBox;
 
 /// The size of a picture's pixels, as the file states it or as it is entered, the unit in which
 /// places and frequencies are told, and whether rulers are shown.
@@ -44,7 +45,7 @@ class ScalePanel : public QWidget {
 
     PixelDensity file_;
     std::optional<PixelDensity> given_;
-    QDoubleSpinBox *size_;
+    QuantityBox *size_;
     QComboBox *size_unit_, *unit_;
     QLabel *note_;
     QCheckBox *rulers_;

@@ -5,6 +5,7 @@
 #include "ui/page/file_worker.h"
 #include "ui/signals/plot/time_plot.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/field/quantity_box.h"
 #include "ui/words/counting.h"
 #include "ui/words/numbers.h"
 
@@ -28,8 +29,7 @@ RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &f
       order_(new ChoiceBar(QStringLiteral("rawOrder"), {tr("&Little-endian"), tr("&Big-endian")})),
       channels_(new QSpinBox), header_(new QSpinBox),
       numbers_(new ChoiceBar(QStringLiteral("rawNumbers"), {tr("Re&al"), tr("&I and Q")})),
-      rate_(new QDoubleSpinBox), centre_(new QDoubleSpinBox), plot_(new TimePlot),
-      words_(new QLabel) {
+      rate_(new QuantityBox), centre_(new QuantityBox), plot_(new TimePlot), words_(new QLabel) {
     setObjectName(QStringLiteral("rawDialog"));
     setWindowTitle(tr("Raw samples of %1").arg(QFileInfo(path).fileName()));
     plot_->setObjectName(QStringLiteral("rawPreview"));

@@ -4,6 +4,7 @@
 #include "ui/manual/manual_key.h"
 #include "ui/page/file_worker.h"
 #include "ui/signals/file/table_words.h"
+#include "ui/widget/field/quantity_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -39,7 +40,7 @@ QLabel *add_field(QGridLayout *grid, const QString &title, QWidget *field) {
 TableDialog::TableDialog(FileWorker *files, const QString &path, const TableLook &look,
                          const QString &why, QWidget *parent)
     : QDialog(parent), files_(files), path_(path), why_(why), look_(look), table_(new QTableWidget),
-      words_(new QLabel), time_(new QComboBox), header_(new QSpinBox), rate_(new QDoubleSpinBox),
+      words_(new QLabel), time_(new QComboBox), header_(new QSpinBox), rate_(new QuantityBox),
       remember_(new QCheckBox) {
     setObjectName(QStringLiteral("tableDialog"));
     setWindowTitle(tr("Columns of %1").arg(QFileInfo(path).fileName()));
@@ -132,6 +133,7 @@ void TableDialog::build_fields(QGridLayout *grid) {
     rate_->setObjectName(QStringLiteral("tableRate"));
     rate_->setRange(0, 1e12);
     rate_->setDecimals(6);
+    rate_->set_unit(QuantityUnit::hertz);
     rate_->setSpecialValueText(tr("unknown"));
     add_field(grid, tr("Sam&ples per second"), rate_);
     quote_ = add_box(grid, "tableQuote", tr("&Quotes"), table_quotes(), &TableChoice::quote);

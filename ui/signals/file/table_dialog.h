@@ -6,7 +6,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -16,6 +15,7 @@ class QTableWidget;
 namespace imago {
 
 class FileWorker;
+class QuantityBox;
 
 /// Asks for the format of a table and its columns, above its first rows, which follow each choice.
 class TableDialog : public QDialog {
@@ -53,7 +53,7 @@ class TableDialog : public QDialog {
     QComboBox *encoding_ = nullptr, *separator_ = nullptr, *decimal_ = nullptr, *quote_ = nullptr;
     QComboBox *time_, *time_form_ = nullptr, *gaps_ = nullptr, *resample_ = nullptr;
     QSpinBox *header_;
-    QDoubleSpinBox *rate_;
+    QuantityBox *rate_;
     QCheckBox *remember_;
     QPushButton *open_;
 };

@@ -2,6 +2,7 @@
 #include "ui/signals/panel/signal_parts.h"
 
 #include "ui/widget/control_parts.h"
+#include "ui/widget/field/quantity_box.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -15,14 +16,14 @@ namespace imago {
 namespace {
 
 /// A number with as many digits as it needs.
-class NumberBox : public QDoubleSpinBox {
+class NumberBox : public QuantityBox {
   public:
     QString textFromValue(double value) const override { return locale().toString(value, 'g', 10); }
     QSize minimumSizeHint() const override {
         const int arrows = 30;
         return {std::max(fontMetrics().averageCharWidth() * 14,
                          fontMetrics().horizontalAdvance(text()) + arrows),
-                QDoubleSpinBox::minimumSizeHint().height()};
+                QuantityBox::minimumSizeHint().height()};
     }
     QSize sizeHint() const override { return minimumSizeHint(); }
 };
