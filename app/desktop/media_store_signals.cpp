@@ -69,9 +69,18 @@ void append(Signal &all, const QString &first_path, Signal more, const QString &
     const auto real = [](const Signal &signal) { // numbers of all real parts
         return static_cast<std::ptrdiff_t>(signal.channels * signal.length);
     };
-    all.samples.insert(all.samples.end(), more.samples.begin() + real(more), more.samples.end());
-    all.samples.insert(all.samples.begin() + real(all), more.samples.begin(),
-                       more.samples.begin() + real(more));
+    if (all.is_exact() || more.is_exact()) {
+        widen(all);
+        widen(more);
+    }
+    const auto add = [&](auto &to, const auto &from) {
+        if (from.empty())
+            return;
+        to.insert(to.end(), from.begin() + real(more), from.end());
+        to.insert(to.begin() + real(all), from.begin(), from.begin() + real(more));
+    };
+    add(all.samples, more.samples);
+    add(all.exact, more.exact);
     all.names.insert(all.names.end(), more.names.begin(), more.names.end());
     all.channels += more.channels;
 }
@@ -91,10 +100,8 @@ Signal part_of(const Signal &signal, const Interval &interval) {
         interval.length > 0 ? interval.length : signal.length - interval.first;
     Signal part{{},          signal.channels,        length, signal.sample_rate, signal.names,
                 signal.kind, signal.centre_frequency};
-    for (std::size_t r = 0; r < signal.rows(); ++r) {
-        const float *begin = signal.row(r) + interval.first;
-        part.samples.insert(part.samples.end(), begin, begin + length);
-    }
+    for (std::size_t r = 0; r < signal.rows(); ++r)
+        append_samples(part, signal, r, interval.first, length);
     return part;
 }
 

@@ -11,10 +11,10 @@ void include(MinMax &extent, const MinMax &more) {
     extent.high = std::max(extent.high, more.high);
 }
 
-MinMax extent_of(std::span<const float> samples) {
-    MinMax extent{samples.front(), samples.front()};
-    for (const float sample : samples)
-        include(extent, {sample, sample});
+MinMax extent_of(const SampleRow &samples) {
+    MinMax extent{samples[0], samples[0]};
+    for (std::size_t i = 1; i < samples.size(); ++i)
+        include(extent, {samples[i], samples[i]});
     return extent;
 }
 
@@ -26,8 +26,8 @@ MinMax extent_of(std::span<const MinMax> blocks) {
 }
 
 /// Combines each `fan` elements into one; the last one may have fewer.
-template <class T>
-std::vector<MinMax> reduced(std::span<const T> from, std::size_t fan) {
+template <class Samples>
+std::vector<MinMax> reduced(const Samples &from, std::size_t fan) {
     std::vector<MinMax> to;
     to.reserve((from.size() + fan - 1) / fan);
     for (std::size_t i = 0; i < from.size(); i += fan)
@@ -37,7 +37,7 @@ std::vector<MinMax> reduced(std::span<const T> from, std::size_t fan) {
 
 } // namespace
 
-MinMaxPyramid::MinMaxPyramid(std::span<const float> samples) : length_(samples.size()) {
+MinMaxPyramid::MinMaxPyramid(SampleRow samples) : length_(samples.size()) {
     if (samples.empty())
         return;
     levels_.push_back(reduced(samples, block));
@@ -48,8 +48,7 @@ MinMaxPyramid::MinMaxPyramid(std::span<const float> samples) : length_(samples.s
 
 /// Takes whole blocks of the highest level possible, and at both ends the remainder from lower
 /// levels.
-MinMax MinMaxPyramid::range(std::span<const float> samples, std::size_t first,
-                            std::size_t count) const {
+MinMax MinMaxPyramid::range(SampleRow samples, std::size_t first, std::size_t count) const {
     MinMax extent{samples[first], samples[first]};
     std::size_t begin = first, end = first + count; // in elements of the level below
     for (std::size_t level = 0; begin < end; ++level) {

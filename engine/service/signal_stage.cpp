@@ -41,8 +41,7 @@ FilteredSignal filtered_by(const SignalRequest &request, SignalPipelines &pipeli
     const FilteredSignal &bands = by_bands(pipelines, request, between);
     FilteredSignal result = pipelines.regions.run(bands.signal, *request.regions, between);
     Signal removed = *bands.removed; // what both take
-    for (std::size_t i = 0; i < removed.samples.size(); ++i)
-        removed.samples[i] += result.removed->samples[i];
+    add_samples(removed, *result.removed);
     result.removed = std::make_shared<const Signal>(std::move(removed));
     return result;
 }
@@ -56,9 +55,9 @@ MeasuredSpectrum measured_in_sight(const Signal &signal, const Measure &measure,
         return measuring.run(signal, measure.settings, measure.interval, {});
     Signal one{{}, 1, signal.length, signal.sample_rate, {}, signal.kind, signal.centre_frequency};
     for (std::size_t row = channel; row < signal.rows(); row += signal.channels)
-        one.samples.insert(one.samples.end(), signal.row(row), signal.row(row) + signal.length);
+        append_samples(one, signal, row, 0, signal.length);
     MeasuredSpectrum measured = measuring.run(one, measure.settings, measure.interval, {});
-    std::vector<float> values(signal.channels * measured.values.size());
+    std::vector<double> values(signal.channels * measured.values.size());
     std::copy(measured.values.begin(), measured.values.end(),
               values.begin() + static_cast<std::ptrdiff_t>(channel * measured.values.size()));
     measured.values = std::move(values);

@@ -46,8 +46,9 @@ enum class Quantity {
     magnitude,
     power,
     phase, ///< radians, -pi .. pi, of a cosine that begins with the signal, or with its frame
-    db,    ///< 20 log10(magnitude / reference), but no less than -200
-    log,   ///< log10(1 + magnitude)
+    /// 20 log10(magnitude / reference), but no less than 200 dB below the largest, or than -200.
+    db,
+    log, ///< log10(1 + magnitude)
 };
 
 /// The lowest frequency of a spectrum, for either kind of samples, in cycles per sample.
@@ -122,7 +123,7 @@ struct MeasureSettings {
 struct SpectralLine {
     std::size_t bin = 0;  ///< the nearest bin
     double frequency = 0; ///< of the line's summit, in the result's unit
-    float value = 0;      ///< at that summit, in the measured quantity
+    double value = 0;     ///< at that summit, in the measured quantity
     double level = 0;     ///< 20 log10(magnitude / reference) at the summit, for every quantity
     /// The true values of a steady line are within these errors 19 times in 20: in the unit of the
     /// frequency, and in decibels.
@@ -135,12 +136,13 @@ struct MeasuredSpectrum {
     /// Sizes of `values`: channels of the signal (1 for a pair), frames of each (1 except for a
     /// spectrogram), bins of each.
     std::size_t channels = 0, frames = 1, bins = 0;
-    std::size_t averaged = 1;  ///< welch: the number of frames averaged in each value
-    std::vector<float> values; ///< [channel][frame][bin]
+    std::size_t averaged = 1;   ///< welch: the number of frames averaged in each value
+    std::vector<double> values; ///< [channel][frame][bin]
     /// The interval of each value, if one was requested: the true power of noise is in it with the
     /// requested confidence.
-    std::vector<float> lower, upper;
-    double degrees = 0; ///< averages with a confidence: degrees of freedom of a bin
+    std::vector<double> lower, upper;
+    bool doubles = false; ///< whether they were computed in doubles; otherwise they are floats
+    double degrees = 0;   ///< averages with a confidence: degrees of freedom of a bin
     /// Coherence with a confidence: what independent channels exceed only so rarely.
     double significant = 0;
     std::size_t size = 0, hop = 0; ///< as used; the interval's length and 0 for the whole spectrum
@@ -155,13 +157,20 @@ struct MeasuredSpectrum {
     std::size_t zero_bin = 0; ///< the bin of 0 cycles per sample: bins / 2 if samples are complex
     double first_time = 0;    ///< the middle of frame 0, in seconds or samples
     double time_step = 0;     ///< from frame to frame
+    /// The middle of the last frame: less than a step after the one before it where frames that are
+    /// a hop apart leave a rest, since the last one ends with the samples.
+    double last_time = 0;
     /// The lines of each channel, the strongest first, but a constant last.
     std::vector<std::vector<SpectralLine>> peaks;
     PlanReport plan; ///< steps and times of the run
 
     /// The `bins` values of a frame.
-    const float *row(std::size_t channel, std::size_t frame) const {
+    const double *row(std::size_t channel, std::size_t frame) const {
         return values.data() + (channel * frames + frame) * bins;
+    }
+    /// The middle of a frame.
+    double time_of(std::size_t frame) const {
+        return frame + 1 < frames ? first_time + static_cast<double>(frame) * time_step : last_time;
     }
     /// The frequency of a bin, in the unit of frequency_step; also between bins.
     double frequency_of(double bin) const { return first_frequency + bin * frequency_step; }

@@ -28,8 +28,8 @@ static inline real sum_of(__global const real *x, INDEX size)
     return all;
 }
 
-/// means[channel * frames + f]: the mean of `size` samples from f * hop on. A channel has `segment`
-/// samples in `signal`. A work-item computes one of `count` means.
+/// means[channel * frames + f]: the mean of `size` samples from f * hop on, or of the last ones. A
+/// channel has `segment` samples in `signal`. A work-item computes one of `count` means.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 frame_means(const INDEX count, __global const real *signal, __global real *means,
             const INDEX frames, const INDEX size, const INDEX hop, const INDEX segment)
@@ -38,41 +38,51 @@ frame_means(const INDEX count, __global const real *signal, __global real *means
     if (i >= count)
         return;
     const INDEX channel = i / frames;
-    __global const real *x = signal + channel * segment + (i - channel * frames) * hop;
+    const INDEX begin = min((i - channel * frames) * hop, segment - size);
+    __global const real *x = signal + channel * segment + begin;
     means[i] = sum_of(x, size) / (real)size;
 }
 
 /// The index of a sample of a signal of `length` whose position may be outside; -1 for a sample
 /// that is 0.
-static inline long mirrored(long position, long length, int reflect)
+static inline long mirrored(long position, long length, int outside)
 {
     if (position >= 0 && position < length)
         return position;
-    if (!reflect)
+    if (outside != 2)
         return -1;
     return position < 0 ? -position : 2 * (length - 1) - position;
 }
 
+/// The sample at which a frame begins.
+static inline long begin_of_frame(long position, long last, int outside)
+{
+    return outside == 0 ? min(position, last) : position;
+}
+
 /// out[channel][f][n] = window[n] * (x[first + f * hop + n] - mean of the frame), where x is a
 /// channel's whole signal of `length` samples; `signal` has `segment` of them from `offset` on.
-/// Outside of it x is 0 or, with `reflect`, mirrored at its first and last sample. Means are
-/// subtracted with `centre`. A frame of `size` samples is followed by zeros up to `points` numbers.
-/// Each window of `size` numbers cuts all frames, `rows` of all channels, and `out` has them one
-/// window after another. A work-item computes LANES consecutive n of a frame, so a frame takes
-/// `strips` work-items, and the count of elements is windows * rows * strips.
+/// `outside` is 0 if no frame is outside of it, so that the last one ends with it at most; 1 if x is
+/// 0 there; 2 if x is mirrored at its first and last sample. Means are subtracted with `centre`. A
+/// frame of `size` samples is followed by zeros up to `points` numbers. Each window of `size`
+/// numbers cuts all frames, `rows` of all channels, and `out` has them one window after another. A
+/// work-item computes LANES consecutive n of a frame, so a frame takes `strips` work-items, and the
+/// count of elements is windows * rows * strips.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 gather_frames(const INDEX count, __global const real *signal, __global const real *window,
               __global const real *means, __global real *out, const INDEX frames, const INDEX size,
               const INDEX points, const INDEX rows, const INDEX strips, const INDEX hop,
               const INDEX segment, const long first, const long offset, const long length,
-              const int reflect, const int centre)
+              const int outside, const int centre)
 {
     const INDEX i = (INDEX)get_global_id(0);
     if (i >= count)
         return;
     const INDEX cut = i / strips, taper = cut / rows, row = cut - taper * rows;
     const INDEX channel = row / frames, n = (i - cut * strips) * LANES;
-    const long position = first + (long)(row - channel * frames) * (long)hop + (long)n;
+    const long position = begin_of_frame(first + (long)(row - channel * frames) * (long)hop,
+                                         length - (long)size, outside) +
+                          (long)n;
     const real mean = centre ? means[row] : REAL(0.0);
     __global const real *x = signal + channel * segment;
     window += taper * size;
@@ -86,7 +96,7 @@ gather_frames(const INDEX count, __global const real *signal, __global const rea
             out[l] = REAL(0.0);
             continue;
         }
-        const long at = mirrored(position + (long)l, length, reflect);
+        const long at = mirrored(position + (long)l, length, outside);
         out[l] = window[n + l] * ((at < 0 ? REAL(0.0) : x[at - offset]) - mean);
     }
 }
@@ -99,7 +109,7 @@ gather_complex_frames(const INDEX count, __global const real *signal, __global c
                       __global const real *means, __global real *out, const INDEX frames,
                       const INDEX size, const INDEX points, const INDEX rows, const INDEX strips,
                       const INDEX hop, const INDEX segment, const long first, const long offset,
-                      const long length, const int reflect, const int centre, const INDEX to_q,
+                      const long length, const int outside, const int centre, const INDEX to_q,
                       const INDEX means_to_q)
 {
     const INDEX i = (INDEX)get_global_id(0);
@@ -107,7 +117,9 @@ gather_complex_frames(const INDEX count, __global const real *signal, __global c
         return;
     const INDEX cut = i / strips, taper = cut / rows, row = cut - taper * rows;
     const INDEX channel = row / frames, n = (i - cut * strips) * LANES;
-    const long position = first + (long)(row - channel * frames) * (long)hop + (long)n;
+    const long position = begin_of_frame(first + (long)(row - channel * frames) * (long)hop,
+                                         length - (long)size, outside) +
+                          (long)n;
     const real mean_i = centre ? means[row] : REAL(0.0);
     const real mean_q = centre ? means[row + means_to_q] : REAL(0.0);
     __global const real *x = signal + channel * segment;
@@ -127,7 +139,7 @@ gather_complex_frames(const INDEX count, __global const real *signal, __global c
             out[2 * l] = out[2 * l + 1] = REAL(0.0);
             continue;
         }
-        const long at = mirrored(position + (long)l, length, reflect);
+        const long at = mirrored(position + (long)l, length, outside);
         const real re = at < 0 ? REAL(0.0) : x[at - offset];
         const real im = at < 0 ? REAL(0.0) : x[at - offset + to_q];
         out[2 * l] = window[n + l] * (re - mean_i);

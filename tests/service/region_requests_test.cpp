@@ -34,7 +34,8 @@ RegionSettings region_of(double from, double to) {
     return {{region}, false, 256};
 }
 
-double farthest(const std::vector<float> &a, const std::vector<float> &b) {
+template <class T>
+double farthest(const std::vector<T> &a, const std::vector<T> &b) {
     REQUIRE(a.size() == b.size());
     double most = 0;
     for (std::size_t i = 0; i < a.size(); ++i)
@@ -110,7 +111,7 @@ TEST_CASE("what is in sight of a filtered signal comes before the whole") {
     REQUIRE(preview->filtered->length == sight.length);
     const Signal &whole = *result.value->filtered.signal;
     for (std::size_t c = 0; c < 2; ++c)
-        CHECK(farthest(
+        CHECK(farthest<float>(
                   {preview->filtered->channel(c), preview->filtered->channel(c) + sight.length},
                   {whole.channel(c) + sight.first, whole.channel(c) + sight.first + sight.length}) <
               1e-5);
@@ -121,8 +122,8 @@ TEST_CASE("what is in sight of a filtered signal comes before the whole") {
     REQUIRE(seen.frames == all.frames);
     REQUIRE(seen.bins == all.bins);
     const std::size_t each = seen.frames * seen.bins;
-    CHECK(farthest({seen.row(1, 0), seen.row(1, 0) + each}, {all.row(1, 0), all.row(1, 0) + each}) <
-          1e-2); // dB
+    CHECK(farthest<double>({seen.row(1, 0), seen.row(1, 0) + each},
+                           {all.row(1, 0), all.row(1, 0) + each}) < 1e-2); // dB
     // A short signal comes at once, and one that is for a file has no preview.
     preview.reset();
     request.for_file = true;

@@ -32,7 +32,6 @@ TEST_CASE("A field takes prefixes and units, and keeps its value at other texts"
     QuantityBox box;
     box.setLocale(QLocale(QLocale::English, QLocale::UnitedStates));
     box.setRange(0, 1e12);
-    box.setKeyboardTracking(false);
     box.setSuffix(QStringLiteral("\u202fHz"));
     CHECK(entered(box, "2.4M") == 2.4e6);
     CHECK(entered(box, "100.1M") == 100.1e6);

@@ -9,9 +9,9 @@ DisplaySignalPtr display_of(std::shared_ptr<const Signal> signal) {
     if (!signal)
         return nullptr;
     auto display = std::make_shared<DisplaySignal>();
-    for (std::size_t r = 0; r < signal->rows(); ++r)
-        display->pyramids.emplace_back(std::span(signal->row(r), signal->length));
     display->signal = std::move(signal);
+    for (std::size_t r = 0; r < display->signal->rows(); ++r)
+        display->pyramids.emplace_back(display->row(r));
     return display;
 }
 

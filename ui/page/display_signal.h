@@ -15,8 +15,10 @@ struct DisplaySignal {
     std::shared_ptr<const Signal> signal;
     std::vector<MinMaxPyramid> pyramids; ///< one for each row (Signal::rows())
 
-    std::span<const float> row(std::size_t index) const {
-        return {signal->row(index), signal->length};
+    SampleRow row(std::size_t index) const {
+        const std::size_t first = index * signal->length;
+        return signal->is_exact() ? SampleRow(signal->exact).subspan(first, signal->length)
+                                  : SampleRow(signal->samples).subspan(first, signal->length);
     }
 };
 using DisplaySignalPtr = std::shared_ptr<const DisplaySignal>;

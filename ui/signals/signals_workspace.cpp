@@ -209,8 +209,9 @@ void SignalsWorkspace::submit(Clock::time_point event) {
         forget_spectra();
     SignalRequest request;
     request.signal = signal_->signal;
-    const Measure measure =
-        measure_of(settings, interval(), file_.sound, signal_->signal->channels);
+    // A spectrogram is a view of the same samples as the curve above it: a selection marks some.
+    const Interval part = settings.view == View::spectrogram ? time_->visible() : interval();
+    const Measure measure = measure_of(settings, part, file_.sound, signal_->signal->channels);
     if (measure_ != measure)
         request.measures.push_back(measure);
     const ActiveFilters active = active_filters(settings);

@@ -272,9 +272,10 @@ SignalsWorkspace::Spectra SignalsWorkspace::spectra_of(const std::shared_ptr<con
         return spectra;
     const MeasuredSpectrum &measured = of.front();
     spectra.measured = std::shared_ptr<const MeasuredSpectrum>(owner, &measured);
-    const auto curve = [&](const std::vector<float> &values) {
-        return display_of(std::make_shared<const Signal>(
-            Signal{values, measured.channels, measured.bins, 0, {}}));
+    const auto curve = [&](const std::vector<double> &values) {
+        Signal signal{{}, measured.channels, measured.bins, 0, {}};
+        set_samples(signal, values);
+        return display_of(std::make_shared<const Signal>(std::move(signal)));
     };
     if (measures.front().settings.mode == SpectrumMode::spectrogram)
         for (std::size_t c = 0; c < std::min(measured.channels, most_grids); ++c)

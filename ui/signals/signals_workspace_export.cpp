@@ -35,8 +35,7 @@ std::shared_ptr<const Signal> chosen(const std::shared_ptr<const Signal> &signal
                 {}, signal->kind,    signal->centre_frequency};
     for (std::size_t first = 0; first < signal->rows(); first += signal->channels)
         for (const int c : channels) {
-            const float *begin = signal->row(first + static_cast<std::size_t>(c));
-            part.samples.insert(part.samples.end(), begin, begin + signal->length);
+            append_samples(part, *signal, first + static_cast<std::size_t>(c), 0, signal->length);
         }
     for (const int c : channels) {
         part.names.push_back(channel_name(*signal, static_cast<std::size_t>(c)).toStdString());

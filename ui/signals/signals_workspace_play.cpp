@@ -23,8 +23,7 @@ double loudness_of(const DisplaySignalPtr &original, const DisplaySignalPtr &fil
         for (const int channel : channels)
             if (display) {
                 const MinMax all = display->pyramids[static_cast<std::size_t>(channel)].all();
-                most =
-                    std::max({most, -static_cast<double>(all.low), static_cast<double>(all.high)});
+                most = std::max({most, -all.low, all.high});
             }
     return 1 / most;
 }

@@ -27,14 +27,15 @@ using Estimate = SignalSettings::Estimate;
 DisplaySignalPtr curve_of(const BatchRows &rows, std::size_t row, bool parts) {
     const std::size_t points = rows.points(), each = rows.complex ? 2 : 1;
     Signal signal{{}, rows.complex && parts ? 2u : 1u, points, 0, {}};
-    signal.samples.resize(signal.channels * points);
+    std::vector<double> numbers(signal.channels * points);
     for (std::size_t n = 0; n < points; ++n) {
         const double re = rows.at(row, each * n);
         const double im = rows.complex ? rows.at(row, 2 * n + 1) : 0;
-        signal.samples[n] = static_cast<float>(rows.complex && !parts ? std::hypot(re, im) : re);
+        numbers[n] = rows.complex && !parts ? std::hypot(re, im) : re;
         if (signal.channels == 2)
-            signal.samples[points + n] = static_cast<float>(im);
+            numbers[points + n] = im;
     }
+    set_samples(signal, std::move(numbers));
     return display_of(std::make_shared<const Signal>(std::move(signal)));
 }
 
@@ -53,7 +54,7 @@ void show_row_of(ZoomPlot *plot, const BatchRows &rows, std::size_t row, bool pa
     }
     plot->set_note({});
     plot->show_legend(curve->signal->channels > 1);
-    const double low = static_cast<double>(all.low), high = static_cast<double>(all.high);
+    const double low = all.low, high = all.high;
     const double room = high > low ? (high - low) * 0.06 : std::max(std::fabs(high), 1.0) * 0.1;
     plot->value_axis()->setRange(low - room, high + room);
     const QCPRange limits(0, std::max(1.0, static_cast<double>(curve->signal->length) - 1));
@@ -266,7 +267,9 @@ void SignalsWorkspace::show_detail() {
     const double first = static_cast<double>(interval.first) / rate;
     const double last = static_cast<double>(interval.first + interval.length - 1) / rate;
     text += tr(" · %1 to %2").arg(number(first), with_unit(number(last), time_unit()));
-    text += time_->selection() ? tr(" (selected)") : tr(" (in sight)");
+    const bool selected =
+        time_->selection() && measure_->settings.mode != SpectrumMode::spectrogram;
+    text += selected ? tr(" (selected)") : tr(" (in sight)");
     text += tr(" · bins of %1").arg(with_unit(number(measured.frequency_step), step_unit()));
     if (&heard() != &original_)
         text += measure_->settings.mode == SpectrumMode::spectrogram
@@ -321,7 +324,11 @@ void SignalsWorkspace::tell_time(std::optional<double> key) {
         const PyramidTrace *trace = time_->trace(i);
         const std::size_t at = trace->sample_at(*key); // a trace may be a part of the signal
         text += tr(" · %1: %2")
-                    .arg(trace->name(), number_words(static_cast<double>(trace->value(at)), 5));
+                    .arg(trace->name(),
+                         number_words(
+                             trace->value(at),
+                             TimePlot::digits_of(
+                                 trace->extent(time_->limits().lower, time_->limits().upper), 5)));
     }
     Q_EMIT readout(text);
 }
@@ -360,20 +367,24 @@ void SignalsWorkspace::tell_spectrogram(std::optional<QPointF> at) {
     const MeasuredSpectrum &measured = *shown.measured;
     const double rate = this->rate() > 0 ? this->rate() : 1;
     const double start = static_cast<double>(measure_->interval.first) / rate + measured.first_time;
-    const double frame = std::round((at->x() - start) / measured.time_step);
+    const double frame = std::min(std::round((at->x() - start) / measured.time_step),
+                                  static_cast<double>(measured.frames) - 1);
     const double bin = std::round((at->y() - measured.first_frequency) / measured.frequency_step);
     if (frame < 0 || bin < 0 || frame >= static_cast<double>(measured.frames) ||
         bin >= static_cast<double>(measured.bins)) {
         Q_EMIT readout({});
         return;
     }
-    const float level =
+    const double level =
         measured.row(static_cast<std::size_t>(channel),
                      static_cast<std::size_t>(frame))[static_cast<std::size_t>(bin)];
     Q_EMIT readout(
-        QStringList{with_unit(number_words(start + frame * measured.time_step, 7), time_unit()),
+        QStringList{with_unit(number_words(start - measured.first_time +
+                                               measured.time_of(static_cast<std::size_t>(frame)),
+                                           7),
+                              time_unit()),
                     frequency_unit().words(measured.frequency_of(bin)),
-                    with_unit(fixed_words(static_cast<double>(level), 1), level_unit())}
+                    with_unit(fixed_words(level, 1), level_unit())}
             .join(QStringLiteral(" · ")));
 }
 

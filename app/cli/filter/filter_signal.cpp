@@ -36,11 +36,17 @@ struct SignalPeaks {
 SignalPeaks peaks_of(const Signal &original, const Signal &filtered, bool sound,
                      const DevicePtr &device) {
     const std::size_t channels = std::min(original.channels, most_told);
+    Signal before = original, after = filtered;
+    if (before.is_exact() || after.is_exact()) {
+        widen(before);
+        widen(after);
+    }
     Signal both{{}, 2 * channels,  original.length,          original.sample_rate,
                 {}, original.kind, original.centre_frequency};
     for (std::size_t part = 0; part < original.rows(); part += original.channels)
-        for (const Signal *one : {&original, &filtered})
-            both.samples.insert(both.samples.end(), one->row(part), one->row(part + channels));
+        for (const Signal *one : {&before, &after})
+            for (std::size_t c = 0; c < channels; ++c)
+                append_samples(both, *one, part + c, 0, original.length);
     MeasureSettings settings;
     settings.mode = SpectrumMode::welch;
     settings.quantity = Quantity::db;
@@ -94,8 +100,8 @@ void refuse_image_options(const FilterOptions &options) {
 
 double rms(const Signal &signal) {
     double sum = 0;
-    for (const float sample : signal.samples)
-        sum += static_cast<double>(sample) * sample;
+    for (std::size_t i = 0; i < signal.samples.size(); ++i)
+        sum += signal.value(0, i) * signal.value(0, i);
     return std::sqrt(sum / static_cast<double>(signal.samples.size()));
 }
 

@@ -36,8 +36,7 @@ FilteredSignal filtered(const std::vector<DevicePtr> &devices,
         RegionFilter(devices.front()).run(taken, settings_for(*filters.regions, *taken));
     if (result.signal) { // what both have removed
         Signal removed = *result.removed;
-        for (std::size_t i = 0; i < removed.samples.size(); ++i)
-            removed.samples[i] += last.removed->samples[i];
+        add_samples(removed, *last.removed);
         last.removed = std::make_shared<const Signal>(std::move(removed));
     }
     return last;

@@ -41,7 +41,7 @@ nlohmann::ordered_json strongest(const SpectrumRun &run, const SpectrumResult &r
                                  {"frequency", result.frequency_of(static_cast<double>(bin))},
                                  {"value", result.row(channel, frame)[bin]}};
     if (run.request.mode == SpectrumMode::spectrogram)
-        place["time"] = result.first_time + static_cast<double>(frame) * result.time_step;
+        place["time"] = result.time_of(frame);
     return place;
 }
 
@@ -197,6 +197,7 @@ nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &fa
     if (run.request.mode == SpectrumMode::spectrogram) {
         report["first_time"] = result.first_time;
         report["time_step"] = result.time_step;
+        report["last_time"] = result.last_time;
         report["time_unit"] = run.units.time;
     }
     if (run.request.quantity != Quantity::phase) {

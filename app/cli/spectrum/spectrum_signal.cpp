@@ -5,6 +5,8 @@
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/signal/signal_file.h"
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
 
 namespace imago::cli {
@@ -67,17 +69,24 @@ std::vector<std::string> channel_names(const Signal &signal) {
 
 void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &result,
                        SpectrumRun &run) {
-    ColourPicture picture = picture_of(options, run.request, result.values);
+    // Values beyond float's range are drawn as others are: by a power of two of them.
+    const auto [low, high] = std::minmax_element(result.values.begin(), result.values.end());
+    const double largest = std::max(std::fabs(*low), std::fabs(*high));
+    const bool scaled = largest > 0 && (largest < 1e-20 || largest > 1e30);
+    const double scale = scaled ? std::exp2(-std::floor(std::log2(largest))) : 1;
+    std::vector<float> values(result.values.size());
+    std::transform(result.values.begin(), result.values.end(), values.begin(),
+                   [&](double value) { return static_cast<float>(value * scale); });
+    ColourPicture picture = picture_of(options, run.request, values);
     picture.width = result.frames;
     picture.height = result.channels * result.bins;
-    run.colours = picture.range;
-    write_colours(
-        options.output,
-        options.log_frequencies
-            ? logarithmic_spectrogram_rows(result.values, result.channels, result.frames,
-                                           result.bins, picture.phase)
-            : spectrogram_rows(result.values, result.channels, result.frames, result.bins),
-        picture);
+    run.colours = {picture.range.low / scale, picture.range.high / scale};
+    write_colours(options.output,
+                  options.log_frequencies
+                      ? logarithmic_spectrogram_rows(values, result.channels, result.frames,
+                                                     result.bins, picture.phase)
+                      : spectrogram_rows(values, result.channels, result.frames, result.bins),
+                  picture);
 }
 
 /// Checks before any computation whether the file can hold the result.

@@ -136,9 +136,9 @@ double resampled_length(const std::vector<double> &times, double rate) {
     return std::floor((times.back() - times.front()) * rate + 1e-6) + 1;
 }
 
-std::vector<float> resampled(const float *samples, const std::vector<double> &times, double rate,
-                             std::size_t length) {
-    std::vector<float> result(length);
+std::vector<double> resampled(const double *samples, const std::vector<double> &times, double rate,
+                              std::size_t length) {
+    std::vector<double> result(length);
     std::size_t after = 1;
     for (std::size_t n = 0; n < length; ++n) {
         const double time = times.front() + static_cast<double>(n) / rate;
@@ -147,7 +147,7 @@ std::vector<float> resampled(const float *samples, const std::vector<double> &ti
         const double before = times[after - 1];
         const double part = std::min((time - before) / (times[after] - before), 1.0);
         const double value = samples[after - 1];
-        result[n] = static_cast<float>(value + part * (samples[after] - value));
+        result[n] = value + part * (samples[after] - value);
     }
     return result;
 }

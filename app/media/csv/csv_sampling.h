@@ -51,8 +51,8 @@ CsvSampling sampling_of(CsvTimes &times);
 /// Returns the samples of a column, linearly interpolated at the times n / rate after the first.
 /// The error of a sine of frequency f is at most (pi f h)^2 / 2 of its amplitude, where h is the
 /// longest step around it: 1.3% at a twentieth of the rate, 5% at a tenth. The times must rise.
-std::vector<float> resampled(const float *samples, const std::vector<double> &times, double rate,
-                             std::size_t length);
+std::vector<double> resampled(const double *samples, const std::vector<double> &times, double rate,
+                              std::size_t length);
 
 /// Returns the number of samples of resampled() from the first time to the last.
 double resampled_length(const std::vector<double> &times, double rate);

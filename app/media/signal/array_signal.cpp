@@ -5,7 +5,10 @@
 #include "engine/support/error.h"
 
 #include <cmath>
+#include <complex>
+#include <type_traits>
 #include <utility>
+#include <variant>
 
 namespace imago {
 namespace {
@@ -30,7 +33,8 @@ std::vector<float> floats_of(const std::vector<double> &numbers, std::size_t eac
     return floats;
 }
 
-void check_finite(const float *numbers, std::size_t count, std::size_t each, const Argument &name) {
+template <class T>
+void check_finite(const T *numbers, std::size_t count, std::size_t each, const Argument &name) {
     for (std::size_t i = 0; i < count; ++i)
         if (!std::isfinite(numbers[i]))
             throw array_error(name, {signal_says.array_not_finite, i / each + 1});
@@ -39,6 +43,17 @@ void check_finite(const float *numbers, std::size_t count, std::size_t each, con
 void note_rounding(const NpyArray &array, std::vector<Sentence> &notes) {
     if (Sentence note = rounding_note(array); !note.empty())
         notes.push_back(std::move(note));
+}
+
+/// The real parts of complex samples, then the imaginary ones.
+template <class T>
+std::vector<T> parts_of(const std::vector<std::complex<T>> &samples) {
+    std::vector<T> parts(2 * samples.size());
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        parts[i] = samples[i].real();
+        parts[samples.size() + i] = samples[i].imag();
+    }
+    return parts;
 }
 
 std::size_t channels_of(const std::vector<std::size_t> &shape, const Argument &name) {
@@ -91,17 +106,24 @@ SignalReadResult signal_of_array(NpyArray array, const Argument &name) {
     if (numbers > default_max_samples)
         throw array_error(name, {signal_says.too_many_numbers, numbers, default_max_samples});
     signal.length = count / signal.channels;
-    if (!array.is_complex()) {
-        signal.samples = real_floats(std::move(array), name, result.notes);
-        return result;
-    }
-    signal.kind = SampleKind::complex;
-    const auto samples = complex_floats(std::move(array), name, result.notes);
-    signal.samples.resize(numbers);
-    for (std::size_t i = 0; i < count; ++i) {
-        signal.samples[i] = samples[i].real();
-        signal.samples[count + i] = samples[i].imag();
-    }
+    note_rounding(array, result.notes);
+    if (array.is_complex())
+        signal.kind = SampleKind::complex;
+    std::visit(
+        [&]<class T>(std::vector<T> &samples) {
+            using Part = decltype(std::real(T()));
+            const std::size_t parts = sizeof(T) / sizeof(Part);
+            check_finite(reinterpret_cast<const Part *>(samples.data()), numbers, parts, name);
+            if constexpr (std::is_same_v<T, float>)
+                signal.samples = std::move(samples);
+            else if constexpr (std::is_same_v<T, double>)
+                set_samples(signal, std::move(samples));
+            else if constexpr (std::is_same_v<Part, float>)
+                signal.samples = parts_of(samples);
+            else
+                set_samples(signal, parts_of(samples));
+        },
+        array.data);
     return result;
 }
 

@@ -160,7 +160,10 @@ RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &forma
         signal.kind = SampleKind::complex;
         signal.centre_frequency = format.centre_frequency;
     }
-    signal.samples.resize(signal.rows() * signal.length);
+    const bool doubles = format.type == RawFormat::Type::f64 ||
+                         format.type == RawFormat::Type::s32 || format.type == RawFormat::Type::u32;
+    std::vector<double> exact(doubles ? signal.rows() * signal.length : 0);
+    signal.samples.resize(doubles ? 0 : signal.rows() * signal.length);
     file.stream.seekg(static_cast<std::streamoff>(format.header_bytes));
     std::vector<unsigned char> block(std::max<std::size_t>((std::size_t{1} << 20) / row, 1) * row);
     for (std::size_t first = 0; first < signal.length; first += block.size() / row) {
@@ -170,12 +173,18 @@ RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &forma
             throw raw_error(path, signal_says.ends_early);
         for (std::size_t i = 0; i < rows * numbers; ++i) {
             const std::size_t c = i % numbers / parts, n = first + i / numbers;
-            const auto sample = static_cast<float>(sample_of(block.data() + i * each, format));
+            const double sample = sample_of(block.data() + i * each, format);
             if (!std::isfinite(sample))
                 throw raw_error(path, {signal_says.raw_not_finite, n + 1, c + 1});
-            signal.row(i % parts * format.channels + c)[n] = sample;
+            const std::size_t at = (i % parts * format.channels + c) * signal.length + n;
+            if (doubles)
+                exact[at] = sample;
+            else
+                signal.samples[at] = static_cast<float>(sample);
         }
     }
+    if (doubles)
+        set_samples(signal, std::move(exact));
     if (result.rest_bytes == 1)
         result.read.notes.push_back(signal_says.raw_rest_one);
     else if (result.rest_bytes > 1)

@@ -52,10 +52,10 @@ std::vector<std::string> iq_extensions();
 
 /// Reads at most `most` samples of each channel. Integers are scaled so that full scale is 1. The
 /// zero of u8 is 128, that of complex u8, whose codes are symmetric, is 127.5, and that of wider
-/// unsigned integers is the middle. Floats are unchanged, and doubles become floats. Throws Error
+/// unsigned integers is the middle. Floats and doubles are unchanged. Throws Error
 /// as open_input_file() does. Throws Error (usage) for channels, a rate, a frequency or a header
 /// out of range. Throws Error also if no samples follow the header, for more than
-/// default_max_samples, and for a sample that is not finite or beyond the range of float.
+/// default_max_samples, and for a sample that is not finite.
 RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,
                        std::size_t most = default_max_samples);
 

@@ -64,8 +64,7 @@ struct SignalSentences {
     Form<2> raw_failed{"cannot read '%1' as raw samples: %2"};
     Form<3> raw_no_sample{"behind a header of %1 bytes there is no sample of every channel (%2 "
                           "bytes) in its %3 bytes"};
-    Form<2> raw_not_finite{"sample %1 of channel %2 is not a finite number within the range of "
-                           "float; is that its format?"};
+    Form<2> raw_not_finite{"sample %1 of channel %2 is not a finite number; is that its format?"};
     Form<1> raw_rest{"%1 bytes at its end are too few for another sample of every channel."};
     Form<0> raw_rest_one{"1 byte at its end is too few for another sample of every channel."};
     Form<1> raw_too_long{

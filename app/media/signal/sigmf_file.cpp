@@ -169,7 +169,8 @@ SigmfRecording read_sigmf_meta(const fs::path &path) {
 }
 
 std::string sigmf_meta_text(const Signal &signal) {
-    Json global{{"core:datatype", signal.is_complex() ? "cf32_le" : "rf32_le"},
+    const std::string numbers = signal.is_exact() ? "f64_le" : "f32_le";
+    Json global{{"core:datatype", (signal.is_complex() ? "c" : "r") + numbers},
                 {"core:version", "1.0.0"},
                 {"core:recorder", "Imago"}};
     if (signal.sample_rate > 0)

@@ -78,6 +78,13 @@ std::string name_of(const Signal &signal, std::size_t channel) {
                : "channel_" + std::to_string(channel + 1);
 }
 
+void add_sample(CsvText &csv, const Signal &signal, std::size_t row, std::size_t at) {
+    if (signal.is_exact())
+        csv.add(signal.value(row, at));
+    else
+        csv.add(signal.row(row)[at]);
+}
+
 void write_table(const fs::path &path, const Signal &signal, std::size_t first) {
     const bool timed = signal.sample_rate > 0;
     CsvText csv;
@@ -92,9 +99,9 @@ void write_table(const fs::path &path, const Signal &signal, std::size_t first) 
         const auto at = static_cast<double>(first + n);
         csv.add(timed ? at / signal.sample_rate : at);
         for (std::size_t c = 0; c < signal.channels; ++c) {
-            csv.add(signal.channel(c)[n]);
+            add_sample(csv, signal, c, n);
             if (signal.is_complex())
-                csv.add(signal.imaginary(c)[n]);
+                add_sample(csv, signal, signal.channels + c, n);
         }
         csv.end_row();
     }
@@ -102,26 +109,52 @@ void write_table(const fs::path &path, const Signal &signal, std::size_t first) 
 }
 
 /// Returns the samples of all channels, sample after sample. Complex ones have I, then Q.
-std::vector<float> interleaved(const Signal &signal) {
+template <class T>
+std::vector<T> interleaved(const Signal &signal) {
     const std::size_t parts = signal.rows() / signal.channels;
-    std::vector<float> numbers(signal.samples.size());
+    std::vector<T> numbers(signal.samples.size());
     for (std::size_t r = 0; r < signal.rows(); ++r) {
         const std::size_t place = r % signal.channels * parts + r / signal.channels;
         for (std::size_t n = 0; n < signal.length; ++n)
-            numbers[n * signal.rows() + place] = signal.row(r)[n];
+            numbers[n * signal.rows() + place] = static_cast<T>(signal.value(r, n));
     }
     return numbers;
 }
 
-/// Writes the samples and, for a recording, the metadata with the name of the samples' file.
-void write_floats(const fs::path &path, const Signal &signal) {
-    const std::vector<float> numbers = interleaved(signal);
+template <class T>
+void write_numbers(const fs::path &path, const Signal &signal) {
+    const std::vector<T> numbers = interleaved<T>(signal);
     write_file_atomically(path, {std::as_bytes(std::span(numbers))});
-    if (!is_sigmf(path))
-        return;
+}
+
+/// Writes the samples and, for a recording, the metadata with the name of the samples' file.
+/// Returns a note about samples that .cf32 does not hold.
+std::vector<Sentence> write_floats(const fs::path &path, const Signal &signal) {
+    const bool sigmf = is_sigmf(path);
+    if (sigmf && signal.is_exact())
+        write_numbers<double>(path, signal);
+    else
+        write_numbers<float>(path, signal);
+    if (!sigmf) {
+        std::size_t rounded = 0;
+        for (std::size_t i = 0; i < signal.exact.size(); ++i)
+            rounded += static_cast<double>(signal.samples[i]) != signal.exact[i];
+        return rounded == 0 ? std::vector<Sentence>()
+                            : std::vector<Sentence>{
+                                  {signal_says.more_digits, rounded, signal.samples.size()}};
+    }
     fs::path meta = path;
     const std::string text = sigmf_meta_text(signal);
     write_file_atomically(meta.replace_extension(".sigmf-meta"), {std::as_bytes(std::span(text))});
+    return {};
+}
+
+template <class T>
+std::vector<std::complex<T>> complex_samples(const std::vector<T> &parts) {
+    std::vector<std::complex<T>> samples(parts.size() / 2);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        samples[i] = {parts[i], parts[samples.size() + i]};
+    return samples;
 }
 
 /// Writes an array of shape (length) or (channels, length).
@@ -129,21 +162,24 @@ void write_array(const fs::path &path, Signal signal) {
     std::vector<std::size_t> shape{signal.length};
     if (signal.channels > 1)
         shape.insert(shape.begin(), signal.channels);
-    if (!signal.is_complex())
-        return write_npy(path, {std::move(shape), std::move(signal.samples)});
-    const std::size_t count = signal.channels * signal.length;
-    std::vector<std::complex<float>> samples(count);
-    for (std::size_t i = 0; i < count; ++i)
-        samples[i] = {signal.samples[i], signal.samples[count + i]};
-    write_npy(path, {std::move(shape), std::move(samples)});
+    NpyArray array{std::move(shape), {}};
+    if (signal.is_complex() && signal.is_exact())
+        array.data = complex_samples(signal.exact);
+    else if (signal.is_complex())
+        array.data = complex_samples(signal.samples);
+    else if (signal.is_exact())
+        array.data = std::move(signal.exact);
+    else
+        array.data = std::move(signal.samples);
+    write_npy(path, array);
 }
 
 /// Converts I and Q to two real channels, because a sound file has only real ones.
 Signal pairs_of_complex(const Signal &signal) {
     Signal pairs{{}, signal.rows(), signal.length, signal.sample_rate, {}};
     for (std::size_t c = 0; c < signal.channels; ++c)
-        for (const float *part : {signal.channel(c), signal.imaginary(c)})
-            pairs.samples.insert(pairs.samples.end(), part, part + signal.length);
+        for (const std::size_t row : {c, signal.channels + c})
+            append_samples(pairs, signal, row, 0, signal.length);
     return pairs;
 }
 
@@ -173,7 +209,7 @@ std::vector<Sentence> write_signal(const fs::path &path, Signal signal, std::siz
     else if (extension == ".npy")
         write_array(path, std::move(signal));
     else if (extension == ".cf32" || extension == ".sigmf-data")
-        write_floats(path, signal);
+        return write_floats(path, signal);
     else
         return write_sound(path, signal.is_complex() ? pairs_of_complex(signal) : signal);
     return {};

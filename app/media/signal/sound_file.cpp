@@ -69,18 +69,26 @@ struct Closer {
 };
 
 /// Separate channels, as far as they have been read.
-using Channels = std::vector<std::vector<float>>;
+template <class Sample>
+using Channels = std::vector<std::vector<Sample>>;
+
+sf_count_t read_frames(SNDFILE *sound, float *block, sf_count_t frames) {
+    return sf_readf_float(sound, block, frames);
+}
+sf_count_t read_frames(SNDFILE *sound, double *block, sf_count_t frames) {
+    return sf_readf_double(sound, block, frames);
+}
 
 /// Decodes to the decoder's end. Throws Error beyond max_samples and for a sample that is not
 /// finite.
-Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
-                const fs::path &path) {
+template <class Sample>
+Channels<Sample> decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
+                        const fs::path &path) {
     const std::size_t frames = std::max<std::size_t>(block_samples / channels, 1);
-    std::vector<float> block(frames * channels);
-    Channels result(channels);
+    std::vector<Sample> block(frames * channels);
+    Channels<Sample> result(channels);
     for (;;) {
-        const sf_count_t count =
-            sf_readf_float(sound, block.data(), static_cast<sf_count_t>(frames));
+        const sf_count_t count = read_frames(sound, block.data(), static_cast<sf_count_t>(frames));
         if (count <= 0)
             return result;
         const std::size_t length = result[0].size() + static_cast<std::size_t>(count);
@@ -91,7 +99,7 @@ Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
                           : Sentence(signal_says.sound_too_long, max_samples / channels, channels));
         for (std::size_t c = 0; c < channels; ++c)
             for (std::size_t f = 0; f < static_cast<std::size_t>(count); ++f) {
-                const float sample = block[f * channels + c];
+                const Sample sample = block[f * channels + c];
                 if (!std::isfinite(sample))
                     throw sound_error(path, {signal_says.not_finite, result[c].size() + 1, c + 1});
                 result[c].push_back(sample);
@@ -100,12 +108,13 @@ Channels decode(SNDFILE *sound, std::size_t channels, std::size_t max_samples,
 }
 
 /// Joins consecutive channels, and frees each one as it goes.
-std::vector<float> joined(Channels channels) {
+template <class Sample>
+std::vector<Sample> joined(Channels<Sample> channels) {
     if (channels.size() == 1)
         return std::move(channels[0]);
-    std::vector<float> samples;
+    std::vector<Sample> samples;
     samples.reserve(channels.size() * channels[0].size());
-    for (std::vector<float> &channel : channels) {
+    for (std::vector<Sample> &channel : channels) {
         samples.insert(samples.end(), channel.begin(), channel.end());
         channel = {};
     }
@@ -130,8 +139,16 @@ SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
         Signal &signal = result.signal;
         signal.channels = static_cast<std::size_t>(info.channels);
         signal.sample_rate = std::max(0, info.samplerate);
-        Channels channels = decode(sound.get(), signal.channels, max_samples, path);
-        signal.length = channels[0].size();
+        const int type = info.format & SF_FORMAT_SUBMASK;
+        if (type == SF_FORMAT_DOUBLE || type == SF_FORMAT_PCM_32) {
+            auto channels = decode<double>(sound.get(), signal.channels, max_samples, path);
+            signal.length = channels[0].size();
+            set_samples(signal, joined(std::move(channels)));
+        } else {
+            auto channels = decode<float>(sound.get(), signal.channels, max_samples, path);
+            signal.length = channels[0].size();
+            signal.samples = joined(std::move(channels));
+        }
         const bool damaged = sf_error(sound.get()) != SF_ERR_NO_ERROR;
         if (signal.length == 0)
             throw sound_error(path, damaged ? reason_of(sf_strerror(sound.get()))
@@ -140,7 +157,6 @@ SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
             result.notes.push_back({signal_says.fewer_samples, info.frames, signal.length});
         else if (damaged)
             result.notes.push_back({signal_says.cut_short, signal.length});
-        signal.samples = joined(std::move(channels));
         return result;
     } catch (const std::bad_alloc &) {
         throw sound_error(path, signal_says.beyond_memory);
@@ -213,8 +229,8 @@ struct Rounding {
     static constexpr double full_scale = 8388608;
     std::size_t clipped = 0, rounded = 0;
 
-    int operator()(float sample) {
-        const double scaled = static_cast<double>(sample) * full_scale;
+    int operator()(double sample) {
+        const double scaled = sample * full_scale;
         const double whole = std::clamp(std::nearbyint(scaled), -full_scale, full_scale - 1);
         clipped += std::fabs(whole - scaled) > 1; // full scale itself is one step too large
         rounded += whole != scaled;
@@ -237,7 +253,7 @@ void interleave(const Signal &signal, std::size_t first, std::size_t count,
                 std::vector<Sample> &block, Convert convert) {
     for (std::size_t c = 0; c < signal.channels; ++c)
         for (std::size_t n = 0; n < count; ++n)
-            block[n * signal.channels + c] = convert(signal.channel(c)[first + n]);
+            block[n * signal.channels + c] = convert(signal.value(c, first + n));
 }
 
 void check_writable(const SoundKind &kind, const Signal &signal) {
@@ -261,13 +277,16 @@ std::vector<Sentence> write_kind(const fs::path &path, const SoundKind &kind,
     info.samplerate = static_cast<int>(signal.sample_rate);
     info.channels = static_cast<int>(signal.channels);
     info.format = kind.format;
+    const bool doubles = signal.is_exact() && !kind.whole_numbers;
+    if (doubles)
+        info.format = (info.format & ~SF_FORMAT_SUBMASK) | SF_FORMAT_DOUBLE;
     std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_WRITE, &info, &memory));
     if (!sound)
         throw fail(reason_of(sf_strerror(nullptr)));
     // The peak chunk contains the time, so the same signal would not give the same bytes.
     sf_command(sound.get(), SFC_SET_ADD_PEAK_CHUNK, nullptr, SF_FALSE);
     const std::size_t rows = std::max<std::size_t>(block_samples / signal.channels, 1);
-    std::vector<float> floats(kind.whole_numbers ? 0 : rows * signal.channels);
+    std::vector<double> numbers(kind.whole_numbers ? 0 : rows * signal.channels);
     std::vector<int> wholes(kind.whole_numbers ? rows * signal.channels : 0);
     Rounding rounding;
     for (std::size_t first = 0; first < signal.length; first += rows) {
@@ -278,8 +297,8 @@ std::vector<Sentence> write_kind(const fs::path &path, const SoundKind &kind,
             interleave(signal, first, count, wholes, std::ref(rounding));
             written = sf_writef_int(sound.get(), wholes.data(), frames);
         } else {
-            interleave(signal, first, count, floats, [](float sample) { return sample; });
-            written = sf_writef_float(sound.get(), floats.data(), frames);
+            interleave(signal, first, count, numbers, [](double sample) { return sample; });
+            written = sf_writef_double(sound.get(), numbers.data(), frames);
         }
         if (written != frames)
             throw fail(reason_of(sf_strerror(sound.get())));

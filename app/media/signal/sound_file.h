@@ -25,14 +25,14 @@ SignalReadResult read_sound(const std::filesystem::path &path,
 bool writes_sound(const std::filesystem::path &path);
 
 /// Writes a sound file in the format of its name's extension, as write_file_atomically() does. The
-/// samples are unchanged 32-bit floats, except that FLAC holds integers of 24 bits with full scale
-/// at 1. The same signal gives the same bytes. Returns sentences about what was clipped or rounded.
-/// Throws Error (usage) for another name, for a sample rate that is not an integer from 1, or for
-/// more channels than the format holds (FLAC 8, the others 1024). Always throws if the program was
-/// built without libsndfile.
+/// samples are unchanged 32-bit floats, or 64-bit ones if they are exact, except that FLAC holds
+/// integers of 24 bits with full scale at 1. The same signal gives the same bytes. Returns
+/// sentences about what was clipped or rounded. Throws Error (usage) for another name, for a sample
+/// rate that is not an integer from 1, or for more channels than the format holds (FLAC 8, the
+/// others 1024). Always throws if the program was built without libsndfile.
 std::vector<Sentence> write_sound(const std::filesystem::path &path, const Signal &signal);
 
-/// Writes a WAV file of 32-bit floats, whatever its name is. It otherwise does the same as
+/// Writes a WAV file of floats, whatever its name is. It otherwise does the same as
 /// write_sound().
 void write_wav(const std::filesystem::path &path, const Signal &signal);
 

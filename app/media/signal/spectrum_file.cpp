@@ -14,6 +14,13 @@ std::string title_of(const std::string &unit) {
     return unit == "Hz" ? "hz" : unit == "cycles/sample" ? "cycles_per_sample" : unit;
 }
 
+void add_value(CsvText &csv, const MeasuredSpectrum &result, double value) {
+    if (result.doubles)
+        csv.add(value);
+    else
+        csv.add(static_cast<float>(value));
+}
+
 void add_frames(CsvText &csv, const MeasuredSpectrum &result, const SpectrumUnits &units) {
     const bool several = result.channels > 1;
     if (several)
@@ -28,9 +35,9 @@ void add_frames(CsvText &csv, const MeasuredSpectrum &result, const SpectrumUnit
         for (std::size_t t = 0; t < result.frames; ++t) {
             if (several)
                 csv.add(std::to_string(c + 1));
-            csv.add(result.first_time + static_cast<double>(t) * result.time_step);
+            csv.add(result.time_of(t));
             for (std::size_t k = 0; k < result.bins; ++k)
-                csv.add(result.row(c, t)[k]);
+                add_value(csv, result, result.row(c, t)[k]);
             csv.end_row();
         }
 }
@@ -49,10 +56,10 @@ void add_bins(CsvText &csv, const MeasuredSpectrum &result, const std::vector<st
     for (std::size_t k = 0; k < result.bins; ++k) {
         csv.add(result.frequency_of(static_cast<double>(k)));
         for (std::size_t c = 0; c < result.channels; ++c) {
-            csv.add(result.row(c, 0)[k]);
-            for (const std::vector<float> *end : {&result.lower, &result.upper})
+            add_value(csv, result, result.row(c, 0)[k]);
+            for (const std::vector<double> *end : {&result.lower, &result.upper})
                 if (intervals)
-                    csv.add((*end)[c * result.bins + k]);
+                    add_value(csv, result, (*end)[c * result.bins + k]);
         }
         csv.end_row();
     }
@@ -60,12 +67,12 @@ void add_bins(CsvText &csv, const MeasuredSpectrum &result, const std::vector<st
 
 /// The values of each channel, followed by the lower and the upper ends of their intervals if they
 /// have them.
-std::vector<float> with_intervals(MeasuredSpectrum &result) {
+std::vector<double> with_intervals(MeasuredSpectrum &result) {
     if (result.lower.empty())
         return std::move(result.values);
-    std::vector<float> all;
+    std::vector<double> all;
     for (std::size_t c = 0; c < result.channels; ++c)
-        for (const std::vector<float> *rows : {&result.values, &result.lower, &result.upper}) {
+        for (const std::vector<double> *rows : {&result.values, &result.lower, &result.upper}) {
             const auto row = rows->begin() + static_cast<std::ptrdiff_t>(c * result.bins);
             all.insert(all.end(), row, row + static_cast<std::ptrdiff_t>(result.bins));
         }
@@ -147,7 +154,11 @@ void write_spectrum_npy(const std::filesystem::path &path, MeasuredSpectrum &res
     if (!result.lower.empty())
         array.shape.push_back(3);
     array.shape.push_back(result.bins);
-    array.data = with_intervals(result);
+    std::vector<double> values = with_intervals(result);
+    if (result.doubles)
+        array.data = std::move(values);
+    else
+        array.data = std::vector<float>(values.begin(), values.end());
     write_npy(path, array);
 }
 

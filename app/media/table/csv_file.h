@@ -74,10 +74,10 @@ inline constexpr std::uintmax_t csv_max_bytes = std::uintmax_t{1} << 29;
 inline constexpr double csv_most_resampled = 8;
 
 /// Reads the columns of a table as channels, by guess_csv_format() and the settings. Numbers have
-/// the table's decimal mark, in every locale. The memory is the file, 4 bytes for each number, and
+/// the table's decimal mark, in every locale. The memory is the file, 12 bytes for each number, and
 /// 12 more for each row with times. Throws Error, with line and column if possible: as
 /// look_at_csv() does, too long, no numbers, a cell that is no number, not finite or beyond the
-/// range of float, a line with more or fewer cells than the others, times that do not rise,
+/// range of double, a line with more or fewer cells than the others, times that do not rise,
 /// cancelled by the watch. Throws CsvChoiceNeeded for gaps and for uneven times.
 CsvTable read_csv_table(const std::filesystem::path &path, const CsvSettings &settings = {},
                         const CsvWatch &watch = {}, std::uintmax_t max_bytes = csv_max_bytes);

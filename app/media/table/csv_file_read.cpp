@@ -44,8 +44,8 @@ class Reader {
     void check(std::string_view bytes) const;
     void read_rows(const csv::Text &text);
     void add_row();
-    float number(std::size_t channel, std::size_t column);
-    float refused(std::size_t column, ValueKind kind) const;
+    double number(std::size_t channel, std::size_t column);
+    double refused(std::size_t column, ValueKind kind) const;
     void check_width() const;
     void look_at_left_out();
     void settle_times();
@@ -61,8 +61,8 @@ class Reader {
     std::optional<csv::TimeReader> times_;
     std::vector<Cell> cells_;
     std::size_t line_ = 0;
-    std::vector<std::vector<float>> columns_; ///< values of each column; NaN is a gap
-    std::vector<CsvGapCount> gaps_;           ///< gaps of each column
+    std::vector<std::vector<double>> columns_; ///< values of each column; NaN is a gap
+    std::vector<CsvGapCount> gaps_;            ///< gaps of each column
 };
 
 Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &settings,
@@ -112,7 +112,7 @@ std::string Reader::shown(std::size_t column) const {
 }
 
 /// Throws the Error for a cell that is no number.
-float Reader::refused(std::size_t column, ValueKind kind) const {
+double Reader::refused(std::size_t column, ValueKind kind) const {
     const bool point = findings_.format.decimal == CsvDecimal::point;
     const Form<1> reason = kind == ValueKind::infinite        ? table_says.not_finite
                            : kind == ValueKind::thousands     ? table_says.thousands
@@ -122,20 +122,19 @@ float Reader::refused(std::size_t column, ValueKind kind) const {
     throw cell_error(column, {reason, shown(column)});
 }
 
-float Reader::number(std::size_t channel, std::size_t column) {
+double Reader::number(std::size_t channel, std::size_t column) {
     const csv::Value value = csv::value_of(cells_[column].text, findings_.format.decimal);
     if (value.kind == ValueKind::gap) {
         CsvGapCount &gap = gaps_[channel];
         if (gap.count++ == 0)
             gap.first_line = line_;
-        return std::numeric_limits<float>::quiet_NaN();
+        return std::numeric_limits<double>::quiet_NaN();
     }
     if (value.kind != ValueKind::number)
         return refused(column, value.kind);
-    const auto narrowed = static_cast<float>(value.number);
-    if (!std::isfinite(narrowed))
-        throw cell_error(column, {table_says.beyond_float, shown(column)});
-    return narrowed;
+    if (!std::isfinite(value.number))
+        throw cell_error(column, {table_says.beyond_double, shown(column)});
+    return value.number;
 }
 
 void Reader::look_at_left_out() {
@@ -226,7 +225,7 @@ void Reader::resample(Signal &signal) {
                      findings_.sampling->longest_line});
     signal.length = static_cast<std::size_t>(length);
     signal.sample_rate = rate;
-    for (std::vector<float> &column : columns_)
+    for (std::vector<double> &column : columns_)
         column = resampled(column.data(), times, rate, signal.length);
 }
 
@@ -248,11 +247,13 @@ Signal Reader::signal() {
     }
     if (!titled)
         signal.names.clear();
-    signal.samples.reserve(signal.channels * signal.length);
-    for (std::vector<float> &column : columns_) {
-        signal.samples.insert(signal.samples.end(), column.begin(), column.end());
+    std::vector<double> numbers = std::move(columns_[0]);
+    numbers.reserve(signal.channels * signal.length);
+    for (std::vector<double> &column : columns_) {
+        numbers.insert(numbers.end(), column.begin(), column.end());
         column = {};
     }
+    set_samples(signal, std::move(numbers));
     return signal;
 }
 

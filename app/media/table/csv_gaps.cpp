@@ -6,7 +6,7 @@
 
 namespace imago::csv {
 
-std::size_t interpolate(std::vector<float> &column, const std::vector<double> *times) {
+std::size_t interpolate(std::vector<double> &column, const std::vector<double> *times) {
     const auto place = [&](std::size_t i) { return times ? (*times)[i] : static_cast<double>(i); };
     std::size_t held = 0;
     for (std::size_t i = 0; i < column.size();) {
@@ -23,7 +23,7 @@ std::size_t interpolate(std::vector<float> &column, const std::vector<double> *t
         const double from = place(before ? i - 1 : 0), to = place(after ? end : end - 1);
         for (std::size_t k = i; k < end; ++k) {
             const double part = before && after ? (place(k) - from) / (to - from) : 0;
-            column[k] = static_cast<float>(left + part * (right - left));
+            column[k] = left + part * (right - left);
         }
         i = end;
     }

@@ -11,7 +11,7 @@ struct TableSentences {
     Form<2> and_phrase{"%1; %2"};
     Form<3> at_line{"line %1, column %2: %3"};
     Form<0> bars{"bars"};
-    Form<1> beyond_float{"'%1' is beyond the range of float (3.4e38)"};
+    Form<1> beyond_double{"'%1' is beyond the range of double (1.8e308)"};
     Form<0> blanks{"blanks"};
     Form<1> cancelled{"reading '%1' was cancelled"};
     Form<0> clock{"time of day"};

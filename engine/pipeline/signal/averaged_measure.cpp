@@ -19,6 +19,7 @@ WelchSettings welch_settings(const MeasuredSamples &samples, const MeasureSettin
     wanted.complex = samples.complex;
     wanted.points = settings.pad * settings.size;
     wanted.tapers = settings.tapers;
+    wanted.to_end = true;
     return wanted;
 }
 
@@ -41,7 +42,9 @@ void measure_welch(Stft &stft, const MeasuredSamples &samples, const MeasureSett
                    const std::function<void(double)> &between, MeasuredSpectrum &result) {
     const WelchSettings wanted = welch_settings(samples, settings);
     WelchResult welch =
-        stft.welch(samples.values, samples.channels, samples.length, wanted, between);
+        samples.doubles
+            ? welch_exactly(samples.exact, samples.channels, samples.length, wanted, between)
+            : stft.welch(samples.values, samples.channels, samples.length, wanted, between);
     result.averaged = welch.frames;
     result.bins = welch.bins;
     result.plan = std::move(welch.plan);
@@ -57,7 +60,7 @@ void measure_welch(Stft &stft, const MeasuredSamples &samples, const MeasureSett
         const double power = welch.density[i] * to_power;
         const bool doubled = !samples.single(i % welch.bins, wanted.points);
         const auto quantity = [&](double value) {
-            return static_cast<float>(power_quantity(value, doubled, settings));
+            return power_quantity(value, doubled, settings);
         };
         result.values.push_back(quantity(power));
         if (settings.confidence == 0)
@@ -72,7 +75,11 @@ void measure_pair(CrossSpectra &cross, const MeasuredSamples &samples,
                   const MeasureSettings &settings, const std::function<void(double)> &between,
                   MeasuredSpectrum &result) {
     const WelchSettings wanted = welch_settings(samples, settings);
-    CrossResult both = cross.run(samples.rows_of(settings.pair), samples.length, wanted, between);
+    CrossResult both = samples.doubles
+                           ? cross_exactly(samples.rows_of<double>(samples.exact, settings.pair),
+                                           samples.length, wanted, between)
+                           : cross.run(samples.rows_of<float>(samples.values, settings.pair),
+                                       samples.length, wanted, between);
     result.channels = 1;
     result.averaged = both.frames;
     result.bins = both.bins;
@@ -94,7 +101,7 @@ void measure_pair(CrossSpectra &cross, const MeasuredSamples &samples,
         else if (!coherence)
             value = power_quantity(to_power * std::hypot(both.real[k], both.imaginary[k]),
                                    !samples.single(k, wanted.points), settings);
-        result.values.push_back(static_cast<float>(value));
+        result.values.push_back(value);
     }
 }
 

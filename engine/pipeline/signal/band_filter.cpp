@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/band_filter.h"
 
+#include "engine/pipeline/signal/exact/exact_rows.h"
 #include "engine/pipeline/signal/signal_frame.h"
 #include "engine/pipeline/spectrum/chunks.h"
 #include "engine/pipeline/spectrum/elementwise.h"
@@ -27,6 +28,67 @@ Problem problem_of(TransformKind kind, std::size_t whole, std::size_t batch) {
     problem.extents = {whole};
     problem.batch = {batch};
     return problem;
+}
+
+/// The factors of the bins of a spectrum of `whole` points.
+template <class T>
+std::vector<T> factors_of(const BandSettings &settings, std::size_t whole, bool complex) {
+    const BandResponse response(settings);
+    const auto points = static_cast<double>(whole);
+    std::vector<T> values(complex ? whole : whole / 2 + 1);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        const bool below = complex && 2 * k >= whole;
+        const double frequency = (static_cast<double>(k) - (below ? points : 0)) / points;
+        values[k] = static_cast<T>(response.at(frequency));
+    }
+    return values;
+}
+
+/// A channel with its margins, and back: numbers of ExactRows.
+std::vector<double> extended_exactly(const Signal &signal, std::size_t channel,
+                                     const SignalFrame &frame) {
+    if (!signal.is_complex()) {
+        const std::vector<double> row = row_in_doubles(signal, channel, 0, signal.length);
+        std::vector<double> whole(frame.whole);
+        extend(row.data(), row.size(), frame, whole.data());
+        return whole;
+    }
+    std::vector<double> whole(2 * frame.whole);
+    extend(complex_channel<double>(signal, channel), frame,
+           reinterpret_cast<std::complex<double> *>(whole.data()));
+    return whole;
+}
+
+/// Filters in doubles, by the host.
+FilteredSignal filter_exactly(const Signal &signal, const BandSettings &settings,
+                              const SignalFrame &frame, const BandFilter::Between &between) {
+    const auto start = Clock::now();
+    const bool complex = signal.is_complex();
+    const std::size_t parts = complex ? 2 : 1;
+    const ExactRows forth(complex ? TransformKind::fft : TransformKind::rfft, frame.whole);
+    const ExactRows back(complex ? TransformKind::ifft : TransformKind::irfft, frame.whole);
+    const std::vector<double> factors = factors_of<double>(settings, frame.whole, complex);
+    std::vector<double> numbers(signal.samples.size());
+    for (std::size_t c = 0; c < signal.channels; ++c) {
+        if (between)
+            between(pipeline_says.doing_filter,
+                    static_cast<double>(c) / static_cast<double>(signal.channels));
+        std::vector<double> spectrum = forth.run(extended_exactly(signal, c, frame));
+        for (std::size_t i = 0; i < spectrum.size(); ++i)
+            spectrum[i] *= factors[i / 2];
+        const std::vector<double> samples = back.run(spectrum);
+        for (std::size_t part = 0; part < parts; ++part)
+            for (std::size_t n = 0; n < signal.length; ++n)
+                numbers[(part * signal.channels + c) * signal.length + n] =
+                    samples[(frame.before + n) * parts + part];
+    }
+    Signal result = without_samples(signal);
+    set_samples(result, std::move(numbers));
+    Signal removed = removed_from(signal, result);
+    PlanReport report = back.report(signal.channels);
+    report.launch_milliseconds = milliseconds_since(start);
+    return {std::make_shared<const Signal>(std::move(result)),
+            std::make_shared<const Signal>(std::move(removed)), std::move(report)};
 }
 
 } // namespace
@@ -101,22 +163,16 @@ void BandFilter::Impl::forward(std::size_t first, std::size_t count) {
 }
 
 void BandFilter::Impl::load_factors(const BandSettings &settings) {
-    const BandResponse response(settings);
-    const auto whole = static_cast<double>(frame.whole);
-    const bool complex = signal->is_complex();
-    std::vector<float> values(bins());
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        const bool below = complex && 2 * k >= frame.whole;
-        const double frequency = (static_cast<double>(k) - (below ? whole : 0)) / whole;
-        values[k] = static_cast<float>(response.at(frequency));
-    }
+    const std::vector<float> values =
+        factors_of<float>(settings, frame.whole, signal->is_complex());
     queue.upload(factors, values.data(), factors.bytes());
 }
 
 void BandFilter::Impl::forward_complex(std::size_t first, std::size_t count) {
     std::vector<std::complex<float>> extended(count * frame.whole);
     for (std::size_t c = 0; c < count; ++c)
-        extend(complex_channel(*signal, first + c), frame, extended.data() + c * frame.whole);
+        extend(complex_channel<float>(*signal, first + c), frame,
+               extended.data() + c * frame.whole);
     const auto start = Clock::now();
     queue.upload(samples, extended.data(), extended.size() * sizeof extended[0]);
     report.upload_milliseconds += milliseconds_since(start);
@@ -163,9 +219,7 @@ Signal BandFilter::Impl::filter(const BandSettings &settings, std::size_t at_onc
     report = {};
     prepare(at_once);
     load_factors(settings);
-    Signal result{
-        {},           signal->channels,        signal->length, signal->sample_rate, signal->names,
-        signal->kind, signal->centre_frequency};
+    Signal result = without_samples(*signal);
     result.samples.resize(signal->samples.size());
     const bool complex = signal->is_complex();
     for (std::size_t c = 0; c < signal->channels; c += at_once) {
@@ -210,6 +264,8 @@ FilteredSignal BandFilter::run(std::shared_ptr<const Signal> signal, const BandS
     const bool complex = signal->is_complex();
     const SignalFrame frame = frame_of(signal->length, settings.mirror, complex);
     Impl &own = *impl_;
+    if (needs_doubles(*signal, {}))
+        return filter_exactly(*signal, settings, frame, between);
     const bool kept = own.held && own.signal == signal && own.frame.whole == frame.whole;
     own.held = kept;
     own.signal = signal;

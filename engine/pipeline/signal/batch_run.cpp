@@ -73,14 +73,10 @@ void fill_row(const BatchSettings &settings, const Signal *signal, std::size_t r
         const std::size_t hop = settings.hop > 0 ? settings.hop : settings.length;
         const std::size_t each = frames_of(*signal, settings.length, hop);
         const std::size_t channel = row / each, first = row % each * hop;
-        const float *frame = signal->channel(channel) + first;
         for (std::size_t n = 0; n < points; ++n)
-            to[n * step] = static_cast<T>(frame[n]);
-        if (!signal->is_complex())
-            return;
-        const float *imaginary = signal->imaginary(channel) + first;
-        for (std::size_t n = 0; n < points; ++n)
-            to[n * step + 1] = static_cast<T>(imaginary[n]);
+            to[n * step] = static_cast<T>(signal->value(channel, first + n));
+        for (std::size_t n = 0; signal->is_complex() && n < points; ++n)
+            to[n * step + 1] = static_cast<T>(signal->value(signal->channels + channel, first + n));
     }
 }
 

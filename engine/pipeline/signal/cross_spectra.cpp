@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/cross_spectra.h"
 
+#include "engine/pipeline/signal/exact/exact_rows.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -100,6 +101,40 @@ CrossResult CrossSpectra::run(std::span<const float> samples, std::size_t length
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     result.plan.steps.push_back(impl_->products->report());
+    return result;
+}
+
+CrossResult cross_exactly(std::span<const double> samples, std::size_t length,
+                          const WelchSettings &settings,
+                          const std::function<void(double)> &between) {
+    const Framing framing = framing_of(settings, 2, length);
+    check(framing);
+    const auto tapers = taper_values(settings.window, settings.size, settings.tapers);
+    CrossResult result;
+    result.frames = framing.frames();
+    result.bins = framing.bins();
+    const auto rows = {&result.first, &result.second, &result.real, &result.imaginary};
+    for (std::vector<double> *row : rows)
+        row->assign(result.bins, 0.0);
+    result.plan = each_exact_frame(
+        exact_frames(framing, samples), tapers,
+        [&](std::size_t, const std::complex<double> *spectra) {
+            for (std::size_t i = 0; i < tapers.size() * result.bins; ++i) {
+                const std::size_t k = i % result.bins, x = i / result.bins * 2 * result.bins + k;
+                const std::complex<double> product =
+                    std::conj(spectra[x]) * spectra[x + result.bins];
+                result.first[k] += std::norm(spectra[x]);
+                result.second[k] += std::norm(spectra[x + result.bins]);
+                result.real[k] += product.real();
+                result.imaginary[k] += product.imag();
+            }
+        },
+        between);
+    const double scale = 1 / (settings.sample_rate * gain_of(tapers).energy *
+                              static_cast<double>(result.frames * settings.tapers));
+    for (std::vector<double> *row : rows)
+        scale_density(*row, settings, scale);
+    result.frequencies = frequencies_of(settings);
     return result;
 }
 

@@ -47,4 +47,9 @@ class CrossSpectra {
     std::unique_ptr<Impl> impl_;
 };
 
+/// CrossSpectra::run() of samples in doubles, by the host's processor and in doubles.
+CrossResult cross_exactly(std::span<const double> samples, std::size_t length,
+                          const WelchSettings &settings,
+                          const std::function<void(double)> &between = {});
+
 } // namespace imago

@@ -25,6 +25,9 @@ struct Range {
 Range samples_of(const Framing &framing, std::size_t first, std::size_t count) {
     const auto signed_of = [](std::size_t n) { return static_cast<std::int64_t>(n); };
     const std::int64_t length = signed_of(framing.length);
+    if (framing.padding == StftPadding::none)
+        return {signed_of(framing.begin_of(first)),
+                signed_of(framing.begin_of(first + count - 1) + framing.size)};
     const std::int64_t begin = signed_of(first * framing.hop) - signed_of(framing.margin());
     const std::int64_t end = begin + signed_of((count - 1) * framing.hop + framing.size);
     Range range{std::max<std::int64_t>(begin, 0), std::min(end, length)};
@@ -142,8 +145,10 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
         means_kernel_->launch(queue_, rows * part.frames, 1, points * sizeof(float),
                               signal_.handle(), means_.handle(), Index{part.frames},
                               Index{framing.size}, Index{framing.hop}, Index{segment});
-    const auto first = static_cast<cl_long>(part.first_frame * framing.hop) -
-                       static_cast<cl_long>(framing.margin());
+    const auto first = framing.padding == StftPadding::none
+                           ? static_cast<cl_long>(range.begin)
+                           : static_cast<cl_long>(part.first_frame * framing.hop) -
+                                 static_cast<cl_long>(framing.margin());
     const std::size_t size = framing.transform_points();
     const std::uint64_t strips = (size + gather_kernel_->lanes() - 1) / gather_kernel_->lanes();
     const auto gather = [&](const auto &...more) {
@@ -153,7 +158,7 @@ void FramedSpectra::enqueue(std::span<const float> samples, const Framing &frami
             window_.handle(), means_.handle(), frames_.handle(), Index{part.frames},
             Index{framing.size}, Index{size}, Index{frames}, Index{strips}, Index{framing.hop},
             Index{segment}, cl_long{first}, cl_long{range.begin},
-            static_cast<cl_long>(framing.length), cl_int{framing.padding == StftPadding::reflect},
+            static_cast<cl_long>(framing.length), static_cast<cl_int>(framing.padding),
             cl_int{framing.centre}, more...);
     };
     if (framing.complex)

@@ -6,6 +6,7 @@
 #include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/plan_report.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -36,14 +37,22 @@ struct Framing {
     std::size_t tapers = 1; ///< windows that each cut all frames
     /// Whether a part has some frames of all channels, instead of all frames of some.
     bool together = false;
+    /// Whether a last frame ends with the samples where the others leave a rest of them; padding
+    /// none only.
+    bool to_end = false;
 
     /// Returns the points of a frame's transform.
     std::size_t transform_points() const { return points > 0 ? points : size; }
     /// Returns the samples of a frame before its centre with padding; 0 without padding.
     std::size_t margin() const { return padding == StftPadding::none ? 0 : size / 2; }
-    /// Returns the frames of a channel: 1 + floor((length + 2 margin - size) / hop). Call check()
-    /// first.
-    std::size_t frames() const { return 1 + (length + 2 * margin() - size) / hop; }
+    /// Returns the frames of a channel: 1 + floor((length + 2 margin - size) / hop), and with
+    /// `to_end` one more for a rest. Call check() first.
+    std::size_t frames() const {
+        const std::size_t more = length + 2 * margin() - size;
+        return 1 + (to_end ? (more + hop - 1) / hop : more / hop);
+    }
+    /// Returns the sample at which a frame begins; padding none only.
+    std::size_t begin_of(std::size_t frame) const { return std::min(frame * hop, length - size); }
     /// Returns the bins of a frame's spectrum.
     std::size_t bins() const { return complex ? transform_points() : transform_points() / 2 + 1; }
     std::size_t rows() const { return complex ? 2 * channels : channels; } ///< rows of the samples

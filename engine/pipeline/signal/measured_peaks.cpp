@@ -11,6 +11,8 @@
 namespace imago {
 namespace {
 
+constexpr double deepest_of_doubles = 280; ///< dB below the largest line
+
 /// Converts the measured quantity to decibels of the magnitude over the reference.
 LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
     const bool welch = settings.mode == SpectrumMode::welch;
@@ -35,9 +37,9 @@ LineShape line_shape(const MeasureSettings &settings, std::size_t averaged) {
 std::vector<SpectralLine> lines_of_circle(const MeasuredSpectrum &spectrum, std::size_t channel,
                                           const MeasureSettings &settings, LineShape shape) {
     const std::size_t bins = spectrum.bins;
-    const float *row = spectrum.row(channel, 0);
+    const double *row = spectrum.row(channel, 0);
     const auto lowest = static_cast<std::size_t>(std::min_element(row, row + bins) - row);
-    std::vector<float> turned(row, row + bins);
+    std::vector<double> turned(row, row + bins);
     std::rotate(turned.begin(), turned.begin() + static_cast<std::ptrdiff_t>(lowest), turned.end());
     shape.circle = true;
     shape.ends = 0;
@@ -109,7 +111,9 @@ void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &
     if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram ||
         takes_pair(settings.mode))
         return;
-    const LineShape shape = line_shape(settings, result.averaged);
+    LineShape shape = line_shape(settings, result.averaged);
+    if (result.doubles)
+        shape.deepest = deepest_of_doubles;
     if (settings.pad == 1) {
         result.peaks = lines_of(result, settings, complex, shape);
         return;

@@ -3,6 +3,7 @@
 #pragma once
 #include "engine/array/signal.h"
 #include "engine/pipeline/signal/estimate/signal_quantity.h"
+#include "engine/pipeline/signal/exact/exact_rows.h"
 #include "engine/values/signal_values.h"
 
 #include <cstddef>
@@ -16,7 +17,14 @@ struct MeasuredSamples {
     MeasuredSamples(const Signal &signal, const Interval &interval)
         : channels(signal.channels), rows(signal.rows()), length(interval.length),
           rate(signal.sample_rate > 0 ? signal.sample_rate : 1), complex(signal.is_complex()),
-          zero_frequency(signal.zero_frequency()) {
+          zero_frequency(signal.zero_frequency()), doubles(needs_doubles(signal, interval)) {
+        if (doubles) {
+            exact.reserve(rows * length);
+            for (std::size_t r = 0; r < rows; ++r)
+                for (std::size_t n = 0; n < length; ++n)
+                    exact.push_back(signal.value(r, interval.first + n));
+            return;
+        }
         if (length == signal.length) {
             values = signal.samples;
             return;
@@ -31,11 +39,12 @@ struct MeasuredSamples {
     MeasuredSamples(const MeasuredSamples &) = delete;
 
     /// Returns the rows of two channels, one after the other.
-    std::vector<float> rows_of(const ChannelPair &pair) const {
-        std::vector<float> both;
+    template <class T>
+    std::vector<T> rows_of(std::span<const T> all, const ChannelPair &pair) const {
+        std::vector<T> both;
         for (std::size_t first = 0; first < rows; first += channels)
             for (const std::size_t channel : {pair.first, pair.second}) {
-                const auto row = values.subspan((first + channel) * length, length);
+                const auto row = all.subspan((first + channel) * length, length);
                 both.insert(both.end(), row.begin(), row.end());
             }
         return both;
@@ -51,7 +60,9 @@ struct MeasuredSamples {
     double rate;
     bool complex;
     double zero_frequency;
+    bool doubles; ///< whether they are measured in doubles: `exact`, and not `values`
     std::span<const float> values;
+    std::vector<double> exact;
 
   private:
     std::vector<float> own;

@@ -42,7 +42,8 @@ SignalFrame frame_of(std::size_t length, bool mirror, bool complex) {
     return {margin, whole};
 }
 
-void extend(const float *channel, std::size_t length, const SignalFrame &frame, float *to) {
+template <class T>
+void extend(const T *channel, std::size_t length, const SignalFrame &frame, T *to) {
     for (std::size_t i = 0; i < frame.before; ++i)
         to[frame.before - 1 - i] = channel[i];
     std::copy_n(channel, length, to + frame.before);
@@ -50,15 +51,16 @@ void extend(const float *channel, std::size_t length, const SignalFrame &frame, 
         to[frame.before + length + i] = channel[length - 1 - i];
 }
 
-void extend(std::span<const std::complex<float>> samples, const SignalFrame &frame,
-            std::complex<float> *to) {
-    const auto turn = [](std::complex<float> end) {
+template <class T>
+void extend(const std::vector<std::complex<T>> &samples, const SignalFrame &frame,
+            std::complex<T> *to) {
+    const auto turn = [](std::complex<T> end) {
         const std::complex<double> at(end);
         const double power = std::norm(at);
         return power > 0 ? at * at / power : std::complex<double>(1);
     };
-    const auto reflected = [](std::complex<double> turned, std::complex<float> sample) {
-        return std::complex<float>(turned * std::conj(std::complex<double>(sample)));
+    const auto reflected = [](std::complex<double> turned, std::complex<T> sample) {
+        return std::complex<T>(turned * std::conj(std::complex<double>(sample)));
     };
     const std::size_t length = samples.size();
     const std::complex<double> first = turn(samples.front()), last = turn(samples.back());
@@ -69,17 +71,27 @@ void extend(std::span<const std::complex<float>> samples, const SignalFrame &fra
         to[frame.before + length + i] = reflected(last, samples[length - 2 - i]);
 }
 
-std::vector<std::complex<float>> complex_channel(const Signal &signal, std::size_t channel) {
-    std::vector<std::complex<float>> samples(signal.length);
+template <class T>
+std::vector<std::complex<T>> complex_channel(const Signal &signal, std::size_t channel) {
+    std::vector<std::complex<T>> samples(signal.length);
     for (std::size_t n = 0; n < signal.length; ++n)
-        samples[n] = {signal.channel(channel)[n], signal.imaginary(channel)[n]};
+        samples[n] = {static_cast<T>(signal.value(channel, n)),
+                      static_cast<T>(signal.value(signal.channels + channel, n))};
     return samples;
 }
 
+template void extend(const float *, std::size_t, const SignalFrame &, float *);
+template void extend(const double *, std::size_t, const SignalFrame &, double *);
+template void extend(const std::vector<std::complex<float>> &, const SignalFrame &,
+                     std::complex<float> *);
+template void extend(const std::vector<std::complex<double>> &, const SignalFrame &,
+                     std::complex<double> *);
+template std::vector<std::complex<float>> complex_channel(const Signal &, std::size_t);
+template std::vector<std::complex<double>> complex_channel(const Signal &, std::size_t);
+
 Signal removed_from(const Signal &signal, const Signal &filtered) {
-    Signal removed = filtered;
-    for (std::size_t i = 0; i < removed.samples.size(); ++i)
-        removed.samples[i] = signal.samples[i] - filtered.samples[i];
+    Signal removed = signal;
+    add_samples(removed, filtered, true);
     return removed;
 }
 

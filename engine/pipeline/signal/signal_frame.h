@@ -7,7 +7,6 @@
 
 #include <complex>
 #include <cstddef>
-#include <span>
 #include <vector>
 
 namespace imago {
@@ -26,15 +25,18 @@ struct SignalFrame {
 SignalFrame frame_of(std::size_t length, bool mirror, bool complex);
 
 /// Writes the channel with its reflection at both ends (dcba|abcd|dcba).
-void extend(const float *channel, std::size_t length, const SignalFrame &frame, float *to);
+template <class T>
+void extend(const T *channel, std::size_t length, const SignalFrame &frame, T *to);
 
 /// Writes the samples I + iQ, extended at both ends by their reflection about the end sample,
 /// conjugate and rotated to have that sample's phase. For e^(i w t) this is the continuation.
-void extend(std::span<const std::complex<float>> samples, const SignalFrame &frame,
-            std::complex<float> *to);
+template <class T>
+void extend(const std::vector<std::complex<T>> &samples, const SignalFrame &frame,
+            std::complex<T> *to);
 
 /// Returns the samples of a complex channel.
-std::vector<std::complex<float>> complex_channel(const Signal &signal, std::size_t channel);
+template <class T>
+std::vector<std::complex<T>> complex_channel(const Signal &signal, std::size_t channel);
 
 /// Returns the part of a signal that a filter has taken.
 Signal removed_from(const Signal &signal, const Signal &filtered);

@@ -11,6 +11,7 @@
 #include "engine/pipeline/spectrum/window.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/error.h"
+#include "engine/support/stopwatch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,6 +30,7 @@ StftSettings stft_settings(const MeasureSettings &settings, bool complex = false
     stft.hop = settings.hop;
     stft.points = settings.pad * settings.size;
     stft.tapers = settings.tapers;
+    stft.to_end = true;
     return stft;
 }
 
@@ -95,7 +97,9 @@ std::size_t spectrogram_frames(std::size_t length, const MeasureSettings &settin
 }
 
 std::size_t hop_for(std::size_t length, const MeasureSettings &settings, std::size_t most_frames) {
-    return (length - settings.size) / most_frames + 1;
+    const std::size_t more = length - settings.size; // the first frame, and a rest's own
+    return most_frames > 2 ? (more + most_frames - 2) / (most_frames - 1)
+                           : std::max<std::size_t>(more, 1);
 }
 
 Interval checked(const Interval &interval, const Signal &signal) {
@@ -116,8 +120,8 @@ struct SignalMeasure::Impl {
                 MeasuredSpectrum &result, const std::function<void(double)> &between);
     void reassigned(const MeasuredSamples &samples, const MeasureSettings &settings,
                     MeasuredSpectrum &result, const std::function<void(double)> &between);
-    std::vector<float> whole_values(const MeasuredSamples &samples,
-                                    const MeasureSettings &settings);
+    std::vector<double> whole_values(const MeasuredSamples &samples,
+                                     const MeasureSettings &settings, PlanReport &plan);
     void cosine(const MeasuredSamples &samples, const MeasureSettings &settings,
                 MeasuredSpectrum &result);
 
@@ -127,9 +131,36 @@ struct SignalMeasure::Impl {
     RowCosines cosines;
 };
 
+namespace {
+
+std::vector<double> in_doubles(const std::vector<float> &values) {
+    return {values.begin(), values.end()};
+}
+
+/// Magnitudes, or phases, of rows of `points` samples in doubles.
+std::vector<double> exact_values(const std::vector<double> &rows, std::size_t points, bool complex,
+                                 bool phase, PlanReport &plan) {
+    const auto start = Clock::now();
+    const ExactRows exact(complex ? TransformKind::fft : TransformKind::rfft, points);
+    const std::vector<double> spectra = exact.run(rows);
+    std::vector<double> values(spectra.size() / 2);
+    const std::size_t bins = exact.output_numbers() / 2;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::complex<double> x(spectra[2 * i], spectra[2 * i + 1]);
+        const std::size_t k = i % bins, shifted = complex ? (k + bins / 2) % bins : k;
+        values[i - k + shifted] = phase ? std::arg(x) : std::abs(x);
+    }
+    plan = exact.report(values.size() / bins);
+    plan.launch_milliseconds = milliseconds_since(start);
+    return values;
+}
+
+} // namespace
+
 /// Returns magnitudes or phases of the windowed samples.
-std::vector<float> SignalMeasure::Impl::whole_values(const MeasuredSamples &samples,
-                                                     const MeasureSettings &settings) {
+std::vector<double> SignalMeasure::Impl::whole_values(const MeasuredSamples &samples,
+                                                      const MeasureSettings &settings,
+                                                      PlanReport &plan) {
     std::vector<double> window = window_values(settings.window, samples.length);
     const double gain = amplitude_gain(gain_of({window}).coherent, samples.complex, settings);
     SpectrumSettings wanted;
@@ -138,6 +169,15 @@ std::vector<float> SignalMeasure::Impl::whole_values(const MeasuredSamples &samp
     wanted.shift = samples.complex;
     const std::size_t length = samples.length, points = settings.pad * length;
     const std::size_t count = samples.channels * length;
+    if (samples.doubles) {
+        const std::size_t parts = samples.complex ? 2 : 1;
+        std::vector<double> own(samples.channels * points * parts);
+        for (std::size_t i = 0; i < parts * count; ++i)
+            own[(i % count / length * points + i % length) * parts + i / count] =
+                samples.exact[i] * (window[i % length] * gain);
+        return exact_values(own, points, samples.complex, settings.quantity == Quantity::phase,
+                            plan);
+    }
     const auto windowed = [&](std::size_t i) {
         return static_cast<float>(samples.values[i] * (window[i % length] * gain));
     };
@@ -147,25 +187,28 @@ std::vector<float> SignalMeasure::Impl::whole_values(const MeasuredSamples &samp
         for (std::size_t i = 0; i < count; ++i)
             own[place(i)] = {windowed(i), windowed(count + i)};
         window = {};
-        return spectrum.of_complex_signals(own, samples.channels, points, wanted);
+        const auto values = spectrum.of_complex_signals(own, samples.channels, points, wanted);
+        plan = spectrum.report();
+        return in_doubles(values);
     }
     std::vector<float> own(samples.channels * points);
     for (std::size_t i = 0; i < count; ++i)
         own[place(i)] = windowed(i);
     window = {};
-    return spectrum.of_signals(own, samples.channels, points, wanted);
+    const auto values = spectrum.of_signals(own, samples.channels, points, wanted);
+    plan = spectrum.report();
+    return in_doubles(values);
 }
 
 void SignalMeasure::Impl::whole(const MeasuredSamples &samples, const MeasureSettings &settings,
                                 MeasuredSpectrum &result) {
-    result.values = whole_values(samples, settings);
+    result.values = whole_values(samples, settings, result.plan);
     result.bins = samples.bins(result.points);
-    result.plan = spectrum.report();
     if (settings.quantity == Quantity::phase)
         return;
     for (std::size_t i = 0; i < result.values.size(); ++i)
-        result.values[i] = bin_quantity(static_cast<double>(result.values[i]), samples.complex,
-                                        i % result.bins, result.points, settings);
+        result.values[i] = bin_quantity(result.values[i], samples.complex, i % result.bins,
+                                        result.points, settings);
 }
 
 void SignalMeasure::Impl::frames(const MeasuredSamples &samples, const MeasureSettings &settings,
@@ -179,34 +222,37 @@ void SignalMeasure::Impl::frames(const MeasuredSamples &samples, const MeasureSe
     const bool db = settings.quantity == Quantity::db, several = settings.tapers > 1;
     if (several)
         wanted.output = StftSettings::Output::power;
-    if (db) {
+    if (db && !samples.doubles) {
         wanted.output = StftSettings::Output::decibel;
-        wanted.decibel = {settings.reference / gain, lowest_db};
+        wanted.decibel = {settings.reference / gain, silent_db};
     }
-    StftResult frames = stft.run(samples.values, samples.channels, samples.length, wanted, between);
-    result.frames = frames.frames;
-    result.bins = frames.bins;
-    result.plan = std::move(frames.plan);
-    if (db) {
-        result.values = std::move(frames.values);
-        const auto half = static_cast<float>(settings.amplitude ? 20 * std::log10(0.5) : 0);
-        for (std::size_t i = 0; !samples.complex && i < result.values.size(); ++i)
-            if (is_single(i % frames.bins, result.points))
-                result.values[i] = std::max(result.values[i] + half, static_cast<float>(lowest_db));
-        return;
-    }
-    result.values.resize(frames.values.size() / (several ? 1 : 2));
-    for (std::size_t i = 0; several && i < result.values.size(); ++i)
-        result.values[i] = bin_quantity(gain * std::sqrt(static_cast<double>(frames.values[i])),
-                                        samples.complex, i % frames.bins, result.points, settings);
-    for (std::size_t i = 0; !several && i < result.values.size(); ++i) {
-        const double re = static_cast<double>(frames.values[2 * i]),
-                     im = static_cast<double>(frames.values[2 * i + 1]);
-        result.values[i] = settings.quantity == Quantity::phase
-                               ? static_cast<float>(std::atan2(im, re))
-                               : bin_quantity(gain * std::hypot(re, im), samples.complex,
-                                              i % frames.bins, result.points, settings);
-    }
+    const auto take = [&](auto frames) {
+        result.frames = frames.frames;
+        result.bins = frames.bins;
+        result.plan = std::move(frames.plan);
+        const std::size_t parts = wanted.output == StftSettings::Output::spectra ? 2 : 1;
+        const auto number = [&](std::size_t i) { return static_cast<double>(frames.values[i]); };
+        result.values.resize(frames.values.size() / parts);
+        for (std::size_t i = 0; i < result.values.size(); ++i) {
+            const std::size_t bin = i % result.bins;
+            if (wanted.output == StftSettings::Output::decibel) {
+                const bool half = settings.amplitude && !samples.complex &&
+                                  is_single(bin, result.points); // the amplitude of a constant
+                result.values[i] = number(i) + (half ? 20 * std::log10(0.5) : 0);
+            } else if (settings.quantity == Quantity::phase) {
+                result.values[i] = std::atan2(number(2 * i + 1), number(2 * i));
+            } else {
+                const double magnitude = parts == 2 ? std::hypot(number(2 * i), number(2 * i + 1))
+                                                    : std::sqrt(number(i));
+                result.values[i] =
+                    bin_quantity(gain * magnitude, samples.complex, bin, result.points, settings);
+            }
+        }
+    };
+    if (samples.doubles)
+        take(stft_exactly(samples.exact, samples.channels, samples.length, wanted, between));
+    else
+        take(stft.run(samples.values, samples.channels, samples.length, wanted, between));
 }
 
 /// A steady line has all its power in one cell: |X|^2 summed over its lobe, which Parseval's
@@ -215,24 +261,34 @@ void SignalMeasure::Impl::reassigned(const MeasuredSamples &samples,
                                      const MeasureSettings &settings, MeasuredSpectrum &result,
                                      const std::function<void(double)> &between) {
     check_values(samples, settings);
-    StftResult frames = stft.reassigned(samples.values, samples.channels, samples.length,
-                                        stft_settings(settings, samples.complex), between);
-    result.frames = frames.frames;
-    result.bins = frames.bins;
-    result.plan = std::move(frames.plan);
+    const StftSettings wanted = stft_settings(settings, samples.complex);
+    const auto take = [&](auto frames) {
+        result.frames = frames.frames;
+        result.bins = frames.bins;
+        result.plan = std::move(frames.plan);
+        result.values.assign(frames.values.begin(), frames.values.end());
+    };
+    if (samples.doubles)
+        take(reassigned_exactly(samples.exact, samples.channels, samples.length, wanted, between));
+    else
+        take(stft.reassigned(samples.values, samples.channels, samples.length, wanted, between));
     const double lobe = std::sqrt(static_cast<double>(result.points) *
                                   gain_of({window_values(settings.window, settings.size)}).energy);
     const double gain = amplitude_gain(lobe, samples.complex, settings);
-    result.values.reserve(frames.values.size());
-    for (std::size_t i = 0; i < frames.values.size(); ++i)
-        result.values.push_back(
-            bin_quantity(gain * std::sqrt(static_cast<double>(frames.values[i])), samples.complex,
-                         i % frames.bins, result.points, settings));
+    for (std::size_t i = 0; i < result.values.size(); ++i)
+        result.values[i] = bin_quantity(gain * std::sqrt(result.values[i]), samples.complex,
+                                        i % result.bins, result.points, settings);
 }
 
 void SignalMeasure::Impl::cosine(const MeasuredSamples &samples, const MeasureSettings &settings,
                                  MeasuredSpectrum &result) {
-    result.values = cosines.run(samples.values, samples.length, result.plan);
+    if (samples.doubles) {
+        const ExactRows exact(TransformKind::dct2, samples.length, Norm::ortho);
+        result.values = exact.run(samples.exact);
+        result.plan = exact.report(samples.rows);
+    } else {
+        result.values = in_doubles(cosines.run(samples.values, samples.length, result.plan));
+    }
     result.bins = samples.length;
     if (samples.complex) {
         const std::size_t count = samples.channels * samples.length;
@@ -244,9 +300,8 @@ void SignalMeasure::Impl::cosine(const MeasuredSamples &samples, const MeasureSe
     for (std::size_t i = 0; i < result.values.size(); ++i) {
         const bool constant = i % result.bins == 0;
         const double gain = settings.amplitude ? each * (constant ? 1 : std::sqrt(2)) : 1;
-        result.values[i] =
-            static_cast<float>(quantity_of(gain * std::fabs(static_cast<double>(result.values[i])),
-                                           settings.amplitude && !constant, settings));
+        result.values[i] = quantity_of(gain * std::fabs(result.values[i]),
+                                       settings.amplitude && !constant, settings);
     }
 }
 
@@ -278,6 +333,7 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
         parts = [&](double fraction) { between(pipeline_says.doing_frames, fraction); };
     MeasuredSpectrum result;
     result.channels = samples.channels;
+    result.doubles = samples.doubles;
     const bool whole =
         settings.mode == SpectrumMode::spectrum || settings.mode == SpectrumMode::cosine;
     result.size = whole ? samples.length : settings.size;
@@ -309,7 +365,12 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
         result.hop = settings.hop;
         result.first_time = static_cast<double>(result.size) / 2 / samples.rate;
         result.time_step = static_cast<double>(result.hop) / samples.rate;
+        result.last_time =
+            (static_cast<double>(samples.length) - static_cast<double>(result.size) / 2) /
+            samples.rate;
     }
+    if (settings.quantity == Quantity::db)
+        floor_levels(result);
     result.frequency_step = samples.rate / static_cast<double>(result.points);
     const bool cosine = settings.mode == SpectrumMode::cosine;
     if (cosine)

@@ -14,8 +14,7 @@ namespace {
 
 constexpr double least_prominence = 6; // dB
 constexpr double equal_levels = 1e-3;  // dB
-constexpr double silence = -400;       // dB, the level of a value of 0
-constexpr double deepest = 120;        // dB below the largest: rounding has maxima, too
+constexpr double silence = -7000;      // dB, the level of a value of 0: below any double
 constexpr double decibels = 20 * std::numbers::log10e; // of a neper
 constexpr std::size_t least_main_lobe = 4;             // bins from a line, beyond most main lobes
 constexpr std::size_t surroundings = 64;               // bins beyond it that determine the noise
@@ -24,8 +23,7 @@ constexpr double least_level_error = 1e-3; // dB: windows differ so much from th
 constexpr double least_beside = 20;        // dB below a maximum: lower values bend a parabola
 
 /// Returns the level in decibels, except for a constant offset.
-double level(float value, Quantity quantity, bool log_of_power = false) {
-    const auto v = static_cast<double>(value);
+double level(double v, Quantity quantity, bool log_of_power = false) {
     switch (quantity) {
     case Quantity::db:
         return v;
@@ -60,7 +58,7 @@ double value_at(double db, Quantity quantity, bool log_of_power) {
 
 /// Whether a value is a maximum. A window may make frequency 0 and its neighbour, or the two at the
 /// other end, one line: if they differ by rounding alone, the line belongs to the end.
-bool is_maximum(std::span<const float> values, std::size_t k, Quantity quantity) {
+bool is_maximum(std::span<const double> values, std::size_t k, Quantity quantity) {
     const std::size_t last = values.size() - 1;
     const auto above = [&](std::size_t a, std::size_t b) {
         return level(values[a], quantity) > level(values[b], quantity) + equal_levels;
@@ -74,11 +72,11 @@ bool is_maximum(std::span<const float> values, std::size_t k, Quantity quantity)
 
 /// The values towards the start, up to the last higher one.
 struct Valley {
-    float lowest = 0;
+    double lowest = 0;
     bool ended = false; ///< whether there is a higher value
 };
 
-std::vector<Valley> valleys_before(std::span<const float> values) {
+std::vector<Valley> valleys_before(std::span<const double> values) {
     std::vector<Valley> valleys(values.size());
     std::vector<std::size_t> higher; // falling values
     for (std::size_t k = 0; k < values.size(); ++k) {
@@ -94,7 +92,7 @@ std::vector<Valley> valleys_before(std::span<const float> values) {
 }
 
 /// The level that separates a maximum from higher ones; from the lowest value if there are none.
-float saddle_of(const Valley &left, const Valley &right) {
+double saddle_of(const Valley &left, const Valley &right) {
     if (left.ended == right.ended)
         return left.ended ? std::max(left.lowest, right.lowest)
                           : std::min(left.lowest, right.lowest);
@@ -118,7 +116,7 @@ struct Crest {
 /// Locates the lines of one spectrum; the header explains the formulas.
 class Placing {
   public:
-    Placing(std::span<const float> values, Quantity quantity, const LineShape &shape)
+    Placing(std::span<const double> values, Quantity quantity, const LineShape &shape)
         : values_(values), quantity_(quantity), shape_(shape) {
         if (!shape.window)
             return;
@@ -241,7 +239,7 @@ class Placing {
         return std::max({surrounding_noise(bin), std::pow(10, saddle / 10), leaks});
     }
 
-    std::span<const float> values_;
+    std::span<const double> values_;
     Quantity quantity_;
     const LineShape &shape_;
     std::optional<WindowLobe> lobe_of_line_;
@@ -260,7 +258,7 @@ struct ConstantLobe {
     bool holds(std::size_t bin) const { return first <= bin && bin <= last; }
 };
 
-ConstantLobe lobe_of_constant(std::span<const float> values, Quantity quantity,
+ConstantLobe lobe_of_constant(std::span<const double> values, Quantity quantity,
                               const LineShape &shape) {
     ConstantLobe found{shape.constant, shape.constant, shape.constant};
     if (!shape.window)
@@ -286,13 +284,13 @@ ConstantLobe lobe_of_constant(std::span<const float> values, Quantity quantity,
     return found;
 }
 
-std::vector<Found> maxima_that_stand_out(std::span<const float> values, Quantity quantity,
+std::vector<Found> maxima_that_stand_out(std::span<const double> values, Quantity quantity,
                                          const LineShape &shape) {
     const bool log_of_power = shape.log_of_power;
     const ConstantLobe lobe = lobe_of_constant(values, quantity, shape);
     std::vector<Found> found;
     const std::vector<Valley> left = valleys_before(values);
-    const std::vector<float> mirrored(values.rbegin(), values.rend());
+    const std::vector<double> mirrored(values.rbegin(), values.rend());
     const std::vector<Valley> right = valleys_before(mirrored);
     const std::size_t last = values.size() - 1;
     for (std::size_t k = 0; k <= last; ++k) {
@@ -315,20 +313,20 @@ std::vector<Found> maxima_that_stand_out(std::span<const float> values, Quantity
 
 } // namespace
 
-std::vector<SpectralLine> spectral_lines(std::span<const float> values, Quantity quantity,
+std::vector<SpectralLine> spectral_lines(std::span<const double> values, Quantity quantity,
                                          double frequency_step, std::size_t most,
                                          const LineShape &shape) {
     if (quantity == Quantity::phase || values.size() < 2 || most == 0)
         return {};
     std::vector<Found> found = maxima_that_stand_out(values, quantity, shape);
-    float highest = found.empty() ? 0 : found.front().line.value;
+    double highest = found.empty() ? 0 : found.front().line.value;
     for (const Found &one : found)
         highest = std::max(highest, one.line.value);
     const auto higher = [](const Found &a, const Found &b) {
         return a.line.value != b.line.value ? a.line.value > b.line.value : a.line.bin < b.line.bin;
     };
     std::erase_if(found, [&](const Found &one) {
-        return level(highest, quantity) - level(one.line.value, quantity) > deepest;
+        return level(highest, quantity) - level(one.line.value, quantity) > shape.deepest;
     });
     const auto is_constant = [](const Found &one) { return one.line.constant; };
     if (most == 1 && found.size() > 1)
@@ -348,7 +346,7 @@ std::vector<SpectralLine> spectral_lines(std::span<const float> values, Quantity
         placing.place(line, found[i].saddle, all);
         line.frequency *= frequency_step;
         line.frequency_error *= frequency_step;
-        line.value = static_cast<float>(value_at(line.level, quantity, shape.log_of_power));
+        line.value = value_at(line.level, quantity, shape.log_of_power);
         line.level += shape.gain;
     }
     return lines;

@@ -21,10 +21,12 @@ struct LineShape {
     /// first, a line has no image, and neither end is special. The values begin where no line is.
     bool circle = false;
     double ends = 0; ///< by how many dB a constant is reported lower than a sine of the same |X|
+    /// How many dB below the highest a maximum may be: rounding has maxima, too.
+    double deepest = 120;
 };
 
 /// The `most` highest local maxima of these values that are at least 6 dB above the lower of the
-/// saddles that separate them from higher ones, and no more than 120 dB below the highest; the
+/// saddles that separate them from higher ones, and no more than `deepest` below the highest; the
 /// first and the last value can be one. A constant is no oscillation: if it is one of them it comes
 /// after all others, and it is not the only one reported if there are others. Phases have none. A
 /// maximum within the main lobe of the constant that is less than 6 dB above what the constant
@@ -50,7 +52,7 @@ struct LineShape {
 /// of the parabola, and the errors are at least half a bin (a bin if the window is not known: a
 /// cosine transform has two to a resolution) and 1 dB (3 dB), and at most a main lobe's four bins.
 /// The first and the last bin are reported to half a bin.
-std::vector<SpectralLine> spectral_lines(std::span<const float> values, Quantity quantity,
+std::vector<SpectralLine> spectral_lines(std::span<const double> values, Quantity quantity,
                                          double frequency_step, std::size_t most,
                                          const LineShape &shape = {});
 

@@ -2,6 +2,7 @@
 #include "engine/pipeline/signal/split_band_filter.h"
 
 #include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/exact/exact_rows.h"
 #include "engine/pipeline/signal/signal_frame.h"
 #include "engine/plan/problem/problem.h"
 
@@ -23,9 +24,8 @@ void for_rows_of(const Signal &whole, std::size_t first, std::size_t count, cons
 /// Returns a signal of these channels, without names.
 Signal cut_channels(const Signal &whole, std::size_t first, std::size_t count) {
     Signal part{{}, count, whole.length, whole.sample_rate, {}, whole.kind, whole.centre_frequency};
-    part.samples.resize(part.rows() * part.length);
-    for_rows_of(whole, first, count, [&](std::size_t to, std::size_t from) {
-        std::copy_n(whole.row(from), whole.length, part.row(to));
+    for_rows_of(whole, first, count, [&](std::size_t, std::size_t from) {
+        append_samples(part, whole, from, 0, whole.length);
     });
     return part;
 }
@@ -77,6 +77,8 @@ FilteredSignal SplitBandFilter::run(const std::shared_ptr<const Signal> &signal,
     own.split.divide(signal->channels, own.probe(*signal, settings));
     own.split.free_idle(own.filters);
     Signal result = *signal;
+    if (needs_doubles(*signal, {}))
+        widen(result);
     own.split.run([&](std::size_t i) {
         SplitPart &part = own.split.parts()[i];
         FilteredSignal filtered = own.filter_part(
@@ -84,6 +86,8 @@ FilteredSignal SplitBandFilter::run(const std::shared_ptr<const Signal> &signal,
             settings);
         for_rows_of(*signal, part.first, part.count, [&](std::size_t from, std::size_t to) {
             std::copy_n(filtered.signal->row(from), signal->length, result.row(to));
+            for (std::size_t n = 0; result.is_exact() && n < signal->length; ++n)
+                result.exact[to * signal->length + n] = filtered.signal->value(from, n);
         });
         part.plan = std::move(filtered.plan);
     });

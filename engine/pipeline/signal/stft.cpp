@@ -2,6 +2,7 @@
 #include "engine/pipeline/signal/stft.h"
 
 #include "engine/pipeline/signal/estimate/reassignment.h"
+#include "engine/pipeline/signal/exact/exact_rows.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -16,7 +17,14 @@ Framing framing_of(const StftSettings &settings, std::size_t channels, std::size
                     settings.padding, false,  settings.complex};
     framing.points = settings.points;
     framing.tapers = settings.tapers;
+    framing.to_end = settings.to_end;
     return framing;
+}
+
+/// Where the last frame begins, in hops.
+double last_in_hops(const Framing &framing) {
+    return static_cast<double>(framing.begin_of(framing.frames() - 1)) /
+           static_cast<double>(framing.hop);
 }
 
 /// Moves frequency 0 of rows of `size` bins, `floats` numbers each, to bin size / 2 (fftshift).
@@ -39,7 +47,7 @@ struct Stft::Impl {
                         std::size_t elements);
     void add_power(const FramedSpectra::Part &part, const WelchSettings &settings, std::size_t bins,
                    std::vector<double> &sums);
-    void add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings,
+    void add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings, double last,
                         StftResult &result);
 
     FramedSpectra framed;
@@ -98,7 +106,7 @@ void Stft::Impl::average_tapers(const FramedSpectra::Part &part, const StftSetti
 }
 
 void Stft::Impl::add_reassigned(const FramedSpectra::Part &part, const StftSettings &settings,
-                                StftResult &result) {
+                                double last, StftResult &result) {
     if (!reassign || framed.largest_index() > reassign_index) {
         reassign_index = std::max<std::uint64_t>(framed.largest_index(), 0x7fffffff);
         reassign.emplace(framed.device(),
@@ -113,13 +121,13 @@ void Stft::Impl::add_reassigned(const FramedSpectra::Part &part, const StftSetti
     framed.queue().download(moves.data(), part.scratch, moves.size() * sizeof(float));
     const std::size_t each = part.frames * result.bins;
     for (std::size_t c = 0; c < part.channels; ++c) {
-        const MovedPower power{{moves.data() + c * each, each},
-                               {moves.data() + count + c * each, each},
-                               {moves.data() + 2 * count + c * each, each}};
+        const MovedPower<float> power{{moves.data() + c * each, each},
+                                      {moves.data() + count + c * each, each},
+                                      {moves.data() + 2 * count + c * each, each}};
         const std::size_t first = (part.first_channel + c) * result.frames;
         add_moved(power,
                   {result.bins, settings.hop, part.first_frame,
-                   settings.points > 0 ? settings.points : settings.size, settings.complex},
+                   settings.points > 0 ? settings.points : settings.size, settings.complex, last},
                   {result.values.data() + first * result.bins, result.frames * result.bins});
     }
 }
@@ -200,6 +208,7 @@ Framing framing_of(const WelchSettings &settings, std::size_t channels, std::siz
     framing.complex = settings.complex;
     framing.points = settings.points;
     framing.tapers = settings.tapers;
+    framing.to_end = settings.to_end;
     return framing;
 }
 
@@ -244,7 +253,7 @@ StftResult Stft::reassigned(std::span<const float> samples, std::size_t channels
         [&](const FramedSpectra::Part &part) {
             if (part.first())
                 result.values.assign(channels * result.frames * result.bins, 0.0f);
-            impl_->add_reassigned(part, one, result);
+            impl_->add_reassigned(part, one, last_in_hops(framing), result);
         },
         between);
     if (settings.complex)
@@ -283,6 +292,97 @@ WelchResult Stft::welch(std::span<const float> samples, std::size_t channels, st
     result.plan = impl_->framed.take_report();
     result.plan.compile_milliseconds += impl_->compile_milliseconds;
     result.plan.steps.push_back(impl_->power->report());
+    return result;
+}
+
+WelchResult welch_exactly(std::span<const double> samples, std::size_t channels, std::size_t length,
+                          const WelchSettings &settings,
+                          const std::function<void(double)> &between) {
+    const Framing framing = framing_of(settings, channels, length);
+    check(framing);
+    const auto tapers = taper_values(settings.window, settings.size, settings.tapers);
+    WelchResult result;
+    result.channels = channels;
+    result.frames = framing.frames();
+    result.bins = framing.bins();
+    result.density.assign(channels * result.bins, 0.0);
+    result.plan = each_exact_frame(
+        exact_frames(framing, samples), tapers,
+        [&](std::size_t, const std::complex<double> *spectra) {
+            for (std::size_t i = 0; i < tapers.size() * result.density.size(); ++i)
+                result.density[i % result.density.size()] += std::norm(spectra[i]);
+        },
+        between);
+    scale_density(result.density, settings,
+                  1 / (settings.sample_rate * gain_of(tapers).energy *
+                       static_cast<double>(result.frames * settings.tapers)));
+    result.frequencies = frequencies_of(settings);
+    return result;
+}
+
+ExactStft stft_exactly(std::span<const double> samples, std::size_t channels, std::size_t length,
+                       const StftSettings &settings, const std::function<void(double)> &between) {
+    const Framing framing = framing_of(settings, channels, length);
+    check(framing);
+    ExactStft result{framing.frames(), framing.bins(), {}, {}};
+    const bool complex = settings.output == StftSettings::Output::spectra;
+    const std::size_t parts = complex ? 2 : 1, bins = result.bins, each = channels * bins;
+    result.values.assign(channels * result.frames * bins * parts, 0.0);
+    result.plan = each_exact_frame(
+        exact_frames(framing, samples),
+        taper_values(settings.window, settings.size, settings.tapers),
+        [&](std::size_t frame, const std::complex<double> *spectra) {
+            for (std::size_t i = 0; i < settings.tapers * each; ++i) {
+                const std::size_t channel = i % each / bins;
+                double *const to = result.values.data() +
+                                   ((channel * result.frames + frame) * bins + i % bins) * parts;
+                if (complex)
+                    to[1] = spectra[i].imag();
+                to[0] = complex
+                            ? spectra[i].real()
+                            : to[0] + std::norm(spectra[i]) / static_cast<double>(settings.tapers);
+            }
+        },
+        between);
+    if (settings.complex)
+        shift_rows(result.values, bins, parts);
+    return result;
+}
+
+ExactStft reassigned_exactly(std::span<const double> samples, std::size_t channels,
+                             std::size_t length, const StftSettings &settings,
+                             const std::function<void(double)> &between) {
+    const Framing framing = framing_of(settings, channels, length);
+    check(framing);
+    ExactStft result{framing.frames(), framing.bins(), {}, {}};
+    const std::size_t bins = result.bins, each = channels * bins;
+    result.values.assign(each * result.frames, 0.0);
+    std::vector<double> moves(3 * bins);
+    result.plan = each_exact_frame(
+        exact_frames(framing, samples), centre_windows(settings.window, settings.size),
+        [&](std::size_t frame, const std::complex<double> *spectra) {
+            for (std::size_t c = 0; c < channels; ++c) {
+                for (std::size_t k = 0; k < bins; ++k) {
+                    const std::complex<double> x = spectra[c * bins + k];
+                    const double power = std::norm(x);
+                    const auto part_of = [&](std::size_t window) {
+                        return std::conj(x) * spectra[window * each + c * bins + k] / power;
+                    };
+                    moves[k] = power;
+                    moves[bins + k] = power > 0 ? part_of(1).real() : 0;
+                    moves[2 * bins + k] = power > 0 ? -part_of(2).imag() : 0;
+                }
+                const std::span<const double> all(moves);
+                add_moved<double>({all.first(bins), all.subspan(bins, bins), all.last(bins)},
+                                  {bins, settings.hop, frame, framing.transform_points(),
+                                   settings.complex, last_in_hops(framing)},
+                                  std::span(result.values)
+                                      .subspan(c * result.frames * bins, result.frames * bins));
+            }
+        },
+        between);
+    if (settings.complex)
+        shift_rows(result.values, bins, 1);
     return result;
 }
 

@@ -34,6 +34,7 @@ struct StftSettings {
     /// Points of a transform, `size` or more: zeros follow the samples; 0: `size`. There are then
     /// points / 2 + 1 bins, or `points` for complex samples.
     std::size_t points = 0;
+    bool to_end = false; ///< as Framing::to_end
     /// Windows over whose powers a value is the mean: taper_values(window, size, tapers). Several
     /// have no Output::spectra.
     std::size_t tapers = 1;
@@ -63,6 +64,7 @@ struct WelchSettings {
     bool complex = false;
     std::size_t points = 0; ///< of a transform, as in StftSettings
     std::size_t tapers = 1; ///< as in StftSettings: the density is the mean over them, too
+    bool to_end = false;    ///< as Framing::to_end
 };
 
 /// Returns the frames that these settings cut of signals. Call check() before its other members.
@@ -87,9 +89,31 @@ struct WelchResult {
     PlanReport plan;             ///< steps of the last part, and times of all
 };
 
+/// Stft::welch() of samples in doubles, by the host's processor and in doubles.
+WelchResult welch_exactly(std::span<const double> samples, std::size_t channels, std::size_t length,
+                          const WelchSettings &settings,
+                          const std::function<void(double)> &between = {});
+
+/// Short-time spectra in doubles.
+struct ExactStft {
+    std::size_t frames = 0, bins = 0; ///< as in StftResult
+    std::vector<double> values;       ///< as StftResult::values
+    PlanReport plan;                  ///< what ran
+};
+
+/// Stft::run() of samples in doubles, by the host's processor and in doubles: of Output::spectra,
+/// or of Output::power. Without padding.
+ExactStft stft_exactly(std::span<const double> samples, std::size_t channels, std::size_t length,
+                       const StftSettings &settings,
+                       const std::function<void(double)> &between = {});
+/// The same for Stft::reassigned().
+ExactStft reassigned_exactly(std::span<const double> samples, std::size_t channels,
+                             std::size_t length, const StftSettings &settings,
+                             const std::function<void(double)> &between = {});
+
 /// Returns the frames of a channel of `length` samples: 1 + floor((length - size) / hop), or with
-/// padding 1 + floor((length + 2 floor(size / 2) - size) / hop). Throws Error (usage) as
-/// Stft::run() does.
+/// padding 1 + floor((length + 2 floor(size / 2) - size) / hop); see also `to_end`. Throws Error
+/// (usage) as Stft::run() does.
 std::size_t stft_frames(std::size_t length, const StftSettings &settings);
 
 /// Computes short-time Fourier transforms of signals on one device. One kernel gathers and windows

@@ -54,6 +54,18 @@ TEST_CASE("The visible or selected part is measured") {
     CHECK(seen > 5000);
 }
 
+TEST_CASE("A spectrogram shows what is in sight beside a selection, too") {
+    QSettings().clear();
+    SignalBench bench;
+    bench.open_tones();
+    TimePlot *time = bench.page->time_plot();
+    bench.painted_after([&] { drag(time, 1.2, 1.9); });
+    REQUIRE(time->selection());
+    bench.choose_view("signalView2");
+    CHECK(bench.page->measured()->first_time < 0.1);
+    CHECK(bench.page->measured()->last_time > 1.9);
+}
+
 TEST_CASE("A spectrogram shows when a tone sounds, and other colours measure nothing") {
     QSettings().clear();
     SignalBench bench;

@@ -26,7 +26,7 @@ IntervalTrace::Span IntervalTrace::span_of(double from, double to) const {
     return {static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin) + 1};
 }
 
-float IntervalTrace::end(const DisplaySignal &curve, const Span &span, bool low) const {
+double IntervalTrace::end(const DisplaySignal &curve, const Span &span, bool low) const {
     const MinMax extent =
         curve.pyramids[channel_].range(curve.row(channel_), span.first, span.count);
     return low ? extent.low : extent.high;
@@ -50,7 +50,7 @@ QCPRange IntervalTrace::getValueRange(bool &found, QCP::SignDomain, const QCPRan
     if (!found)
         return {};
     const MinMax all = extent(range.lower, range.upper);
-    return {static_cast<double>(all.low), static_cast<double>(all.high)};
+    return {all.low, all.high};
 }
 
 /// Draws a corner for each sample in sight, or one for each column if there are more samples.
@@ -61,9 +61,9 @@ void IntervalTrace::draw(QCPPainter *painter) {
     const QCPRange range = keyAxis()->range();
     const Span seen = span_of(range.lower, range.upper);
     QPolygonF above, below;
-    const auto add = [&](double x, float low, float high) {
-        below.append({x, valueAxis()->coordToPixel(static_cast<double>(low))});
-        above.append({x, valueAxis()->coordToPixel(static_cast<double>(high))});
+    const auto add = [&](double x, double low, double high) {
+        below.append({x, valueAxis()->coordToPixel(low)});
+        above.append({x, valueAxis()->coordToPixel(high)});
     };
     const bool linear = keyAxis()->scaleType() == QCPAxis::stLinear;
     if (seen.count <= static_cast<std::size_t>(linear ? box.width() : 4096)) {

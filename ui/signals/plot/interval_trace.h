@@ -15,8 +15,8 @@ class IntervalTrace : public QCPAbstractPlottable {
     /// Sample i of either is at first + i * step; they have the same length.
     void set_data(DisplaySignalPtr lower, DisplaySignalPtr upper, std::size_t channel, double first,
                   double step);
-    float lower(std::size_t sample) const { return lower_->row(channel_)[sample]; }
-    float upper(std::size_t sample) const { return upper_->row(channel_)[sample]; }
+    double lower(std::size_t sample) const { return lower_->row(channel_)[sample]; }
+    double upper(std::size_t sample) const { return upper_->row(channel_)[sample]; }
     /// The extent of the band between two keys.
     MinMax extent(double from, double to) const;
 
@@ -34,7 +34,7 @@ class IntervalTrace : public QCPAbstractPlottable {
         std::size_t first = 0, count = 0;
     };
     Span span_of(double from, double to) const;
-    float end(const DisplaySignal &curve, const Span &span, bool low) const;
+    double end(const DisplaySignal &curve, const Span &span, bool low) const;
 
     DisplaySignalPtr lower_, upper_;
     std::size_t channel_ = 0;

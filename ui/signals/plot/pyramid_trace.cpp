@@ -53,7 +53,7 @@ QCPRange PyramidTrace::getValueRange(bool &found, QCP::SignDomain, const QCPRang
     const bool all = keys == QCPRange();
     const MinMax extent =
         all ? display_->pyramids[channel_].all() : this->extent(keys.lower, keys.upper);
-    return {static_cast<double>(extent.low), static_cast<double>(extent.high)};
+    return {extent.low, extent.high};
 }
 
 /// The visible samples, and one beyond either side, so that lines continue.
@@ -106,8 +106,7 @@ void PyramidTrace::draw_samples(QCPPainter *painter, const Span &span) const {
         const double key = key_of(static_cast<double>(i));
         if (keyAxis()->scaleType() == QCPAxis::stLogarithmic && key <= 0)
             continue;
-        line.append({keyAxis()->coordToPixel(key),
-                     valueAxis()->coordToPixel(static_cast<double>(value(i)))});
+        line.append({keyAxis()->coordToPixel(key), valueAxis()->coordToPixel(value(i))});
     }
     // The path is drawn in pieces, since the outline of a long jagged path takes a hundred times as
     // long to compute.
@@ -133,7 +132,7 @@ void PyramidTrace::draw_extents(QCPPainter *painter, const Span &span) const {
     const QRect box = keyAxis()->axisRect()->rect();
     const double pixel = 1 / mParentPlot->bufferDevicePixelRatio();
     const MinMaxPyramid &pyramid = display_->pyramids[channel_];
-    const std::span<const float> samples = display_->row(channel_);
+    const SampleRow samples = display_->row(channel_);
     QVector<QLineF> lines;
     std::size_t at = span.first;
     for (double x = box.left(); x <= box.right() + 1 && at < span.last; x += pixel) {
@@ -143,8 +142,8 @@ void PyramidTrace::draw_extents(QCPPainter *painter, const Span &span) const {
         // The extent includes the next column's first sample, so that neighbours touch.
         const auto to = std::min(static_cast<std::size_t>(end) + 1, span.last);
         const MinMax extent = pyramid.range(samples, at, to - at + 1);
-        const double low = valueAxis()->coordToPixel(static_cast<double>(extent.low));
-        const double high = valueAxis()->coordToPixel(static_cast<double>(extent.high));
+        const double low = valueAxis()->coordToPixel(extent.low);
+        const double high = valueAxis()->coordToPixel(extent.high);
         lines.append({x, low, x, std::min(high, low - pixel)});
         at = to;
     }

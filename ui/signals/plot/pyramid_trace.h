@@ -20,7 +20,7 @@ class PyramidTrace : public QCPAbstractPlottable {
     double key_of(double sample) const { return first_ + sample * step_; }
     /// The nearest sample; the first or the last beyond the ends.
     std::size_t sample_at(double key) const;
-    float value(std::size_t sample) const { return display_->row(channel_)[sample]; }
+    double value(std::size_t sample) const { return display_->row(channel_)[sample]; }
     /// The extent of the samples between two keys; of the nearest one if there is none between
     /// them.
     MinMax extent(double from, double to) const;

@@ -44,11 +44,11 @@ SpectrogramGridPtr logarithmic_grid(const MeasuredSpectrum &spectrum, std::size_
     const std::vector<ElementSpan> covered = axis_of(*grid).rows_of(grid->bins, grid->rows);
     for (std::size_t t = 0; t < spectrum.frames; ++t) {
         const std::size_t column = t * grid->columns / spectrum.frames;
-        const float *from = spectrum.row(channel, t) + first_bin;
+        const double *from = spectrum.row(channel, t) + first_bin;
         for (std::size_t row = 0; row < grid->rows; ++row) {
             float &value = grid->values[row * grid->columns + column];
-            value = std::max(
-                value, *std::max_element(from + covered[row].first, from + covered[row].last + 1));
+            value = std::max(value, nearest_float(*std::max_element(from + covered[row].first,
+                                                                    from + covered[row].last + 1)));
         }
     }
     grid->largest = *std::max_element(grid->values.begin(), grid->values.end());
@@ -80,11 +80,11 @@ SpectrogramGridPtr spectrogram_grid(const MeasuredSpectrum &spectrum, std::size_
     grid->largest = lowest;
     for (std::size_t t = 0; t < spectrum.frames; ++t) {
         const std::size_t column = t * grid->columns / spectrum.frames;
-        const float *row = spectrum.row(channel, t) + first_bin;
+        const double *row = spectrum.row(channel, t) + first_bin;
         for (std::size_t k = 0; k < grid->bins; ++k) {
             float &value = grid->values[k * grid->rows / grid->bins * grid->columns + column];
-            value = std::max(value, row[k]);
-            grid->largest = std::max(grid->largest, row[k]);
+            value = std::max(value, nearest_float(row[k]));
+            grid->largest = std::max(grid->largest, value);
         }
     }
     return grid;

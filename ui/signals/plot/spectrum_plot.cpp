@@ -16,8 +16,7 @@
 namespace imago {
 namespace {
 
-constexpr double deepest = 140;     ///< dB below the highest level, shown at most
-constexpr double nothing_db = -199; ///< levels at the engine's floor mean silence
+constexpr double deepest = 140; ///< dB below the highest level, shown at most
 
 } // namespace
 
@@ -155,7 +154,7 @@ void SpectrumPlot::show_peaks() {
             if (curves_.logarithmic && peak.bin == 0)
                 continue;
             keys.append(peak.frequency);
-            values.append(static_cast<double>(peak.value));
+            values.append(peak.value);
         }
     }
     peaks_->setData(keys, values);
@@ -206,11 +205,10 @@ void SpectrumPlot::set_cursor(std::optional<double> frequency) {
     replot(rpQueuedReplot);
 }
 
-QString SpectrumPlot::level_words(float value) const {
-    const auto number = static_cast<double>(value);
-    return curves_.phase ? with_unit(number_words(number, 4), QStringLiteral("rad"))
-           : curves_.decibel && !curves_.fraction ? with_unit(fixed_words(number, 1), curves_.unit)
-                                                  : number_words(number, 4);
+QString SpectrumPlot::level_words(double value) const {
+    return curves_.phase ? with_unit(number_words(value, 4), QStringLiteral("rad"))
+           : curves_.decibel && !curves_.fraction ? with_unit(fixed_words(value, 1), curves_.unit)
+                                                  : number_words(value, 4);
 }
 
 void SpectrumPlot::fit_values() {
@@ -233,9 +231,9 @@ void SpectrumPlot::fit_values() {
         take(trace->extent(range().lower, range().upper));
     if (!all)
         return;
-    double low = static_cast<double>(all->low), high = static_cast<double>(all->high);
+    double low = all->low, high = all->high;
     if (curves_.decibel)
-        low = std::max(low, std::max(high - deepest, nothing_db - 1));
+        low = std::max(low, high - deepest);
     else
         low = 0;
     if (!(high > low))

@@ -52,7 +52,7 @@ class SpectrumPlot : public ZoomPlot {
     PyramidTrace *trace(int index) const { return traces_.value(index); }
     PyramidTrace *original(int index) const { return originals_.value(index); }
     IntervalTrace *interval(int index) const { return intervals_.value(index); }
-    QString level_words(float value) const;
+    QString level_words(double value) const;
 
   Q_SIGNALS:
     /// The user has dragged an edge or the bar of a band; in cycles per sample.

@@ -177,6 +177,13 @@ void TimePlot::select(std::optional<Interval> interval) {
 }
 
 /// Fits the visible part of each row's curves.
+int TimePlot::digits_of(const MinMax &extent, int least) {
+    const double largest = std::max(std::fabs(extent.low), std::fabs(extent.high));
+    const double spread = extent.high - extent.low;
+    const double more = spread > 0 ? std::floor(std::log10(largest / spread)) : 0;
+    return std::clamp(least + static_cast<int>(std::clamp(more, 0.0, 15.0)), least, 15);
+}
+
 void TimePlot::fit_values() {
     for (int row = 0; row < axisRectCount(); ++row) {
         std::optional<MinMax> all;
@@ -189,9 +196,11 @@ void TimePlot::fit_values() {
         }
         if (!all)
             continue;
-        const double low = static_cast<double>(all->low), high = static_cast<double>(all->high);
+        const double low = all->low, high = all->high;
         const double room = high > low ? (high - low) * 0.06 : std::max(std::fabs(high), 1.0) * 0.1;
-        axisRect(row)->axis(QCPAxis::atLeft)->setRange(low - room, high + room);
+        QCPAxis *const values = axisRect(row)->axis(QCPAxis::atLeft);
+        values->setRange(low - room, high + room);
+        values->setNumberPrecision(digits_of(*all, 4));
     }
 }
 

@@ -35,6 +35,8 @@ class TimePlot : public ZoomPlot {
     void set_right_margin(int pixels);
     static constexpr int left_margin = 104; ///< room for "145,900,000" and a label
 
+    /// The significant digits in which numbers of a range differ, and `least` more than needed.
+    static int digits_of(const MinMax &extent, int least);
     PyramidTrace *trace(int index) const { return traces_.value(index); }
     int traces() const { return static_cast<int>(traces_.size()); }
     double key_of(double sample) const { return sample / rate_; }

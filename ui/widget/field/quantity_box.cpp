@@ -22,7 +22,9 @@ constexpr std::pair<const char *, QuantityUnit> suffixes[] = {
 
 } // namespace
 
-QuantityBox::QuantityBox(QWidget *parent) : QDoubleSpinBox(parent) {}
+QuantityBox::QuantityBox(QWidget *parent) : QDoubleSpinBox(parent) {
+    setKeyboardTracking(false); // "2" of "2.4M" is no value, and of a refused text nothing stays
+}
 
 QuantityUnit QuantityBox::unit() const {
     if (unit_)

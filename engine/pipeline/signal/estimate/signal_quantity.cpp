@@ -8,10 +8,22 @@ namespace imago {
 namespace {
 
 double decibel(double magnitude, double reference) {
-    return std::max(20 * std::log10(magnitude / reference), lowest_db);
+    return std::max(20 * std::log10(magnitude / reference), silent_db);
 }
 
 } // namespace
+
+void floor_levels(MeasuredSpectrum &result) {
+    double largest = 0;
+    if (!result.values.empty())
+        largest = *std::max_element(result.values.begin(), result.values.end());
+    if (largest <= silent_db) // silence
+        largest = 0;
+    const double floor = std::min(lowest_db, largest + lowest_db);
+    for (std::vector<double> *levels : {&result.values, &result.lower, &result.upper})
+        for (double &level : *levels)
+            level = std::max(level, floor);
+}
 
 double quantity_of(double magnitude, bool shared, const MeasureSettings &settings) {
     switch (settings.quantity) {
@@ -32,14 +44,14 @@ bool is_single(std::size_t bin, std::size_t size) {
     return bin == 0 || 2 * bin == size;
 }
 
-float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
-                   const MeasureSettings &settings) {
+double bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
+                    const MeasureSettings &settings) {
     if (complex)
-        return static_cast<float>(quantity_of(magnitude, false, settings));
+        return quantity_of(magnitude, false, settings);
     const bool single = is_single(bin, size);
     if (settings.amplitude && single)
         magnitude /= 2;
-    return static_cast<float>(quantity_of(magnitude, settings.amplitude && !single, settings));
+    return quantity_of(magnitude, settings.amplitude && !single, settings);
 }
 
 double power_quantity(double power, bool doubled, const MeasureSettings &settings) {

@@ -7,7 +7,13 @@
 
 namespace imago {
 
+/// The lowest level of a result, in decibels, unless 200 below its largest is lower.
 inline constexpr double lowest_db = -200;
+/// The level of a magnitude of 0, until floor_levels().
+inline constexpr double silent_db = -10000;
+
+/// Raises levels to the floor: lowest_db, or 200 dB below the largest of them.
+void floor_levels(MeasuredSpectrum &result);
 
 /// The quantity of a bin of this magnitude. `shared`: amplitudes are requested, and the bin's is
 /// that of a sine, not of a constant or an alternation, whose mean square is all of it.
@@ -22,8 +28,8 @@ double power_quantity(double power, bool doubled, const MeasureSettings &setting
 
 /// Returns the quantity of a bin of a half spectrum of `size` points, or of a whole one of complex
 /// samples, if `magnitude` is its |X| times amplitude_gain().
-float bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
-                   const MeasureSettings &settings);
+double bin_quantity(double magnitude, bool complex, std::size_t bin, std::size_t size,
+                    const MeasureSettings &settings);
 
 /// Returns the factor that turns |X| into the amplitude of a sine, or for complex samples of a tone
 /// e^(i w t), for a window of this coherent gain; 1 if amplitudes are not requested.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/region/region_filter.h"
 
+#include "engine/pipeline/signal/exact/exact_rows.h"
 #include "engine/pipeline/signal/region/region_frames.h"
 #include "engine/pipeline/signal/signal_frame.h"
 #include "engine/pipeline/spectrum/chunks.h"
@@ -66,6 +67,75 @@ Signal scaled_part(const Signal &signal, const Interval &interval, double factor
             });
     }
     return part;
+}
+
+/// Filters these hops of a channel in doubles, and writes those of the interval to its numbers.
+void filter_cells_exactly(const RegionWork &work, const CellRun &cells, std::size_t channel,
+                          const ExactRows &forth, const ExactRows &back,
+                          std::vector<double> &numbers) {
+    const auto hops = static_cast<std::size_t>(cells.end - cells.first);
+    const std::size_t frames = hops + 3, hop = work.frames.hop(), size = work.frames.size;
+    const std::size_t parts = work.numbers, bins = work.frames.bins();
+    std::vector<double> samples((hops + 6) * hop * parts);
+    read_extended(work.signal, channel,
+                  (cells.first - 3) * static_cast<std::int64_t>(work.frames.hop()),
+                  (hops + 6) * hop, samples.data());
+    const std::vector<double> hann = window_values(Window::hann, size);
+    std::vector<double> cut(frames * size * parts);
+    for (std::size_t i = 0; i < cut.size(); ++i)
+        cut[i] =
+            hann[i / parts % size] * samples[i / (size * parts) * hop * parts + i % (size * parts)];
+    std::vector<double> spectra = forth.run(cut);
+    std::vector<float> factors(bins);
+    for (std::size_t f = 0; f < frames; ++f) {
+        work.gain.row(cells.first - 3 + static_cast<std::int64_t>(f), factors.data());
+        for (std::size_t i = 0; i < 2 * bins; ++i)
+            spectra[2 * f * bins + i] *= static_cast<double>(factors[i / 2]);
+    }
+    const std::vector<double> pieces = back.run(spectra);
+    const std::size_t begin = static_cast<std::size_t>(cells.first) * hop;
+    const std::size_t end = work.interval.first + work.interval.length;
+    for (std::size_t n = 0; n < hops * hop; ++n) {
+        if (begin + n < work.interval.first || begin + n >= end)
+            continue;
+        for (std::size_t part = 0; part < parts; ++part) {
+            double sum = work.gain.base() * samples[(n + 3 * hop) * parts + part];
+            for (std::size_t k = 0; k < 4; ++k) {
+                const std::size_t in = k * hop + n % hop, frame = n / hop + 3 - k;
+                sum += hann[in] / sum_of_squares * pieces[(frame * size + in) * parts + part];
+            }
+            numbers[(part * work.signal.channels + channel) * work.interval.length + begin + n -
+                    work.interval.first] = sum;
+        }
+    }
+}
+
+/// Filters in doubles, by the host.
+Signal filter_exactly(const RegionWork &work, const RegionFilter::Between &between,
+                      PlanReport &report) {
+    constexpr std::int64_t most_hops = 256;
+    const auto start = Clock::now();
+    const bool complex = work.frames.two_sided;
+    const ExactRows forth(complex ? TransformKind::fft : TransformKind::rfft, work.frames.size);
+    const ExactRows back(complex ? TransformKind::ifft : TransformKind::irfft, work.frames.size);
+    Signal result = without_samples(work.signal);
+    result.length = work.interval.length;
+    std::vector<double> numbers;
+    for (std::size_t r = 0; r < result.rows(); ++r)
+        for (std::size_t n = 0; n < result.length; ++n)
+            numbers.push_back(work.gain.base() * work.signal.value(r, work.interval.first + n));
+    const auto runs = changed_cells(work.gain.runs(), work.frames, work.interval, most_hops);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (between)
+            between(pipeline_says.doing_filter,
+                    static_cast<double>(i) / static_cast<double>(runs.size()));
+        for (std::size_t c = 0; c < result.channels; ++c)
+            filter_cells_exactly(work, runs[i], c, forth, back, numbers);
+    }
+    set_samples(result, std::move(numbers));
+    report = back.report(result.channels);
+    report.launch_milliseconds = milliseconds_since(start);
+    return result;
 }
 
 } // namespace
@@ -264,6 +334,8 @@ Signal RegionFilter::Impl::filter(const Signal &signal, const RegionSettings &se
     const RegionFrames frames = region_frames(signal, settings);
     const RegionGain gain(settings, frames);
     const RegionWork work{signal, frames, gain, interval, signal.is_complex() ? 2u : 1u};
+    if (needs_doubles(signal, interval))
+        return filter_exactly(work, between, report);
     Signal result = scaled_part(signal, interval, gain.base());
     std::int64_t longest = 0;
     for (const CellRun &run : changed_cells(gain.runs(), frames, interval, frames.cells()))

@@ -33,8 +33,8 @@ std::int64_t mirrored_into(std::int64_t position, std::int64_t length) {
 Sample extended_sample(const Signal &signal, std::size_t channel, std::int64_t position) {
     const auto length = static_cast<std::int64_t>(signal.length);
     const auto sample = [&](std::int64_t at) {
-        return Sample(static_cast<double>(signal.channel(channel)[at]),
-                      static_cast<double>(signal.imaginary(channel)[at]));
+        return Sample(signal.value(channel, static_cast<std::size_t>(at)),
+                      signal.value(signal.channels + channel, static_cast<std::size_t>(at)));
     };
     if (position >= 0 && position < length)
         return sample(position);
@@ -84,24 +84,29 @@ std::vector<CellRun> changed_cells(const std::vector<FrameRun> &runs, const Regi
     return pieces;
 }
 
+template <class T>
 void read_extended(const Signal &signal, std::size_t channel, std::int64_t first, std::size_t count,
-                   float *to) {
+                   T *to) {
     const auto length = static_cast<std::int64_t>(signal.length);
     for (std::size_t n = 0; n < count; ++n) {
         const std::int64_t position = first + static_cast<std::int64_t>(n);
         if (signal.is_complex()) {
             const Sample sample = extended_sample(signal, channel, position);
-            to[2 * n] = static_cast<float>(sample.real());
-            to[2 * n + 1] = static_cast<float>(sample.imag());
-        } else if (position >= 0 && position < length) {
+            to[2 * n] = static_cast<T>(sample.real());
+            to[2 * n + 1] = static_cast<T>(sample.imag());
+        } else if (position >= 0 && position < length && !signal.is_exact()) {
             const auto inside = static_cast<std::size_t>(
                 std::min(static_cast<std::int64_t>(count - n), length - position));
             std::copy_n(signal.channel(channel) + position, inside, to + n);
             n += inside - 1;
         } else {
-            to[n] = signal.channel(channel)[mirrored_into(position, length)];
+            to[n] = static_cast<T>(
+                signal.value(channel, static_cast<std::size_t>(mirrored_into(position, length))));
         }
     }
 }
+
+template void read_extended(const Signal &, std::size_t, std::int64_t, std::size_t, float *);
+template void read_extended(const Signal &, std::size_t, std::int64_t, std::size_t, double *);
 
 } // namespace imago

@@ -30,7 +30,8 @@ std::vector<CellRun> changed_cells(const std::vector<FrameRun> &runs, const Regi
 /// The samples first .. first + count - 1 of a channel, mirrored beyond its ends as often as it
 /// takes; complex ones alternate real and imaginary parts, and are mirrored with the conjugate,
 /// rotated so that they continue.
+template <class T>
 void read_extended(const Signal &signal, std::size_t channel, std::int64_t first, std::size_t count,
-                   float *to);
+                   T *to);
 
 } // namespace imago
