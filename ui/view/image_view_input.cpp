@@ -105,6 +105,8 @@ QString ImageView::spoken_value() const {
 }
 
 void ImageView::leaveEvent(QEvent *) {
+    if (overlay_)
+        overlay_->leave();
     Q_EMIT hovered(std::nullopt);
 }
 

@@ -30,6 +30,7 @@ class ViewOverlay {
     virtual void click(QPointF position) = 0;
     /// The cursor for a position; empty: the view's own.
     virtual std::optional<QCursor> hover(QPointF position) = 0;
+    virtual void leave() {}                 ///< the pointer has left the view
     virtual bool key(QKeyEvent *event) = 0; ///< true: handled
     /// What it shows, for those who do not see it; empty: nothing.
     virtual QString words() const { return {}; }

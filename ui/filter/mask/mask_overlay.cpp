@@ -39,8 +39,17 @@ MaskOverlay::MaskOverlay(MaskDocument *document, ImageView *view)
 }
 
 void MaskOverlay::set_tool(Tool tool) {
-    if (std::exchange(tool_, tool) != tool)
-        Q_EMIT tool_changed();
+    if (std::exchange(tool_, tool) == tool)
+        return;
+    view_->update();
+    Q_EMIT tool_changed();
+}
+
+/// A brush is seen where it is, before its first stroke.
+void MaskOverlay::follow(std::optional<QPointF> position) {
+    pointer_ = position;
+    if (tool_ == FilterShape::Kind::brush)
+        view_->update();
 }
 
 void MaskOverlay::set_suggestions(const std::vector<SpectralPeak> &suggestions, int chosen) {
@@ -92,6 +101,7 @@ void MaskOverlay::paint(QPainter &painter) {
         paint_shape(painter, *shape, true);
     paint_suggestions(painter);
     paint_screens(painter);
+    paint_brush(painter);
     line_.paint(painter, map());
 }
 
@@ -133,6 +143,14 @@ void MaskOverlay::paint_screens(QPainter &painter) const {
             painter.drawEllipse(handle.position, handle_radius, handle_radius);
         }
     }
+}
+
+void MaskOverlay::paint_brush(QPainter &painter) const {
+    if (tool_ != FilterShape::Kind::brush || !pointer_)
+        return;
+    const Frequency at = map().of(*pointer_);
+    stroke(painter, outline(drawn(*tool_, at, at, map().length(stray, at)), map()), selected_ink,
+           Qt::SolidLine);
 }
 
 /// Begins to drag the screen at a position, if there is one.
@@ -202,6 +220,7 @@ bool MaskOverlay::press(QPointF position, Qt::KeyboardModifiers) {
 }
 
 void MaskOverlay::drag(QPointF position, Qt::KeyboardModifiers) {
+    follow(position);
     const Frequency to = map().of(position);
     if (line_.is_dragged()) {
         line_.drag(map(), position);
@@ -256,6 +275,7 @@ void MaskOverlay::click(QPointF position) {
 }
 
 std::optional<QCursor> MaskOverlay::hover(QPointF position) {
+    follow(position);
     if (tool_)
         return QCursor(Qt::CrossCursor);
     if (line_.hit(map(), position))

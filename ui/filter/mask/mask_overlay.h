@@ -44,6 +44,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void release() override;
     void click(QPointF position) override;
     std::optional<QCursor> hover(QPointF position) override;
+    void leave() override { follow({}); }
     bool key(QKeyEvent *event) override;
     QString words() const override;
 
@@ -63,6 +64,8 @@ class MaskOverlay : public QObject, public ViewOverlay {
     void paint_shape(QPainter &painter, const FilterShape &shape, bool selected) const;
     void paint_suggestions(QPainter &painter) const;
     void paint_screens(QPainter &painter) const;
+    void paint_brush(QPainter &painter) const;
+    void follow(std::optional<QPointF> position);
     bool press_screen(QPointF position);
     void drag_screen(Frequency to);
     void draw_to(Frequency to);
@@ -74,6 +77,7 @@ class MaskOverlay : public QObject, public ViewOverlay {
     Tool tool_;
     std::vector<SpectralPeak> suggestions_;
     int chosen_ = -1;
+    std::optional<QPointF> pointer_; ///< in the view
     bool log_frequencies_ = false;
     ViewUnit unit_;
     ProfileLineMarks line_;

@@ -30,6 +30,7 @@ class WaveMarks : public QObject, public ViewOverlay {
     void release() override;
     void click(QPointF position) override;
     std::optional<QCursor> hover(QPointF position) override;
+    void leave() override { mask_->leave(); }
     bool key(QKeyEvent *event) override;
     QString words() const override { return mask_->words(); }
 
