@@ -129,6 +129,8 @@ void add_original_views(const FilterRequest &request, Engines &engines, const Jo
     result.spectrum = original.spectrum;
     result.phase = original.phase;
     result.planes = original.planes;
+    if (request.on_views)
+        request.on_views(original);
 }
 
 FilterResult filter(const FilterRequest &request, Engines &engines, const Job::Between &between) {
@@ -148,7 +150,9 @@ FilterResult filter(const FilterRequest &request, Engines &engines, const Job::B
     FilterViews views = request.views;
     if (request.descreen)
         views.spectrum = views.phase = views.planes = false;
-    FilterResult result = filter.apply(request.mask, between, views, request.waves);
+    FilterResult result =
+        filter.apply(request.mask, between, views, request.waves,
+                     request.descreen ? Filter::OnViews() : Filter::OnViews(request.on_views));
     if (request.descreen) {
         result.spectrum = original.spectrum;
         result.phase = original.phase;

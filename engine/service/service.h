@@ -76,6 +76,9 @@ struct FilterRequest {
     /// Changes of single waves, and which are measured: with any, edges are none or automatic,
     /// which is then none. A preview adds what they change to the last one of the same mask.
     WaveSettings waves = {};
+    /// Called on the worker's thread as soon as the views are there, before the result: with the
+    /// views alone, where the planes are, and no image. `once` has none.
+    std::function<void(const FilterResult &views)> on_views = {};
 };
 
 /// Requests a stack filtered as a volume, in three dimensions.

@@ -141,8 +141,18 @@ Ticket EngineClient::filter(FilterRequest request, Clock::time_point event,
                             const std::optional<FilterPaneSight> &sight) {
     auto run = std::make_shared<FilterRun>();
     run->request = request;
-    if (!sight)
+    if (!sight) {
+        if (request.views.spectrum)
+            request.on_views = [link = link_, request](const FilterResult &views) {
+                auto early = std::make_shared<FilterRun>();
+                early->request = request;
+                early->result.value = views;
+                const std::lock_guard lock(link->mutex);
+                if (link->client)
+                    Q_EMIT link->client->filter_viewed(early);
+            };
         return submit(run, std::move(request), event, &EngineClient::filtered);
+    }
     request.preview = sight->view;
     auto on_preview =
         previewed<FilterPreview>(request, *sight, event, &EngineClient::filter_previewed);

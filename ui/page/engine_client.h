@@ -140,6 +140,7 @@ class EngineClient : public QObject {
     void set_jpeg_coder(JpegCoderPtr coder) { coder_ = std::move(coder); }
     /// Gives way to all other requests.
     Ticket curve(CurveRequest request);
+    /// Where nothing is in sight yet, the spectrum comes first, by filter_viewed().
     Ticket filter(FilterRequest request, Clock::time_point event,
                   const std::optional<FilterPaneSight> &sight = {});
     Ticket filter_volume(VolumeRequest request, Clock::time_point event);
@@ -160,6 +161,8 @@ class EngineClient : public QObject {
     void curved(const imago::CurveRunPtr &run);
     void curve_point(imago::Ticket ticket, const imago::RatePoint &point);
     void filtered(const imago::FilterRunPtr &run);
+    /// Emitted before filtered(): a run without a ticket whose result has views only.
+    void filter_viewed(const imago::FilterRunPtr &views);
     /// Emitted before filtered(), if a preview was requested and made.
     void filter_previewed(const imago::FilterPreviewRunPtr &preview);
     void volume_filtered(const imago::VolumeRunPtr &run);

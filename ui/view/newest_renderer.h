@@ -74,6 +74,11 @@ class NewestRenderer : public QObject {
         QMetaObject::invokeMethod(context_, std::move(work), Qt::QueuedConnection);
     }
 
+    Display display() {
+        const std::lock_guard lock(mutex_);
+        return display_;
+    }
+
     virtual bool drawable(const Run &run) const { return static_cast<bool>(run.result); }
     /// Runs on the renderer's thread.
     virtual void draw(const RunPtr &run, const Display &display) = 0;

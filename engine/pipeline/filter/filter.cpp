@@ -47,7 +47,7 @@ struct Filter::Impl {
     bool holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
                FilterEdges new_edges) const;
     FilterResult apply(const FilterMask &mask, const Between &between, const FilterViews &views,
-                       const WaveSettings &waves);
+                       const WaveSettings &waves, const OnViews &on_views);
     void check_waves(const WaveSettings &settings) const;
     std::shared_ptr<const Plane> magnitudes();
     std::vector<WaveEdit> edits_of(const WaveSettings &settings);
@@ -55,7 +55,7 @@ struct Filter::Impl {
     void prepare();
     void release();
     FilterResult filter(const FilterMask &mask, const Between &between, const FilterViews &views,
-                        const WaveSettings &waves);
+                        const WaveSettings &waves, const OnViews &on_views);
     std::shared_ptr<const Image> results(ResultUse use, std::optional<FilterFigures> &figures);
 
     DevicePlanes planes;
@@ -124,12 +124,14 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
 }
 
 FilterResult Filter::Impl::apply(const FilterMask &wanted, const Between &between,
-                                 const FilterViews &views_wanted, const WaveSettings &settings) {
+                                 const FilterViews &views_wanted, const WaveSettings &settings,
+                                 const OnViews &on_views) {
     if (!planes.image())
         throw usage_error(pipeline_says.no_image_to_filter);
     check_waves(settings);
     FilterResult result;
-    planes.attempt(between, [&] { result = filter(wanted, between, views_wanted, settings); });
+    planes.attempt(between,
+                   [&] { result = filter(wanted, between, views_wanted, settings, on_views); });
     return result;
 }
 
@@ -183,11 +185,17 @@ std::shared_ptr<const Image> Filter::Impl::results(ResultUse use,
 }
 
 FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &between,
-                                  const FilterViews &views_wanted, const WaveSettings &settings) {
+                                  const FilterViews &views_wanted, const WaveSettings &settings,
+                                  const OnViews &on_views) {
     FilterResult result;
     const std::vector<WaveEdit> edits = edits_of(settings);
     result.waves = waves.measure(canonical_edits(settings, planes.frame()));
     const Framed &frame = planes.frame();
+    result.height = frame.height;
+    result.width = frame.width;
+    result.top = frame.top;
+    result.left = frame.left;
+    result.edges = edges;
     const auto start = Clock::now();
     DevicePlanes::tell(between, pipeline_says.doing_mask, 0.6);
     mask_values->evaluate(planes.queue(), wanted, mask);
@@ -197,6 +205,8 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     if (views_wanted.mask)
         result.mask = mask_view(planes.queue(), mask, frame);
     views.show(planes, views_wanted, result);
+    if (on_views)
+        on_views(result);
     DevicePlanes::tell(between, pipeline_says.doing_back, 0.7);
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
     if (wanted.shapes.empty() && wanted.pictures.empty() && !settings.changes())
@@ -205,11 +215,6 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
         const EditedSpectra changed = waves.edit(edits);
         result.image = results(views_wanted.use, result.figures);
     }
-    result.height = frame.height;
-    result.width = frame.width;
-    result.top = frame.top;
-    result.left = frame.left;
-    result.edges = edges;
     result.plan = planes.take_report();
     const std::vector<StepReport> mask_steps = mask_values->steps();
     result.plan.steps.insert(result.plan.steps.begin() + loading, mask_steps.begin(),
@@ -241,7 +246,7 @@ FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &
     if (image && edges == FilterEdges::automatic && !mask.pictures.empty())
         edges = choose_edges(*image, mask);
     impl_->load(std::move(image), channels, edges, waves.empty(), between);
-    FilterResult result = impl_->apply(mask, between, {.use = use}, waves);
+    FilterResult result = impl_->apply(mask, between, {.use = use}, waves, {});
     result.engine_milliseconds = milliseconds_since(start);
     return result;
 }
@@ -267,8 +272,8 @@ std::size_t Filter::width() const {
 }
 
 FilterResult Filter::apply(const FilterMask &mask, const Between &between, const FilterViews &views,
-                           const WaveSettings &waves) {
-    return impl_->apply(mask, between, views, waves);
+                           const WaveSettings &waves, const OnViews &on_views) {
+    return impl_->apply(mask, between, views, waves, on_views);
 }
 
 std::vector<MeasuredWave> Filter::measure(const std::vector<WaveEdit> &waves) {

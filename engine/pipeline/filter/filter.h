@@ -34,6 +34,8 @@ class Filter {
     /// Called between steps with the next step and the progress (0..1). May throw an Error to stop.
     /// The Filter then stays usable.
     using Between = std::function<void(const Sentence &next, double fraction)>;
+    /// Called with what apply() returns besides the image, once it is there.
+    using OnViews = std::function<void(const FilterResult &views)>;
 
     explicit Filter(DevicePtr device);
     ~Filter();
@@ -78,7 +80,8 @@ class Filter {
     /// were. They need the image's own planes: with a margin or a taper, or for wrong numbers, an
     /// Error (usage) is thrown.
     FilterResult apply(const FilterMask &mask, const Between &between = {},
-                       const FilterViews &views = {}, const WaveSettings &waves = {});
+                       const FilterViews &views = {}, const WaveSettings &waves = {},
+                       const OnViews &on_views = {});
 
     /// Measures waves of the held image, each plane's, without a transform. Throws Error (usage) as
     /// apply() does.
