@@ -101,10 +101,8 @@ int run() {
         options.size = picture_size;
     imago::MainWindow window(service, store, options);
     if (!line.screenshot.isEmpty()) // nobody could answer
-        window.set_asker([](const imago::Question &question, QWidget *) {
-            const bool mask = question.kind == imago::Question::Kind::carry_mask;
-            return imago::Answer{
-                mask ? imago::Answer::Choice::keep : imago::Answer::Choice::discard, false};
+        window.set_asker([](const imago::Question &, QWidget *) {
+            return imago::Answer{imago::Answer::Choice::discard};
         });
     if (line.workspace >= 0)
         window.show_workspace(line.workspace);

@@ -176,11 +176,10 @@ TEST_CASE("A rejected suggestion leaves the list and the mask alone") {
     CHECK(bench.window.filter()->document()->shapes().empty());
 }
 
-TEST_CASE("The panes share one pan and zoom, and the result its divider") {
+TEST_CASE("The pictures share one pan and zoom, and the result its divider") {
     QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
-    const char *views[] = {"filterOriginalView", "filterSpectrumView", "filterResultView",
-                           "filterRemovedView"};
+    const char *views[] = {"filterOriginalView", "filterResultView", "filterRemovedView"};
     auto *first = bench.find<ImageView>(views[0]);
     first->zoom_to(3);
     for (const char *name : views) {

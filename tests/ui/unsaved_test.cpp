@@ -5,7 +5,6 @@
 #include "ui/page/save_dialog.h"
 
 #include <QAction>
-#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QMessageBox>
@@ -35,8 +34,8 @@ struct UnsavedBench : Bench {
         open(image);
     }
     QString at(const char *name) const { return folder.filePath(QLatin1String(name)); }
-    void answers(Choice choice, bool always = false) {
-        answer = [=](const Question &) { return Answer{choice, always}; };
+    void answers(Choice choice) {
+        answer = [=](const Question &) { return Answer{choice}; };
     }
     void notch(double x = 0.2) {
         FilterShape shape;
@@ -164,26 +163,21 @@ TEST_CASE("A save that is given up or fails loses nothing and does not close") {
     CHECK(bench.asked() == std::vector<Work>{Work::picture});
 }
 
-TEST_CASE("The next picture gets the mask and its history only if a person says so") {
+TEST_CASE("The next picture gets the mask and its history only if a person keeps them") {
     UnsavedBench bench;
     bench.notch();
     const QString brick = samples + QStringLiteral("/brick.png");
     bench.answers(Choice::cancel);
     bench.window.open(brick);
     REQUIRE(bench.questions.size() == 1);
-    CHECK(bench.questions[0].kind == Question::Kind::carry_mask);
-    CHECK(bench.questions[0].shapes == 1);
+    CHECK(bench.asked() == std::vector<Work>{Work::mask, Work::picture});
     QTest::qWait(50);
     CHECK(bench.window.windowTitle().contains(QStringLiteral("chelsea")));
+    CHECK(bench.document->shapes().size() == 1);
 
-    const auto next = [&](Choice about_mask, Choice about_works) {
-        bench.questions.clear();
-        bench.answer = [=](const Question &question) {
-            const bool mask = question.kind == Question::Kind::carry_mask;
-            return Answer{mask ? about_mask : about_works, false};
-        };
-    };
-    next(Choice::keep, Choice::discard);
+    auto *keep = bench.find<QAction>("keepSettingsAction");
+    keep->setChecked(true);
+    bench.answers(Choice::discard);
     bench.painted_after([&] { bench.window.open(brick); });
     REQUIRE(bench.questions.size() == 2);
     CHECK(bench.asked() == std::vector<Work>{Work::picture}); // the mask is not lost
@@ -191,30 +185,13 @@ TEST_CASE("The next picture gets the mask and its history only if a person says 
     CHECK(bench.window.filter()->undo()->canUndo());
     CHECK(bench.window.filter()->unsaved().size() == 1); // the mask still is in no file
 
-    next(Choice::start_new, Choice::cancel);
-    bench.window.open(samples + QStringLiteral("/camera.png"));
-    CHECK(bench.asked() == std::vector<Work>{Work::mask}); // this result followed from opening
-    CHECK(bench.document->shapes().size() == 1);
-
-    next(Choice::start_new, Choice::discard);
+    keep->setChecked(false);
     bench.file_after([&] { bench.window.open(bench.at("missing.png")); });
-    CHECK(bench.document->shapes().size() == 1); // nothing came in its place
+    CHECK(bench.asked() == std::vector<Work>{Work::mask}); // this result followed from opening
+    CHECK(bench.document->shapes().size() == 1);           // nothing came in its place
     bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
     CHECK(bench.document->shapes().empty());
     CHECK(!bench.window.filter()->undo()->canUndo());
-
-    // Answered for good.
-    bench.notch(0.3);
-    bench.questions.clear();
-    bench.answer = [](const Question &question) {
-        return question.kind == Question::Kind::carry_mask ? Answer{Choice::keep, true}
-                                                           : Answer{Choice::discard, false};
-    };
-    bench.painted_after([&] { bench.window.open(brick); });
-    CHECK(bench.questions.size() == 2);
-    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
-    CHECK(bench.questions.size() == 2);
-    CHECK(bench.document->shapes().size() == 1);
 }
 
 TEST_CASE("A mask file over an unsaved mask asks first") {
@@ -309,10 +286,8 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
         std::vector<std::pair<const char *, Choice>> buttons;
         Choice by_enter;
     };
-    Question works, carry, original;
+    Question works, original;
     works.works = {{nullptr, Work::mask, QStringLiteral("The mask")}};
-    carry.kind = Question::Kind::carry_mask;
-    carry.shapes = 2;
     original.kind = Question::Kind::replace_original;
     original.path = QStringLiteral("/a/b.png");
     const Case cases[] = {{works,
@@ -321,12 +296,6 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
                             {"answerDiscard", Choice::discard},
                             {"answerCancel", Choice::cancel}},
                            Choice::save},
-                          {carry,
-                           "2",
-                           {{"answerKeep", Choice::keep},
-                            {"answerStartNew", Choice::start_new},
-                            {"answerCancel", Choice::cancel}},
-                           Choice::keep},
                           {original,
                            "b.png",
                            {{"answerReplace", Choice::replace}, {"answerCancel", Choice::cancel}},
@@ -349,17 +318,11 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
                 button->click();
             });
             CHECK(answer.choice == choice);
-            CHECK(!answer.always);
         }
         CHECK(answer_by([](QMessageBox *box) { QTest::keyClick(box, Qt::Key_Return); }).choice ==
               one.by_enter);
         CHECK(answer_by([](QMessageBox *box) { QTest::keyClick(box, Qt::Key_Escape); }).choice ==
               Choice::cancel);
-        if (one.question.kind == Question::Kind::carry_mask)
-            CHECK(answer_by([](QMessageBox *box) {
-                      box->checkBox()->setChecked(true);
-                      box->findChild<QPushButton *>(QStringLiteral("answerStartNew"))->click();
-                  }).always);
     }
 }
 

@@ -29,10 +29,8 @@ struct Bench {
     std::vector<Question> questions; ///< asked by the window
     /// Replaces message boxes, which nobody would answer.
     std::function<Answer(const Question &)> answer = [](const Question &question) {
-        return Answer{question.kind == Question::Kind::carry_mask ? Answer::Choice::keep
-                      : question.kind == Question::Kind::unsaved  ? Answer::Choice::discard
-                                                                  : Answer::Choice::cancel,
-                      false};
+        return Answer{question.kind == Question::Kind::unsaved ? Answer::Choice::discard
+                                                               : Answer::Choice::cancel};
     };
 
     explicit Bench(const WindowOptions &options = {{samples}, -1, false})

@@ -30,43 +30,12 @@ namespace {
 constexpr double first_threshold = 20.0 / 255;
 constexpr double first_percent = 5;
 
-/// The modes in the settings of the window, in the order of CompressSettings::Mode.
-constexpr const char *mode_words[] = {"threshold", "keep", "quality", "psnr", "ssim", "bytes"};
-
-/// The mode of such a word, if JPEG's quantisation or the threshold has it.
-CompressSettings::Mode mode_of(const QString &word, bool jpeg) {
-    using Mode = CompressSettings::Mode;
-    const auto *found = std::find_if(std::begin(mode_words), std::end(mode_words),
-                                     [&](const char *one) { return word == QLatin1String(one); });
-    const auto mode = static_cast<Mode>(found - std::begin(mode_words));
-    const bool of_jpeg = mode == Mode::quality || mode == Mode::bytes;
-    const bool of_both = mode == Mode::psnr || mode == Mode::ssim;
-    if (found == std::end(mode_words) || (!of_both && of_jpeg != jpeg))
-        return jpeg ? Mode::quality : Mode::threshold;
-    return mode;
-}
-
-/// Tables as the settings of the window have them: 128 numbers; none for those of Annex K.
-QVariantList table_numbers(const std::optional<JpegTables> &tables) {
-    QVariantList numbers;
-    if (tables)
-        for (const QuantisationTable *table : {&tables->luma, &tables->chroma})
-            for (const int step : *table)
-                numbers.append(step);
-    return numbers;
-}
-
-std::optional<JpegTables> tables_of_numbers(const QVariantList &numbers) {
-    JpegTables tables;
-    const auto size = static_cast<qsizetype>(tables.luma.size());
-    if (numbers.size() != 2 * size)
-        return std::nullopt;
-    for (qsizetype i = 0; i < 2 * size; ++i) {
-        const int step = std::clamp(numbers[i].toInt(), 1, largest_jpeg_step);
-        (i < size ? tables.luma : tables.chroma)[static_cast<std::size_t>(i % size)] =
-            static_cast<std::uint16_t>(step);
-    }
-    return tables;
+/// Those that a picture of samples up to `peak` begins with.
+CompressSettings first_settings(double peak) {
+    CompressSettings settings;
+    settings.threshold = first_threshold * peak;
+    settings.keep_percent = first_percent;
+    return settings;
 }
 
 /// The settings of the page with what a step says: the numbers of other modes stay.
@@ -112,10 +81,7 @@ CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QActi
     lay_out_panes(controls_, {original_, spectrum_, result_});
     lay_out_levels(controls_->levels(), original_, result_);
 
-    CompressSettings settings;
-    settings.threshold = first_threshold * 255;
-    settings.keep_percent = first_percent;
-    controls_->set_settings(settings);
+    controls_->set_settings(first_settings(255));
     connect_engine();
 }
 
@@ -202,9 +168,7 @@ QString CompressWorkspace::take_recipe(const Recipe &recipe) {
         return tr("Open a picture first; the recipe is for pictures.");
     if (step->settings.jpeg && image_->depth != SampleDepth::u8)
         return tr("The recipe is for JPEG, which has 8 bits, and the picture has more.");
-    undo_->push(new ValueCommand<CompressSettings>(
-        tr("Open recipe"), controls_->settings(), with_step(controls_->settings(), step->settings),
-        0, [this](const CompressSettings &next) { apply(next); }));
+    push(tr("Open recipe"), with_step(controls_->settings(), step->settings));
     return {};
 }
 
@@ -309,9 +273,21 @@ void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
             ? tr("Dead zone")
             : AmountPanel::name_of(settings.mode);
     event_ = event;
-    undo_->push(new ValueCommand<CompressSettings>(
-        text, before, settings, gesture, [this](const CompressSettings &next) { apply(next); }));
+    push(text, settings, gesture);
     event_.reset();
+}
+
+void CompressWorkspace::push(const QString &text, const CompressSettings &settings, int gesture) {
+    if (settings != controls_->settings())
+        undo_->push(new ValueCommand<CompressSettings>(
+            text, controls_->settings(), settings, gesture,
+            [this](const CompressSettings &next) { apply(next); }));
+}
+
+void CompressWorkspace::set_defaults() {
+    SavingWorkspace::set_defaults();
+    controls_->set_jpeg_settings({});
+    push(tr("Reset settings"), first_settings(image_ ? depth_maximum(image_->depth) : 255));
 }
 
 void CompressWorkspace::apply(const CompressSettings &settings) {
@@ -362,8 +338,9 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
                                                                 : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
-        const bool larger =
-            pictures->spectrum.size() != pictures->result.size() && !pictures->options.by_frequency;
+        const bool in_place = block_side(run->settings) > 0 && !pictures->options.by_frequency;
+        const bool larger = in_place && pictures->spectrum.size() != pictures->result.size();
+        set_spectrum_in_place(in_place);
         spectrum_->view()->set_origin({}, larger ? QSizeF(pictures->result.size()) : QSizeF());
     }
     difference_->view()->set_picture(pictures->difference);
@@ -394,25 +371,7 @@ void CompressWorkspace::showEvent(QShowEvent *event) {
 }
 
 void CompressWorkspace::save_state(QSettings &settings) const {
-    const CompressSettings &now = controls_->settings();
-    const double peak = image_ ? depth_maximum(image_->depth) : 255;
     const DisplayOptions options = controls_->options();
-    settings.setValue(QStringLiteral("compress/mode"),
-                      QLatin1String(mode_words[static_cast<int>(now.mode)]));
-    settings.setValue(QStringLiteral("compress/threshold"), now.threshold / peak);
-    settings.setValue(QStringLiteral("compress/percent"), now.keep_percent);
-    settings.setValue(QStringLiteral("compress/channels"), static_cast<int>(now.channels));
-    settings.setValue(QStringLiteral("compress/block"), now.block);
-    settings.setValue(QStringLiteral("compress/psnr"), now.psnr);
-    settings.setValue(QStringLiteral("compress/ssim"), now.ssim);
-    settings.setValue(QStringLiteral("compress/bytes"), static_cast<qulonglong>(now.bytes));
-    settings.setValue(QStringLiteral("compress/protect"), now.protect_means);
-    settings.setValue(QStringLiteral("compress/jpeg"), now.jpeg.has_value());
-    const JpegSettings &jpeg = controls_->jpeg_settings();
-    settings.setValue(QStringLiteral("compress/quality"), jpeg.quality);
-    settings.setValue(QStringLiteral("compress/sampling"), static_cast<int>(jpeg.sampling));
-    settings.setValue(QStringLiteral("compress/deadZone"), jpeg.dead_zone);
-    settings.setValue(QStringLiteral("compress/tables"), table_numbers(jpeg.tables));
     settings.setValue(QStringLiteral("compress/blockGrid"), options.block_grid);
     settings.setValue(QStringLiteral("compress/gain"), options.gain);
     settings.setValue(QStringLiteral("compress/dim"), options.dim_dropped);
@@ -420,36 +379,9 @@ void CompressWorkspace::save_state(QSettings &settings) const {
 }
 
 void CompressWorkspace::restore_state(const QSettings &settings) {
-    CompressSettings next = controls_->settings();
     const auto value = [&settings](const char *key, const QVariant &otherwise) {
         return settings.value(QLatin1String(key), otherwise);
     };
-    next.threshold = 255 * std::max(0.0, value("compress/threshold", first_threshold).toDouble());
-    next.keep_percent = std::clamp(value("compress/percent", first_percent).toDouble(), 0.0, 100.0);
-    next.channels = static_cast<CompressSettings::Channels>(
-        std::clamp(value("compress/channels", 0).toInt(), 0, 2));
-    const unsigned block = value("compress/block", 0).toUInt();
-    next.block = block == 8 || block == 16 ? block : 0;
-    next.psnr = std::clamp(value("compress/psnr", next.psnr).toDouble(), least_psnr, most_psnr);
-    next.ssim = std::clamp(value("compress/ssim", next.ssim).toDouble(), 0.01, 0.9999);
-    next.bytes = std::max<std::uint64_t>(
-        1, value("compress/bytes", static_cast<qulonglong>(next.bytes)).toULongLong());
-    next.protect_means = value("compress/protect", false).toBool();
-    {
-        JpegSettings jpeg;
-        jpeg.quality = std::clamp(value("compress/quality", jpeg.quality).toDouble(),
-                                  least_jpeg_quality, most_jpeg_quality);
-        jpeg.sampling =
-            static_cast<ChromaSampling>(std::clamp(value("compress/sampling", 2).toInt(), 0, 2));
-        jpeg.dead_zone = std::clamp(value("compress/deadZone", least_dead_zone).toDouble(),
-                                    least_dead_zone, most_dead_zone);
-        jpeg.tables = tables_of_numbers(value("compress/tables", {}).toList());
-        controls_->set_jpeg_settings(jpeg);
-        if (value("compress/jpeg", false).toBool())
-            next.jpeg = jpeg;
-    }
-    next.mode = mode_of(value("compress/mode", {}).toString(), next.jpeg.has_value());
-    controls_->set_settings(next);
     controls_->set_options({false,
                             value("compress/gain", 8).toInt(),
                             value("compress/dim", true).toBool(),

@@ -64,7 +64,9 @@ class CompressWorkspace : public SavingWorkspace {
     void build_panes(QAction *split, QAction *difference);
     void connect_engine();
     void use_levels() override;
+    void set_defaults() override;
     void edit(const CompressSettings &settings, int gesture);
+    void push(const QString &text, const CompressSettings &settings, int gesture = 0);
     QString take_recipe(const Recipe &recipe) override;
     void apply(const CompressSettings &settings);
     void submit(Clock::time_point event) override;

@@ -44,13 +44,17 @@ void FilterRenderer::render_original(std::shared_ptr<const Image> image, const L
     });
 }
 
-void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &display) {
+void FilterRenderer::render_views(const FilterRunPtr &run) {
+    post([this, run] { Q_EMIT viewed(views_of(run, display())); });
+}
+
+std::shared_ptr<FilterPictures> FilterRenderer::views_of(const FilterRunPtr &run,
+                                                         const FilterDisplay &display) {
     auto pictures = std::make_shared<FilterPictures>();
-    pictures->run = drawn;
+    pictures->run = run;
     pictures->display = display;
-    const FilterRun &run = *drawn;
-    const FilterResult &result = *run.result.value;
-    const std::shared_ptr<const Image> &image = run.request.image;
+    const FilterResult &result = *run->result.value;
+    const std::shared_ptr<const Image> &image = run->request.image;
     pictures->original = original_of(image, display.levels); // and the range
     if (pictures->display.margin && result.planes) {
         pictures->original = margin_of(result.planes);
@@ -58,16 +62,24 @@ void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &displa
             QPointF(static_cast<double>(result.left), static_cast<double>(result.top));
     }
     pictures->original_range = range_;
+    pictures->spectrum = spectrum_of(result, *pictures);
+    pictures->jump = jump_;
+    return pictures;
+}
+
+void FilterRenderer::draw(const FilterRunPtr &drawn, const FilterDisplay &display) {
+    const auto pictures = views_of(drawn, display);
+    const FilterRun &run = *drawn;
+    const FilterResult &result = *run.result.value;
+    const std::shared_ptr<const Image> &image = run.request.image;
     pictures->result_range = filtered_range(*result.image, range_, display.levels);
     pictures->result = Picture(image_rows(result.image, pictures->result_range));
     pictures->removed = Picture(
         difference_rows(image, result.image, range_, static_cast<float>(pictures->display.gain)));
-    pictures->spectrum = spectrum_of(result, *pictures);
     if (display.profiles && result.spectrum)
         pictures->rings = rings_of(result);
     pictures->removed_rms = result.figures->removed_rms;
     pictures->clipped = result.figures->clipped;
-    pictures->jump = jump_;
     pictures->mean = mean_loss(run.request.mask, *image, result.figures->mean);
     pictures->times = run.times;
     pictures->times.converted = Clock::now();

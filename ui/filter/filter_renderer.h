@@ -54,10 +54,14 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     ~FilterRenderer() override { stop(); }
 
     void render_original(std::shared_ptr<const Image> image, const Levels &levels);
+    /// Draws what there is before the result: the original with its margin, and the spectrum.
+    /// viewed() is emitted on the renderer's thread.
+    void render_views(const FilterRunPtr &run);
 
   Q_SIGNALS:
     void original_rendered(const std::shared_ptr<const imago::Image> &image,
                            const imago::Picture &picture, imago::SampleRange range);
+    void viewed(const imago::FilterPicturesPtr &pictures);
     void rendered(const imago::FilterPicturesPtr &pictures);
 
   protected:
@@ -65,6 +69,7 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
     void draw(const FilterRunPtr &run, const FilterDisplay &display) override;
 
   private:
+    std::shared_ptr<FilterPictures> views_of(const FilterRunPtr &run, const FilterDisplay &display);
     const Picture &original_of(const std::shared_ptr<const Image> &image, const Levels &levels);
     const Picture &margin_of(const std::shared_ptr<const Image> &planes);
     std::shared_ptr<const std::vector<RingPower>> rings_of(const FilterResult &result);

@@ -26,18 +26,17 @@ void FilterWorkspace::connect_waves() {
     });
 }
 
-/// Waves are counted in cycles of the picture: those of another one are forgotten, but slices of a
-/// stack have the same.
+/// Waves are counted in cycles of the picture: one of another size has none of them.
 void FilterWorkspace::take_picture_size() {
     const bool same = waves_->height() == image_->height && waves_->width() == image_->width;
-    const bool other = std::exchange(other_picture_, false);
     waves_->set_picture_size(image_->height, image_->width);
     marks_->set_result(nullptr);
     FilterSettings settings = document_->settings();
-    if ((same && !other) || settings.waves == WaveSettings{})
+    if (same || settings.waves == WaveSettings{})
         return;
     settings.waves = {};
     document_->reset(settings);
+    Q_EMIT told(tr("The waves are not kept, since this picture has another size."));
 }
 
 void FilterWorkspace::show_waves(const FilterRunPtr &run) {

@@ -154,6 +154,10 @@ void FilterWorkspace::connect_engine() {
             Qt::QueuedConnection);
     connect(client_, &EngineClient::suggested, this, &FilterWorkspace::take_suggestions,
             Qt::QueuedConnection);
+    connect(client_, &EngineClient::filter_viewed, renderer_, &FilterRenderer::render_views,
+            Qt::DirectConnection);
+    connect(renderer_, &FilterRenderer::viewed, this, &FilterWorkspace::show_early,
+            Qt::QueuedConnection);
     connect(renderer_, &FilterRenderer::rendered, this, &FilterWorkspace::show_pictures,
             Qt::QueuedConnection);
     connect(renderer_, &FilterRenderer::original_rendered, this, &FilterWorkspace::show_original,
@@ -190,6 +194,7 @@ void FilterWorkspace::set_image(std::shared_ptr<const Image> image) {
                                              density_of_file(*image_) == density_of_file(*image));
     image_ = std::move(image);
     shown_.reset();
+    early_.reset();
     end_preview();
     drop_save();
     searching_ = 0;
@@ -208,17 +213,12 @@ void FilterWorkspace::close_content() {
     image_.reset();
     open_stack(1, 0);
     shown_.reset();
+    early_.reset();
     end_preview();
     drop_save();
     searching_ = 0;
-    FilterSettings settings = document_->settings();
-    settings.mask = {};
-    settings.descreen.reset();
-    settings.waves = {};
-    document_->select(-1);
-    document_->reset(settings);
+    forget_settings();
     safe_settings_ = document_->settings();
-    undo_->clear();
     controls_->suggestions()->clear();
     clear_panes();
     Q_EMIT content_changed();
@@ -233,15 +233,10 @@ void FilterWorkspace::take_mask(const FilterMask &mask) {
     safe_settings_ = document_->settings();
 }
 
-void FilterWorkspace::start_new() {
-    FilterSettings next = document_->settings();
-    next.mask = {};
-    next.descreen.reset();
-    next.waves = {};
+void FilterWorkspace::set_defaults() {
+    SavingWorkspace::set_defaults();
     document_->select(-1);
-    undo()->clear();
-    safe_mask_ = {};
-    document_->reset(next);
+    document_->change(tr("Reset settings"), {});
 }
 
 FilterRequest FilterWorkspace::request() const {
@@ -337,7 +332,7 @@ void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
     result_->view()->set_before(picture);
     show_levels(image_->depth, range, shown_ ? shown_->result_range : range);
     original_->set_detail(image_words(*image_));
-    if (!shown_) { // false: its result came first
+    if (!shown_ && !early_) { // false: its result came first
         original_->view()->set_picture(picture);
         original_->view()->set_origin({});
         for (ImagePane *pane : {spectrum_, result_, removed_})
@@ -346,6 +341,33 @@ void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
         legend_->set_scale(0, 0);
     }
     Q_EMIT content_changed();
+}
+
+/// The spectrum of a picture that has just been opened is seen before its result is there.
+void FilterWorkspace::show_early(const FilterPicturesPtr &views) {
+    if (shown_ || views->run->request.image != image_)
+        return;
+    early_ = views;
+    show_views(*views);
+    overlay_->set_log_frequencies(views->display.log_frequencies);
+}
+
+void FilterWorkspace::show_views(const FilterPictures &pictures) {
+    const FilterResult &result = *pictures.run->result.value;
+    const QPointF margin(static_cast<double>(result.left), static_cast<double>(result.top));
+    const QSize image(static_cast<int>(image_->width), static_cast<int>(image_->height));
+    original_->view()->set_picture(pictures.original);
+    original_->view()->set_origin(pictures.origin,
+                                  pictures.original.size() != image ? QSizeF(image) : QSizeF());
+    spectrum_->view()->set_picture(pictures.spectrum);
+    spectrum_->view()->set_origin(margin);
+    if (pictures.display.phase && result.phase)
+        legend_->set_phase();
+    else
+        legend_->set_scale(static_cast<double>(pictures.largest), 0);
+    legend_->set_colours(pictures.display.colours);
+    spectrum_->set_detail(in_volume() ? volume_spectrum_words(result)
+                                      : spectrum_words(result, pictures.display));
 }
 
 void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
@@ -357,14 +379,8 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     shown_ = pictures;
     if (preview_ && preview_->run->ticket <= run->ticket)
         end_preview();
-    const FilterResult &result = *run->result.value;
-    const QPointF margin(static_cast<double>(result.left), static_cast<double>(result.top));
-    original_->view()->set_picture(pictures->original);
-    const bool margin_shown = pictures->original.size() != pictures->result.size();
-    original_->view()->set_origin(pictures->origin,
-                                  margin_shown ? QSizeF(pictures->result.size()) : QSizeF());
-    spectrum_->view()->set_picture(pictures->spectrum);
-    spectrum_->view()->set_origin(margin);
+    early_.reset();
+    show_views(*pictures);
     removed_->view()->set_picture(pictures->removed);
     result_->view()->set_picture(pictures->result, out_of_sight ? 0
                                                    : repeated   ? result_->view()->waiting_stamp()
@@ -379,21 +395,13 @@ void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     if (!repeated && out_of_sight)
         tell_painted();
     if (!repeated && !is_early(*run))
-        Q_EMIT result_shown(result.plan);
+        Q_EMIT result_shown(run->result.value->plan);
 }
 
 void FilterWorkspace::show_details(const FilterPictures &pictures) {
     const FilterResult &result = *pictures.run->result.value;
-    const bool phase = pictures.display.phase && result.phase;
-    if (phase)
-        legend_->set_phase();
-    else
-        legend_->set_scale(static_cast<double>(pictures.largest), 0);
-    legend_->set_colours(pictures.display.colours);
     show_levels(image_->depth, pictures.original_range, pictures.result_range);
     original_->set_detail(image_words(*image_) + margin_words(pictures.original.size(), *image_));
-    spectrum_->set_detail(in_volume() ? volume_spectrum_words(result)
-                                      : spectrum_words(result, pictures.display));
     overlay_->set_log_frequencies(pictures.display.log_frequencies);
     removed_->set_detail(tr("(original − result) × %1").arg(pictures.display.gain));
     result_->set_detail(pictures.mean ? tr("without its mean") : QString());
@@ -406,10 +414,6 @@ void FilterWorkspace::show_details(const FilterPictures &pictures) {
 
 void FilterWorkspace::save_state(QSettings &settings) const {
     const FilterDisplay display = controls_->display();
-    settings.setValue(QStringLiteral("filter/edgesChoice"),
-                      static_cast<int>(document_->settings().edges));
-    settings.setValue(QStringLiteral("filter/channels"),
-                      static_cast<int>(document_->settings().channels));
     settings.setValue(QStringLiteral("filter/dim"), display.dim_taken);
     settings.setValue(QStringLiteral("filter/margin"), display.margin);
     settings.setValue(QStringLiteral("filter/gain"), display.gain);
@@ -422,13 +426,6 @@ void FilterWorkspace::restore_state(const QSettings &settings) {
     const auto number = [&settings](const char *key, int otherwise, int most) {
         return std::clamp(settings.value(QLatin1String(key), otherwise).toInt(), 0, most);
     };
-    FilterSettings next;
-    constexpr auto automatic = static_cast<int>(FilterEdges::automatic); // as imago-cli
-    next.edges = static_cast<FilterEdges>(number("filter/edgesChoice", automatic, automatic));
-    next.channels = static_cast<FilterChannels>(number("filter/channels", 0, 5));
-    if (next.channels == FilterChannels::ycbcr) // not available here
-        next.channels = FilterChannels::rgb;
-    document_->reset(next);
     controls_->set_display(
         {false,
          settings.value(QStringLiteral("filter/dim"), true).toBool(),

@@ -23,8 +23,7 @@ class WaveModel;
 class ProfileDialog;
 
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
-/// their controls. The mask stays when another image is opened, unless start_new() was called,
-/// since it is in physical frequencies.
+/// their controls. Of a stack, the next slice has the same mask, which is in physical frequencies.
 class FilterWorkspace : public SavingWorkspace {
     Q_OBJECT
   public:
@@ -49,10 +48,6 @@ class FilterWorkspace : public SavingWorkspace {
     void take_mask(const FilterMask &mask);
     /// The mask has been saved to a file.
     void mask_saved(const FilterMask &mask) { safe_mask_ = mask; }
-    /// The next image is another picture, not a slice of the same stack: waves do not stay.
-    void expect_other_picture() { other_picture_ = true; }
-    /// Sets an empty mask for another image, without undo.
-    void start_new();
     /// Another file is open, with this slice of so many; set_image() follows.
     void open_stack(int slices, int slice);
     /// Another slice is wanted. Returns it if the whole stack is here; set_image() follows.
@@ -84,6 +79,7 @@ class FilterWorkspace : public SavingWorkspace {
 
   private:
     QString take_recipe(const Recipe &recipe) override;
+    void set_defaults() override;
     void build_panes(QAction *split);
     void connect_mask();
     void connect_engine();
@@ -125,6 +121,8 @@ class FilterWorkspace : public SavingWorkspace {
     void show_screens(const FilterRun &run);
     void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
                        SampleRange range);
+    void show_early(const FilterPicturesPtr &views);
+    void show_views(const FilterPictures &pictures);
     void show_pictures(const FilterPicturesPtr &pictures);
     void show_details(const FilterPictures &pictures);
     void tell_painted();
@@ -151,9 +149,9 @@ class FilterWorkspace : public SavingWorkspace {
     ProfileDialog *profiles_ = nullptr; ///< made when it is first wanted
 
     std::shared_ptr<const Image> image_;
-    bool other_picture_ = false; ///< see expect_other_picture()
     VolumeState volume_;
     FilterPicturesPtr shown_;
+    FilterPicturesPtr early_; ///< what is there of the first result, until it comes
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;
     double preview_budget_ = PreviewView{}.budget_milliseconds;

@@ -157,6 +157,8 @@ void ImageWorkspace::lay_out_panes(QWidget *controls, const ImagePanes &panes) {
     lay_out(grid_, controls);
     panes_ = panes;
     active_pane_ = panes.result;
+    if (panes.spectrum)
+        panes.spectrum->view()->set_viewport(spectrum_viewport_);
     grid_->set_large(panes.result);
     connect(viewport_, &Viewport::changed, this, &ImageWorkspace::tell_scale);
     connect(spectrum_viewport_, &Viewport::changed, this, &ImageWorkspace::tell_scale);
@@ -193,7 +195,7 @@ ImagePane *ImageWorkspace::alone() const {
 
 void ImageWorkspace::save_view(ViewValues &view) const {
     put_viewport(view, *viewport_, "");
-    if (!spectrum_linked_)
+    if (!spectrum_linked())
         put_viewport(view, *spectrum_viewport_, "spectrum-");
     if (alone())
         put(view, "alone", alone()->objectName());
@@ -251,7 +253,20 @@ void ImageWorkspace::add_spectrum_button(QAction *action) {
 }
 
 void ImageWorkspace::set_spectrum_linked(bool linked) {
-    if (std::exchange(spectrum_linked_, linked) == linked || !has_spectrum())
+    const bool before = spectrum_linked();
+    spectrum_linked_ = linked;
+    link_spectrum(before);
+}
+
+void ImageWorkspace::set_spectrum_in_place(bool in_place) {
+    const bool before = spectrum_linked();
+    spectrum_in_place_ = in_place;
+    link_spectrum(before);
+}
+
+void ImageWorkspace::link_spectrum(bool linked_before) {
+    const bool linked = spectrum_linked();
+    if (linked == linked_before || !has_spectrum())
         return;
     if (!linked)
         spectrum_viewport_->take(*viewport_);
@@ -301,6 +316,16 @@ void ImageWorkspace::lay_out_levels(LevelsPanel *levels, ImagePane *original, Im
         use_levels();
         Q_EMIT levels_changed(chosen);
     });
+}
+
+void ImageWorkspace::set_defaults() {
+    if (!levels_ || levels_->levels() == Levels{})
+        return;
+    levels_->set_levels({});
+    if (starting())
+        return; // the picture is about to go
+    use_levels();
+    Q_EMIT levels_changed({});
 }
 
 void ImageWorkspace::take_levels(const Levels &levels) {

@@ -24,8 +24,8 @@ struct ImagePanes {
     ImagePane *result;
 };
 
-/// A page that works on the open image: panes that share one viewport. The spectrum has a separate
-/// one while it is not linked.
+/// A page that works on the open image: panes that share one viewport. The spectrum has one of its
+/// own, since its places are frequencies, unless it is linked.
 class ImageWorkspace : public Workspace {
     Q_OBJECT
   public:
@@ -51,8 +51,8 @@ class ImageWorkspace : public Workspace {
     ImagePane *active_pane() const { return active_pane_; }
     ImagePane *alone() const;         ///< the pane that is shown alone; null: all are shown
     void show_alone(ImagePane *pane); ///< null: all again
-    /// Sets whether the spectrum is zoomed and moved with the pictures. When linked again it shows
-    /// what they show.
+    /// Sets whether the spectrum is zoomed and moved with the pictures even if its places are not
+    /// theirs. When linked again it shows what they show.
     void set_spectrum_linked(bool linked);
     /// Moves a pane to a window of its own, where it stays up to date and is zoomed with the
     /// others. At a place of the screen, whose mouse button is pressed, the window moves on with
@@ -94,9 +94,14 @@ class ImageWorkspace : public Workspace {
     /// Shows what a session says of a viewport, for the open image.
     void restore_viewport(Viewport *viewport, const ViewValues &view, const char *prefix) const;
     virtual void use_levels() = 0; ///< the panel's levels have changed
+    /// The levels are the picture's. Overriders call this, too.
+    void set_defaults() override;
     /// Shows the samples that are black and white in the original and in the result. A legend
     /// appears if they are not the full range of the image's depth.
     void show_levels(SampleDepth depth, SampleRange original, SampleRange result);
+    /// Sets whether the places of the spectrum are those of the picture, as where each block has
+    /// its own: then it is zoomed and moved with it.
+    void set_spectrum_in_place(bool in_place);
     void clear_panes(); ///< there is nothing to see; shows all panes again
     /// The size of the image, for which the panes and their viewports are laid out.
     void set_picture_size(QSizeF size);
@@ -108,11 +113,13 @@ class ImageWorkspace : public Workspace {
 
   private:
     ImageView *zoomed_view() const;
+    void link_spectrum(bool linked_before);
+    bool spectrum_linked() const { return spectrum_linked_ || spectrum_in_place_; }
 
     Viewport *spectrum_viewport_; ///< used while it is not linked
     ImagePanes panes_{};
     ImagePane *active_pane_ = nullptr;
-    bool spectrum_linked_ = true;
+    bool spectrum_linked_ = false, spectrum_in_place_ = false;
     QList<ImagePane *> all_panes_;
     QList<PaneWindow *> windows_;
     QString name_; ///< in the windows' titles

@@ -8,9 +8,11 @@
 #include <QAbstractItemView>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QStyle>
 #include <QUndoStack>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -51,7 +53,18 @@ void Workspace::lay_out(QWidget *centre, QWidget *controls) {
     side_->setFixedWidth(side_width_);
     controls->installEventFilter(this);
     row->addWidget(new Line(Qt::Vertical));
-    row->addWidget(side_);
+    side_column_ = new QVBoxLayout;
+    side_column_->setSpacing(0);
+    side_column_->addWidget(side_, 1);
+    row->addLayout(side_column_);
+}
+
+bool Workspace::add_bar(QWidget *bar) {
+    if (!side_column_)
+        return false;
+    side_column_->addWidget(new Line(Qt::Horizontal));
+    side_column_->addWidget(bar);
+    return true;
 }
 
 int Workspace::least_side() const {
@@ -136,6 +149,17 @@ QString Workspace::take_recipe(const Recipe &) {
     return tr("This page has no recipes.");
 }
 
+void Workspace::begin_other() {
+    if (!keeps_settings_)
+        forget_settings();
+}
+
+void Workspace::forget_settings() {
+    const QScopedValueRollback<bool> starting(starting_, true);
+    set_defaults();
+    undo_->clear();
+}
+
 void Workspace::resubmit() {
     submit(Clock::now());
 }
@@ -145,7 +169,7 @@ void Workspace::cancel() {
 }
 
 bool Workspace::may_submit() {
-    if (client_->device() < 0)
+    if (starting_ || client_->device() < 0)
         return false;
     stale_ = !active_;
     return active_;

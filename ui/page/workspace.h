@@ -13,6 +13,7 @@
 class QScrollArea;
 class QSettings;
 class QUndoStack;
+class QVBoxLayout;
 
 namespace imago {
 
@@ -43,6 +44,18 @@ class Workspace : public QWidget {
     std::optional<Recipe> whole_recipe() const;
     /// Forgets what a recipe said about reading and writing files.
     void forget_rest() { rest_.reset(); }
+    /// What the page does to what is open becomes as at the start, as a step that can be undone:
+    /// all that set_defaults() sets.
+    void reset_settings() { set_defaults(); }
+    /// Other content is about to come. It begins with the settings of the start, without steps,
+    /// unless those that are there are kept.
+    void begin_other();
+    /// Sets the settings of the start, without steps.
+    void forget_settings();
+    /// Whether the next content gets the settings of this one; initially it does not.
+    void keep_settings(bool on) { keeps_settings_ = on; }
+    /// Shows a widget under the column of controls. False: there is no such column.
+    bool add_bar(QWidget *bar);
     /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
     /// the page cannot show it, and then does nothing; empty: it is done.
     QString open_recipe(const Recipe &recipe);
@@ -86,6 +99,8 @@ class Workspace : public QWidget {
     virtual void actual_pixels() {} ///< one pixel of the image is one of the screen
     virtual bool has_pixels() const { return false; } ///< whether actual_pixels() has an effect
 
+    /// What is remembered between starts: how things are seen. What is done to them belongs to the
+    /// picture or the signal, and is remembered by its session (save_view() and recipe()).
     virtual void save_state(QSettings &settings) const = 0;
     virtual void restore_state(const QSettings &settings) = 0;
 
@@ -109,6 +124,12 @@ class Workspace : public QWidget {
   protected:
     /// See open_recipe(): the steps.
     virtual QString take_recipe(const Recipe &recipe);
+    /// Sets, as a step, every setting that belongs to what is open: all by which a result differs
+    /// from it, and what a person has set for seeing this one. This is the only place that says
+    /// which they are.
+    virtual void set_defaults() {}
+    bool keeps_settings() const { return keeps_settings_; }
+    bool starting() const { return starting_; } ///< in forget_settings(): nothing is submitted
     /// The constructor calls this once. Without controls the centre takes all the space.
     void lay_out(QWidget *centre, QWidget *controls);
     void resizeEvent(QResizeEvent *event) override;
@@ -138,11 +159,13 @@ class Workspace : public QWidget {
     void fit_side();
 
     QScrollArea *side_ = nullptr, *centre_ = nullptr;
-    int side_width_ = 0; ///< of the controls, if there is room
+    QVBoxLayout *side_column_ = nullptr; ///< the controls, and the bar under them
+    int side_width_ = 0;                 ///< of the controls, if there is room
     Ticket settled_ = 0;
     Ticket computed_ = 0;        ///< the newest request whose result has come
     std::optional<Recipe> rest_; ///< without steps: how files are read and written
     bool active_ = false;
+    bool keeps_settings_ = false, starting_ = false;
     bool stale_ = false; ///< something has changed since the newest request
 };
 

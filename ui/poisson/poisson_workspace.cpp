@@ -117,11 +117,17 @@ void PoissonWorkspace::forget_result() {
 }
 
 void PoissonWorkspace::edit(const PoissonSpacing &spacing) {
-    if (spacing != spacing_)
-        push(tr("Distance of samples"), spacing);
+    push(tr("Distance of samples"), spacing);
+}
+
+void PoissonWorkspace::set_defaults() {
+    ImageWorkspace::set_defaults();
+    push(tr("Reset settings"), {});
 }
 
 void PoissonWorkspace::push(const QString &text, const PoissonSpacing &spacing) {
+    if (spacing == spacing_)
+        return;
     undo_->push(new ValueCommand<PoissonSpacing>(text, spacing_, spacing, 0,
                                                  [this](const PoissonSpacing &next) {
                                                      spacing_ = next;
@@ -262,16 +268,11 @@ QString PoissonWorkspace::take_recipe(const Recipe &recipe) {
 }
 
 void PoissonWorkspace::save_state(QSettings &settings) const {
-    settings.setValue(QStringLiteral("poisson/rows"), spacing_.rows);
-    settings.setValue(QStringLiteral("poisson/columns"), spacing_.columns);
     settings.setValue(QStringLiteral("poisson/arrows"), controls_->arrows());
     settings.setValue(QStringLiteral("poisson/length"), static_cast<int>(controls_->length()));
 }
 
 void PoissonWorkspace::restore_state(const QSettings &settings) {
-    controls_->set_spacing({settings.value(QStringLiteral("poisson/rows"), 1).toDouble(),
-                            settings.value(QStringLiteral("poisson/columns"), 1).toDouble()});
-    spacing_ = controls_->spacing(); // which has limits
     const int length = settings.value(QStringLiteral("poisson/length"), 0).toInt();
     controls_->set_arrows(settings.value(QStringLiteral("poisson/arrows"), true).toBool(),
                           static_cast<ArrowLength>(std::clamp(length, 0, 2)));

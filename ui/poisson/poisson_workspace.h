@@ -47,6 +47,7 @@ class PoissonWorkspace : public ImageWorkspace {
     void edit(const PoissonSpacing &spacing);
     void push(const QString &text, const PoissonSpacing &spacing);
     QString take_recipe(const Recipe &recipe) override;
+    void set_defaults() override;
     void show_arrows();
     void submit(Clock::time_point event) override;
     void take_outcome(const PoissonRunPtr &run);

@@ -302,6 +302,7 @@ void MainWindow::tell_available() {
     actions_->equal_panes->setEnabled(image_page);
     actions_->own_window->setEnabled(current_->has_own_window());
     actions_->export_view->setEnabled(current_->has_export());
+    actions_->reset_settings->setEnabled(content && current_ != device_page_);
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
@@ -334,7 +335,7 @@ void MainWindow::restore() {
     actions_->plan->setChecked(settings.value(QStringLiteral("planOpen")).toBool());
     actions_->equal_panes->setChecked(settings.value(QStringLiteral("equalPanes")).toBool());
     actions_->link_spectrum->setChecked(
-        settings.value(QStringLiteral("linkSpectrum"), true).toBool());
+        settings.value(QStringLiteral("linkSpectrumZoom")).toBool());
     actions_->tune_on_battery->setChecked(
         settings.value(QStringLiteral("tuneOnBattery"), false).toBool());
     actions_->tune_when_idle->setChecked(
@@ -350,7 +351,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("difference"), actions_->difference->isChecked());
     settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
     settings.setValue(QStringLiteral("equalPanes"), actions_->equal_panes->isChecked());
-    settings.setValue(QStringLiteral("linkSpectrum"), actions_->link_spectrum->isChecked());
+    settings.setValue(QStringLiteral("linkSpectrumZoom"), actions_->link_spectrum->isChecked());
     settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
     settings.setValue(QStringLiteral("tuneOnBattery"), actions_->tune_on_battery->isChecked());
     settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());

@@ -182,6 +182,7 @@ class MainWindow : public QMainWindow {
     void connect_slices();
     void take_slice(const QString &path, const LoadedImage &loaded);
     void connect_recipes();
+    void connect_presets();
     void ask_save_recipe();
     void show_folder_dialog();
     void ask_open_settings(const QString &title, const QString &filter);
@@ -265,7 +266,6 @@ class MainWindow : public QMainWindow {
     std::optional<SessionOpening> session_;
     std::map<const Workspace *, PlanReport> plans_; ///< of the last result of each page
     QThreadPool printers_;                          ///< paint reports
-    bool start_new_mask_ = false;                   ///< once the image of wanted_path_ is there
     bool deciding_ = false;                         ///< in closeEvent()
     bool closing_ = false;                          ///< no more questions are asked
     bool close_when_saved_ = false;                 ///< a file is being written

@@ -46,7 +46,6 @@ void MainWindow::connect_files() {
                     session_->notes.prepend(message);
                     session_part_came(true, false);
                 } else if (path == wanted_path_) {
-                    start_new_mask_ = false;
                     tell_error(message, left_);
                     left_ = messages_->text(); // also for a mask that fails
                     if (path_.isEmpty())
@@ -347,12 +346,10 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     client_->cancel_all();
     if (!qobject_cast<ImageWorkspace *>(current_))
         show_workspace(0);
-    if (std::exchange(start_new_mask_, false))
-        filter_->start_new();
-    filter_->expect_other_picture();
     filter_->open_stack(loaded.slices, loaded.slice);
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
+            page->begin_other();
             page->forget_rest();
             page->set_image(loaded.image);
         }

@@ -3,7 +3,9 @@
 #include "ui/page/output_file.h"
 #include "ui/shell/file/loss_guard.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/window_actions.h"
 
+#include <QAction>
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
@@ -106,15 +108,8 @@ void MainWindow::guard_mask(const QString &path, const std::function<void()> &th
 }
 
 void MainWindow::open_image(const QString &path) {
-    const int shapes =
-        filter_->has_content() ? static_cast<int>(filter_->document()->shapes().size()) : 0;
-    const std::optional<bool> kept = shapes > 0 ? guard_->keeps_mask(shapes) : true;
-    if (!kept)
-        return;
-    guard_->before(Question::Occasion::open_image, *kept, [this, path, kept] {
-        start_new_mask_ = !*kept;
-        load_image(path);
-    });
+    guard_->before(Question::Occasion::open_image, actions_->keep_settings->isChecked(),
+                   [this, path] { load_image(path); });
 }
 
 void MainWindow::load_image(const QString &path, int slice) {

@@ -2,6 +2,8 @@
 // The window's recipes, saved to files and carried out on folders, and the slices of stacks.
 #include "ui/folder/folder_dialog.h"
 #include "ui/page/output_file.h"
+#include "ui/page/settings/preset_folder.h"
+#include "ui/page/settings/settings_bar.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/window_actions.h"
@@ -18,7 +20,44 @@
 
 namespace imago {
 
+namespace {
+
+/// The folder of a recipe that a person has named is where the next one is looked for.
+void remember_recipe(const QString &path) {
+    if (preset_name(path).isEmpty())
+        QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+}
+
+} // namespace
+
+/// Each page has a bar of presets, whose files are recipes of that page.
+void MainWindow::connect_presets() {
+    connect(actions_->reset_settings, &QAction::triggered, this,
+            [this] { current_->reset_settings(); });
+    for (Workspace *page : every_workspace()) {
+        connect(actions_->keep_settings, &QAction::toggled, page, &Workspace::keep_settings);
+        QString name = page->objectName();
+        name.chop(static_cast<int>(qstrlen("Workspace")));
+        auto *bar = new SettingsBar(
+            name, [page] { return page->recipe().has_value(); }, actions_->reset_settings,
+            actions_->keep_settings, page);
+        if (!page->add_bar(bar)) {
+            delete bar;
+            continue;
+        }
+        connect(bar, &SettingsBar::preset_chosen, files_, &FileWorker::load_settings);
+        connect(bar, &SettingsBar::refused, this,
+                [this](const QString &message) { tell_error(message); });
+        connect(bar, &SettingsBar::preset_wanted, this, [this, page](const QString &path) {
+            if (const std::optional<Recipe> recipe = page->whole_recipe())
+                files_->save_recipe(path, *recipe);
+        });
+    }
+}
+
 void MainWindow::connect_recipes() {
+    connect_presets();
+
     connect(actions_->save_recipe, &QAction::triggered, this, &MainWindow::ask_save_recipe);
     connect(actions_->run_on_folder, &QAction::triggered, this, &MainWindow::show_folder_dialog);
     connect(actions_->open_recipe, &QAction::triggered, this,
@@ -32,9 +71,12 @@ void MainWindow::connect_recipes() {
             folder_->recipe_written(path);
             return after_save(true);
         }
-        QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+        remember_recipe(path);
+        const QString preset = preset_name(path);
         messages_->show_message(MessageBar::Kind::information,
-                                tr("Saved the recipe %1.").arg(QDir::toNativeSeparators(path)));
+                                preset.isEmpty()
+                                    ? tr("Saved the recipe %1.").arg(QDir::toNativeSeparators(path))
+                                    : tr("Saved the preset “%1”.").arg(preset));
         after_save(true);
         Q_EMIT file_finished();
     });
@@ -59,7 +101,7 @@ void MainWindow::ask_open_settings(const QString &title, const QString &filter) 
 
 /// Opens a recipe into the page that has such steps.
 void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
-    QSettings().setValue(QStringLiteral("recipeFolder"), QFileInfo(path).absolutePath());
+    remember_recipe(path);
     const auto has = [&](const auto &is) {
         return std::any_of(recipe.steps.begin(), recipe.steps.end(), is);
     };
@@ -88,7 +130,9 @@ void MainWindow::open_recipe(Workspace *page, const QString &path, const Recipe 
                    (more.isEmpty() ? more : QLatin1Char(' ') + more);
         }
         tell_error(refusal, more);
-    } else
+    } else if (const QString preset = preset_name(path); !preset.isEmpty())
+        tell_opened({tr("The settings are those of the preset “%1”.").arg(preset)}, {});
+    else
         tell_opened({tr("Opened the recipe %1.").arg(QDir::toNativeSeparators(path))}, {});
     tell_available();
     Q_EMIT file_finished();

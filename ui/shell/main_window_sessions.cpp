@@ -180,15 +180,16 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
     session_->awaits_signal = is_there(session.signal);
     if (!path_.isEmpty())
         close_image();
-    for (Workspace *page : every_workspace())
+    for (Workspace *page : every_workspace()) {
+        page->forget_settings(); // whether they are kept for other pictures or not
         page->forget_rest();
+    }
     signals_->close_content();
     signal_name_.clear();
     // The signal first: it drops what the pages of pictures have requested.
     if (session_->awaits_signal)
         signals_->open_input(*session.signal);
     if (session_->awaits_picture) {
-        start_new_mask_ = true;
         const SessionInput &picture = *session.picture;
         load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30));
     }

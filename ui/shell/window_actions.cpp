@@ -74,6 +74,15 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     preferences = make("", tr("&Preferences…"), QKeySequence(Qt::CTRL | Qt::Key_Comma),
                        tr("Language, appearance, device, tuning and the cache"));
     preferences->setObjectName(QStringLiteral("preferences"));
+    reset_settings = make("", tr("R&eset settings"), {},
+                          tr("Settings of this page for what is open become as at the start"));
+    reset_settings->setObjectName(QStringLiteral("resetSettingsAction"));
+    keep_settings = make("", tr("&Keep settings for the next file"), {}, {});
+    keep_settings->setObjectName(QStringLiteral("keepSettingsAction"));
+    keep_settings->setToolTip(
+        tr("<p>The next picture or signal gets the settings of this one, on all pages, until this "
+           "is switched off or the window closes. Otherwise it begins with the usual ones.</p>"));
+    keep_settings->setCheckable(true);
     make_view();
     correlation = make("", tr("&Fourier ring correlation…"), {},
                        tr("Up to which frequency the open picture and another one agree"));
@@ -102,7 +111,6 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     for (QAction *toggle : {split, difference, plan, tune_when_idle, tune_on_battery, alone,
                             equal_panes, link_spectrum, full_screen})
         toggle->setCheckable(true);
-    link_spectrum->setChecked(true);
     make_appearance();
     set_available(false, false, false);
 }
@@ -199,6 +207,8 @@ void WindowActions::fill_menus(QMainWindow *window) {
     edit->addActions({undo, redo});
     edit->addSeparator();
     edit->addActions({copy, copy_seen, copy_data});
+    edit->addSeparator();
+    edit->addActions({reset_settings, keep_settings});
     edit->addSeparator();
     edit->addAction(cancel);
     edit->addSeparator();

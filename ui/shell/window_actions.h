@@ -34,6 +34,7 @@ class WindowActions : public QObject {
 
     QAction *open, *open_table, *open_recipe, *open_session, *save, *export_view, *save_recipe;
     QAction *save_session, *run_on_folder, *print, *report, *close, *quit;
+    QAction *reset_settings, *keep_settings; ///< of what is open
     QAction *undo, *redo, *copy, *copy_seen, *copy_data, *cancel, *preferences;
     QAction *fit, *actual, *zoom_in, *zoom_out, *split, *difference, *plan;
     QAction *alone, *own_window, *equal_panes, *link_spectrum; ///< for the panes

@@ -114,6 +114,24 @@ std::size_t automatic_frame(std::size_t samples) {
     return std::size_t{1} << std::clamp(bits, 4, 12);
 }
 
+SignalSettings without_own(SignalSettings settings) {
+    const SignalSettings first;
+    const bool two_sided = settings.filter.two_sided; // as the samples are
+    settings.filtering = first.filtering;
+    settings.filter = first.filter;
+    settings.filter.two_sided = two_sided;
+    settings.by_regions = first.by_regions;
+    settings.regions = first.regions;
+    settings.show_removed = first.show_removed;
+    settings.rate = first.rate;
+    settings.pairs = first.pairs;
+    settings.centre = first.centre;
+    settings.automatic_colours = first.automatic_colours;
+    settings.brightest = first.brightest;
+    settings.range = first.range;
+    return settings;
+}
+
 ActiveFilters active_filters(const SignalSettings &settings) {
     ActiveFilters active;
     if (settings.filtering && !settings.filter.bands.empty())
@@ -179,7 +197,6 @@ ViewValues SignalDocument::values() const {
     set("colours", ColourMapBox::kept(settings_.colours));
     set("reassigned", settings_.reassigned);
     set("stacked", settings_.stacked);
-    set("mirror", settings_.filter.mirror);
     set("batchKind", QString::fromStdString(settings_.batch.kind));
     set("batchLength", static_cast<qulonglong>(settings_.batch.length));
     set("batchCount", static_cast<qulonglong>(settings_.batch.batch));
@@ -237,7 +254,6 @@ void SignalDocument::take(const ViewValues &from) {
     next.colours = ColourMapBox::kept_map(get("colours", QString()).toString());
     next.reassigned = get("reassigned", false).toBool();
     next.stacked = get("stacked", next.stacked).toBool();
-    next.filter.mirror = get("mirror", next.filter.mirror).toBool();
     const std::string kind = get("batchKind", QStringLiteral("fft")).toString().toStdString();
     if (std::find(batch_kinds.begin(), batch_kinds.end(), kind) != batch_kinds.end())
         next.batch.kind = kind;

@@ -55,6 +55,10 @@ struct SignalSettings {
     bool operator==(const SignalSettings &) const = default;
 };
 
+/// The settings without those that belong to the signal: its filters, what its samples are, and the
+/// colours that were set for its levels. What is left says how any signal is seen.
+SignalSettings without_own(SignalSettings settings);
+
 /// The filters that are active, in the order in which they are applied.
 struct ActiveFilters {
     std::optional<BandSettings> bands;

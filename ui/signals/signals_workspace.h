@@ -145,6 +145,7 @@ class SignalsWorkspace : public Workspace {
     };
 
     QString take_recipe(const Recipe &recipe) override;
+    void set_defaults() override;
     void restore_frequencies();
     void build_centre(QStackedWidget *pages);
     QWidget *build_work();

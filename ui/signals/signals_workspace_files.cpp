@@ -104,27 +104,22 @@ void SignalsWorkspace::forget_signal() {
     filters_ = {};
     safe_filters_.reset();
     sight_.reset();
-    undo()->clear();
     signal_ = nullptr; // so that no measurement starts before all settings are set
-    SignalSettings settings = document_->settings();
-    settings.rate = 0;
+    SignalSettings settings = without_own(document_->settings());
+    settings.filter.two_sided = false;
     if (settings.view == SignalSettings::View::batch)
         settings.view = SignalSettings::View::spectrum;
-    settings.filtering = false;
-    settings.filter.bands.clear(); // another signal has other frequencies
-    settings.filter.two_sided = false;
-    settings.by_regions = false;
-    settings.regions.regions.clear();
-    settings.regions.isolate = false;
-    settings.pairs = false;
-    settings.centre.reset();
-    document_->reset(settings);
+    document_->reset(settings); // with the steps of undo
     time_->select(std::nullopt);
     time_->set_curves({}, 0, {});
     spectrum_->set_curves({});
     spectrogram_->clear();
     set_region_plane();
     show_playable();
+}
+
+void SignalsWorkspace::set_defaults() {
+    document_->change(tr("Reset settings"), without_own(document_->settings()));
 }
 
 void SignalsWorkspace::close_content() {
@@ -144,6 +139,7 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     if (loaded.opening.paths != wanted_)
         return;     // a newer one was requested
     shown_newest(); // it is read
+    const std::optional<Recipe> kept = keeps_settings() ? recipe() : std::nullopt;
     file_ = loaded;
     forget_signal(); // so that no measurement starts before all settings are set
     SignalSettings settings = document_->settings();
@@ -166,8 +162,13 @@ void SignalsWorkspace::take_signal(const LoadedSignal &loaded) {
     time_->show_all();
     show_page();
     show_detail();
+    QStringList notes = loaded.notes;
+    if (const QString refusal = kept ? take_recipe(*kept) : QString(); !refusal.isEmpty())
+        notes.append(refusal);
+    undo()->clear(); // opening is not the user's work
+    mark_safe();
     submit(Clock::now());
-    Q_EMIT opened(loaded.opening.paths, loaded.notes);
+    Q_EMIT opened(loaded.opening.paths, notes);
     Q_EMIT content_changed();
 }
 

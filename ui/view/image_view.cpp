@@ -114,7 +114,8 @@ QPointF ImageView::middle() const {
 }
 
 ImageView::Mapping ImageView::mapping() const {
-    const QSizeF size = picture_.size();
+    const bool framed = !framed_.isEmpty();
+    const QSizeF size = framed ? framed_ : QSizeF(picture_.size());
     double scale = viewport_->scale();
     QPointF centre = viewport_->centre() + origin_, place = middle();
     if (viewport_->fit()) {
@@ -124,9 +125,10 @@ ImageView::Mapping ImageView::mapping() const {
             beside = QSizeF(0, 0);
         scale = std::min((room.x() - beside.width()) / size.width(),
                          (room.y() - beside.height()) / size.height());
-        centre = QPointF(size.width() / 2, size.height() / 2);
-        place = {std::max(place.x(), beside.width() + centre.x() * scale),
-                 std::min(place.y(), room.y() - beside.height() - centre.y() * scale)};
+        const QPointF half(size.width() / 2, size.height() / 2);
+        centre = framed ? origin_ + half : half;
+        place = {std::max(place.x(), beside.width() + half.x() * scale),
+                 std::min(place.y(), room.y() - beside.height() - half.y() * scale)};
     }
     // Uses whole device pixels, so that 1:1 is exact and neighbouring repaints agree.
     const QPointF origin = place - centre * scale;

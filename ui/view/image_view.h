@@ -59,7 +59,8 @@ class ImageView : public QWidget, public Spoken {
     /// The overlay is drawn over the picture, and must outlive the view's events. Null: none.
     void set_overlay(ViewOverlay *overlay) { overlay_ = overlay; }
     /// The position of the viewport's image in this picture, which may be larger, with a margin.
-    /// With a size the image's border is drawn.
+    /// With a size the image's border is drawn, and the image fits the view instead of the picture,
+    /// so that it is as large as in views of the image alone.
     void set_origin(QPointF origin, QSizeF image = {});
     /// Paints rulers along the view's edges in this unit; empty: none.
     void set_rulers(std::optional<ViewUnit> unit);

@@ -115,8 +115,6 @@ void LevelsPanel::set_levels(const Levels &levels) {
 
 void LevelsPanel::set_image(const Image &image) {
     depth_ = image.depth;
-    if (levels_.mode == Levels::Mode::manual)
-        levels_ = {};
     show_levels();
 }
 

@@ -19,8 +19,7 @@ class LevelsPanel : public QWidget {
 
     const Levels &levels() const { return levels_; }
     void set_levels(const Levels &levels); ///< emits nothing
-    /// Sets limits and steps for its samples. Manual levels become automatic: another picture's
-    /// numbers mean nothing here. Emits nothing.
+    /// Sets limits and steps for its samples. Emits nothing.
     void set_image(const Image &image);
     void show_range(SampleRange range); ///< the range in use; emits nothing
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widget/question.h"
 
-#include <QCheckBox>
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -43,15 +42,6 @@ const BoxRow box_rows[] = {
        {Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
         "answerCancel"}}},
      3},
-    {Question::Kind::carry_mask,
-     QMessageBox::Question,
-     {{{Choice::keep, QMessageBox::AcceptRole,
-        QT_TRANSLATE_NOOP("imago::Question", "&Keep the mask"), "answerKeep"},
-       {Choice::start_new, QMessageBox::DestructiveRole,
-        QT_TRANSLATE_NOOP("imago::Question", "&Start new"), "answerStartNew"},
-       {Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
-        "answerCancel"}}},
-     3},
     {Question::Kind::replace_original,
      QMessageBox::Warning,
      {{{Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
@@ -90,11 +80,6 @@ std::pair<QString, QString> texts_of(const Question &question) {
             lines.append(QStringLiteral("• ") + work.words);
         return {unsaved_text(question), lines.join(QLatin1Char('\n'))};
     }
-    case Question::Kind::carry_mask:
-        return {QuestionWords::tr("Keep the mask for the next picture?"),
-                QuestionWords::tr("The mask has %n shape(s). It can be kept with its undo history, "
-                                  "or the next picture begins with an empty mask.",
-                                  nullptr, question.shapes)};
     case Question::Kind::replace_original:
         break;
     }
@@ -130,18 +115,11 @@ Answer ask_by_box(const Question &question, QWidget *window) {
         if (choice.choice == Choice::cancel)
             box.setEscapeButton(button);
     }
-    QCheckBox *always = nullptr;
-    if (question.kind == Question::Kind::carry_mask) {
-        always = new QCheckBox(QuestionWords::tr("Do the same until Imago is closed"));
-        always->setObjectName(QStringLiteral("answerAlways"));
-        box.setCheckBox(always);
-    }
     exec_over_window(box);
     Answer answer;
     for (std::size_t i = 0; i < row.count; ++i)
         if (box.clickedButton() == buttons[i])
             answer.choice = row.choices[i].choice;
-    answer.always = always && always->isChecked() && answer.choice != Choice::cancel;
     return answer;
 }
 

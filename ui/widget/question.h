@@ -12,9 +12,7 @@ namespace imago {
 
 struct Question {
     enum class Kind {
-        unsaved, ///< save, discard or cancel: `works` would be lost
-        /// Keep, start_new or cancel: another picture comes, and the mask has shapes.
-        carry_mask,
+        unsaved,          ///< save, discard or cancel: `works` would be lost
         replace_original, ///< replace or cancel: `path` is the file that was opened
     };
     /// The occasion on which unsaved works would be lost.
@@ -30,14 +28,12 @@ struct Question {
     Kind kind = Kind::unsaved;
     Occasion occasion = Occasion::quit;
     UnsavedWorks works;
-    int shapes = 0; ///< of the mask
     QString path;
 };
 
 struct Answer {
-    enum class Choice { cancel, save, discard, keep, start_new, replace };
+    enum class Choice { cancel, save, discard, replace };
     Choice choice = Choice::cancel;
-    bool always = false; ///< until the program ends
 };
 
 using Asker = std::function<Answer(const Question &question, QWidget *window)>;
@@ -47,7 +43,7 @@ using Asker = std::function<Answer(const Question &question, QWidget *window)>;
 int exec_over_window(QDialog &dialog);
 
 /// Asks by a message box, which waits for an answer. Enter chooses the answer that loses nothing:
-/// save, keep or cancel.
+/// save or cancel.
 Answer ask_by_box(const Question &question, QWidget *window);
 
 } // namespace imago

@@ -16,9 +16,8 @@ namespace {
 constexpr int quiet_ms = 900; ///< without a newer result
 const QString samples = QStringLiteral(IMAGO_SOURCES "/samples");
 
-Answer keep_or_discard(const Question &question, QWidget *) {
-    const bool mask = question.kind == Question::Kind::carry_mask;
-    return {mask ? Answer::Choice::keep : Answer::Choice::discard, false};
+Answer discard(const Question &, QWidget *) {
+    return {Answer::Choice::discard};
 }
 
 } // namespace
@@ -52,7 +51,7 @@ void Stage::show(int workspace) {
     options.manual_folders = {QStringLiteral(IMAGO_SOURCES "/resources/manual")};
     options.language = options_.language;
     window_ = std::make_unique<MainWindow>(*service_, store_, options);
-    window_->set_asker(keep_or_discard);
+    window_->set_asker(discard);
     window_->show_workspace(workspace);
     window_->show();
     QTest::qWait(300);

@@ -252,12 +252,12 @@ TEST_CASE("A file that is no session changes nothing", "[session]") {
             QStringLiteral("pages[0]"));
     refused("{}", QStringLiteral("is not a session"));
 
-    bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel, false}; };
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel}; };
     bench.window.open(bench.at("good.imago"));
     REQUIRE(QTest::qWaitFor([&] { return !bench.questions.empty(); }, patience_ms));
     CHECK(bench.questions[0].occasion == Question::Occasion::open_session);
     expect_same(bench.window.session(), now);
-    bench.answer = [](const Question &) { return Answer{Answer::Choice::discard, false}; };
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::discard}; };
     bench.open_session(bench.at("good.imago"));
     expect_same(bench.window.session(), before);
 }

@@ -298,7 +298,7 @@ TEST_CASE("A filtered signal that is in no file is asked about") {
     };
     filter(0.03);
     REQUIRE(bench.page->unsaved().size() == 1);
-    bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel, false}; };
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::cancel}; };
     write_wav(bench.native("other.wav"), tones(4000, 8000, {{440, 0.5}}));
     bench.window.open(bench.at("other.wav"));
     REQUIRE(bench.questions.size() == 1);
@@ -319,7 +319,7 @@ TEST_CASE("A filtered signal that is in no file is asked about") {
     filter(0.04);
     CHECK(bench.page->unsaved().size() == 1);
 
-    bench.answer = [](const Question &) { return Answer{Answer::Choice::save, false}; };
+    bench.answer = [](const Question &) { return Answer{Answer::Choice::save}; };
     hands.expect_name(bench.at("again.wav"));
     bench.painted_after([&] { bench.window.open(bench.at("other.wav")); });
     CHECK(hands.done());

@@ -38,24 +38,6 @@ void LossGuard::before(Question::Occasion occasion, bool mask_kept, Then then) {
     save_next();
 }
 
-std::optional<bool> LossGuard::keeps_mask(int shapes) {
-    if (keeps_mask_)
-        return keeps_mask_;
-    if (busy())
-        return std::nullopt;
-    Question question;
-    question.kind = Question::Kind::carry_mask;
-    question.occasion = Question::Occasion::open_image;
-    question.shapes = shapes;
-    const Answer answer = ask(question);
-    if (answer.choice != Answer::Choice::keep && answer.choice != Answer::Choice::start_new)
-        return std::nullopt;
-    const bool keep = answer.choice == Answer::Choice::keep;
-    if (answer.always)
-        keeps_mask_ = keep;
-    return keep;
-}
-
 void LossGuard::save_next() {
     if (!left_.empty()) {
         const UnsavedWork work = left_.front();

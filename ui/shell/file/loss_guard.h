@@ -6,7 +6,6 @@
 
 #include <deque>
 #include <functional>
-#include <optional>
 
 namespace imago {
 
@@ -30,10 +29,6 @@ class LossGuard : public QObject {
     /// Calls `then` at once, or when everything is saved, or never. It is never called either while
     /// another question or save is pending.
     void before(Question::Occasion occasion, bool mask_kept, Then then);
-    /// Whether a mask with this many shapes applies to the next picture; empty: the user cancelled
-    /// the opening. Asks unless that was answered permanently.
-    std::optional<bool> keeps_mask(int shapes);
-
     void save_ended(bool saved);
     bool busy() const { return asking_ || then_; }
 
@@ -45,7 +40,6 @@ class LossGuard : public QObject {
     Asker ask_ = ask_by_box;
     QWidget *window_;
     bool asking_ = false;
-    std::optional<bool> keeps_mask_; ///< the permanent answer
     // The following members are used while works are saved:
     Question::Occasion occasion_ = Question::Occasion::quit;
     bool mask_kept_ = false;
