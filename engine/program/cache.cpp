@@ -4,6 +4,7 @@
 #include "engine/program/file_descriptor.h"
 #include "engine/program/trim_folder.h"
 #include "engine/support/own_folder.h"
+#include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 
 #include <algorithm>
@@ -164,7 +165,8 @@ bool ProgramCache::store(const Digest &key,
             return false;
         if (make_own_folder(folder_) != FolderTrouble::none)
             return false;
-        const fs::path temporary = temporary_path(folder_);
+        const TemporaryPath noted([&] { return temporary_path(folder_); });
+        const fs::path &temporary = noted.path();
         const Header header = header_of(key, payload.data(), payload.size());
         if (!write_synced(temporary, header, payload) ||
             ::rename(temporary.c_str(), path_of(key).c_str()) != 0) {

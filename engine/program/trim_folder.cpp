@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/program/trim_folder.h"
 
+#include "engine/support/temporary/temporary_path.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -98,7 +100,9 @@ void trim_lines(const fs::path &file, std::uint64_t limit_bytes,
         const std::string last = last_lines(file, size, limit_bytes / 2);
         const std::string text =
             (keeps ? kept_before(file, size, last.size(), keeps) : std::string()) + last;
-        const fs::path temporary = file.string() + "." + std::to_string(getpid()) + ".new";
+        const TemporaryPath noted(
+            [&] { return fs::path(file.string() + "." + std::to_string(getpid()) + ".new"); });
+        const fs::path &temporary = noted.path();
         bool written = false;
         {
             std::ofstream out(temporary, std::ios::binary | std::ios::trunc);

@@ -2,6 +2,7 @@
 #include "engine/support/kept_text.h"
 
 #include "engine/support/own_folder.h"
+#include "engine/support/temporary/temporary_path.h"
 
 #include <charconv>
 #include <cstdint>
@@ -53,7 +54,9 @@ bool keep_text(const fs::path &folder, const std::string &key, const std::string
     if (make_own_folder(folder) != FolderTrouble::none)
         return false;
     const fs::path path = file_of(folder, key);
-    const fs::path other = path.string() + "." + std::to_string(::getpid());
+    const TemporaryPath temporary(
+        [&] { return fs::path(path.string() + "." + std::to_string(::getpid())); });
+    const fs::path &other = temporary.path();
     std::error_code failure;
     {
         std::ofstream file(other, std::ios::binary);

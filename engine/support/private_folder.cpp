@@ -9,17 +9,16 @@
 
 namespace imago {
 
-PrivateFolder::PrivateFolder(std::filesystem::path path)
-    : path_(std::move(path)), process_(::getpid()) {}
+PrivateFolder::PrivateFolder(TemporaryPath path) : path_(std::move(path)), process_(::getpid()) {}
 
 PrivateFolder::PrivateFolder(PrivateFolder &&other) noexcept
-    : path_(std::exchange(other.path_, {})), process_(other.process_) {}
+    : path_(std::move(other.path_)), process_(other.process_) {}
 
 PrivateFolder::~PrivateFolder() {
-    if (path_.empty() || process_ != ::getpid())
+    if (path().empty() || process_ != ::getpid())
         return;
     std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
+    std::filesystem::remove_all(path(), ignored);
 }
 
 std::optional<PrivateFolder> PrivateFolder::make(std::string_view purpose, Holds holds) {
@@ -30,9 +29,12 @@ std::optional<PrivateFolder> PrivateFolder::make(std::string_view purpose, Holds
     for (const char *base : bases) {
         if (!base || *base != '/')
             continue;
-        std::string name = std::string(base) + "/imago-" + std::string(purpose) + "-XXXXXX";
-        if (::mkdtemp(name.data())) // mode 0700
-            return PrivateFolder(name);
+        TemporaryPath made([&] {
+            std::string name = std::string(base) + "/imago-" + std::string(purpose) + "-XXXXXX";
+            return std::filesystem::path(::mkdtemp(name.data()) ? name : ""); // mode 0700
+        });
+        if (!made.path().empty())
+            return PrivateFolder(std::move(made));
     }
     return std::nullopt;
 }

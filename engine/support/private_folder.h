@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/support/temporary/temporary_path.h"
+
 #include <filesystem>
 #include <optional>
 #include <string_view>
@@ -9,7 +11,7 @@ namespace imago {
 /// A folder for this process with mode 0700 and an unpredictable name, in the first of TMPDIR,
 /// XDG_RUNTIME_DIR and /tmp where one can be made; for programs that are run from it, /tmp comes
 /// before XDG_RUNTIME_DIR, which is small, and on some systems lets nothing run. The process that
-/// made it removes it with all that is in it.
+/// made it removes it with all that is in it, also where a signal ends it.
 class PrivateFolder {
   public:
     enum class Holds { files, programs };
@@ -19,12 +21,12 @@ class PrivateFolder {
     PrivateFolder(PrivateFolder &&other) noexcept;
     PrivateFolder &operator=(PrivateFolder &&) = delete;
 
-    const std::filesystem::path &path() const { return path_; }
+    const std::filesystem::path &path() const { return path_.path(); }
 
   private:
-    explicit PrivateFolder(std::filesystem::path path);
+    explicit PrivateFolder(TemporaryPath path);
 
-    std::filesystem::path path_; ///< empty after a move
+    TemporaryPath path_; ///< empty after a move
     int process_;
 };
 

@@ -59,7 +59,7 @@ void remove_left_behind(const fs::path &caches) {
 /// A separate cache for the hundreds of programs of this search, inside the user's cache. It has
 /// the facts about drivers and devices from there, so that workers neither test the drivers again
 /// nor plan by other facts. Empty if there is no cache.
-fs::path own_cache() {
+TemporaryPath own_cache() {
     const std::string journal = user_journal_path();
     if (journal.empty())
         return {};
@@ -69,10 +69,13 @@ fs::path own_cache() {
     const fs::path own =
         user / (std::string(own_prefix) + std::to_string(getpid()) + "-" + std::to_string(count++));
     std::error_code ignored;
-    fs::create_directories(own / "imago", ignored);
+    TemporaryPath noted([&] {
+        fs::create_directories(own / "imago", ignored);
+        return own;
+    });
     for (const char *known : {"drivers", "devices"})
         fs::copy(user / known, own / "imago" / known, fs::copy_options::recursive, ignored);
-    return own;
+    return noted;
 }
 
 std::uint64_t memory_limit() {
@@ -102,8 +105,8 @@ Runner::Runner(const DeviceInfo &device, RunnerSettings settings)
     // Races compare with the planner's choice, not with an older record's.
     settings_.worker.environment.emplace_back("IMAGO_TUNING", "off");
     settings_.worker.environment.emplace_back("IMAGO_EXTRAS", to_string(device_.extras));
-    if (!cache_.empty())
-        settings_.worker.environment.emplace_back("XDG_CACHE_HOME", cache_.string());
+    if (!cache_.path().empty())
+        settings_.worker.environment.emplace_back("XDG_CACHE_HOME", cache_.path().string());
     if (settings_.most_cores > 0)
         pace_.emplace(settings_.most_cores, settings_.rests);
     unsigned builders =
@@ -121,8 +124,8 @@ Runner::~Runner() {
     racer_.reset();
     builders_.clear();
     std::error_code ignored;
-    if (!cache_.empty())
-        std::filesystem::remove_all(cache_, ignored);
+    if (!cache_.path().empty())
+        std::filesystem::remove_all(cache_.path(), ignored);
 }
 
 JsonLine Runner::opening() const {

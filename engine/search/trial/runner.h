@@ -7,6 +7,7 @@
 #include "engine/search/trial/journal.h"
 #include "engine/search/trial/pace.h"
 #include "engine/search/trial/verdict.h"
+#include "engine/support/temporary/temporary_path.h"
 #include "engine/values/device_info.h"
 
 #include <cstddef>
@@ -88,7 +89,7 @@ class Runner {
     const DeviceInfo device_;
     RunnerSettings settings_;
     /// A separate cache for the programs that are tried.
-    std::filesystem::path cache_;
+    TemporaryPath cache_;
     Problem problem_;
     std::size_t number_ = 0; ///< of the problem
     std::unique_ptr<Helper> racer_;
