@@ -8,6 +8,7 @@ namespace imago {
 namespace {
 
 constexpr std::size_t longest_line = std::size_t{1} << 20;
+constexpr std::size_t most_members = 1000; ///< each is searched for among those before it
 
 void append_text(std::string &line, const std::string &text) {
     constexpr const char *digits = "0123456789abcdef";
@@ -37,8 +38,8 @@ class Reader {
     bool read(JsonLine &line) {
         if (!take('{'))
             return false;
-        for (bool first = true; !take('}'); first = false)
-            if ((!first && !take(',')) || !field(line))
+        for (std::size_t members = 0; !take('}'); ++members)
+            if ((members > 0 && !take(',')) || members == most_members || !field(line))
                 return false;
         skip();
         return at_ == end_;

@@ -46,7 +46,8 @@ class JsonLine {
 
     /// The line without a newline; numbers have a point in every locale.
     std::string print() const;
-    /// Empty for a text that is not one flat object of such values, or is longer than a megabyte.
+    /// Empty for a text that is not one flat object of such values, is longer than a megabyte, or
+    /// has more than 1000 members.
     /// The last value of a repeated name counts.
     static std::optional<JsonLine> parse(std::string_view text);
 

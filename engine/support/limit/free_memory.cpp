@@ -104,8 +104,11 @@ std::uint64_t left_of_addresses(const fs::path &root) {
 }
 
 std::uint64_t left_of_system(const fs::path &root) {
-    const auto kibibytes = number_after(root / "proc/meminfo", "MemAvailable:");
-    return kibibytes ? bounded_product(*kibibytes, 1024) : unlimited;
+    const fs::path file = root / "proc/meminfo";
+    const auto kibibytes = number_after(file, "MemAvailable:");
+    if (!kibibytes)
+        return unlimited;
+    return bounded_product(*kibibytes + number_after(file, "SwapFree:").value_or(0), 1024);
 }
 
 } // namespace
@@ -118,8 +121,15 @@ std::uint64_t free_host_memory(const fs::path &root) {
     }
 }
 
-std::optional<Sentence> beyond_free_memory(std::uint64_t bytes) {
-    const std::uint64_t free = free_host_memory();
+std::uint64_t used_host_memory() {
+    std::ifstream file("/proc/self/statm");
+    std::uint64_t all = 0, resident = 0;
+    file >> all >> resident;
+    return file ? bounded_product(resident, static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE))) : 0;
+}
+
+std::optional<Sentence> beyond_free_memory(std::uint64_t bytes, std::uint64_t taken) {
+    const std::uint64_t free = at_least_zero(free_host_memory(), taken);
     if (bytes <= free)
         return std::nullopt;
     return Sentence(limit_says.beyond_memory, bytes_text(bytes), bytes_text(free));

@@ -10,15 +10,19 @@
 namespace imago {
 
 /// Bytes of the host's memory that this process can still take: the least of what the system has
-/// free or can free (MemAvailable), of what each control group of the process leaves below its
-/// limit (versions 1 and 2; cached files count as free), and of what RLIMIT_AS leaves. The largest
-/// number where nothing says. `root` is the root of the file system, which tests replace. Takes
-/// some 50 us; does not throw.
+/// free or can free (MemAvailable and SwapFree), of what each control group of the process leaves
+/// below its limit (versions 1 and 2; cached files count as free), and of what RLIMIT_AS leaves.
+/// The largest number where nothing says. `root` is the root of the file system, which tests
+/// replace. Takes some 50 us; does not throw.
 std::uint64_t free_host_memory(const std::filesystem::path &root = "/");
+
+/// Bytes of the host's memory that this process uses now: its resident set; 0 if unknown.
+std::uint64_t used_host_memory();
 
 /// Why work that takes so many bytes more of the host's memory is refused, with both figures and
 /// without a subject ("it needs 16 GiB of memory, and 12 GiB are free"); none if they are free.
-std::optional<Sentence> beyond_free_memory(std::uint64_t bytes);
+/// `taken` bytes are counted as used, which are allocated and were never touched.
+std::optional<Sentence> beyond_free_memory(std::uint64_t bytes, std::uint64_t taken = 0);
 
 /// Throws Error with both figures if so many bytes are not free.
 void need_host_memory(std::uint64_t bytes);

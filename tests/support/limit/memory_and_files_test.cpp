@@ -27,12 +27,12 @@ void put(const fs::path &file, const std::string &text) {
     std::ofstream(file) << text;
 }
 
-/// A root whose system has 1000 MiB available.
+/// A root whose system has 1010 MiB available.
 struct FakeRoot {
     ScratchFolder folder;
     FakeRoot() {
         put(folder.path() / "proc/meminfo", "MemTotal:  4096000 kB\nMemFree: 1024 kB\n"
-                                            "MemAvailable:    1024000 kB\n");
+                                            "MemAvailable:    1024000 kB\nSwapFree:  10240 kB\n");
     }
     void group(const std::string &path, const std::string &text) const {
         put(folder.path() / path, text);
@@ -66,7 +66,7 @@ std::string refusal_of(const Read &read) {
 TEST_CASE("Free memory is the least of what system, groups and addresses leave", "[memory]") {
     const FakeRoot root;
     SECTION("without groups") {
-        CHECK(root.free() == 1000);
+        CHECK(root.free() == 1010);
     }
     SECTION("version 2, bounded by a group above; files in its cache count as free") {
         root.group("proc/self/cgroup", "0::/user/own\n");

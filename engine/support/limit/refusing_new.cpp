@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "engine/support/limit/refusing_new.h"
+
+#include "engine/support/limit/free_memory.h"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+
+namespace {
+
+constexpr std::size_t large = std::size_t{64} << 20;
+std::atomic<bool> refuses{false};
+
+} // namespace
+
+/// The functions of the standard library for arrays and without exceptions call this one.
+void *operator new(std::size_t bytes) {
+    if (bytes >= large && refuses)
+        if (const std::uint64_t free = imago::free_host_memory(); bytes > free)
+            throw imago::NotEnoughMemory(bytes, free);
+    for (;;) {
+        if (void *const memory = std::malloc(bytes ? bytes : 1))
+            return memory;
+        const std::new_handler handler = std::get_new_handler();
+        if (!handler)
+            throw std::bad_alloc();
+        handler();
+    }
+}
+
+void operator delete(void *memory) noexcept {
+    std::free(memory);
+}
+
+void operator delete(void *memory, std::size_t) noexcept {
+    std::free(memory);
+}
+
+namespace imago {
+
+void refuse_large_allocations() {
+    refuses = true;
+}
+
+} // namespace imago
