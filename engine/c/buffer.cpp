@@ -17,6 +17,7 @@ imago_buffer *new_buffer(const DevicePtr &device, Buffer buffer) {
 
 imago_status imago_buffer_create(imago_device *device, size_t bytes, imago_buffer **buffer) {
     return c::guard([&] {
+        need_driver();
         c::require(device, "device");
         c::require(buffer, "buffer");
         if (bytes == 0)
@@ -28,6 +29,7 @@ imago_status imago_buffer_create(imago_device *device, size_t bytes, imago_buffe
 imago_status imago_buffer_create_over(imago_device *device, void *memory, size_t bytes,
                                       imago_buffer **buffer) {
     return c::guard([&] {
+        need_driver();
         c::require(device, "device");
         c::require(memory, "memory");
         c::require(buffer, "buffer");
@@ -48,6 +50,7 @@ void imago_buffer_free(imago_buffer *buffer) {
 imago_status imago_buffer_write(imago_buffer *buffer, size_t offset, const void *from,
                                 size_t bytes) {
     return c::guard([&] {
+        need_driver();
         c::require(buffer, "buffer");
         c::require(from, "from");
         const std::lock_guard lock(buffer->copying);
@@ -57,6 +60,7 @@ imago_status imago_buffer_write(imago_buffer *buffer, size_t offset, const void 
 
 imago_status imago_buffer_read(imago_buffer *buffer, size_t offset, void *to, size_t bytes) {
     return c::guard([&] {
+        need_driver();
         c::require(buffer, "buffer");
         c::require(to, "to");
         const std::lock_guard lock(buffer->copying);

@@ -22,6 +22,7 @@ std::vector<DeviceInfo> devices() {
 
 imago_status imago_device_count(int *count) {
     return c::guard([&] {
+        need_driver();
         c::require(count, "count");
         *count = static_cast<int>(devices().size());
     });
@@ -29,6 +30,7 @@ imago_status imago_device_count(int *count) {
 
 imago_status imago_device_open(const char *choice, imago_device **device) {
     return c::guard([&] {
+        need_driver();
         c::require(device, "device");
         const auto listed = devices();
         const DevicePtr opened = Device::open(select_device(listed, choice ? choice : "").index);
@@ -38,6 +40,7 @@ imago_status imago_device_open(const char *choice, imago_device **device) {
 
 imago_status imago_device_of(void *cl_context_, void *cl_device_, imago_device **device) {
     return c::guard([&] {
+        need_driver();
         c::require(cl_context_, "cl_context_");
         c::require(cl_device_, "cl_device_");
         c::require(device, "device");

@@ -77,6 +77,7 @@ imago_status imago_compress(imago_device *device, const float *in, size_t channe
                             size_t width, double threshold, double keep, unsigned block, int depth,
                             float *out, imago_compress_figures *figures) {
     return c::guard([&] {
+        need_driver();
         c::require(device, "device");
         c::require(out, "out");
         const auto image = image_of(in, channels, height, width, depth_of(depth));
@@ -104,6 +105,7 @@ imago_status imago_filter(imago_device *device, const float *in, size_t channels
                           size_t width, const imago_shape *shapes, size_t count, const float *mask,
                           imago_edges edges, int keep_mean, float *out) {
     return c::guard([&] {
+        need_driver();
         static_assert(IMAGO_EDGES_AUTO == static_cast<int>(FilterEdges::automatic));
         c::require(device, "device");
         c::require(out, "out");
@@ -133,6 +135,7 @@ imago_status imago_suggest_notches(imago_device *device, const float *in, size_t
                                    size_t height, size_t width, imago_shape *shapes, size_t most,
                                    size_t *count) {
     return c::guard([&] {
+        need_driver();
         c::require(device, "device");
         c::require(count, "count");
         if (most)

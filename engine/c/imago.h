@@ -209,8 +209,13 @@ typedef enum imago_effort {
  * imago_plan_execute()) is built for the device when it first runs there. What a race or a search
  * finds is kept in the user's records, which later plans of all programs take (IMAGO_TUNING=off
  * keeps nothing). If the device is NULL, the host's processor alone runs the plan, by
- * imago_plan_execute(): without OpenCL, so that a process may that was forked after OpenCL's first
- * use. Hooks, filters and kinds of IDXST need a device. */
+ * imago_plan_execute(), without OpenCL. Hooks, filters and kinds of IDXST need a device.
+ *
+ * OpenCL does not work in a process that was forked after its first use, since its driver's threads
+ * do not exist there. In such a child imago_plan_create() with the parent's device gives a plan of
+ * the host's processor, and the parent's plans run there by imago_plan_execute(): with the same
+ * bits where the parent's runs are the host's, too. What needs a device fails with IMAGO_FAILED,
+ * and freeing the parent's objects leaves them. */
 IMAGO_API imago_status imago_plan_create(imago_device *device, const imago_problem *problem,
                                          imago_effort effort, imago_plan **plan);
 /** Frees the object, after all runs that were enqueued have ended. */

@@ -4,11 +4,13 @@
 #include "engine/c/imago.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
+#include "engine/process/forked.h"
 #include "engine/support/live_object.h"
 #include "engine/transform/host_run/host_path.h"
 #include "engine/transform/host_run/host_run.h"
 #include "engine/transform/transform.h"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
@@ -40,6 +42,10 @@ struct imago_plan : imago::LiveObject {
     /// Runs on the host's memory take this, if it is there; the device's plan is then built when
     /// something needs it.
     std::optional<imago::HostPath> on_host;
+    /// What a forked child runs instead of a device, made there at its first run. No mutex guards
+    /// it: another thread may have held one when the process was forked.
+    std::atomic<imago::HostPath *> in_child{nullptr};
+    ~imago_plan() { delete in_child.load(); }
     imago::HostRun::Build variant; ///< builds variants of the device's plan
     std::mutex planned;            ///< guards everything below
     imago::BuiltPlanPtr on_device; ///< null: not yet; see imago::c::built()
@@ -90,6 +96,13 @@ int number_of(const Enum &value) {
     return number;
 }
 
+/// Whether an object has something of a driver that does not work in this process any more: it then
+/// stays for ever. Objects that this process made have a driver that works, or none.
+template <class Object>
+bool is_stranded(const Object *object) {
+    return object && driver_is_gone() && object->device;
+}
+
 /// Deletes an object, which may be NULL. Debug builds end the program for one that was freed.
 template <class Object>
 void free_object(Object *object) {
@@ -97,7 +110,8 @@ void free_object(Object *object) {
         std::fputs("imago: an object was freed twice.\n", stderr);
         std::abort();
     }
-    delete object;
+    if (!is_stranded(object))
+        delete object;
 }
 
 /// Throws Error (usage) for a plan of the host's processor alone.

@@ -98,11 +98,16 @@ imago_status imago_plan_create(imago_device *device, const imago_problem *proble
         c::require(plan, "plan");
         const RequestedTransform requested = c::requested_in(problem);
         check_effort(effort);
-        if (!device) {
+        if (device)
+            c::require(device, "device");
+        const bool serves =
+            requested.options == PlanOptions{} && HostPath::serves(requested.problem);
+        if (device && driver_is_gone() && !serves)
+            need_driver();
+        if (!device || driver_is_gone()) {
             *plan = host_plan(requested).release();
             return;
         }
-        c::require(device, "device");
         auto made = std::make_unique<imago_plan>();
         made->device = device->device;
         made->requested = requested;
@@ -118,7 +123,7 @@ imago_status imago_plan_create(imago_device *device, const imago_problem *proble
 }
 
 void imago_plan_free(imago_plan *plan) {
-    if (!plan)
+    if (!plan || c::is_stranded(plan))
         return;
     // A driver may still read intermediate results of what was enqueued.
     if (LiveObject::exists(plan))
@@ -131,6 +136,7 @@ imago_status imago_plan_explain(imago_plan *plan, char **json) {
     return c::guard([&] {
         c::require(plan, "plan");
         c::require(json, "json");
+        need_driver();
         const std::lock_guard lock(plan->planned);
         const PlanReport report = plan->host  ? plan->host->report()
                                   : plan->own ? plan->own->transform.report()
@@ -145,6 +151,7 @@ imago_status imago_plan_source(imago_plan *plan, char **source) {
     return c::guard([&] {
         c::require(plan, "plan");
         c::require(source, "source");
+        need_driver();
         const std::lock_guard lock(plan->planned);
         *source = c::new_text(Transform(c::built(*plan)).source());
     });

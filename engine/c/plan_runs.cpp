@@ -44,6 +44,19 @@ void check_status(cl_int status, const char *call) {
         throw opencl_error(Sentence::verbatim("Enqueueing a transform"), cl::Error(status, call));
 }
 
+/// The host's path of a plan that the parent made for a device.
+const HostPath &path_in_child(imago_plan &plan) {
+    if (plan.requested.options != PlanOptions{} || !HostPath::serves(plan.requested.problem))
+        need_driver();
+    HostPath *path = plan.in_child;
+    if (!path) {
+        auto made = std::make_unique<HostPath>(plan.requested.problem);
+        if (plan.in_child.compare_exchange_strong(path, made.get()))
+            path = made.release();
+    }
+    return *path;
+}
+
 const Buffer &buffer_of(const imago_buffer *buffer) {
     static const Buffer none;
     return buffer ? buffer->buffer : none;
@@ -57,6 +70,8 @@ imago_status imago_plan_execute(imago_plan *plan, const void *in, const void *in
         c::require(plan, "plan");
         if (plan->on_host)
             return plan->on_host->execute({in, in_imaginary}, {out, out_imaginary});
+        if (driver_is_gone())
+            return path_in_child(*plan).execute({in, in_imaginary}, {out, out_imaginary});
         const std::lock_guard lock(plan->planned);
         if (!plan->host)
             plan->host = std::make_unique<HostRun>(c::built(*plan), plan->variant);
@@ -69,6 +84,7 @@ imago_status imago_plan_enqueue(imago_plan *plan, void *cl_queue, void *in, void
                                 void *out, void *out_imaginary, unsigned wait_count,
                                 const void *const *wait_list, void **event) {
     return c::guard([&] {
+        need_driver();
         c::require(plan, "plan");
         c::require(cl_queue, "cl_queue");
         if (wait_count)
@@ -105,6 +121,7 @@ imago_status imago_plan_execute_buffers(imago_plan *plan, imago_buffer *in,
                                         imago_buffer *in_imaginary, imago_buffer *out,
                                         imago_buffer *out_imaginary) {
     return c::guard([&] {
+        need_driver();
         c::require(plan, "plan");
         c::require(in, "in");
         c::require(out, "out");
@@ -146,6 +163,7 @@ imago_status imago_plan_mask_numbers(const imago_plan *plan, size_t *count) {
 
 imago_status imago_plan_set_mask(imago_plan *plan, const void *mask, size_t count) {
     return c::guard([&] {
+        need_driver();
         c::require(mask, "mask");
         size_t numbers = 0;
         if (imago_plan_mask_numbers(plan, &numbers) != IMAGO_OK)

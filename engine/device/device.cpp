@@ -7,9 +7,13 @@
 #include "engine/device/sentences.h"
 #include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
+#include "engine/process/forked.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/support/process_wide.h"
 
 #include <array>
+#include <atomic>
+#include <cstdint>
 
 namespace imago {
 namespace {
@@ -58,6 +62,7 @@ Device::Device(DeviceInfo info, cl::Device device, cl::Context context)
 Device::~Device() = default;
 
 DevicePtr Device::open(int index) {
+    need_driver(); // the list may be locked for ever
     return process_wide<OpenedDevices>().get(index, [&] { return open_listed(index); });
 }
 
@@ -70,7 +75,37 @@ bool Device::forget_if_lost(int index) noexcept {
     return true;
 }
 
+namespace {
+
+constexpr std::size_t noticed_bytes = std::size_t{16} << 20; ///< smaller buffers are not counted
+std::atomic<std::uint64_t> host_buffer_bytes{0};
+
+/// A processor's buffer is memory of the host, which is taken as it is used. So those that exist
+/// count as used as far as this process has not used as much.
+void check_host_memory(const DeviceInfo &info, std::size_t bytes) {
+    if (info.type != DeviceType::cpu || bytes < noticed_bytes)
+        return;
+    const std::uint64_t used = used_host_memory(), taken = host_buffer_bytes;
+    if (const auto beyond = beyond_free_memory(bytes, taken > used ? taken - used : 0))
+        throw Error(device_says.buffer_beyond_memory, bytes, info.name, *beyond);
+}
+
+void count_host_buffer(const DeviceInfo &info, cl_mem memory, std::size_t bytes) {
+    if (info.type != DeviceType::cpu || bytes < noticed_bytes)
+        return;
+    const auto ended = [](cl_mem, void *counted) {
+        host_buffer_bytes -= reinterpret_cast<std::uintptr_t>(counted);
+    };
+    if (clSetMemObjectDestructorCallback(memory, ended, reinterpret_cast<void *>(bytes)) ==
+        CL_SUCCESS)
+        host_buffer_bytes += bytes;
+}
+
+} // namespace
+
 Buffer::Buffer(const DevicePtr &device, std::size_t bytes) : bytes_(bytes) {
+    need_driver();
+    check_host_memory(device->info(), bytes);
     cl_int status = CL_SUCCESS;
     const cl_mem memory =
         clCreateBuffer(device->context()(), CL_MEM_READ_WRITE, bytes, nullptr, &status);
@@ -80,6 +115,7 @@ Buffer::Buffer(const DevicePtr &device, std::size_t bytes) : bytes_(bytes) {
                     info.global_memory, opencl_status_name(status));
     }
     buffer_ = cl::Buffer(memory);
+    count_host_buffer(device->info(), memory, bytes);
 }
 
 } // namespace imago

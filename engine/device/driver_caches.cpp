@@ -6,7 +6,9 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <optional>
+#include <string_view>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -37,7 +39,57 @@ bool writable(fs::path folder) {
     }
 }
 
+/// The folder of this process; it is removed at its end.
+std::optional<PrivateFolder> &own_folder() {
+    static std::optional<PrivateFolder> own;
+    return own;
+}
+
+/// What files of this name begin with; empty if anything may stand there.
+std::string_view beginning_of(const fs::path &file) {
+    const fs::path extension = file.extension();
+    return extension == ".so"   ? "\x7f"
+                                  "ELF"
+           : extension == ".bc" ? "BC\xc0\xde"
+                                : "";
+}
+
+bool begins_with(const fs::path &file, std::string_view beginning) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string found(beginning.size(), '\0');
+    stream.read(found.data(), static_cast<std::streamsize>(found.size()));
+    return !stream.is_open() || found == beginning; // one that was just removed is not damaged
+}
+
 } // namespace
+
+std::optional<fs::path> damaged_pocl_file() {
+    try {
+        std::error_code end;
+        fs::recursive_directory_iterator at(pocl_cache_folder(),
+                                            fs::directory_options::skip_permission_denied, end);
+        for (; !end && at != fs::recursive_directory_iterator(); at.increment(end)) {
+            const std::string_view beginning = beginning_of(at->path());
+            std::error_code gone;
+            if (!beginning.empty() && at->is_regular_file(gone) &&
+                !begins_with(at->path(), beginning))
+                return at->path();
+        }
+    } catch (const std::exception &) { // no memory for a path: nothing is known
+    }
+    return std::nullopt;
+}
+
+bool provide_private_pocl_cache() {
+    auto &own = own_folder();
+    if (!own) {
+        auto made = PrivateFolder::make("pocl", PrivateFolder::Holds::programs);
+        if (!made)
+            return false;
+        own.emplace(*std::move(made));
+    }
+    return ::setenv(pocl_variable, own->path().c_str(), 1) == 0;
+}
 
 std::string pocl_cache_folder() {
     if (const std::string named = environment_value(pocl_variable); !named.empty())
@@ -54,19 +106,15 @@ bool driver_caches_writable() {
 }
 
 void provide_driver_caches() {
-    static std::optional<PrivateFolder> own; // removed at the end of the process
     const bool in_shared_folder = pocl_cache_folder() == "/tmp/pocl";
     // Nobody creates HOME here, although root could create a missing one.
     const std::string home = environment_value("HOME");
     const bool homeless = environment_value(pocl_variable).empty() &&
                           environment_value("XDG_CACHE_HOME").empty() &&
                           ::access(home.c_str(), F_OK) != 0;
-    if (own || (!in_shared_folder && !homeless && driver_caches_writable()))
+    if (own_folder() || (!in_shared_folder && !homeless && driver_caches_writable()))
         return;
-    if (auto made = PrivateFolder::make("pocl", PrivateFolder::Holds::programs)) {
-        own.emplace(*std::move(made));
-        ::setenv(pocl_variable, own->path().c_str(), 1);
-    }
+    provide_private_pocl_cache();
 }
 
 } // namespace imago

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <filesystem>
+#include <optional>
 #include <string>
 
 namespace imago {
@@ -14,6 +16,15 @@ void provide_driver_caches();
 /// Returns the folder of PoCL's cache in the current environment: POCL_CACHE_DIR, or "pocl" in
 /// XDG_CACHE_HOME, ~/.cache or /tmp.
 std::string pocl_cache_folder();
+
+/// A file in that folder that is not what its name says: a kernel (.so) that is no library, or a
+/// program (.bc) that is no bitcode, as after a full disk or a power cut. PoCL ends the process, or
+/// finds no kernel, where it needs such a file. Reads a few bytes of each; does not throw.
+std::optional<std::filesystem::path> damaged_pocl_file();
+
+/// Gives PoCL a private folder, as provide_driver_caches() does, whatever its usual one is. Returns
+/// whether there is one. Before anything asks for devices.
+bool provide_private_pocl_cache();
 
 /// Whether that folder is writable and has room.
 bool driver_caches_writable();

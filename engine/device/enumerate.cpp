@@ -2,8 +2,10 @@
 #include "engine/device/enumerate.h"
 
 #include "engine/device/device.h"
+#include "engine/device/driver_files.h"
 #include "engine/device/sentences.h"
 #include "engine/device/status.h"
+#include "engine/process/forked.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/process_wide.h"
 
@@ -12,6 +14,8 @@
 #include <optional>
 #include <sstream>
 #include <utility>
+
+#include <dlfcn.h>
 
 namespace imago {
 namespace {
@@ -152,6 +156,16 @@ struct KnownDevices {
     std::vector<ListedDevice> devices;
 };
 
+/// Whether a library of a driver is in this process.
+bool driver_is_loaded() {
+    for (const DriverFile &driver : driver_files())
+        if (void *const library = dlopen(driver.library.c_str(), RTLD_LAZY | RTLD_NOLOAD)) {
+            dlclose(library);
+            return true;
+        }
+    return false;
+}
+
 /// Appends the devices of a platform that are not in the list yet. Returns the error of the last
 /// one that failed.
 std::optional<Error> list_platform(const cl::Platform &platform, std::vector<ListedDevice> &known) {
@@ -183,6 +197,7 @@ std::optional<Error> list_platform(const cl::Platform &platform, std::vector<Lis
 } // namespace
 
 std::vector<ListedDevice> list_devices() {
+    begin_with_drivers(driver_is_loaded);
     KnownDevices &known = process_wide<KnownDevices>();
     const std::lock_guard lock(known.mutex);
     std::optional<Error> failure;

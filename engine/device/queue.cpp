@@ -5,6 +5,7 @@
 #include "engine/device/sentences.h"
 #include "engine/device/staging/staging.h"
 #include "engine/device/status.h"
+#include "engine/process/forked.h"
 #include "engine/vendor/processor.h"
 
 #include <cstddef>
@@ -52,6 +53,7 @@ constexpr std::size_t most_launches = 256;
 Queue::Queue(DevicePtr device, Timing timing)
     : device_(std::move(device)),
       events_(timing == Timing::on || !waiting_reports_failures(device_->info())) {
+    need_driver();
     const cl_command_queue_properties properties =
         timing == Timing::on ? CL_QUEUE_PROFILING_ENABLE : 0;
     try {
@@ -63,6 +65,7 @@ Queue::Queue(DevicePtr device, Timing timing)
 
 Queue::Queue(DevicePtr device, cl::CommandQueue existing)
     : device_(std::move(device)), queue_(std::move(existing)) {
+    need_driver();
     try {
         const cl_command_queue_properties properties = queue_.getInfo<CL_QUEUE_PROPERTIES>();
         out_of_order_ = properties & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
@@ -84,6 +87,7 @@ void Queue::download(void *to, const Buffer &from, std::size_t bytes, std::size_
 }
 
 void Queue::upload(const Buffer &to, const void *from, const StridedBytes &bytes) {
+    need_driver();
     if (bytes.bytes() == 0)
         return;
     check_range(device_says.upload_beyond, to, bytes.end() - bytes.first, bytes.first);
@@ -103,6 +107,7 @@ void Queue::upload(const Buffer &to, const void *from, const StridedBytes &bytes
 }
 
 void Queue::download(void *to, const Buffer &from, const StridedBytes &bytes) {
+    need_driver();
     if (bytes.bytes() == 0)
         return;
     check_range(device_says.download_beyond, from, bytes.end() - bytes.first, bytes.first);
@@ -124,6 +129,7 @@ void Queue::download(void *to, const Buffer &from, const StridedBytes &bytes) {
 /// Calls use() with a processor's buffer, which is unmapped whatever use() throws.
 void Queue::use_mapped(const Buffer &buffer, cl_map_flags flags, std::size_t bytes,
                        const std::function<void(void *)> &use) {
+    need_driver();
     void *mapped = queue_.enqueueMapBuffer(buffer.handle(), CL_TRUE, flags, 0, bytes);
     try {
         use(mapped);
@@ -167,6 +173,7 @@ void Queue::write(const Buffer &to, std::size_t bytes, const std::function<void(
 
 void Queue::copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::size_t from_offset,
                  std::size_t to_offset) {
+    need_driver();
     check_range(device_says.copy_beyond, from, bytes, from_offset);
     check_range(device_says.copy_beyond, to, bytes, to_offset);
     if (bytes == 0)
@@ -180,6 +187,7 @@ void Queue::copy(const Buffer &from, const Buffer &to, std::size_t bytes, std::s
 
 cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
                         const cl::NDRange &local) {
+    need_driver();
     if (launches_.size() >= most_launches)
         check_launches();
     cl::Event event;
@@ -198,6 +206,7 @@ cl::Event Queue::launch(const cl::Kernel &kernel, const cl::NDRange &global,
 }
 
 void Queue::finish() {
+    need_driver();
     try {
         queue_.finish();
     } catch (const cl::Error &error) {

@@ -12,6 +12,9 @@ struct DeviceSentences {
     Form<0> asking_end{"Asking whether a kernel has ended"};
     Form<5> buffer_too_large{"A buffer of %1 bytes does not fit on \"%2\", which allows %3 bytes "
                              "in one piece and has %4 bytes in all (%5)."};
+    Form<3> buffer_beyond_memory{
+        "A buffer of %1 bytes does not fit on \"%2\", which computes in the "
+        "host's memory: %3."};
     Form<1> building_copy{"Building the kernel of a copy on \"%1\""};
     Form<3> call_failed{"%1 failed: %2 returned %3."};
     Form<3> copy_beyond{"A copy of %1 bytes at offset %2 exceeds the buffer of %3 bytes."};

@@ -4,6 +4,7 @@
 #include "engine/fftw/effort.h"
 #include "engine/fftw/settings.h"
 #include "engine/fftw/threads.h"
+#include "engine/process/forked.h"
 #include "engine/transform/host_run/host_path.h"
 
 #include <algorithm>
@@ -36,6 +37,8 @@ Parts parts_of(const StridedArray &array, bool is_double) {
 DevicePtr device_for(const Request &request) {
     const bool doubles = request.problem.is_double;
     const double points = points_of(request.problem);
+    if (driver_is_gone())
+        return nullptr;
     // Where no device would be faster, none is looked for.
     if (host_path() && points < fewest_device_points(doubles))
         return nullptr;
@@ -76,6 +79,13 @@ Plan::Plan(const Request &request)
     : request_(request), in_parts_(parts_of(request.in, request.problem.is_double)),
       out_parts_(parts_of(request.out, request.problem.is_double)), host_(request.problem) {
     plan_device();
+}
+
+Plan::~Plan() {
+    if (!driver_is_gone())
+        return;
+    static_cast<void>(device_.release());
+    static_cast<void>(other_.release());
 }
 
 /// The caller holds running_, or is the only one that knows the plan.
@@ -145,16 +155,26 @@ void Plan::run_on_host(const StridedArray &in, const StridedArray &out) const {
     ++counts().host;
 }
 
+/// What other threads had locked when this process was forked stays locked in it, so that a child
+/// asks for nothing that a plan shares.
 void Plan::execute(const StridedArray &in, const StridedArray &out) const {
+    if (driver_is_gone()) {
+        host_.execute(in, out);
+        ++counts().host;
+        return;
+    }
     if (!run_on_device(in, out))
         run_on_host(in, out);
 }
 
 std::string Plan::words() const {
     const std::string key = key_of(request_.problem);
+    const std::string host = "(imago-host " + key + ")";
+    if (driver_is_gone())
+        return host;
     const std::lock_guard lock(running_);
     if (!device_)
-        return "(imago-host " + key + ")";
+        return host;
     return "(imago-device " + key + " | " + device_->words() + ")";
 }
 

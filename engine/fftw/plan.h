@@ -19,6 +19,10 @@ class Plan {
     /// wisdom of the problem; else the host, until its runs have taken as long as a compiler.
     /// Throws std::bad_alloc; a device that fails leaves the host.
     explicit Plan(const Request &request);
+    /// In a forked child the objects of a driver stay: they cannot be freed there.
+    ~Plan();
+    Plan(const Plan &) = delete;
+    Plan &operator=(const Plan &) = delete;
 
     /// Runs on the arrays of the request.
     void execute() const { execute(request_.in, request_.out); }

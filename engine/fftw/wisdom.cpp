@@ -2,6 +2,7 @@
 #include "engine/fftw/wisdom.h"
 
 #include "engine/fftw/settings.h"
+#include "engine/process/forked.h"
 #include "engine/support/process_wide.h"
 #include "engine/tuning/record_store.h"
 
@@ -13,7 +14,7 @@ namespace imago::fftw {
 namespace {
 
 struct Known {
-    std::mutex mutex;
+    ForkSafeMutex mutex{2};
     std::set<std::string> keys[2]; // of floats, of doubles
 };
 
@@ -42,7 +43,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 void take_records(const std::string &text) {
     if (text.empty())
         return;
-    static std::mutex mutex;
+    static ForkSafeMutex &mutex = *new ForkSafeMutex(0); // current_records() has 1
     const std::lock_guard lock(mutex);
     TuningRecords all = *current_records();
     all.merge(parse_records(text, "wisdom").records);

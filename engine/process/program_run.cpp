@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,10 +80,14 @@ std::string read_until(int from, Clock::time_point end) {
     return output;
 }
 
+double seconds_of(const timeval &time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
 /// Waits until `end` for the end of a process that has closed its output.
-bool ended_until(pid_t child, Clock::time_point end, int &status) {
+bool ended_until(pid_t child, Clock::time_point end, int &status, rusage &used) {
     for (;;) {
-        const pid_t ended = waitpid(child, &status, WNOHANG);
+        const pid_t ended = wait4(child, &status, WNOHANG, &used);
         if (ended == child)
             return true;
         if ((ended < 0 && errno != EINTR) || Clock::now() >= end)
@@ -107,16 +113,18 @@ ProgramRun run_within(const std::string &program, const std::vector<std::string>
                                             std::chrono::duration<double>(seconds));
         run.output = read_until(ends[0], end);
         int status = 0;
+        rusage used{};
         // A program that writes more than is read would wait forever.
-        const bool ended = run.output.size() < most_output && ended_until(child, end, status);
+        const bool ended = run.output.size() < most_output && ended_until(child, end, status, used);
         if (!ended) {
             kill(child, SIGKILL);
-            while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+            while (wait4(child, &status, 0, &used) < 0 && errno == EINTR) {
             }
         }
         run.end = !ended                ? ProgramRun::End::late
                   : WIFSIGNALED(status) ? ProgramRun::End::signalled
                                         : ProgramRun::End::exited;
+        run.processor_seconds = seconds_of(used.ru_utime) + seconds_of(used.ru_stime);
         run.code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
     }
     close(ends[0]);

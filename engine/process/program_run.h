@@ -20,7 +20,8 @@ struct ProgramRun {
     };
     End end = End::not_started;
     int code = 0;
-    std::string output; ///< as output_within() returns it
+    std::string output;           ///< as output_within() returns it
+    double processor_seconds = 0; ///< of all its threads, and of processes for which it waited
 };
 
 /// output_within(), and how the program ended. `variables` ("NAME=value", or "NAME" to remove one)

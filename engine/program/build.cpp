@@ -2,6 +2,7 @@
 #include "engine/program/build.h"
 
 #include "engine/device/status.h"
+#include "engine/process/forked.h"
 #include "engine/program/cache.h"
 #include "engine/program/file_descriptor.h"
 #include "engine/program/sentences.h"
@@ -192,6 +193,7 @@ std::optional<std::filesystem::path> build_log_folder() {
 
 BuiltProgram build_program(const Device &device, const std::string &source,
                            const std::string &options, int minimum_groups) {
+    need_driver(); // a thread that does not exist may be building it
     const Key key{device.context()(), device.handle()(), options, source, minimum_groups};
     auto &programs = process_wide<Programs>();
     std::promise<BuiltProgram> promise;

@@ -3,6 +3,7 @@
 
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/support/json_line.h"
+#include "engine/support/limit/read_file.h"
 #include "engine/support/printable_text.h"
 #include "engine/tuning/sentences.h"
 
@@ -162,23 +163,6 @@ Error read_error(const std::string &name, const Argument &why) {
     return Error(tuning_says.not_read, name, why);
 }
 
-/// Reads at most `most` bytes.
-std::string read_text(int file, std::size_t most, const std::string &name) {
-    std::string text;
-    char part[1 << 16];
-    while (text.size() <= most) {
-        const ssize_t got = ::read(file, part, sizeof part);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            throw read_error(name, std::generic_category().message(errno));
-        if (got == 0)
-            break;
-        text.append(part, std::size_t(got));
-    }
-    return text;
-}
-
 } // namespace
 
 std::string record_line(const TuningRecord &record) {
@@ -222,7 +206,7 @@ ReadRecords read_records(const std::filesystem::path &path) {
         if (::fstat(file, &status) != 0 || !S_ISREG(status.st_mode))
             throw read_error(name, Sentence(tuning_says.no_regular_file));
         check_size(std::uint64_t(status.st_size), name);
-        const std::string text = read_text(file, largest_record_file, name);
+        const std::string text = read_up_to(largest_record_file, file, name);
         ::close(file);
         return parse_records(text, name);
     } catch (...) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/record_store.h"
 
+#include "engine/process/forked.h"
 #include "engine/program/file_descriptor.h"
+#include "engine/support/process_wide.h"
+#include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 #include "engine/tuning/sentences.h"
 #include "engine/tuning/shipped_records.h"
@@ -82,7 +85,8 @@ fs::path followed(fs::path file) {
 /// Called under the lock: nobody else writes the temporary file, and a remaining one is abandoned.
 void replace(const fs::path &named, const std::string &text) {
     const fs::path file = followed(named);
-    const std::string temporary = file.string() + ".new";
+    const TemporaryPath noted([&] { return fs::path(file.string() + ".new"); });
+    const fs::path &temporary = noted.path();
     int failed = 0;
     {
         const FileDescriptor out(
@@ -133,8 +137,11 @@ ReadRecords read_current() {
     return all;
 }
 
-std::mutex current_mutex;
-RecordsPtr current;
+/// A child of fork() plans by them.
+struct Current {
+    ForkSafeMutex mutex{1};
+    RecordsPtr records;
+};
 
 } // namespace
 
@@ -182,10 +189,11 @@ const TuningRecords &shipped_records() {
 }
 
 RecordsPtr current_records() {
-    const std::lock_guard lock(current_mutex);
-    if (!current)
-        current = std::make_shared<const TuningRecords>(read_current().records);
-    return current;
+    Current &current = process_wide<Current>();
+    const std::lock_guard lock(current.mutex);
+    if (!current.records)
+        current.records = std::make_shared<const TuningRecords>(read_current().records);
+    return current.records;
 }
 
 std::vector<std::string> reload_records() {
@@ -195,8 +203,9 @@ std::vector<std::string> reload_records() {
 }
 
 void use_records(RecordsPtr records) {
-    const std::lock_guard lock(current_mutex);
-    current = std::move(records);
+    Current &current = process_wide<Current>();
+    const std::lock_guard lock(current.mutex);
+    current.records = std::move(records);
 }
 
 } // namespace imago

@@ -34,6 +34,10 @@ struct ValuesSentences {
     Form<0> complex_numbers{"complex"};
     Form<0> dct_coefficients{"DCT coefficients"};
     Form<1> driver_exited{"It ended the process that asked for its devices with exit code %1."};
+    Form<0> driver_is_gone{
+        "OpenCL does not work in a process that was forked after its first use: the threads of its "
+        "driver do not exist there. Start processes anew (in Python by the method 'spawn' or "
+        "'forkserver'), or use OpenCL in the children alone."};
     Form<1> driver_late{"It gave no answer within %1 s when it was asked for its devices."};
     Form<1> driver_signalled{"It ended the process that asked for its devices by signal %1."};
     Form<2> exchange_wavefronts{"exchanges: %1 wavefronts a group, %2 of those without conflicts"};

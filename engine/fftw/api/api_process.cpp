@@ -3,6 +3,9 @@
 #include "engine/fftw/api/api.h"
 #include "engine/fftw/effort.h"
 #include "engine/fftw/threads.h"
+#include "engine/support/limit/read_file.h"
+#include "engine/support/limit/sentences.h"
+#include "engine/tuning/record_lines.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,13 +21,8 @@ namespace {
 constexpr std::size_t page = 4096;
 constexpr const char *system_wisdom = "/etc/fftw/imago-wisdom";
 
-std::string read_all(std::FILE *file) {
-    std::string text;
-    char part[4096];
-    for (std::size_t n; (n = std::fread(part, 1, sizeof part, file)) > 0;)
-        text.append(part, n);
-    return text;
-}
+/// Wisdom consists of records, as a file of them.
+constexpr std::uint64_t most_wisdom = largest_record_file;
 
 } // namespace
 
@@ -105,13 +103,18 @@ IMAGO_FFTW_API int IMAGO_FFTW(import_wisdom_from_string)(const char *text) {
 IMAGO_FFTW_API int IMAGO_FFTW(import_wisdom)(int (*read)(void *), void *data) {
     return guarded<int>(0, [&] {
         std::string text;
-        for (int c; (c = read(data)) != EOF;)
+        for (int c; (c = read(data)) != EOF;) {
             text += static_cast<char>(c);
+            if (text.size() > most_wisdom)
+                throw Error(limit_says.not_read, "wisdom",
+                            Sentence(limit_says.more_bytes, most_wisdom));
+        }
         return import_wisdom(text, is_double);
     });
 }
 IMAGO_FFTW_API int IMAGO_FFTW(import_wisdom_from_file)(std::FILE *file) {
-    return guarded<int>(0, [&] { return import_wisdom(read_all(file), is_double); });
+    return guarded<int>(
+        0, [&] { return import_wisdom(read_up_to(most_wisdom, file, "wisdom"), is_double); });
 }
 IMAGO_FFTW_API int IMAGO_FFTW(import_wisdom_from_filename)(const char *name) {
     std::FILE *const file = std::fopen(name, "r");
