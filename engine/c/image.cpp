@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pictures of the C interface, by the pipelines of the programs.
+#include "engine/array/non_finite.h"
 #include "engine/c/objects.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/compress/compress_once.h"
@@ -14,9 +15,7 @@ namespace {
 
 using namespace imago;
 
-std::shared_ptr<const Image> image_of(const float *in, std::size_t channels, std::size_t height,
-                                      std::size_t width, SampleDepth depth) {
-    c::require(in, "in");
+void check_shape(std::size_t channels, std::size_t height, std::size_t width) {
     if (channels != 1 && channels != 3)
         throw usage_error("An image has 1 or 3 channels, not " + std::to_string(channels) + ".");
     if (height == 0 || width == 0)
@@ -24,6 +23,22 @@ std::shared_ptr<const Image> image_of(const float *in, std::size_t channels, std
     if (width > SIZE_MAX / sizeof(float) / 3 / height)
         throw usage_error("An image of " + std::to_string(width) + " x " + std::to_string(height) +
                           " samples is too large to be addressed.");
+}
+
+/// NaN and infinity would reach every sample of a transform.
+void check_finite(const float *in, std::size_t count) {
+    if (const std::size_t bad = count_non_finite({in, count}))
+        throw usage_error("Samples that are NaN or infinite: " + std::to_string(bad) + " of " +
+                          std::to_string(count) +
+                          ". imago_fill_non_finite(), in Python nan=\"zero\" or "
+                          "nan=\"neighbours\", fills them.");
+}
+
+std::shared_ptr<const Image> image_of(const float *in, std::size_t channels, std::size_t height,
+                                      std::size_t width, SampleDepth depth) {
+    c::require(in, "in");
+    check_shape(channels, height, width);
+    check_finite(in, channels * height * width);
     auto image = std::make_shared<Image>();
     image->width = width;
     image->height = height;
@@ -72,6 +87,23 @@ FilterShape shape_in(const imago_shape &from) {
 }
 
 } // namespace
+
+imago_status imago_fill_non_finite(float *image, size_t channels, size_t height, size_t width,
+                                   imago_fill how, size_t *count) {
+    return c::guard([&] {
+        c::require(image, "image");
+        check_shape(channels, height, width);
+        if (const int number = c::number_of(how); number < 0 || number > IMAGO_FILL_NEIGHBOURS)
+            throw usage_error("How samples are filled is 0 or 1, see imago_fill.");
+        const NanPolicy policy = how == IMAGO_FILL_ZERO ? NanPolicy::zero : NanPolicy::neighbours;
+        size_t filled = 0;
+        for (size_t channel = 0; channel < channels; ++channel)
+            filled +=
+                fill_non_finite({image + channel * height * width, height * width}, width, policy);
+        if (count)
+            *count = filled;
+    });
+}
 
 imago_status imago_compress(imago_device *device, const float *in, size_t channels, size_t height,
                             size_t width, double threshold, double keep, unsigned block, int depth,

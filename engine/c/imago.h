@@ -305,6 +305,18 @@ IMAGO_API void imago_free(void *memory);
 
 /* ---- Images ----------------------------------------------------------------------------- */
 
+/** How samples that are NaN or infinite are filled. */
+typedef enum imago_fill {
+    IMAGO_FILL_ZERO,      /**< by 0 */
+    IMAGO_FILL_NEIGHBOURS /**< by the mean of the known samples around them, inwards ring by ring */
+} imago_fill;
+
+/** Fills the samples of an image that are NaN or infinite: of `channels` (1 or 3) planes of
+ * height x width floats one after another. The functions below refuse such samples with
+ * IMAGO_INVALID. `count`: their number; may be NULL. */
+IMAGO_API imago_status imago_fill_non_finite(float *image, size_t channels, size_t height,
+                                             size_t width, imago_fill how, size_t *count);
+
 /** What compressing did. */
 typedef struct imago_compress_figures {
     uint64_t coefficients; /**< all coefficients */

@@ -67,6 +67,35 @@ TEST_CASE("compressing keeps the share that is asked for", "[library]") {
           IMAGO_INVALID);
 }
 
+TEST_CASE("samples that are not finite are refused until they are filled", "[library]") {
+    const library::Device device = library_device();
+    std::vector<float> in = picture(8, 0);
+    const std::vector<float> whole = in;
+    in[side + 5] = std::nanf("");
+    in[7] = HUGE_VALF;
+    std::vector<float> out(in.size());
+    imago_shape shape{};
+    std::size_t count = 0;
+    CHECK(imago_compress(device.get(), in.data(), 1, side, side, 0, 1, 0, 8, out.data(), nullptr) ==
+          IMAGO_INVALID);
+    CHECK(std::string(imago_last_error()).find("2 of 16384") != std::string::npos);
+    CHECK(imago_filter(device.get(), in.data(), 1, side, side, nullptr, 0, nullptr,
+                       IMAGO_EDGES_NONE, 1, out.data()) == IMAGO_INVALID);
+    CHECK(imago_suggest_notches(device.get(), in.data(), 1, side, side, &shape, 1, &count) ==
+          IMAGO_INVALID);
+    std::vector<float> zero = in;
+    library::check(imago_fill_non_finite(zero.data(), 1, side, side, IMAGO_FILL_ZERO, &count));
+    CHECK(count == 2);
+    CHECK(zero[7] == 0);
+    library::check(imago_fill_non_finite(in.data(), 1, side, side, IMAGO_FILL_NEIGHBOURS, nullptr));
+    CHECK(in[7] ==
+          Approx((whole[6] + whole[8] + whole[side + 6] + whole[side + 7] + whole[side + 8]) / 5));
+    library::check(
+        imago_compress(device.get(), in.data(), 1, side, side, 0, 1, 0, 8, out.data(), nullptr));
+    CHECK(imago_fill_non_finite(in.data(), 2, side, side, IMAGO_FILL_ZERO, nullptr) ==
+          IMAGO_INVALID);
+}
+
 TEST_CASE("the notches that are suggested remove a wave", "[library]") {
     const library::Device device = library_device();
     const std::vector<float> clean = picture(8, 0), dirty = picture(8, 20);

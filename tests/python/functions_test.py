@@ -144,6 +144,25 @@ class Functions(unittest.TestCase):
         finally:
             _runners._PLANNING_SECONDS = before
 
+    def test_images_with_holes(self):
+        y, x = np.mgrid[:32, :32]
+        whole = (x + 2 * y).astype(np.float32)
+        holes = whole.copy()
+        holes[5, 7] = np.nan
+        holes[20, 20] = np.inf
+        kept = holes.copy()
+        for work in (lambda **how: imago_fft.compress(holes, keep=1.0, **how),
+                     lambda **how: imago_fft.filter(holes, edges="none", **how)):
+            with self.assertRaisesRegex(ValueError, "2 of 1024"):
+                work()
+            np.testing.assert_allclose(work(nan="neighbours"), whole, atol=1e-3)
+            zeroed = np.where(np.isfinite(holes), holes, 0)
+            np.testing.assert_allclose(work(nan="zero"), zeroed, atol=1e-3)
+            with self.assertRaisesRegex(ValueError, "nan is"):
+                work(nan="mean")
+        np.testing.assert_array_equal(holes, kept)
+        self.assertIsInstance(imago_fft.suggest_notches(holes, nan="zero"), list)
+
     def test_images(self):
         y, x = np.mgrid[:64, :80]
         plain = np.stack([np.sin(x / 9) + y / 40, y / 30, x / 50], axis=-1).astype(np.float32)

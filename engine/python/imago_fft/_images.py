@@ -16,6 +16,7 @@ from ._library import CompressFigures, Shape, call, text_of
 
 _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
+_FILLS = ("zero", "neighbours")
 _NUMBERS = ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
 _FIGURES = ("coefficients", "kept", "energy_kept", "threshold", "psnr", "ssim")
 
@@ -23,8 +24,10 @@ Shapes = Sequence[Mapping[str, Any]]
 """Shapes of a mask over frequencies; see `filter`."""
 
 
-def _planes(image: ArrayLike) -> NDArray[Any]:
+def _planes(image: ArrayLike, nan: str) -> NDArray[Any]:
     array = np.asarray(image)
+    if nan != "refuse" and nan not in _FILLS:
+        raise ValueError(f"nan is {nan!r}; it is one of {('refuse', *_FILLS)}.")
     if array.dtype.kind == "c":
         raise TypeError("An image is real.")
     if array.ndim == 2:
@@ -32,7 +35,12 @@ def _planes(image: ArrayLike) -> NDArray[Any]:
     if array.ndim != 3 or array.shape[2] not in (1, 3):
         raise ValueError(f"An image is height x width, or height x width x 1 or 3 channels, not "
                          f"{np.shape(image)}.")
-    return np.ascontiguousarray(np.moveaxis(array, 2, 0), dtype=np.float32)
+    planes = np.ascontiguousarray(np.moveaxis(array, 2, 0), dtype=np.float32)
+    if nan == "refuse":
+        return planes
+    filled = planes.copy() if np.shares_memory(planes, array) else planes
+    call("fill_non_finite", filled.ctypes.data, *filled.shape, _FILLS.index(nan), None)
+    return filled
 
 
 def _image(planes: NDArray[Any], like: ArrayLike) -> NDArray[Any]:
@@ -57,17 +65,17 @@ def check_filter(shapes: Shapes, edges: str) -> None:
 @overload
 def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | None = None,
              block: int = 0, depth: int = 32, return_figures: Literal[False] = False,
-             device: Choice = None) -> NDArray[Any]: ...
+             nan: str = "refuse", device: Choice = None) -> NDArray[Any]: ...
 
 
 @overload
 def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | None = None,
              block: int = 0, depth: int = 32, return_figures: Literal[True],
-             device: Choice = None) -> tuple[NDArray[Any], dict[str, float]]: ...
+             nan: str = "refuse", device: Choice = None) -> tuple[NDArray[Any], dict[str, float]]: ...
 
 
 def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | None = None,
-             block: int = 0, depth: int = 32, return_figures: bool = False,
+             block: int = 0, depth: int = 32, return_figures: bool = False, nan: str = "refuse",
              device: Choice = None) -> Any:
     """Compresses an image by its 2D DCT (norm "ortho").
 
@@ -85,6 +93,9 @@ def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | 
         Bits of a sample for psnr and ssim; 32 takes the data's own range.
     return_figures : bool, optional
         Whether the figures come back, too. Without them a threshold of whole planes takes less time.
+    nan : {"refuse", "zero", "neighbours"}, optional
+        Samples that are NaN or infinite: an error, or filled by 0, or by the mean of the known ones
+        around them.
     device : str, int or Device, optional
         See `set_device`.
 
@@ -97,7 +108,8 @@ def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | 
     Raises
     ------
     ValueError
-        Both or none of `threshold` and `keep`, or a shape, block or depth that does not exist.
+        Both or none of `threshold` and `keep`, a shape, block or depth that does not exist, or
+        samples that are not finite, unless `nan` fills them.
     TypeError
         A complex image.
     ImagoError
@@ -111,7 +123,7 @@ def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | 
     ((64, 64), 0.05, True)
     """
     check_compress(threshold, keep)
-    planes = _planes(image)
+    planes = _planes(image, nan)
     out, figures = np.empty_like(planes), CompressFigures()
     call("compress", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
          0.0 if threshold is None else float(threshold), -1.0 if keep is None else float(keep),
@@ -136,7 +148,8 @@ def _shapes(shapes: Shapes) -> Any:
 
 
 def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = None,
-           edges: str = "auto", keep_mean: bool = True, device: Choice = None) -> NDArray[Any]:
+           edges: str = "auto", keep_mean: bool = True, nan: str = "refuse",
+           device: Choice = None) -> NDArray[Any]:
     """Filters an image by the product of shapes over its frequencies.
 
     Parameters
@@ -157,6 +170,8 @@ def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = No
         How edges are treated.
     keep_mean : bool, optional
         Whether the mean stays.
+    nan : {"refuse", "zero", "neighbours"}, optional
+        As of `compress`.
     device : str, int or Device, optional
         See `set_device`.
 
@@ -168,7 +183,8 @@ def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = No
     Raises
     ------
     ValueError
-        A shape of the image or of the mask, a kind, a number's name or edges that do not exist.
+        A shape of the image or of the mask, a kind, a number's name or edges that do not exist, or
+        samples that are not finite, unless `nan` fills them.
     TypeError
         A complex image.
     ImagoError
@@ -183,7 +199,7 @@ def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = No
     True
     """
     check_filter(shapes, edges)
-    planes = _planes(image)
+    planes = _planes(image, nan)
     picture = None if mask is None else np.ascontiguousarray(mask, dtype=np.float32)
     if picture is not None and picture.shape != planes.shape[1:]:
         raise ValueError(f"The mask's shape is {picture.shape}; the image's is {planes.shape[1:]}.")
@@ -194,7 +210,8 @@ def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = No
     return _image(out, image)
 
 
-def suggest_notches(image: ArrayLike, most: int = 32, *, device: Choice = None) -> list[dict[str, Any]]:
+def suggest_notches(image: ArrayLike, most: int = 32, *, nan: str = "refuse",
+                    device: Choice = None) -> list[dict[str, Any]]:
     """Finds periodic patterns, as of a screen or of stripes: shapes for `filter`.
 
     Parameters
@@ -203,6 +220,8 @@ def suggest_notches(image: ArrayLike, most: int = 32, *, device: Choice = None) 
         Height x width, or height x width x channels (1 or 3).
     most : int, optional
         The most notches.
+    nan : {"refuse", "zero", "neighbours"}, optional
+        As of `compress`.
     device : str, int or Device, optional
         See `set_device`.
 
@@ -225,7 +244,7 @@ def suggest_notches(image: ArrayLike, most: int = 32, *, device: Choice = None) 
     >>> found[0]["kind"], round(abs(found[0]["x"]), 2)
     ('notch', 0.25)
     """
-    planes, count = _planes(image), c_size_t()
+    planes, count = _planes(image, nan), c_size_t()
     found = (Shape * max(most, 1))()
     call("suggest_notches", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
          found, most, byref(count))

@@ -147,6 +147,7 @@ _STATUS_FUNCTIONS = {
     "buffer_write": [_P, c_size_t, _P, c_size_t],
     "buffer_read": [_P, c_size_t, _P, c_size_t],
     "buffer_handle": [_P, POINTER(_P)],
+    "fill_non_finite": [_P, c_size_t, c_size_t, c_size_t, c_int, POINTER(c_size_t)],
     "compress": [_P, _P, c_size_t, c_size_t, c_size_t, c_double, c_double, c_uint, c_int, _P,
                  POINTER(CompressFigures)],
     "filter": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t, _P, c_int, c_int,

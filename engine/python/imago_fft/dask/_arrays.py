@@ -13,7 +13,8 @@ from .._images import Shapes
 
 
 def filter(stack: Any, shapes: Shapes = (), *, mask: Any = None, edges: str = "auto",
-           keep_mean: bool = True, channels: bool | None = None, device: Any = None) -> Any:
+           keep_mean: bool = True, nan: str = "refuse", channels: bool | None = None,
+           device: Any = None) -> Any:
     """`imago_fft.filter` of each image of a stack, when its blocks are computed.
 
     Parameters
@@ -21,7 +22,7 @@ def filter(stack: Any, shapes: Shapes = (), *, mask: Any = None, edges: str = "a
     stack : dask.array.Array
         Its last two axes, or three with channels, are images; the others count them. Its blocks
         become those of whole images.
-    shapes, mask, edges, keep_mean, device
+    shapes, mask, edges, keep_mean, nan, device
         As of `imago_fft.filter`.
     channels : bool, optional
         Whether the last axis has channels; by default, if its length is 3.
@@ -44,19 +45,20 @@ def filter(stack: Any, shapes: Shapes = (), *, mask: Any = None, edges: str = "a
     """
     _images.check_filter(shapes, edges)
     work = functools.partial(_images.filter, shapes=[dict(one) for one in shapes], mask=mask,
-                             edges=edges, keep_mean=keep_mean, device=device)
+                             edges=edges, keep_mean=keep_mean, nan=nan, device=device)
     return _mapped(stack, work, channels)
 
 
 def compress(stack: Any, threshold: float | None = None, *, keep: float | None = None,
-             block: int = 0, channels: bool | None = None, device: Any = None) -> Any:
+             block: int = 0, nan: str = "refuse", channels: bool | None = None,
+             device: Any = None) -> Any:
     """`imago_fft.compress` of each image of a stack, when its blocks are computed.
 
     Parameters
     ----------
     stack, channels
         As of `filter`.
-    threshold, keep, block, device
+    threshold, keep, block, nan, device
         As of `imago_fft.compress`.
 
     Returns
@@ -77,7 +79,7 @@ def compress(stack: Any, threshold: float | None = None, *, keep: float | None =
     """
     _images.check_compress(threshold, keep)
     work = functools.partial(_images.compress, threshold=threshold, keep=keep, block=block,
-                             device=device)
+                             nan=nan, device=device)
     return _mapped(stack, work, channels)
 
 

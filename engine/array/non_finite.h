@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Samples of pictures that are no numbers.
+#pragma once
+#include "engine/array/image.h"
+
+#include <cstddef>
+#include <span>
+
+namespace imago {
+
+/// How samples of a picture that are not finite are treated: as an error, as 0, or as the mean of
+/// the known samples around them.
+enum class NanPolicy { refuse, zero, neighbours };
+
+/// The number of samples that are NaN or infinite.
+std::size_t count_non_finite(std::span<const float> samples);
+
+/// Replaces the samples of a plane that are not finite, and returns their number. Of neighbours,
+/// those beside known samples become the mean of the up to eight known ones around them, then those
+/// beside these, and so on inwards; a plane without a known sample becomes 0. The policy is not
+/// refuse.
+std::size_t fill_non_finite(std::span<float> plane, std::size_t width, NanPolicy policy);
+
+/// The same for all planes of an image, and for its alpha, where they become 0.
+std::size_t fill_non_finite(Image &image, NanPolicy policy);
+
+} // namespace imago
