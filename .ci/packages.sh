@@ -19,6 +19,7 @@ imago_packages_base=(
     libsndfile1-dev
     libjpeg-dev
     libpng-dev
+    libtiff-dev
     zlib1g-dev
     libzip-dev
     qt6-base-dev

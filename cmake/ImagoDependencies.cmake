@@ -54,6 +54,8 @@ find_package(ZLIB QUIET)
 find_package(JPEG QUIET)
 # PNG files without the libraries of all other formats; without it OpenCV reads and writes them.
 find_package(PNG QUIET)
+# TIFF files; without it they are refused with a message.
+find_package(TIFF QUIET)
 # Arrays in archives (.npz); without it they are refused with a message. libzip-targets.cmake needs
 # libzip's programs, which its Debian package of headers lacks.
 find_library(ZIP_LIBRARY zip)

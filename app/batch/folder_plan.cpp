@@ -44,9 +44,11 @@ bool is_signal_name(const fs::path &path) {
 /// The extension of a result in a format like the picture's.
 std::string picture_extension(const fs::path &path) {
     const std::string extension = lower_extension(path);
-    const bool read_only =
-        extension == ".bmp" || extension == ".pgm" || extension == ".ppm" || extension == ".pnm";
-    return extension == ".npz" ? ".npy" : read_only ? ".png" : path.extension().string();
+    constexpr const char *integers[] = {".bmp", ".pbm", ".pgm", ".ppm", ".pnm", ".pam"};
+    return extension == ".npz"          ? ".npy"
+           : extension == ".pfm"        ? ".tif"
+           : holds(integers, extension) ? ".png"
+                                        : path.extension().string();
 }
 
 std::string signal_extension(const fs::path &path) {

@@ -135,7 +135,7 @@ void FolderRun::read_file(const FolderFile &file) {
 
 void FolderRun::read_pictures(const std::shared_ptr<FolderJob> &job, const fs::path &path) {
     ImageReadOptions options;
-    options.nan = order_.recipe.zero_nan ? NanPolicy::zero : NanPolicy::refuse;
+    options.nan = order_.recipe.nan;
     options.narrow = true;
     PicturePages pages(path, options);
     if (stamp_of(path) != job->source.stamp)

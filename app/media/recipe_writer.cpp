@@ -164,8 +164,8 @@ Json recipe_json(const Recipe &recipe) {
     for (const RecipeStep &step : recipe.steps)
         steps.push_back(std::visit(StepJson(), step));
     Json json{{recipe_version_name, recipe_version}, {"steps", std::move(steps)}};
-    if (recipe.zero_nan)
-        json["nan"] = "zero";
+    if (recipe.nan != NanPolicy::refuse)
+        json["nan"] = word_of(nan_words, recipe.nan);
     if (Json output = output_json(recipe.output); !output.empty())
         json["output"] = std::move(output);
     return json;

@@ -284,8 +284,7 @@ TEST_CASE("WebP says large pictures in few bytes, which are refused") {
 TEST_CASE("TIFFs of many strips, shared strips and tiles larger than the picture") {
     const ScratchFolder folder;
     check(folder, {"TIFF of 60000 strips", tiff_of_strips(8, 60000, false), 480000, nullptr});
-    check(folder,
-          {"TIFF of 150000 strips", tiff_of_strips(16, 150000, true), 2.4e6, "at most 65536"});
+    check(folder, {"TIFF of 150000 strips", tiff_of_strips(16, 150000, true), 2.4e6, "too short"});
     check(folder, {"TIFF of 16384 strips in the same place", tiff_of_strips(16384, 16384, true),
                    268435456, "too short"});
     TiffParts parts{.width = 1, .height = 1, .bits = 8, .samples = 1, .photometric = 1};

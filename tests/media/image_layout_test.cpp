@@ -222,47 +222,6 @@ TEST_CASE("inverted gray TIFFs come out upright") {
     }
 }
 
-TEST_CASE("TIFF layouts that would be read wrongly are refused by name") {
-    const ScratchFolder folder;
-    const auto refusal = [&](TiffParts parts) {
-        parts.values.resize(std::size_t{parts.width} * parts.height * parts.samples);
-        const auto path = folder.write("x.tif", make_tiff(parts));
-        return error_of([&] { read_image(path); });
-    };
-    CHECK(contains(refusal({2, 2, 8, 4, 5}), "CMYK"));
-    CHECK(contains(refusal({2, 2, 16, 4, 5}), "CMYK"));
-    CHECK(contains(refusal({2, 2, 16, 3, 2, 1, 2}), "separate planes"));
-    CHECK(contains(refusal({2, 2, 32, 3, 2, 3, 2}), "separate planes"));
-    CHECK(contains(refusal({2, 2, 16, 1, 1, 2}), "16-bit samples of a kind"));
-    CHECK(contains(refusal({2, 2, 32, 1, 1, 1}), "32-bit samples of a kind"));
-    CHECK(contains(refusal({2, 2, 16, 1, 1, 3}), "16-bit samples of a kind"));
-    CHECK(contains(refusal({2, 2, 64, 3, 2, 3}), "64-bit samples of a kind"));
-    CHECK(contains(refusal({2, 2, 8, 3, 8}), "colour space"));
-    CHECK(contains(refusal({2, 2, 8, 6, 2}), "6 samples a pixel"));
-    CHECK(contains(refusal({2, 2, 16, 2, 1}), "gray with alpha"));
-    CHECK(contains(refusal({2, 2, 32, 2, 1, 3}), "gray with alpha"));
-    CHECK(contains(refusal({2, 2, 32, 1, 0, 3}), "inverted gray"));
-}
-
-TEST_CASE("losses of a TIFF are reported") {
-    const ScratchFolder folder;
-    TiffParts with_alpha{.width = 2, .height = 1, .bits = 8, .samples = 2, .photometric = 1};
-    with_alpha.extra_samples = 2;
-    with_alpha.values = {10, 20, 30, 40};
-    const ImageReadResult gray = read_image(folder.write("x.tif", make_tiff(with_alpha)));
-    CHECK(gray.image.samples == std::vector<float>{10, 30});
-    REQUIRE(gray.notes.size() == 1);
-    CHECK(contains(gray.notes[0].text(), "alpha is not kept"));
-    TiffParts doubles{
-        .width = 2, .height = 1, .bits = 64, .samples = 1, .photometric = 1, .format = 3};
-    doubles.values = {0.1, 1e300};
-    const auto path = folder.write("x.tif", make_tiff(doubles));
-    CHECK(contains(error_of([&] { read_image(path); }), "1 of its 2"));
-    const ImageReadResult zeroed = read_image(path, {NanPolicy::zero});
-    CHECK(zeroed.image.samples == std::vector<float>{0.1f, 0});
-    CHECK(zeroed.notes.size() == 2);
-}
-
 TEST_CASE("WebP, BMP, PGM and PPM are read in the right colour order") {
     const ScratchFolder folder;
     const cv::Mat blue_green_red(1, 1, CV_8UC3, cv::Scalar(30, 20, 10));

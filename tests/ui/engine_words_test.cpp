@@ -183,7 +183,7 @@ TEST_CASE("Sentences are translated with what stands in them") {
          "local, real then imaginary, in 2 phases, padded 1 after 32; registers for 2 groups",
          "local, real y luego imaginario, en 2 fases, con relleno de 1 tras 32; registros para 2 "
          "grupos"},
-        {{image_says.read_failed, "/a %2 b.png", Sentence(image_says.too_many_pixels, 30, 40, 7)},
+        {{image_says.read_failed, "/a %2 b.png", Sentence(file_says.too_many_pixels, 30, 40, 7)},
          "cannot read '/a %2 b.png': it has 30 x 40 pixels; at most 7 are allowed",
          "no se puede leer '/a %2 b.png': tiene 30 x 40 píxeles; se permiten 7 como máximo"},
         {{npy_says.array_failed, Sentence(npy_says.array_of, "a", "x.npz"),

@@ -129,7 +129,7 @@ void Workspace::set_active(bool on) {
 std::optional<Recipe> Workspace::whole_recipe() const {
     std::optional<Recipe> whole = recipe();
     if (whole && rest_) {
-        whole->zero_nan = rest_->zero_nan;
+        whole->nan = rest_->nan;
         const std::string format = whole->output.format; // what the page needs comes first
         whole->output = rest_->output;
         if (!format.empty())
@@ -141,7 +141,7 @@ std::optional<Recipe> Workspace::whole_recipe() const {
 QString Workspace::open_recipe(const Recipe &recipe) {
     if (const QString refusal = take_recipe(recipe); !refusal.isEmpty())
         return refusal;
-    rest_ = Recipe{{}, recipe.zero_nan, recipe.output};
+    rest_ = Recipe{{}, recipe.nan, recipe.output};
     return {};
 }
 

@@ -366,14 +366,16 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
 void MainWindow::ask_save(SavingWorkspace *workspace) {
     const SampleDepth depth = workspace->result_image()->depth;
     const QFileInfo source(path_);
+    const bool deep_tiff =
+        depth == SampleDepth::u16 && source.suffix().startsWith(u"tif", Qt::CaseInsensitive);
     const QString folder =
         QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
     const QString name = QStringLiteral("%1/%2-%3.%4")
                              .arg(folder, source.completeBaseName(), workspace->result_suffix(),
-                                  workspace->result_slices() > 1 ? stack_suffix(source)
-                                  : depth == SampleDepth::f32    ? QStringLiteral("tif")
-                                  : workspace->makes_jpeg()      ? QStringLiteral("jpg")
-                                                                 : QStringLiteral("png"));
+                                  workspace->result_slices() > 1           ? stack_suffix(source)
+                                  : depth == SampleDepth::f32 || deep_tiff ? QStringLiteral("tif")
+                                  : workspace->makes_jpeg()                ? QStringLiteral("jpg")
+                                                                           : QStringLiteral("png"));
     SaveDialog dialog(name, depth, this, workspace->shown_levels(), workspace->result_slices());
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });

@@ -37,7 +37,7 @@ void write_coefficients(const std::string &path, AnyCompressor &compressor) {
 
 Recipe recipe_of(const CompressOptions &options, const CompressSettings &settings) {
     Recipe recipe{
-        {CompressStep{settings}}, nan_to_zero(options.image), recipe_output(options.image)};
+        {CompressStep{settings}}, nan_policy(options.image), recipe_output(options.image)};
     recipe.output.format = format_between(options.input, options.output);
     return recipe;
 }
@@ -124,8 +124,7 @@ void run_compress(CompressOptions options) {
     check_outputs(options);
 
     const auto read_start = Clock::now();
-    ImageReadResult read = options.page.empty() ? read_image(options.input, how)
-                                                : read_page(options.input, how, options.page);
+    ImageReadResult read = read_picture(options.input, how, options.page, {});
     const double read_milliseconds = milliseconds_since(read_start);
     const bool rounds = settings.jpeg && read.image.depth != SampleDepth::u8;
     if (rounds)

@@ -135,7 +135,7 @@ void run_descreen(const DescreenOptions &options) {
     files.image = options.image;
     files.output = options.output;
     files.recipe = options.recipe;
-    check_filter_output(files, options.output);
+    check_saved_image(files.image, options.output);
     if (!options.recipe.empty())
         check_output_path(options.recipe);
     const auto read_start = Clock::now();
@@ -149,7 +149,7 @@ void run_descreen(const DescreenOptions &options) {
     const DescreenResult result = descreener.once(image, settings);
 
     const auto write_start = Clock::now();
-    const SavedImage saved = write_filter_output(files, options.output, *result.image);
+    const SavedImage saved = save_image(files.image, options.output, *result.image);
     Outcome outcome{*image,    result, saved, read_milliseconds, milliseconds_since(write_start),
                     read.notes};
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());

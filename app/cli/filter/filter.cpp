@@ -150,7 +150,7 @@ void check_outputs(const FilterOptions &options) {
     check_devices(options.common, options.devices);
     if (options.output.empty())
         throw usage_error("--output is required");
-    check_filter_output(options, options.output);
+    check_saved_image(options.image, options.output);
     if (!options.recipe.empty())
         check_output_path(options.recipe);
     if (options.removed.empty())
@@ -159,7 +159,7 @@ void check_outputs(const FilterOptions &options) {
         throw usage_error("--output and --removed name the same file");
     FilterOptions plain = options; // its levels are the result's
     plain.image.levels.clear();
-    check_filter_output(plain, options.removed);
+    check_saved_image(plain.image, options.removed);
 }
 
 void append(std::vector<std::string> &notes, const std::vector<std::string> &more) {
@@ -195,7 +195,7 @@ void filter_all_pages(const FilterOptions &options, const FilterStep &step) {
             throw usage_error(std::string(name) + " is for one page; --page all takes every one");
     if (options.output.empty())
         throw usage_error("--output is required");
-    Recipe recipe{{step}, nan_to_zero(options.image), recipe_output(options.image)};
+    Recipe recipe{{step}, nan_policy(options.image), recipe_output(options.image)};
     run_all_pages({options.common, options.image, options.input, options.output, options.recipe,
                    std::move(recipe)});
 }
@@ -231,7 +231,7 @@ void run_filter(const FilterOptions &options) {
     note_mean(outcome);
     append(outcome.notes, split_notes(split));
     const auto write_start = Clock::now();
-    outcome.output = write_filter_output(options, options.output, *result.image);
+    outcome.output = save_image(options.image, options.output, *result.image);
     append(outcome.notes, outcome.output.notes);
     if (!options.removed.empty()) {
         outcome.removed = write_removed(options, options.removed, *image, *result.image);

@@ -55,7 +55,7 @@ const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",    "3d
 std::vector<OptionValue> common_rows() {
     return {{"", "--device", "DEVICE", Completion::device, {}},
             {"", "--devices", "DEVICE,DEVICE,...", Completion::devices, {}},
-            {"", "--nan", "refuse|zero"},
+            {"", "--nan", "refuse|zero|neighbours"},
             {"", "--depth", "8|16|float"},
             {"", "--quality", "N"},
             {"", "--dpi", "N"},

@@ -3,16 +3,21 @@
 
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/npy/picture_array.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <utility>
 
 namespace imago::cli {
 namespace {
 
-constexpr std::pair<const char *, bool> nan_names[] = {{"refuse", false}, {"zero", true}};
+constexpr std::pair<const char *, NanPolicy> nan_names[] = {{"refuse", NanPolicy::refuse},
+                                                            {"zero", NanPolicy::zero},
+                                                            {"neighbours", NanPolicy::neighbours}};
 
 constexpr std::pair<const char *, SampleDepth> depth_names[] = {
     {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
@@ -67,8 +72,9 @@ void refuse_levels(const ImageOptions &options, const std::string &path) {
 
 void add_image_options(CLI::App &command, ImageOptions &options) {
     command.add_option("--nan", options.nan,
-                       "Samples that are not finite: refuse (default): refuse the file; zero: "
-                       "take them as 0");
+                       "Samples that are not finite or marked as no data: refuse (default): "
+                       "refuse the file; zero: take them as 0; neighbours: as the mean of the "
+                       "known ones around them");
     command.add_option(
         "--depth", options.depth,
         "Samples of the output: 8, 16 or float; default: the input's where possible");
@@ -85,7 +91,7 @@ SampleDepth parse_depth(const std::string &text) {
     return choice(depth_names, text, "--depth");
 }
 
-bool nan_to_zero(const ImageOptions &options) {
+NanPolicy nan_policy(const ImageOptions &options) {
     return choice(nan_names, options.nan, "--nan");
 }
 
@@ -174,7 +180,7 @@ void add_save_recipe(CLI::App &command, std::string &path) {
 
 ImageReadOptions read_options(const ImageOptions &options) {
     ImageReadOptions read;
-    read.nan = nan_to_zero(options) ? NanPolicy::zero : NanPolicy::refuse;
+    read.nan = nan_policy(options);
     return read;
 }
 
@@ -184,10 +190,19 @@ SampleDepth saved_depth(const ImageOptions &options, const std::string &path, Sa
 
 void check_saved_image(const ImageOptions &options, const std::string &path) {
     levels_of(options);
+    if (is_array_name(path)) {
+        refuse_levels(options, path);
+        return check_output_path(path);
+    }
     check_image_output(path, write_options(options, SampleDepth::u8));
 }
 
 SavedImage save_image(const ImageOptions &options, const std::string &path, const Image &image) {
+    if (is_array_name(path)) {
+        write_picture_array(path, {std::shared_ptr<const Image>(std::shared_ptr<void>(), &image)});
+        const Sentence lost = lost_in_array(image);
+        return {SampleDepth::f32, 0, lost.empty() ? std::vector<std::string>() : texts_of({lost})};
+    }
     ImageWriteOptions write = write_options(options, natural_output_depth(path, image.depth));
     if (const std::optional<Levels> levels = levels_of(options))
         write.levels = resolve_levels(*levels, image);

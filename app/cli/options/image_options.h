@@ -30,8 +30,8 @@ void add_image_options(CLI::App &command, ImageOptions &options);
 /// The sample depth of --depth: 8, 16 or float. Throws Error (usage) for others.
 SampleDepth parse_depth(const std::string &text);
 
-/// Whether samples that are not finite become 0, or are refused. Throws Error (usage).
-bool nan_to_zero(const ImageOptions &options);
+/// What --nan says. Throws Error (usage).
+NanPolicy nan_policy(const ImageOptions &options);
 
 /// Adds --dpi and --pixel-size, which add_image_options() adds, too.
 void add_density_options(CLI::App &command, std::string &dpi, std::string &pixel_size);
@@ -67,7 +67,8 @@ struct SavedImage {
 ImageReadOptions read_options(const ImageOptions &options);
 /// The depth of a file with this name for an image of this depth.
 SampleDepth saved_depth(const ImageOptions &options, const std::string &path, SampleDepth depth);
-/// Throws the Error that save_image() would throw, as far as this is known in advance.
+/// Throws the Error that save_image() would throw, as far as this is known in advance. Both write
+/// images, or arrays of floats (.npy, .npz), as write_picture_array() does.
 void check_saved_image(const ImageOptions &options, const std::string &path);
 SavedImage save_image(const ImageOptions &options, const std::string &path, const Image &image);
 

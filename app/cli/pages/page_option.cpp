@@ -2,9 +2,11 @@
 #include "app/cli/pages/page_option.h"
 
 #include "app/cli/options/options.h"
+#include "app/cli/options/signal_options.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/image/sentences.h"
 #include "app/media/pages/picture_pages.h"
-#include "app/media/pages/tiff_pages.h"
+#include "app/media/tiff/tiff_file.h"
 
 #include <CLI/CLI.hpp>
 
@@ -32,6 +34,20 @@ ImageReadResult read_page(const std::string &path, const ImageReadOptions &optio
                           std::to_string(pages.count()) +
                           (pages.count() == 1 ? " page" : " pages"));
     return pages.read(number - 1);
+}
+
+ImageReadResult read_picture(const std::string &path, const ImageReadOptions &options,
+                             const std::string &page, const std::string &array) {
+    if (!page.empty() && !array.empty())
+        throw usage_error("--page does not apply to --array");
+    if (!page.empty())
+        return read_page(path, options, page);
+    if (!is_array_name(path))
+        return read_image(path, options);
+    const PictureArray read = picture_array(read_chosen_array(path, array), path, 2);
+    ImageReadResult result{read.picture(0), read.notes};
+    make_finite(result.image, options.nan, path, result.notes);
+    return result;
 }
 
 std::vector<std::string> page_notes(const std::vector<Sentence> &notes) {

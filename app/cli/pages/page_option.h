@@ -23,6 +23,12 @@ bool takes_all_pages(const std::string &page);
 ImageReadResult read_page(const std::string &path, const ImageReadOptions &options,
                           const std::string &page);
 
+/// Reads a picture: an image or an array of two axes, and of both the page that is named, if one
+/// is. `array` names one of a .npz; empty: its only one. Throws Error as read_page(), read_image()
+/// and picture_array() do.
+ImageReadResult read_picture(const std::string &path, const ImageReadOptions &options,
+                             const std::string &page, const std::string &array);
+
 /// The notes in words. One that only the first page is read goes on with how to read others.
 std::vector<std::string> page_notes(const std::vector<Sentence> &notes);
 

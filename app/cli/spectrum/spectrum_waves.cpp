@@ -5,6 +5,7 @@
 #include "app/cli/common/wave_report.h"
 #include "app/cli/options/image_options.h"
 #include "app/cli/spectrum/spectrum_run.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/image/image_file.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/signal/array_signal.h"
@@ -59,10 +60,13 @@ std::vector<WaveEdit> listed_waves(const SpectrumOptions &options) {
 Image read_wave_picture(const SpectrumOptions &options, bool array,
                         std::vector<std::string> &notes) {
     if (array) {
-        const PictureArray read = picture_array(
-            read_chosen_array(options.input, options.signal.array), options.input, 2, false);
-        notes = texts_of(read.notes);
-        return read.picture(0);
+        const PictureArray read =
+            picture_array(read_chosen_array(options.input, options.signal.array), options.input, 2);
+        Image image = read.picture(0);
+        std::vector<Sentence> said = read.notes;
+        make_finite(image, NanPolicy::refuse, options.input, said);
+        notes = texts_of(said);
+        return image;
     }
     refuse(!options.signal.array.empty(), "--array", "it belongs to .npz files");
     ImageReadResult read = read_image(options.input);

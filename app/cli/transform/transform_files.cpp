@@ -19,7 +19,8 @@ namespace {
 
 /// Extensions of images, whether this program was built to read them or not.
 constexpr std::string_view image_extensions[] = {".png",  ".jpg", ".jpeg", ".tif", ".tiff",
-                                                 ".webp", ".bmp", ".pgm",  ".ppm", ".pnm"};
+                                                 ".webp", ".bmp", ".pbm",  ".pgm", ".ppm",
+                                                 ".pnm",  ".pam", ".pfm"};
 
 bool names_image(const std::string &path) {
     std::string extension = std::filesystem::path(path).extension().string();

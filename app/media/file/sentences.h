@@ -7,7 +7,10 @@ namespace imago {
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
 struct FileSentences {
+    Form<2> bad_header{"its header says %1 x %2 pixels"};
     Form<1> beyond_memory{"its %1 bytes do not fit in memory"};
+    Form<3> bomb{
+        "its %1 bytes make %2 to unpack; at most %3 are allowed for a file of that length"};
     Form<0> cannot_open{"it cannot be opened"};
     Form<1> ended_early{"it ended before its %1 bytes"};
     Form<0> endless_links{"its symbolic links lead to one another"};
@@ -18,6 +21,15 @@ struct FileSentences {
     Form<0> no_free_name{"there is no free name for a temporary file in its folder"};
     Form<0> no_output_name{"the name of the output file is empty"};
     Form<1> not_folder{"'%1' is not a folder"};
+    Form<3> not_finite{
+        "cannot read '%1': samples that are NaN, infinite or marked as no data: %2 of "
+        "%3; --nan zero of imago-cli takes them as 0, --nan neighbours as the mean "
+        "of the known ones around them"};
+    Form<2> not_finite_filled{
+        "Samples that were NaN, infinite or marked as no data: %1 of %2; they "
+        "became the mean of the known ones around them."};
+    Form<2> not_finite_zeroed{
+        "Samples that were NaN, infinite or marked as no data: %1 of %2; they became 0."};
     Form<0> not_plain{"it is not a plain file"};
     Form<0> open_file{"it stands for an open file of a program, not for a name in a folder; name "
                       "the file itself"};
@@ -25,6 +37,8 @@ struct FileSentences {
     Form<0> read_only{"the file is there and is read-only"};
     Form<2> through_link{"%1 (it is a symbolic link to '%2')"};
     Form<2> too_long{"it has %1 bytes; at most %2 are allowed"};
+    Form<3> too_many_pixels{"it has %1 x %2 pixels; at most %3 are allowed"};
+    Form<0> too_short{"it is truncated or damaged; it is far too short for its dimensions"};
     Form<2> write_failed{"cannot write '%1': %2"};
 };
 inline constexpr FileSentences file_says;

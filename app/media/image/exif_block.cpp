@@ -45,13 +45,13 @@ class ExifParser {
         : bytes_(bytes), source_(source),
           budget_(std::min<std::size_t>(bytes.size(), std::size_t{8} << 20)) {}
 
-    std::optional<ExifBlock> run() {
+    std::optional<ExifBlock> run(std::size_t directory) {
         if (bytes_.size() < 8 || bytes_[0] != bytes_[1] || (bytes_[0] != 'I' && bytes_[0] != 'M'))
             return std::nullopt;
         block_.big_endian = bytes_[0] == 'M';
         if (number(2, 2) != 42)
             return std::nullopt;
-        read(number(4, 4), block_.image, &ExifParser::take_image);
+        read(directory ? directory : number(4, 4), block_.image, &ExifParser::take_image);
         return std::move(block_);
     }
 
@@ -174,8 +174,9 @@ void set_number(std::vector<ExifEntry> &entries, bool big_endian, unsigned tag,
 
 } // namespace
 
-std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source) {
-    return ExifParser(bytes, source).run();
+std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source,
+                                    std::size_t directory) {
+    return ExifParser(bytes, source).run(directory);
 }
 
 std::uint32_t exif_number(const ExifBlock &block, unsigned tag, std::uint32_t otherwise) {

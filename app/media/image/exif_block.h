@@ -53,9 +53,11 @@ struct ExifBlock {
 /// The source of a block. From a TIFF file only the entries that any picture may have are used.
 enum class ExifSource { block, tiff_file };
 
-/// Returns the readable entries of a TIFF structure. Every value is copied at most once, and all of
-/// them together are no longer than `bytes` and 8 MiB. Empty if there is no header.
-std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source);
+/// Returns the readable entries of a TIFF structure: of the directory at this offset, or of the
+/// first one if it is 0. Every value is copied at most once, and all of them together are no longer
+/// than `bytes` and 8 MiB. Empty if there is no header.
+std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source,
+                                    std::size_t directory = 0);
 
 /// Returns the first value of an entry of the image directory; `otherwise` if there is none.
 std::uint32_t exif_number(const ExifBlock &block, unsigned tag, std::uint32_t otherwise);

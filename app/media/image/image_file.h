@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/media/tiff/tiff_file.h"
 #include "engine/array/image.h"
 #include "engine/array/levels.h"
+#include "engine/array/non_finite.h"
 #include "engine/support/sentence.h"
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace imago {
-
-/// How non-finite samples of a float image are treated.
-enum class NanPolicy { refuse, zero };
 
 struct ImageReadOptions {
     NanPolicy nan = NanPolicy::refuse;
@@ -25,18 +25,24 @@ struct ImageReadResult {
     std::vector<Sentence> notes; ///< notes for the user about what was lost or repaired
 };
 
-/// Reads PNG, JPEG, TIFF, BMP, WebP, PNM (and the others in image_formats()) as planar floats in
-/// the file's own range. The magic number and the dimensions are checked before any decoder sees
-/// the file. EXIF orientation is applied, and alpha is kept separate. The colour profile and EXIF
-/// (without its thumbnail, with orientation 1) become the image's metadata. Damaged parts of them
-/// are dropped, with a note. Throws Error if there is no such file, if it is a folder, not an
-/// image, too large, truncated, has non-finite samples, or is crafted to cost time or memory.
+/// Reads PNG, JPEG, TIFF (its first page, as TiffFile tells them), BMP, WebP and Netpbm's formats
+/// as planar floats in the file's own range. The magic number and the dimensions are checked before
+/// any decoder sees the file. EXIF orientation is applied, and alpha is kept separate. The colour
+/// profile and EXIF (without its thumbnail, with orientation 1) become the image's metadata.
+/// Damaged parts of them are dropped, with a note. Throws Error if there is no such file, if it is
+/// a folder, not an image, too large, truncated or damaged, has non-finite samples, or is crafted
+/// to cost time or memory. A JPEG that is damaged or cut off, of which the rest is read, gets a
+/// note.
 ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOptions &options = {});
 
-/// Decodes a file in memory as read_image() does; errors call it `name`. A decoder needs some bytes
-/// changed, which it changes back. Only one thread at a time may use the bytes.
-ImageReadResult decode_image(std::vector<unsigned char> &bytes, const std::string &name,
+/// Decodes a file in memory as read_image() does; errors call it `name`.
+ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string &name,
                              const ImageReadOptions &options = {});
+
+/// Decodes a page of a TIFF in memory as read_image() does the first.
+ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
+                               std::span<const unsigned char> bytes, const std::string &name,
+                               const ImageReadOptions &options);
 
 /// Returns the bytes of an image file. Throws Error for another file, and as open_input_file()
 /// does.
@@ -78,11 +84,12 @@ bool loses_detail(const std::filesystem::path &path);
 /// temporary file, which is synced and renamed. Samples are in the range of image.depth. For
 /// another integer depth they are scaled by the ratio of depth_maximum() (so a float image's 1.0
 /// becomes 255 or 65535), then rounded to nearest and clipped. NaN becomes 0 and counts as clipped.
-/// Float output keeps the samples unchanged. Gray with alpha is stored as RGB with alpha, and gray
-/// WebP as RGB. WebP is lossless, and JPEG drops alpha. The image's metadata are written with the
-/// sides of the image. A note says what of them the file cannot hold. Throws Error for an unknown
-/// extension, a depth that the format does not have, or a folder that is not writable; an existing
-/// file is then unchanged.
+/// Floats of quite another range (below -1, above 2 or all below 1/64) get levels from their least
+/// to their most, with a note. Float output keeps the samples unchanged. Gray with alpha is stored
+/// as RGB with alpha, and gray WebP as RGB. WebP is lossless, and JPEG drops alpha. The image's
+/// metadata are written with the sides of the image. A note says what of them the file cannot hold.
+/// Throws Error for an unknown extension, a depth that the format does not have, or a folder that
+/// is not writable; an existing file is then unchanged.
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
                              const ImageWriteOptions &options);
 

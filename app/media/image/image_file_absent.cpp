@@ -10,8 +10,13 @@ ImageReadResult read_image(const std::filesystem::path &path, const ImageReadOpt
     throw Error(image_says.no_opencv_to_read, path.string());
 }
 
-ImageReadResult decode_image(std::vector<unsigned char> &, const std::string &name,
+ImageReadResult decode_image(std::vector<unsigned char>, const std::string &name,
                              const ImageReadOptions &) {
+    throw Error(image_says.no_opencv_to_read, name);
+}
+
+ImageReadResult read_tiff_page(TiffFile &, std::size_t, std::span<const unsigned char>,
+                               const std::string &name, const ImageReadOptions &) {
     throw Error(image_says.no_opencv_to_read, name);
 }
 

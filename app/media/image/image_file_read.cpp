@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/codec/image_codecs.h"
+#include "app/media/codec/netpbm.h"
+#include "app/media/file/decode_limits.h"
 #include "app/media/file/file_bytes.h"
-#include "app/media/image/image_codecs.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/image/image_file.h"
+#include "app/media/image/image_metadata.h"
 #include "app/media/image/image_probe.h"
 #include "app/media/image/sentences.h"
-#include "app/media/image/stderr_catch.h"
 #include "engine/support/error.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/utils/logger.hpp>
-#include <opencv2/imgcodecs.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 #include <type_traits>
 
@@ -25,41 +26,30 @@ Error decode_error(const std::string &name, const Sentence &reason) {
     return Error(image_says.read_failed, name, reason);
 }
 
-/// Decodes the bytes, which the caller has already probed.
-cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name) {
-    // Silences the decoder's own log, which would appear in addition to the command line's one
-    // sentence.
+/// Decodes the bytes, which the caller has already probed, and adds what the decoder says of them.
+cv::Mat decode(const std::vector<unsigned char> &bytes, const std::string &name,
+               std::vector<Sentence> &notes) {
+    // Silences OpenCV's own log, which would appear in addition to the command line's one sentence.
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-    cv::Mat pixels;
-    std::string reason;
+    DecodedPixels decoded;
     try {
-        const StderrCatch caught;
-        pixels = decode_pixels(bytes, cv::IMREAD_UNCHANGED);
-        reason = caught.decoder_reason();
+        decoded = decode_pixels(bytes);
     } catch (const cv::Exception &error) {
         if (error.code == cv::Error::StsNoMem)
             throw std::bad_alloc();
         throw decode_error(name, {image_says.decoder_refuses, error.err});
     }
-    if (pixels.empty())
-        throw decode_error(name, reason.empty() ? Sentence(image_says.damaged)
-                                                : Sentence(image_says.damaged_for, reason));
-    return pixels;
-}
-
-SampleDepth depth_of(const cv::Mat &pixels, const std::string &name) {
-    switch (pixels.depth()) {
-    case CV_8U:
-        return SampleDepth::u8;
-    case CV_16U:
-        return SampleDepth::u16;
-    case CV_32F:
-    case CV_64F:
-        return SampleDepth::f32;
-    default:
-        break;
-    }
-    throw decode_error(name, image_says.signed_samples);
+    const std::string &complaint = decoded.complaint;
+    if (decoded.pixels.empty())
+        throw decode_error(name, complaint.empty() ? Sentence(image_says.damaged)
+                                                   : Sentence(image_says.damaged_for, complaint));
+    const bool said =
+        std::find(notes.begin(), notes.end(), Sentence(image_says.cut_off_jpeg)) != notes.end();
+    if (!complaint.empty() && !said)
+        notes.push_back(decoded.row == 0
+                            ? Sentence(image_says.data_damaged, complaint)
+                            : Sentence(image_says.data_damaged_from, complaint, decoded.row));
+    return decoded.pixels;
 }
 
 /// Appends one interleaved channel as a plane, row by row, so that memory is traversed once.
@@ -77,16 +67,8 @@ void append_channel(const cv::Mat &pixels, int channel, std::vector<Sample> &pla
 }
 
 void append_channel(const cv::Mat &pixels, int channel, std::vector<float> &planes) {
-    switch (pixels.depth()) {
-    case CV_8U:
-        return append_channel<unsigned char>(pixels, channel, planes);
-    case CV_16U:
-        return append_channel<unsigned short>(pixels, channel, planes);
-    case CV_64F:
-        return append_channel<double>(pixels, channel, planes);
-    default:
-        return append_channel<float>(pixels, channel, planes);
-    }
+    pixels.depth() == CV_8U ? append_channel<unsigned char>(pixels, channel, planes)
+                            : append_channel<unsigned short>(pixels, channel, planes);
 }
 
 /// Removes the parts to omit. Each byte moves once.
@@ -107,15 +89,14 @@ void cut(std::vector<unsigned char> &bytes, const ImageProbe &probe) {
 
 /// Converts interleaved blue, green, red and alpha to planes of red, green and blue, and a separate
 /// alpha.
-Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, bool narrow,
-                const std::string &name) {
+Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, bool narrow) {
     Image image;
     image.width = static_cast<std::size_t>(pixels.cols);
     image.height = static_cast<std::size_t>(pixels.rows);
-    image.depth = depth_of(pixels, name);
+    image.depth = pixels.depth() == CV_8U ? SampleDepth::u8 : SampleDepth::u16;
     const int stored = pixels.channels();
     image.channels = probe.gray || stored < 3 ? 1 : 3;
-    narrow = narrow && image.depth == SampleDepth::u8 && !probe.white_is_zero;
+    narrow = narrow && image.depth == SampleDepth::u8;
     narrow ? image.bytes.reserve(image.count()) : image.samples.reserve(image.count());
     for (std::size_t channel = 0; channel < image.channels; ++channel) {
         const int stored_channel = static_cast<int>(image.channels - 1 - channel);
@@ -128,9 +109,6 @@ Image to_planes(const cv::Mat &pixels, const ImageProbe &probe, bool narrow,
         image.alpha.reserve(image.plane_size());
         append_channel(pixels, 3, image.alpha);
     }
-    if (probe.white_is_zero)
-        for (float &sample : image.samples)
-            sample = 65535.0f - sample;
     return image;
 }
 
@@ -170,54 +148,36 @@ void orient(Image &image, int orientation) {
         std::swap(image.width, image.height);
 }
 
-std::size_t zero_non_finite(std::vector<float> &samples) {
-    std::size_t count = 0;
-    for (float &sample : samples)
-        if (!std::isfinite(sample)) {
-            sample = 0;
-            ++count;
-        }
-    return count;
-}
-
-void treat_non_finite(ImageReadResult &result, NanPolicy policy, const std::string &name) {
-    const std::size_t all = result.image.samples.size() + result.image.alpha.size();
-    const std::size_t count =
-        zero_non_finite(result.image.samples) + zero_non_finite(result.image.alpha);
-    if (count == 0)
-        return;
-    if (policy == NanPolicy::refuse)
-        throw decode_error(name, count == 1 ? Sentence(image_says.one_not_finite, all)
-                                            : Sentence(image_says.not_finite, count, all));
-    result.notes.push_back(count == 1 ? Sentence(image_says.one_not_finite_zeroed, all)
-                                      : Sentence(image_says.not_finite_zeroed, count, all));
-}
-
-/// Changes what the decoder would get wrong. The second call changes it back.
-void patch(std::vector<unsigned char> &bytes, ImageProbe &probe) {
-    for (auto &[offset, value] : probe.patches)
-        std::swap(bytes.at(offset), value);
-    std::reverse(probe.patches.begin(), probe.patches.end());
+/// Turns the picture upright, and gives it the metadata and the notes of the probe.
+ImageReadResult upright(Image image, ImageProbe probe) {
+    if (probe.orientation >= 5)
+        std::swap(probe.metadata.density.x, probe.metadata.density.y);
+    ImageReadResult result{std::move(image), std::move(probe.notes)};
+    const bool any = !probe.metadata.profile.empty() || !probe.metadata.exif.empty() ||
+                     probe.metadata.density.known();
+    result.image.metadata =
+        any ? std::make_shared<const ImageMetadata>(std::move(probe.metadata)) : nullptr;
+    orient(result.image, probe.orientation);
+    return result;
 }
 
 /// A picture from decoded pixels.
 ImageReadResult picture_of(cv::Mat pixels, ImageProbe probe, const ImageReadOptions &options,
                            const std::string &name) {
     if (static_cast<std::size_t>(pixels.cols) != probe.width ||
-        static_cast<std::size_t>(pixels.rows) != probe.height)
+        static_cast<std::size_t>(pixels.rows) != probe.height ||
+        (pixels.depth() != CV_8U && pixels.depth() != CV_16U))
         throw decode_error(name, image_says.different_headers);
-    ImageReadResult result{to_planes(pixels, probe, options.narrow, name), probe.notes};
-    if (pixels.depth() == CV_64F)
-        result.notes.push_back(image_says.doubles_rounded);
+    Image image = to_planes(pixels, probe, options.narrow);
     pixels.release();
-    if (probe.orientation >= 5)
-        std::swap(probe.metadata.density.x, probe.metadata.density.y);
-    if (!probe.metadata.profile.empty() || !probe.metadata.exif.empty() ||
-        probe.metadata.density.known())
-        result.image.metadata = std::make_shared<const ImageMetadata>(std::move(probe.metadata));
-    orient(result.image, probe.orientation);
-    if (result.image.depth == SampleDepth::f32)
-        treat_non_finite(result, options.nan, name);
+    return upright(std::move(image), std::move(probe));
+}
+
+ImageReadResult netpbm_picture(std::span<const unsigned char> bytes, const std::string &name,
+                               const ImageReadOptions &options) {
+    NetpbmPicture picture = decode_netpbm(bytes, name, options.max_pixels, options.narrow);
+    ImageReadResult result{std::move(picture.image), std::move(picture.notes)};
+    make_finite(result.image, options.nan, name, result.notes);
     return result;
 }
 
@@ -243,46 +203,63 @@ std::vector<unsigned char> image_file_bytes(const fs::path &path, const ImageRea
     });
 }
 
-ImageReadResult decode_image(std::vector<unsigned char> &bytes, const std::string &name,
-                             const ImageReadOptions &options) {
+ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
+                               std::span<const unsigned char> bytes, const std::string &name,
+                               const ImageReadOptions &options) {
     return within_memory(name, [&] {
-        ImageProbe probe = probe_image({bytes, name, options.max_pixels});
-        patch(bytes, probe);
-        struct Restored {
-            std::vector<unsigned char> &bytes;
-            ImageProbe &probe;
-            ~Restored() { patch(bytes, probe); }
-        };
-        cv::Mat pixels;
-        {
-            const Restored restored{bytes, probe};
-            if (probe.cuts.empty()) {
-                pixels = decode(bytes, name);
-            } else {
-                std::vector<unsigned char> shorter = bytes;
-                cut(shorter, probe);
-                pixels = decode(shorter, name);
-            }
+        TiffPicture picture = tiff.read(page, {options.max_pixels, options.narrow});
+        ImageProbe probe;
+        probe.width = picture.image.width;
+        probe.height = picture.image.height;
+        probe.orientation = picture.orientation;
+        probe.notes = std::move(picture.notes);
+        if (picture.image.metadata) {
+            if (const auto &profile = picture.image.metadata->profile; !profile.empty())
+                take_profile(profile, probe);
+            if (picture.directory == 0) // else EXIF has it, more exactly
+                probe.metadata.density = picture.image.metadata->density;
         }
-        return picture_of(std::move(pixels), std::move(probe), options, name);
+        if (picture.directory != 0)
+            take_exif(bytes, ExifSource::tiff_file, probe, picture.directory);
+        ImageReadResult result = upright(std::move(picture.image), std::move(probe));
+        make_finite(result.image, options.nan, name, result.notes);
+        if (page == 0 && tiff.skips_thumbnail())
+            result.notes.push_back(image_says.thumbnail_left_out);
+        return result;
     });
 }
 
-ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options) {
-    const std::string name = path.string();
+ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string &name,
+                             const ImageReadOptions &options) {
     return within_memory(name, [&] {
-        std::vector<unsigned char> bytes = image_file_bytes(path, options);
+        const ImageFormat format = image_format(bytes, name);
+        if (format == ImageFormat::pnm)
+            return netpbm_picture(bytes, name, options);
+        if (format == ImageFormat::tiff) {
+            TiffFile tiff(bytes, name);
+            ImageReadResult result = read_tiff_page(tiff, 0, bytes, name, options);
+            if (tiff.count() > 1)
+                result.notes.push_back(image_says.first_page);
+            return result;
+        }
         ImageProbe probe = probe_image({bytes, name, options.max_pixels});
-        patch(bytes, probe);
+        // Decoded samples of up to two bytes, and those of the picture.
+        check_memory(name, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
+                               (probe.gray ? 1 : 3) * (options.narrow ? 2 : 6));
         cut(bytes, probe);
-        cv::Mat pixels = decode(bytes, name);
+        cv::Mat pixels = decode(bytes, name, probe.notes);
         bytes = {};
         return picture_of(std::move(pixels), std::move(probe), options, name);
     });
 }
 
+ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options) {
+    return decode_image(image_file_bytes(path, options), path.string(), options);
+}
+
 std::vector<std::string> readable_image_extensions() {
-    return {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp", ".pgm", ".ppm", ".pnm"};
+    return {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp",
+            ".pbm", ".pgm", ".ppm",  ".pnm", ".pam",  ".pfm"};
 }
 
 } // namespace imago

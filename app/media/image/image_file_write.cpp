@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/media/codec/image_codecs.h"
+#include "app/media/codec/png_pixels.h"
 #include "app/media/file/atomic_file.h"
-#include "app/media/image/image_codecs.h"
+#include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
-#include "app/media/image/png_pixels.h"
 #include "app/media/image/sentences.h"
 #include "engine/support/error.h"
 
@@ -39,13 +40,18 @@ constexpr struct {
 } output_formats[] = {{".png", png},  {".tif", tiff},  {".tiff", tiff},
                       {".jpg", jpeg}, {".jpeg", jpeg}, {".webp", webp}};
 
-const OutputFormat &output_format(const fs::path &path) {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+/// The format of a name; null: it has none.
+const OutputFormat *known_format(const fs::path &path) {
     for (const auto &row : output_formats)
-        if (extension == row.extension)
-            return row.format;
+        if (lower_extension(path) == row.extension)
+            return &row.format;
+    return nullptr;
+}
+
+const OutputFormat &output_format(const fs::path &path) {
+    if (const OutputFormat *format = known_format(path))
+        return *format;
+    const std::string extension = lower_extension(path);
     throw usage_error(image_says.write_failed, path.string(),
                       extension.empty() ? Sentence(image_says.no_extension)
                                         : Sentence(image_says.unknown_extension, extension));
@@ -196,6 +202,17 @@ void check_image(const fs::path &path, const Image &image) {
         throw usage_error(image_says.side_too_long, path.string());
 }
 
+/// Whether floats are of another unit than the 0 to 1 of pictures: far beyond them, as counts and
+/// elevations are, or so small that all would be black, as strains are. A filter's result may leave
+/// 0 to 1 by as much as there is in it.
+bool has_unusual_range(const Image &image) {
+    if (image.depth != SampleDepth::f32 || image.samples.empty())
+        return false;
+    const auto [low, high] = std::minmax_element(image.samples.begin(), image.samples.end());
+    const float largest = std::max(-*low, *high);
+    return *low < -1 || *high > 2 || (*low < *high && largest < 1.0f / 64);
+}
+
 EncodedImage encode_with_levels(const fs::path &path, const Image &image,
                                 const ImageWriteOptions &options) {
     ImageWriteOptions plain = options;
@@ -227,7 +244,7 @@ SampleDepth natural_output_depth(const fs::path &path, SampleDepth depth) {
 }
 
 bool loses_detail(const fs::path &path) {
-    return &output_format(path) == &jpeg;
+    return known_format(path) == &jpeg;
 }
 
 void check_image_output(const fs::path &path, const ImageWriteOptions &options) {
@@ -241,6 +258,13 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     check_image(path, image);
     if (options.levels)
         return encode_with_levels(path, image, options);
+    if (options.depth != SampleDepth::f32 && has_unusual_range(image)) {
+        ImageWriteOptions fitting = options;
+        fitting.levels = sample_range(image);
+        EncodedImage result = encode_with_levels(path, image, fitting);
+        result.written.notes.insert(result.written.notes.begin(), image_says.unusual_range);
+        return result;
+    }
     const OutputFormat &format = output_format(path);
     EncodedImage result;
     std::vector<Sentence> &notes = result.written.notes;

@@ -31,8 +31,10 @@ void take_profile(std::span<const unsigned char> profile, ImageProbe &probe);
 /// Adds a note if the program was built without zlib.
 void take_png_profile(std::span<const unsigned char> chunk, ImageProbe &probe);
 /// Keeps what is readable of the EXIF block, without its thumbnail, and takes its orientation. A
-/// TIFF file is its own block, and the probe handles its orientation.
-void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe);
+/// TIFF file is its own block, of which this is the directory, and its decoder handles its
+/// orientation.
+void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe,
+               std::size_t directory = 0);
 
 /// Takes the density of a PNG's pHYs chunk, of a BMP's header (pixels per metre), and of a JPEG's
 /// JFIF segment, unless none is stated.

@@ -44,8 +44,9 @@ void take_profile(std::span<const unsigned char> profile, ImageProbe &probe) {
     probe.metadata.profile.assign(profile.begin(), profile.end());
 }
 
-void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe) {
-    std::optional<ExifBlock> block = parse_exif(exif, source);
+void take_exif(std::span<const unsigned char> exif, ExifSource source, ImageProbe &probe,
+               std::size_t directory) {
+    std::optional<ExifBlock> block = parse_exif(exif, source, directory);
     if (!block)
         return add_note(probe, image_says.exif_damaged);
     if (source == ExifSource::block) {

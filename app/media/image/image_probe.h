@@ -22,13 +22,7 @@ struct ImageProbe {
     std::size_t width = 0;  ///< width as stored, before the orientation is applied
     std::size_t height = 0; ///< height as stored
     bool gray = false;      ///< whether each pixel has one colour sample besides alpha
-    /// Whether white is 0 and the decoder does not invert it (16-bit TIFF).
-    bool white_is_zero = false;
-    int orientation = 1; ///< EXIF orientation, 1 to 8
-    /// Offsets and values of bytes to change before decoding. The TIFF decoder would apply the
-    /// orientation itself, for some depths only in later versions, and would multiply the colours
-    /// of 8-bit images by their alpha.
-    std::vector<std::pair<std::size_t, unsigned char>> patches;
+    int orientation = 1;    ///< EXIF orientation, 1 to 8
     /// Offsets and lengths of the parts to omit before decoding, in rising order. These are PNG
     /// chunks that say nothing about the samples. The decoder prints warnings about colour
     /// profiles, and inflates texts.
@@ -49,12 +43,11 @@ struct ImageBytes {
 /// in the list.
 ImageFormat image_format(std::span<const unsigned char> start, const std::string &name);
 
-/// Reads the headers of an image: its format, its dimensions, and properties that a decoder would
-/// get wrong. Throws Error if the image has no format of the list, has more than max_pixels, is
-/// truncated (a JPEG that lacks its end only gets a note), has a layout that the decoder reads
-/// wrongly or not at all, or is far shorter than its dimensions need. It also throws if decoding
-/// would cost more time or memory than a file of its length may take (2 s and 16 times the decoded
-/// samples for 1 MiB).
+/// Reads the headers of a PNG, JPEG, BMP or WebP: its dimensions, and properties that a decoder
+/// would get wrong. Throws Error if the image has more than max_pixels, is truncated (a JPEG that
+/// lacks its end only gets a note), has a layout that the decoder reads wrongly or not at all, or
+/// is far shorter than its dimensions need. It also throws if decoding would cost more time or
+/// memory than a file of its length may take (2 s and 16 times the decoded samples for 1 MiB).
 ImageProbe probe_image(const ImageBytes &image);
 
 } // namespace imago

@@ -49,7 +49,7 @@ class JpegProbe {
         if (probe_.width == 0 || scan_bytes_ == 0)
             throw image_error(image_.name, image_says.no_picture);
         // No coder stores more than one block of 32 x 32 pixels in a bit.
-        check_plausible(image_,
+        check_plausible(image_.name,
                         static_cast<double>(probe_.width) * static_cast<double>(probe_.height),
                         static_cast<double>(scan_bytes_), 8 * 1024);
         check_work();
@@ -65,7 +65,7 @@ class JpegProbe {
     void check_work() const {
         const double pixels =
             static_cast<double>(probe_.width) * static_cast<double>(probe_.height);
-        check_decoded(image_, pixels * (probe_.gray ? 1 : 3));
+        check_decoded(image_.name, image_.bytes.size(), pixels * (probe_.gray ? 1 : 3));
         const double most = 1024.0 * 1024 * 1024 + 64 * static_cast<double>(scan_bytes_);
         if (scans_ > most_scans ||
             (scans_ > 1 && pixels * static_cast<double>(scanned_components_) > most))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Functions that the probes of the formats share; internal to app/media.
 #pragma once
+#include "app/media/file/decode_limits.h"
 #include "app/media/image/image_probe.h"
 #include "app/media/image/sentences.h"
 #include "engine/support/error.h"
@@ -61,19 +62,11 @@ class ByteReader {
     bool big_;
 };
 
-/// Throws Error for an empty picture and for one with more pixels than allowed.
-void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t height);
-
-/// Throws Error if a coder that expands a byte to at most `ratio` bytes cannot make `raw` bytes of
-/// samples from `stored` bytes. A few bytes must not cause allocations of gigabytes.
-void check_plausible(const ImageBytes &image, double raw, double stored, double ratio);
-
-/// Throws Error if a file of this length may not hold this many bytes of decoded samples. The limit
-/// is 256 MiB, and 256 bytes for every byte beyond the first MiB. A few bytes then cause at most
-/// minutes of decoding, and pictures of any size pass unless they are nearly blank.
-void check_decoded(const ImageBytes &image, double bytes);
+/// check_picture_size() of the image.
+inline void check_size(const ImageBytes &image, std::uint64_t width, std::uint64_t height) {
+    check_picture_size(image.name, width, height, image.max_pixels);
+}
 
 ImageProbe probe_jpeg(const ImageBytes &image);
-ImageProbe probe_tiff(const ImageBytes &image);
 
 } // namespace imago::probe

@@ -8,35 +8,26 @@ namespace imago {
 /// to the catalogues.
 struct ImageSentences {
     Form<0> alpha_dropped{"JPEG has no alpha: it was dropped."};
-    Form<0> alpha_of_gray{"Its alpha is not kept: TIFFs of gray with alpha are read as gray."};
     Form<0> animated{"it is an animated WebP; only still ones are read"};
     Form<0> bad_checksum{"it is damaged; a checksum is wrong"};
-    Form<2> bad_header{"its header says %1 x %2 pixels"};
-    Form<1> bad_maximum{"its maximum is %1; 1 to 65535 are allowed"};
     Form<1> bad_planes{"cannot write '%1': the image is empty or its planes do not match its size"};
-    Form<0> bad_pnm{"its PNM header does not hold width, height and maximum"};
     Form<1> bad_quality{"the JPEG quality %1 is out of range; 1 to 100 are allowed"};
-    Form<0> bad_strip_sides{"the sides of its strips or tiles are damaged"};
     Form<0> beyond_memory{"its pixels do not fit in memory"};
-    Form<0> big_tiff{"it is a BigTIFF; TIFF up to 4 GiB is allowed"};
     Form<0> bits_16{"16-bit"};
     Form<0> bits_8{"8-bit"};
     Form<0> bmp_compression{"it is a BMP of an unknown compression"};
     Form<0> bmp_header{"its BMP header is of an unknown kind"};
-    Form<3> bomb{
-        "its %1 bytes make %2 to unpack; at most %3 are allowed for a file of that length"};
-    Form<0> cmyk{"its colours are CMYK; convert it to RGB or gray first"};
     Form<0> cmyk_converted{"Its CMYK colours were converted to RGB."};
-    Form<1> colour_space{
-        "its colour space (TIFF photometric %1) is not read; gray, RGB, palette and YCbCr are"};
     Form<0> cut_off{"it is truncated; its pixels end before its picture does"};
     Form<0> cut_off_jpeg{
         "It is truncated: this JPEG has no end marker, and its lower part may be missing."};
     Form<0> damaged{"it is truncated or damaged"};
     Form<1> damaged_for{"it is truncated or damaged (%1)"};
+    Form<1> data_damaged{"Its data are damaged (%1): a part of the picture may be wrong."};
+    Form<2> data_damaged_from{
+        "Its data are damaged (%1): from row %2 on a part of the picture may be wrong."};
     Form<1> decoder_refuses{"the decoder refuses it (%1)"};
     Form<0> different_headers{"it is damaged; its headers contradict each other"};
-    Form<0> doubles_rounded{"Its 64-bit samples were rounded to 32-bit floats."};
     Form<3> encode_failed{"cannot write '%1' as %2: %3"};
     Form<1> encoder_refuses{"the encoder refuses it (%1)"};
     Form<0> encoder_refuses_size{"the encoder refuses a picture of this size"};
@@ -49,17 +40,12 @@ struct ImageSentences {
     Form<0> gray{"gray"};
     Form<0> gray_profile{
         "Its colour profile is for gray, and the file holds RGB: it was not written."};
-    Form<0> inverted_float{"it is a float TIFF of inverted gray; gray and RGB are read"};
     Form<1> jpeg_bits{"it is a JPEG of %1 bits a sample; 8 are allowed"};
     Form<2> levels{"Levels were applied: %1 became black, %2 white."};
     Form<0> maker_note{
         "The maker note of its EXIF stands elsewhere in a TIFF: some programs read it no longer."};
-    Form<1> many_samples{"it has %1 samples a pixel; 1 to 4 are allowed"};
-    Form<1> maximum_kept{"Its maximum is %1; its values are kept as they are."};
-    Form<1> maximum_scaled{"Its maximum of %1 was scaled to 255."};
     Form<3> no_16_bits{"cannot write '%1': %2 cannot hold %3 samples; 8-bit is allowed, .png and "
                        ".tif hold 16-bit, .tif holds float"};
-    Form<1> no_codecs{"OpenCV's library of image formats cannot be opened: %1"};
     Form<0> no_extension{
         "it has no extension; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed"};
     Form<3> no_float{"cannot write '%1': %2 cannot hold %3 samples; 8-bit and 16-bit are allowed, "
@@ -72,22 +58,13 @@ struct ImageSentences {
         "cannot write '%1': this program was built without OpenCV, so it cannot write images; "
         "install libopencv-imgcodecs-dev and build again"};
     Form<0> no_picture{"it is truncated or damaged; there is no picture in this JPEG"};
-    Form<0> no_strips{"it is damaged; its directory misses strips or tiles"};
-    Form<0> no_tiff{"it is not a TIFF"};
     Form<0> no_zlib_to_read{"Its colour profile is not kept: this program was built without zlib."};
     Form<0> no_zlib_to_write{
         "Its colour profile, resolution and EXIF were not written: this program "
         "was built without zlib, which PNG needs for them."};
-    Form<2> not_finite{
-        "%1 of its %2 samples are NaN or infinite; --nan zero of imago-cli replaces them by 0"};
-    Form<2> not_finite_zeroed{"%1 of its %2 samples are NaN or infinite; they were replaced by 0."};
-    Form<1> one_not_finite{
-        "1 of its %1 samples is NaN or infinite; --nan zero of imago-cli replaces it by 0"};
-    Form<1> one_not_finite_zeroed{"1 of its %1 samples is NaN or infinite; it was replaced by 0."};
     Form<1> other_profile{"Its colour profile is for other colours (CMYK or Lab, for instance), "
                           "and the file holds %1: it was not written."};
     Form<0> page_description{"Its description of pages (ImageJ, OME) is not kept."};
-    Form<0> premultiplied{"Its colours are multiplied by its alpha, and stay so."};
     Form<0> profile_damaged{"Its colour profile is damaged and is not kept."};
     Form<0> profile_too_long{
         "Its colour profile is longer than 4 MiB, which are allowed, and is not kept."};
@@ -96,27 +73,20 @@ struct ImageSentences {
         "Its colour profile is for RGB, and the file holds gray: it was not written."};
     Form<2> scaled{"Its %1 samples were scaled to %2."};
     Form<2> scaled_floats{"Its %1 samples were scaled to %2; 1.0 is the maximum."};
-    Form<0> separate_planes{"its channels are stored in separate planes of more than 8 bits; "
-                            "interleaved ones are read"};
     Form<0> short_header{"it is truncated; its header says more than is there"};
     Form<1> side_too_long{"cannot write '%1': a side is longer than 2^30 pixels"};
-    Form<0> signed_samples{"its samples are signed; 8-bit, 16-bit and float are allowed"};
-    Form<0> tiff_gray_alpha{"it is a TIFF of gray with alpha; of these only 8-bit ones are read"};
-    Form<1> tiff_samples{"it is a TIFF of %1-bit samples of a kind that is not read; unsigned "
-                         "integers up to 16 bits and 32-bit floats are"};
     Form<0> tiff_too_long{
         "Its colour profile and EXIF were not written: the TIFF is too long to hold them."};
-    Form<3> too_many_pixels{"it has %1 x %2 pixels; at most %3 are allowed"};
     Form<1> too_many_scans{"it has %1 scans of the picture, more than a JPEG of its length and "
                            "size may; it is made to cost time"};
-    Form<2> too_many_strips{"it has %1 strips or tiles; at most %2 are allowed"};
-    Form<0> too_short{"it is truncated or damaged; it is far too short for its dimensions"};
+    Form<0> thumbnail_left_out{"Smaller copies before its first page are left out."};
     Form<0> transparent_gray{"Its transparent gray is not kept."};
     Form<1> unknown_extension{
         "the extension '%1' is unknown; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed"};
-    Form<0> unknown_format{
-        "it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PGM, PPM)"};
-    Form<0> wide_strips{"its strips or tiles are far larger than its picture"};
+    Form<0> unknown_format{"it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PBM, "
+                           "PGM, PPM, PAM, PFM)"};
+    Form<0> unusual_range{"Its samples do not have the usual range of floats, 0 to 1; levels were "
+                          "chosen that fit. --levels of imago-cli sets others."};
     Form<2> write_failed{"cannot write '%1': %2"};
 };
 inline constexpr ImageSentences image_says;

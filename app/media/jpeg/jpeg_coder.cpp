@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/jpeg/jpeg_coder.h"
 
+#include "app/media/codec/libjpeg.h"
 #include "app/media/image/image_metadata.h"
-#include "app/media/jpeg/libjpeg.h"
 #include "app/media/jpeg/sentences.h"
 #include "engine/support/error.h"
 
@@ -281,16 +281,6 @@ class LibjpegCoder : public JpegCoder {
 };
 
 } // namespace
-
-JpegErrors::JpegErrors() {
-    jpeg_std_error(&manager);
-    manager.error_exit = [](j_common_ptr state) {
-        auto *errors = reinterpret_cast<JpegErrors *>(state->err);
-        (*state->err->format_message)(state, errors->message);
-        std::longjmp(errors->start, 1);
-    };
-    manager.output_message = [](j_common_ptr) {}; // warnings of damaged files
-}
 
 JpegCoderPtr jpeg_coder() {
     static const JpegCoderPtr coder = std::make_shared<const LibjpegCoder>();

@@ -5,6 +5,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npy_header.h"
 #include "app/media/npy/npy_samples.h"
+#include "app/media/npy/npz_file.h"
 #include "app/media/npy/sentences.h"
 #include "engine/array/half.h"
 #include "engine/support/error.h"
@@ -123,9 +124,13 @@ void write_npy(const fs::path &path, const NpyArray &array) {
     start += {'\x01', '\x00', static_cast<char>(text.size() & 0xff),
               static_cast<char>(text.size() >> 8)};
     const auto write = [&](const auto &samples) {
-        write_file_atomically(path,
-                              {std::as_bytes(std::span(start)), std::as_bytes(std::span(text)),
-                               std::as_bytes(std::span(samples))});
+        const std::initializer_list<std::span<const std::byte>> parts{
+            std::as_bytes(std::span(start)), std::as_bytes(std::span(text)),
+            std::as_bytes(std::span(samples))};
+        if (lower_extension(path) != ".npz")
+            return write_file_atomically(path, parts);
+        const std::vector<unsigned char> archive = npz_bytes(path, parts);
+        write_file_atomically(path, {std::as_bytes(std::span(archive))});
     };
     if (array.halves)
         write(halves_of(std::get<std::vector<float>>(array.data)));

@@ -7,6 +7,7 @@
 #include <complex>
 #include <cstddef>
 #include <filesystem>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct NpyArray {
         data;                ///< float32, float64, complex64, complex128
     bool halves = false;     ///< whether real floats are written as float16; they are halves
     std::size_t rounded = 0; ///< number of 64-bit integers beyond 2^53 that the conversion changed
+    std::string type{};      ///< as the file that it came from has it ("<u2"); not written
     std::size_t size() const;
     bool is_complex() const { return data.index() > 1; }
 };
@@ -40,7 +42,9 @@ NpyHeader read_npy_header(ByteSource &source, const Argument &name);
 /// Describes what the conversion of the samples lost; empty if it lost nothing.
 Sentence rounding_note(const NpyArray &array);
 
-/// Writes version 1.0 to a temporary file, which is synced and renamed.
+/// Writes version 1.0 to a temporary file, which is synced and renamed. A name that ends in .npz
+/// gets an archive with the array as arr_0, not compressed, as NumPy's savez() names and stores it.
+/// Throws Error naming the file.
 void write_npy(const std::filesystem::path &path, const NpyArray &array);
 
 } // namespace imago

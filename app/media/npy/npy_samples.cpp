@@ -197,6 +197,7 @@ NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Arg
     if (source.left() != wanted)
         throw samples_error(name, {npy_says.wrong_length, wanted, source.left()});
     NpyArray array{header.shape, {}};
+    array.type = header.descr;
     try {
         type.read(source, count, header.descr[0] == '>', name, array);
         if (header.fortran_order)

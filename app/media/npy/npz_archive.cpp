@@ -170,6 +170,45 @@ std::vector<NpzEntry> npz_entries(const fs::path &path) {
     return entries;
 }
 
+std::vector<unsigned char> npz_bytes(const fs::path &path,
+                                     const std::vector<std::span<const std::byte>> &parts) {
+    std::vector<std::byte> file;
+    for (const std::span<const std::byte> part : parts)
+        file.insert(file.end(), part.begin(), part.end());
+    struct Freer {
+        void operator()(zip_source_t *source) const { zip_source_free(source); }
+    };
+    const std::unique_ptr<zip_source_t, Freer> made(
+        zip_source_buffer_create(nullptr, 0, 0, nullptr));
+    if (made)
+        zip_source_keep(made.get()); // the archive takes one reference, and this one stays
+    Archive archive(made ? zip_open_from_source(made.get(), ZIP_TRUNCATE, nullptr) : nullptr);
+    zip_source_t *from =
+        archive ? zip_source_buffer(archive.get(), file.data(), file.size(), 0) : nullptr;
+    const zip_int64_t entry =
+        from ? zip_file_add(archive.get(), "arr_0.npy", from, ZIP_FL_ENC_UTF_8) : -1;
+    const auto index = static_cast<zip_uint64_t>(entry);
+    constexpr zip_uint16_t first_day = 1 << 5 | 1; // 1980-01-01, as NumPy states it
+    bool done = entry >= 0 &&
+                zip_set_file_compression(archive.get(), index, ZIP_CM_STORE, 0) == 0 &&
+                zip_file_set_dostime(archive.get(), index, 0, first_day, 0) == 0;
+    if (done && zip_close(archive.get()) == 0)
+        static_cast<void>(archive.release());
+    else
+        done = false;
+    zip_stat_t facts{};
+    std::vector<unsigned char> bytes;
+    if (done && zip_source_stat(made.get(), &facts) == 0 && zip_source_open(made.get()) == 0) {
+        bytes.resize(facts.size);
+        done = zip_source_read(made.get(), bytes.data(), bytes.size()) ==
+               static_cast<zip_int64_t>(bytes.size());
+        zip_source_close(made.get());
+    }
+    if (!done || bytes.empty())
+        throw Error(npy_says.archive_not_made, path.string());
+    return bytes;
+}
+
 NpyArray read_npz(const fs::path &path, const std::string &name) {
     const Archive archive = open_archive(path);
     const std::vector<zip_stat_t> files = array_files(archive.get(), path);

@@ -3,8 +3,10 @@
 #include "app/media/npy/npy_file.h"
 #include "engine/support/sentence.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,11 @@ std::vector<NpzEntry> npz_entries(const std::filesystem::path &path);
 /// is named, or if none has that name. Throws Error also for an encrypted or damaged array and for
 /// more bytes than most_unpacked_ratio allows.
 NpyArray read_npz(const std::filesystem::path &path, const std::string &name = {});
+
+/// Returns an archive of one array, which is named arr_0 and consists of these parts. Throws Error
+/// naming the file if the program was built without libzip.
+std::vector<unsigned char> npz_bytes(const std::filesystem::path &path,
+                                     const std::vector<std::span<const std::byte>> &parts);
 
 /// Describes an entry in words: "3 x 1000, complex64".
 Sentence npz_words(const NpzEntry &entry);

@@ -21,4 +21,9 @@ NpyArray read_npz(const std::filesystem::path &path, const std::string &) {
     throw no_libzip(path);
 }
 
+std::vector<unsigned char> npz_bytes(const std::filesystem::path &path,
+                                     const std::vector<std::span<const std::byte>> &) {
+    throw Error(npy_says.no_libzip_to_write, path.string());
+}
+
 } // namespace imago

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/picture_array.h"
 
+#include "app/media/file/file_bytes.h"
 #include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -27,46 +27,43 @@ std::vector<float> floats_of(NpyArray &array, const std::string &name) {
     return floats;
 }
 
-void treat_non_finite(PictureArray &picture, const std::string &name, bool zero_nan) {
-    std::size_t bad = 0;
-    for (float &sample : picture.samples)
-        if (!std::isfinite(sample)) {
-            ++bad;
-            sample = 0;
-        }
-    if (bad == 0)
-        return;
-    if (!zero_nan)
-        throw Error(npy_says.not_finite, name, bad, picture.samples.size());
-    picture.notes.push_back({npy_says.not_finite_zeroed, bad, picture.samples.size()});
+/// The depth of an image with samples of this type of NumPy's: unsigned integers of 8 and 16 bits
+/// have their own, and all others are floats.
+SampleDepth depth_of_type(const std::string &type) {
+    const std::string bare = type.empty() ? type : type.substr(1);
+    return bare == "u1" ? SampleDepth::u8 : bare == "u2" ? SampleDepth::u16 : SampleDepth::f32;
 }
 
 } // namespace
+
+bool is_array_name(const std::filesystem::path &path) {
+    const std::string extension = lower_extension(path);
+    return extension == ".npy" || extension == ".npz";
+}
 
 Image PictureArray::picture(std::size_t plane) const {
     const auto first = samples.begin() + static_cast<std::ptrdiff_t>(plane * height() * width());
     return {.width = width(),
             .height = height(),
             .channels = 1,
-            .depth = SampleDepth::f32,
+            .depth = depth,
             .samples = {first, first + static_cast<std::ptrdiff_t>(height() * width())}};
 }
 
-PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes,
-                           bool zero_nan) {
+PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes) {
     const std::size_t axes = array.shape.size();
     if (axes < 2 || axes > most_axes || array.size() == 0)
         throw usage_error(most_axes == 2 ? npy_says.picture_axes : npy_says.stack_axes, name, axes,
                           array.size());
     PictureArray picture;
     picture.shape = array.shape;
+    picture.depth = depth_of_type(array.type);
     const bool rounded = std::holds_alternative<std::vector<double>>(array.data);
     if (rounded)
         picture.notes.push_back(npy_says.rounded_doubles);
     if (const Sentence note = rounding_note(array); !note.empty())
         picture.notes.push_back(note);
     picture.samples = floats_of(array, name);
-    treat_non_finite(picture, name, zero_nan);
     return picture;
 }
 

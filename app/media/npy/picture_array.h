@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NumPy arrays as gray pictures of floats.
+// NumPy arrays as gray pictures.
 #pragma once
 #include "app/media/npy/npy_file.h"
 #include "engine/array/image.h"
@@ -11,11 +11,15 @@
 
 namespace imago {
 
+/// Whether the name is that of an array: .npy or .npz.
+bool is_array_name(const std::filesystem::path &path);
+
 /// The samples of an array as floats.
 struct PictureArray {
     std::vector<std::size_t> shape; ///< of two axes or more, without an empty one
     std::vector<float> samples;
-    std::vector<Sentence> notes; ///< what was rounded or replaced
+    SampleDepth depth = SampleDepth::f32; ///< of the type that the file has
+    std::vector<Sentence> notes;          ///< what was rounded
 
     std::size_t height() const { return shape[shape.size() - 2]; }
     std::size_t width() const { return shape.back(); }
@@ -25,11 +29,10 @@ struct PictureArray {
     Image picture(std::size_t plane) const;
 };
 
-/// Takes an array of two axes, or up to `most_axes`. Non-finite samples become 0 if `zero_nan`.
-/// Throws Error that calls the array `name`: (usage) for complex samples, for other numbers of axes
-/// and for an empty array; for samples beyond float32 and, unless `zero_nan`, non-finite ones.
-PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes,
-                           bool zero_nan);
+/// Takes an array of two axes, or up to `most_axes`. Non-finite samples stay: make_finite() treats
+/// them. Throws Error that calls the array `name`: (usage) for complex samples, for other numbers
+/// of axes and for an empty array; for samples beyond float32.
+PictureArray picture_array(NpyArray array, const std::string &name, std::size_t most_axes);
 
 /// Returns what of the picture's metadata an array does not hold; empty if nothing is lost.
 Sentence lost_in_array(const Image &image);

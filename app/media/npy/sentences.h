@@ -12,6 +12,7 @@ struct NpySentences {
     Form<0> a_shape{"a shape in parentheses"};
     Form<2> and_more{"%1 and %2 more"};
     Form<2> archive_failed{"cannot read '%1' as a .npz file: %2"};
+    Form<1> archive_not_made{"cannot write '%1': libzip makes no archive of it"};
     Form<2> array_damaged{"'%1' is damaged (%2)"};
     Form<2> array_failed{"cannot read '%1' as a NumPy array: %2"};
     /// The part between the quotes of the sentences about arrays.
@@ -48,13 +49,12 @@ struct NpySentences {
     Form<1> no_closing_quote{"%1 has no closing quote"};
     Form<1> no_libzip{"cannot read '%1': this program was built without libzip, so it cannot read "
                       ".npz; install libzip-dev and build again, or save the array as .npy"};
+    Form<1> no_libzip_to_write{"cannot write '%1': this program was built without libzip, so it "
+                               "cannot write .npz; .npy is allowed"};
     Form<0> no_magic{"it does not begin as a .npy file does"};
     Form<1> no_quotes{"%1 in quotes was expected"};
     Form<1> no_size{"'%1' has no size"};
     Form<1> no_zip{"it is no ZIP archive that can be read (%1)"};
-    Form<3> not_finite{"cannot read '%1': %2 of its %3 samples are NaN or infinite; --nan zero of "
-                       "imago-cli replaces them by 0"};
-    Form<2> not_finite_zeroed{"%1 of its %2 samples are NaN or infinite; they were replaced by 0."};
     Form<1> not_printable{"%1 holds a byte that is not printable"};
     Form<2> not_unpacked{"'%1' cannot be unpacked (%2)"};
     Form<0> one_number{"one number"};

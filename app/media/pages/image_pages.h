@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,11 +14,10 @@ namespace imago {
 /// stay in memory, the pictures do not. The object belongs to one thread at a time.
 class ImagePages {
   public:
-    /// Reads the file. Throws Error as read_image() does before it decodes, and as
-    /// tiff_page_offsets() does.
+    /// Reads the file. Throws Error as read_image() does before it decodes, and as TiffFile does.
     explicit ImagePages(const std::filesystem::path &path, const ImageReadOptions &options = {});
 
-    std::size_t count() const { return offsets_.empty() ? 1 : offsets_.size(); }
+    std::size_t count() const { return tiff_ ? tiff_->count() : 1; }
     /// Decodes a page, which is below count(), as read_image() decodes a file of this page alone.
     /// Throws Error as it does.
     ImageReadResult read(std::size_t page);
@@ -26,7 +26,7 @@ class ImagePages {
     std::string name_;
     ImageReadOptions options_;
     std::vector<unsigned char> bytes_;
-    std::vector<std::size_t> offsets_; ///< of the directories of several pages
+    std::optional<TiffFile> tiff_; ///< of these bytes
 };
 
 } // namespace imago

@@ -36,7 +36,7 @@ ImageWriteOptions options_for(const std::filesystem::path &path, const RecipeOut
 
 void check_picture_output(const std::filesystem::path &path, const RecipeOutput &output,
                           std::size_t pages) {
-    if (lower_extension(path) == ".npy") {
+    if (is_array_name(path)) {
         if (output.levels)
             throw usage_error(pages_says.array_levels, path.string());
         return;

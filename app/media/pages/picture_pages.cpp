@@ -2,6 +2,7 @@
 #include "app/media/pages/picture_pages.h"
 
 #include "app/media/file/file_bytes.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/npy/npz_file.h"
 
 #include <algorithm>
@@ -12,21 +13,17 @@ namespace {
 
 constexpr std::size_t picture_axes = 2, stack_axes = 3;
 
-PictureArray array_of(const std::filesystem::path &path, std::size_t most_axes, bool zero_nan) {
+PictureArray array_of(const std::filesystem::path &path, std::size_t most_axes) {
     return picture_array(lower_extension(path) == ".npz" ? read_npz(path) : read_npy(path),
-                         path.string(), most_axes, zero_nan);
+                         path.string(), most_axes);
 }
 
 } // namespace
 
-bool is_array_name(const std::filesystem::path &path) {
-    const std::string extension = lower_extension(path);
-    return extension == ".npy" || extension == ".npz";
-}
-
-PicturePages::PicturePages(const std::filesystem::path &path, const ImageReadOptions &options) {
+PicturePages::PicturePages(const std::filesystem::path &path, const ImageReadOptions &options)
+    : name_(path.string()), nan_(options.nan) {
     if (is_array_name(path))
-        array_ = array_of(path, stack_axes, options.nan == NanPolicy::zero);
+        array_ = array_of(path, stack_axes);
     else
         image_.emplace(path, options);
 }
@@ -38,12 +35,17 @@ std::size_t PicturePages::count() const {
 ImageReadResult PicturePages::read(std::size_t page) {
     if (image_)
         return image_->read(page);
-    return {array_.picture(page), page == 0 ? array_.notes : std::vector<Sentence>()};
+    ImageReadResult result{array_.picture(page),
+                           page == 0 ? array_.notes : std::vector<Sentence>()};
+    make_finite(result.image, nan_, name_, result.notes);
+    return result;
 }
 
 std::shared_ptr<const Plane> read_mask_picture(const std::filesystem::path &path) {
     if (is_array_name(path)) {
-        Image image = array_of(path, picture_axes, false).picture(0);
+        Image image = array_of(path, picture_axes).picture(0);
+        std::vector<Sentence> notes;
+        make_finite(image, NanPolicy::refuse, path.string(), notes);
         return std::make_shared<const Plane>(
             Plane{image.width, image.height, std::move(image.samples)});
     }

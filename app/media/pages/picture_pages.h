@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 
 namespace imago {
 
@@ -20,12 +21,11 @@ class PicturePages {
     ImageReadResult read(std::size_t page);
 
   private:
+    std::string name_;
+    NanPolicy nan_;
     std::optional<ImagePages> image_;
     PictureArray array_; ///< of what is no image
 };
-
-/// Whether the name is that of an array: .npy or .npz.
-bool is_array_name(const std::filesystem::path &path);
 
 /// Reads a mask's picture: the luma of an image, 0 .. 1 of its depth's range (float unchanged); or
 /// an array of two axes. Throws Error as PicturePages does.

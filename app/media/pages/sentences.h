@@ -11,12 +11,10 @@ struct PagesSentences {
     Form<1> beyond_4_gib{
         "cannot write '%1': its pages take more than 4 GiB, which is the most that "
         "a TIFF file holds"};
-    Form<0> endless_pages{"its pages lead to one another"};
     Form<2> one_page{
         "cannot write '%1': the picture has %2 pages, and only TIFF files and .npy arrays "
         "hold several"};
     Form<2> page_of{"%1, page %2"};
-    Form<1> too_many_pages{"it has more than %1 pages"};
 };
 inline constexpr PagesSentences pages_says;
 

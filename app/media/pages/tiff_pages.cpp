@@ -4,13 +4,10 @@
 #include "app/media/image/probe_parts.h"
 #include "app/media/pages/sentences.h"
 
-#include <set>
-
 namespace imago {
 namespace {
 
 enum PageTag : unsigned {
-    new_subfile_type = 254,
     strip_offsets = 273,
     tile_offsets = 324,
     exif_pointer = 34665,
@@ -22,41 +19,7 @@ constexpr std::size_t entry_bytes = 12;
 constexpr unsigned short_type = 3, long_type = 4;
 constexpr unsigned type_widths[] = {0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4};
 
-/// Whether a directory is of a reduced copy of another page, such as a thumbnail.
-bool is_reduced(const probe::ByteReader &in, std::size_t directory, std::size_t entries) {
-    for (std::size_t i = 0; i < entries; ++i) {
-        const std::size_t entry = directory + 2 + entry_bytes * i;
-        if (in.u16(entry) == new_subfile_type)
-            return in.u16(entry + 2) == long_type && (in.u32(entry + 8) & 1) != 0;
-    }
-    return false;
-}
-
 } // namespace
-
-std::vector<std::size_t> tiff_page_offsets(std::span<const unsigned char> bytes,
-                                           const std::string &name) {
-    const probe::ByteReader in(bytes, name, !bytes.empty() && bytes[0] == 'M');
-    std::vector<std::size_t> offsets;
-    std::set<std::size_t> seen;
-    for (std::size_t at = in.u32(4); at != 0;) {
-        if (!seen.insert(at).second)
-            throw probe::image_error(name, pages_says.endless_pages);
-        if (seen.size() > most_pages)
-            throw probe::image_error(name, {pages_says.too_many_pages, most_pages});
-        const std::size_t entries = in.u16(at);
-        if (offsets.empty() || !is_reduced(in, at, entries))
-            offsets.push_back(at);
-        at = in.u32(at + 2 + entry_bytes * entries);
-    }
-    return offsets;
-}
-
-void set_first_directory(std::vector<unsigned char> &bytes, std::size_t offset) {
-    const bool big = bytes.at(0) == 'M';
-    for (unsigned i = 0; i < 4; ++i)
-        bytes.at(4 + i) = static_cast<unsigned char>(offset >> 8 * (big ? 3 - i : i));
-}
 
 std::uint32_t TiffJoiner::number(std::size_t at, unsigned width) const {
     return width == 2 ? probe::ByteReader(bytes_, name_, false).u16(at)

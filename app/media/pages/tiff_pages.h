@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pages of TIFF files (TIFF 6.0, section 2): a chain of directories.
+// Pages of TIFF files that are written (TIFF 6.0, section 2): a chain of directories.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -8,18 +8,6 @@
 #include <vector>
 
 namespace imago {
-
-/// The most pages of a file.
-inline constexpr std::size_t most_pages = 65536;
-
-/// Returns the offsets of the directories of a TIFF's pages, in their order, without reduced copies
-/// of other pages. Throws Error that calls the file `name` if the chain leaves the file, returns to
-/// itself or has more than most_pages.
-std::vector<std::size_t> tiff_page_offsets(std::span<const unsigned char> bytes,
-                                           const std::string &name);
-
-/// Makes the directory at `offset` the first one, which is the one that decoders read.
-void set_first_directory(std::vector<unsigned char> &bytes, std::size_t offset);
 
 /// Joins files of one page, as encode_image() makes them, to one file.
 class TiffJoiner {

@@ -3,6 +3,7 @@
 // on a folder carry out the same recipe with the same result.
 #pragma once
 #include "engine/array/levels.h"
+#include "engine/array/non_finite.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/halftone/halftone_screen.h"
@@ -64,9 +65,9 @@ struct RecipeOutput {
 
 /// What is done to each file, and how it is read and written.
 struct Recipe {
-    std::vector<RecipeStep> steps; ///< one or more; each takes the result of the one before
-    bool zero_nan = false;         ///< non-finite samples become 0 instead of being refused
-    RecipeOutput output;           ///< how results are written
+    std::vector<RecipeStep> steps;     ///< one or more; each takes the result of the one before
+    NanPolicy nan = NanPolicy::refuse; ///< how non-finite samples of pictures are treated
+    RecipeOutput output;               ///< how results are written
     bool operator==(const Recipe &) const = default;
 };
 

@@ -2,7 +2,6 @@
 #include "app/media/image/image_file.h"
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
-#include "app/media/pages/tiff_pages.h"
 #include "tests/media/metadata_bytes.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

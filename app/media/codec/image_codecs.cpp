@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image/image_codecs.h"
+#include "app/media/codec/image_codecs.h"
 
-#include "app/media/image/png_pixels.h"
-#include "app/media/image/sentences.h"
+#include "app/media/codec/jpeg_pixels.h"
+#include "app/media/codec/png_pixels.h"
+#include "app/media/codec/sentences.h"
 #include "engine/support/error.h"
 
 #include <opencv2/imgcodecs.hpp>
@@ -43,7 +44,7 @@ struct Codecs {
             encode = reinterpret_cast<Encode>(dlsym(library, encode_symbol));
         }
         if (!decode || !encode)
-            throw Error(image_says.no_codecs, loader_reason());
+            throw Error(codec_says.no_codecs, loader_reason());
     }
 };
 
@@ -54,11 +55,12 @@ const Codecs &codecs() {
 
 } // namespace
 
-cv::Mat decode_pixels(const std::vector<unsigned char> &bytes, int flags) {
-    if (flags == cv::IMREAD_UNCHANGED)
-        if (auto pixels = decode_png(bytes))
-            return *std::move(pixels);
-    return codecs().decode(bytes, flags);
+DecodedPixels decode_pixels(const std::vector<unsigned char> &bytes) {
+    if (auto decoded = decode_png(bytes))
+        return *std::move(decoded);
+    if (auto decoded = decode_jpeg(bytes))
+        return *std::move(decoded);
+    return {codecs().decode(bytes, cv::IMREAD_UNCHANGED), {}, 0};
 }
 
 bool encode_pixels(const std::string &extension, const cv::Mat &pixels,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/image/png_pixels.h"
+#include "app/media/codec/png_pixels.h"
 
 namespace imago {
 
-std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &) {
+std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &) {
     return std::nullopt;
 }
 

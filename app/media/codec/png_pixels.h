@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <opencv2/core.hpp>
+#include "app/media/codec/image_codecs.h"
 
 #include <functional>
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace imago {
 
-/// The pixels of a PNG file of 8-bit or 16-bit gray, RGB or RGBA, as cv::imdecode() gives them with
-/// IMREAD_UNCHANGED. Empty for all else, also for a file of which libpng says anything: OpenCV then
-/// says what is wrong. Any thread may call.
-std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &bytes);
+/// The pixels of a PNG file, as cv::imdecode() gives them with IMREAD_UNCHANGED: palettes and fewer
+/// than 8 bits have 8, gray with alpha is BGRA, and the transparent gray of a file is not. Empty
+/// for what is no PNG. Any thread may call.
+std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &bytes);
 
 /// What a PNG file holds: 8 or 16 bits a sample; gray, BGR or BGRA.
 struct PngShape {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PNG by libpng itself, since OpenCV's library of formats takes as long to load as all else that a
 // process does with a small picture (image_codecs.h).
-#include "app/media/image/png_pixels.h"
+#include "app/media/codec/png_pixels.h"
 
 #include <algorithm>
 #include <bit>
 #include <csetjmp>
+#include <cstdio>
 #include <cstring>
 
 #include <png.h>
@@ -20,8 +21,8 @@ struct Stream {
     const unsigned char *at = nullptr; ///< of what is read
     std::size_t left = 0;
     std::vector<unsigned char> *written = nullptr;
-    bool full = false; ///< no memory for what is written
-    bool warned = false;
+    bool full = false;       ///< no memory for what is written
+    char complaint[80] = ""; ///< libpng's error, or its first warning
 };
 
 Stream &stream_of(png_structp png) {
@@ -29,18 +30,20 @@ Stream &stream_of(png_structp png) {
 }
 
 // No exception passes through libpng, which is C: it returns to the nearest setjmp().
-[[noreturn]] void fail(png_structp png, png_const_charp) {
+[[noreturn]] void fail(png_structp png, png_const_charp message) {
+    std::snprintf(stream_of(png).complaint, sizeof Stream::complaint, "%s", message);
     png_longjmp(png, 1);
 }
 
-void warn(png_structp png, png_const_charp) {
-    stream_of(png).warned = true;
+void warn(png_structp png, png_const_charp message) {
+    if (stream_of(png).complaint[0] == '\0')
+        std::snprintf(stream_of(png).complaint, sizeof Stream::complaint, "%s", message);
 }
 
 void read_some(png_structp png, png_bytep to, std::size_t count) {
     Stream &stream = stream_of(png);
     if (stream.left < count)
-        fail(png, nullptr);
+        fail(png, "it ends early");
     std::memcpy(to, stream.at, count);
     stream.at += count;
     stream.left -= count;
@@ -54,7 +57,7 @@ void write_some(png_structp png, png_bytep from, std::size_t count) {
         stream.full = true;
     }
     if (stream.full)
-        fail(png, nullptr);
+        fail(png, "no memory");
 }
 
 void flush_nothing(png_structp) {}
@@ -91,11 +94,15 @@ bool read_header(png_structp png, png_infop info) {
         return false;
     png_set_read_fn(png, nullptr, read_some);
     png_read_info(png, info);
-    const int colour = png_get_color_type(png, info), bits = png_get_bit_depth(png, info);
-    if ((bits != 8 && bits != 16) || png_get_valid(png, info, PNG_INFO_tRNS) ||
-        (colour != PNG_COLOR_TYPE_GRAY && colour != PNG_COLOR_TYPE_RGB &&
-         colour != PNG_COLOR_TYPE_RGB_ALPHA))
-        return false;
+    const int colour = png_get_color_type(png, info);
+    if (colour == PNG_COLOR_TYPE_GRAY)
+        png_set_expand_gray_1_2_4_to_8(png);
+    else if (colour == PNG_COLOR_TYPE_GRAY_ALPHA)
+        png_set_gray_to_rgb(png);
+    else if (colour == PNG_COLOR_TYPE_PALETTE)
+        png_set_palette_to_rgb(png);
+    else if (png_get_valid(png, info, PNG_INFO_tRNS))
+        png_set_tRNS_to_alpha(png);
     if (std::endian::native == std::endian::little)
         png_set_swap(png);
     if (colour != PNG_COLOR_TYPE_GRAY)
@@ -146,21 +153,25 @@ std::vector<png_bytep> rows_of(const cv::Mat &pixels) {
 
 } // namespace
 
-std::optional<cv::Mat> decode_png(const std::vector<unsigned char> &bytes) {
+std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &bytes) {
     if (bytes.size() < 8 || png_sig_cmp(bytes.data(), 0, 8) != 0)
         return std::nullopt;
     Stream stream{bytes.data(), bytes.size()};
     const Png file(stream, false);
-    if (!file || !read_header(file.png(), file.info()))
-        return std::nullopt;
+    DecodedPixels decoded;
+    if (!file || !read_header(file.png(), file.info())) {
+        decoded.complaint = stream.complaint;
+        return decoded;
+    }
     const int depth = png_get_bit_depth(file.png(), file.info()) == 16 ? CV_16U : CV_8U;
     cv::Mat pixels(static_cast<int>(png_get_image_height(file.png(), file.info())),
                    static_cast<int>(png_get_image_width(file.png(), file.info())),
                    CV_MAKETYPE(depth, png_get_channels(file.png(), file.info())));
     std::vector<png_bytep> rows = rows_of(pixels);
-    if (!read_rows(file.png(), file.info(), rows.data()) || stream.warned)
-        return std::nullopt;
-    return pixels;
+    if (read_rows(file.png(), file.info(), rows.data()))
+        decoded.pixels = pixels;
+    decoded.complaint = stream.complaint;
+    return decoded;
 }
 
 std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row) {
@@ -175,7 +186,7 @@ std::vector<unsigned char> encode_png(const PngShape &shape, const PngRow &row) 
     Stream stream;
     stream.written = &bytes;
     const Png file(stream, true);
-    if (!file || !write_file(file.png(), file.info(), shape, row) || stream.warned)
+    if (!file || !write_file(file.png(), file.info(), shape, row) || stream.complaint[0] != '\0')
         return {};
     return bytes;
 }

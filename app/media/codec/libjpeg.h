@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libjpeg's objects, and its errors as values. Private to this room.
+// libjpeg's objects, and its errors as values.
 #pragma once
 #include <cstdio> // jpeglib.h takes FILE from it
 
@@ -19,7 +19,8 @@ struct JpegErrors {
     JpegErrors();
     jpeg_error_mgr manager{};
     std::jmp_buf start{};
-    char message[JMSG_LENGTH_MAX] = "";
+    char message[JMSG_LENGTH_MAX] = ""; ///< of the error
+    char warning[JMSG_LENGTH_MAX] = ""; ///< the first; empty: none
 };
 
 /// Calls work(object), a function without objects that need destruction. Returns whether libjpeg
