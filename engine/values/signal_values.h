@@ -46,7 +46,7 @@ enum class Quantity {
     magnitude,
     power,
     phase, ///< radians, -pi .. pi, of a cosine that begins with the signal, or with its frame
-    /// 20 log10(magnitude / reference), but no less than 200 dB below the largest, or than -200.
+    /// 20 log10(magnitude / reference); of a magnitude of 0 it is -200, or the lowest other level.
     db,
     log, ///< log10(1 + magnitude)
 };

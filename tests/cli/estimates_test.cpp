@@ -161,3 +161,23 @@ TEST_CASE("pictures of spectrograms have other colours and octaves") {
     CHECK(std::abs(double(brightest(octaves)) - (1 - 0.713) * 65) < 2.5);
 }
 #endif
+
+TEST_CASE("a small tone on a large constant is measured and filtered in doubles") {
+    // A barometer in Pa, 100 samples a second: 0.02 Pa at 5 Hz.
+    std::vector<double> pressure;
+    for (std::size_t n = 0; n < 4096; ++n)
+        pressure.push_back(101325 + 0.02 * std::sin(2 * pi_of_estimates * 0.05 * double(n)));
+    const SpectrumCase c(NpyArray{{4096}, pressure});
+    const json report = c.report("out.csv", {"--mode", "welch", "--quantity", "magnitude", "--rate",
+                                             "100 Hz", "--size", "1000", "--hop", "500"});
+    CHECK(report["notes"].empty());
+    CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(5));
+    CHECK(report["peaks"][0][0]["frequency"].get<double>() == Approx(5).margin(1e-6));
+    const CliRun run = run_cli({"filter", c.in, "-o", c.file("f.npy"), "--rate", "0.1k", "--high",
+                                "1 Hz", "--soft", "0.5"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const auto filtered = std::get<std::vector<double>>(read_npy(c.file("f.npy")).data);
+    for (std::size_t n = 1000; n < 3000; ++n)
+        CHECK(filtered[n] == Approx(pressure[n] - 101325).margin(1e-6));
+}

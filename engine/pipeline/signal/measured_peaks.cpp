@@ -107,12 +107,13 @@ std::vector<std::vector<SpectralLine>> lines_of(const MeasuredSpectrum &spectrum
 
 } // namespace
 
-void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result) {
+void add_peaks(const MeasureSettings &settings, bool complex, bool exact,
+               MeasuredSpectrum &result) {
     if (settings.most_peaks == 0 || settings.mode == SpectrumMode::spectrogram ||
         takes_pair(settings.mode))
         return;
     LineShape shape = line_shape(settings, result.averaged);
-    if (result.doubles)
+    if (exact)
         shape.deepest = deepest_of_doubles;
     if (settings.pad == 1) {
         result.peaks = lines_of(result, settings, complex, shape);

@@ -6,7 +6,7 @@
 namespace imago {
 
 /// Adds the lines of every channel, at most most_peaks of each, except for a spectrogram. `complex`
-/// says that samples are complex; their rows are circles.
-void add_peaks(const MeasureSettings &settings, bool complex, MeasuredSpectrum &result);
+/// says that samples are complex; their rows are circles. `exact`: they are doubles.
+void add_peaks(const MeasureSettings &settings, bool complex, bool exact, MeasuredSpectrum &result);
 
 } // namespace imago

@@ -383,7 +383,7 @@ MeasuredSpectrum SignalMeasure::run(const Signal &signal, const MeasureSettings 
         result.first_frequency =
             samples.zero_frequency - static_cast<double>(result.zero_bin) * result.frequency_step;
     }
-    add_peaks(settings, samples.complex, result);
+    add_peaks(settings, samples.complex, signal.is_exact(), result);
     return result;
 }
 

@@ -14,15 +14,13 @@ double decibel(double magnitude, double reference) {
 } // namespace
 
 void floor_levels(MeasuredSpectrum &result) {
-    double largest = 0;
-    if (!result.values.empty())
-        largest = *std::max_element(result.values.begin(), result.values.end());
-    if (largest <= silent_db) // silence
-        largest = 0;
-    const double floor = std::min(lowest_db, largest + lowest_db);
+    double floor = lowest_db;
+    for (const double level : result.values)
+        if (level > silent_db)
+            floor = std::min(floor, level);
     for (std::vector<double> *levels : {&result.values, &result.lower, &result.upper})
         for (double &level : *levels)
-            level = std::max(level, floor);
+            level = level > silent_db ? level : std::max(level, floor); // what is NaN stays
 }
 
 double quantity_of(double magnitude, bool shared, const MeasureSettings &settings) {

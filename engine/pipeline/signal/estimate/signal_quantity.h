@@ -7,12 +7,12 @@
 
 namespace imago {
 
-/// The lowest level of a result, in decibels, unless 200 below its largest is lower.
+/// The level of silence in decibels, unless another level of a result is lower.
 inline constexpr double lowest_db = -200;
-/// The level of a magnitude of 0, until floor_levels().
+/// The level of a magnitude of 0, until floor_levels(): below that of any double.
 inline constexpr double silent_db = -10000;
 
-/// Raises levels to the floor: lowest_db, or 200 dB below the largest of them.
+/// Gives bins without any magnitude the level of silence.
 void floor_levels(MeasuredSpectrum &result);
 
 /// The quantity of a bin of this magnitude. `shared`: amplitudes are requested, and the bin's is

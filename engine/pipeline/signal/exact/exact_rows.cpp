@@ -15,23 +15,29 @@ constexpr double least_magnitude = 0x1p-30; ///< its rounding's square is 2^-108
 constexpr double most_magnitude = 0x1p30;   ///< its square, summed over frames, is below 2^127
 constexpr std::size_t block_numbers = std::size_t{1} << 20; ///< of the frames that run at once
 
-bool row_needs_doubles(const float *row, std::size_t count) {
-    double largest = 0, sum = 0, squares = 0;
-    const auto first = static_cast<double>(row[0]); // differences from it do not cancel
-    for (std::size_t n = 0; n < count; ++n) {
-        const auto value = static_cast<double>(row[n]);
-        largest = std::max(largest, std::fabs(value));
-        sum += value - first;
-        squares += (value - first) * (value - first);
+/// Of the samples of a channel; of complex ones, those of both parts together.
+struct Moments {
+    double largest = 0, mean_square = 0, variance = 0;
+
+    void add(const float *row, std::size_t count) {
+        double sum = 0, squares = 0;
+        const auto first = static_cast<double>(row[0]); // differences from it do not cancel
+        for (std::size_t n = 0; n < count; ++n) {
+            const auto value = static_cast<double>(row[n]);
+            largest = std::max(largest, std::fabs(value));
+            sum += value - first;
+            squares += (value - first) * (value - first);
+        }
+        const double away = sum / static_cast<double>(count);
+        mean_square += (first + away) * (first + away);
+        variance += std::max(squares / static_cast<double>(count) - away * away, 0.0);
     }
-    if (largest == 0)
-        return false;
-    const auto all = static_cast<double>(count);
-    const double mean = sum / all;
-    const double variance = std::max(squares / all - mean * mean, 0.0);
-    return !(largest >= least_magnitude && largest <= most_magnitude) ||
-           (variance > 0 && std::fabs(first + mean) > most_deviations * std::sqrt(variance));
-}
+    bool beyond_floats() const {
+        return largest > 0 &&
+               (!(largest >= least_magnitude && largest <= most_magnitude) ||
+                (variance > 0 && mean_square > most_deviations * most_deviations * variance));
+    }
+};
 
 Problem rows_problem(TransformKind kind, std::size_t points, Norm norm) {
     Problem problem;
@@ -70,9 +76,13 @@ bool needs_doubles(const Signal &signal, const Interval &interval) {
         return true;
     const std::size_t count =
         interval.length > 0 ? interval.length : signal.length - interval.first;
-    for (std::size_t r = 0; r < signal.rows(); ++r)
-        if (row_needs_doubles(signal.row(r) + interval.first, count))
+    for (std::size_t c = 0; c < signal.channels; ++c) {
+        Moments moments;
+        for (std::size_t row = c; row < signal.rows(); row += signal.channels)
+            moments.add(signal.row(row) + interval.first, count);
+        if (moments.beyond_floats())
             return true;
+    }
     return false;
 }
 

@@ -15,9 +15,9 @@
 
 namespace imago {
 
-/// Whether floats would lose what an interval of a signal has to say: it is exact, or a row has a
-/// mean of more than 1000 deviations, or a largest magnitude whose square, or that of its rounding,
-/// is near the ends of float's range.
+/// Whether floats would lose what an interval of a signal has to say: it is exact, or a channel
+/// has a mean of more than 1000 deviations, or a largest magnitude whose square, or that of its
+/// rounding, is near the ends of float's range.
 bool needs_doubles(const Signal &signal, const Interval &interval);
 
 /// Transforms rows in doubles on all processors. Devices are not used: many compute in floats only,
