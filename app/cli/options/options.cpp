@@ -81,7 +81,7 @@ double parse_number(const std::string &text, const std::string &option) {
 double parse_with_unit(const std::string &text, const std::string &option, QuantityUnit unit) {
     const auto value = parse_quantity(text, unit);
     if (!value)
-        throw usage_error(option + " takes a finite number, as " +
+        throw usage_error(option + " takes a finite number, such as " +
                           std::string(quantity_examples(unit)) + ", not '" + text + "'");
     return *value;
 }

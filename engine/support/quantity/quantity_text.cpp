@@ -246,29 +246,29 @@ std::optional<double> parse_quantity(std::string_view text, QuantityUnit unit, N
 std::string_view quantity_examples(QuantityUnit unit) {
     switch (unit) {
     case QuantityUnit::hertz:
-        return "2400000, 2.4M, 2.4 MHz or 3 kS/s";
+        return "2400000, 2.4M, 2.4 MHz, 3 kS/s";
     case QuantityUnit::second:
-        return "0.01, 10 ms or 2 min";
+        return "0.01, 10 ms, 2 min";
     case QuantityUnit::minute:
-        return "10, 90 s or 2 h";
+        return "10, 90 s, 2 h";
     case QuantityUnit::millimetre:
-        return "0.00065, 0.65 um or 1 in";
+        return "0.00065, 0.65 um, 1 in";
     case QuantityUnit::decibel:
-        return "-60 or -60 dB";
+        return "-60, -60 dB";
     case QuantityUnit::percent:
-        return "95 or 95 %";
+        return "95, 95 %";
     case QuantityUnit::degree:
         return "45";
     case QuantityUnit::pixel:
-        return "2.5 or 2.5 px";
+        return "2.5, 2.5 px";
     case QuantityUnit::per_pixel:
-        return "0.25 or 0.25 c/px";
+        return "0.25, 0.25 c/px";
     case QuantityUnit::bytes:
-        return "500000, 500k, 500 kB or 2 MiB";
+        return "500000, 500k, 500 kB, 2 MiB";
     case QuantityUnit::number:
         break;
     }
-    return "0.5 or 1e-3";
+    return "0.5, 1e-3";
 }
 
 } // namespace imago

@@ -46,7 +46,7 @@ std::optional<LeadingNumber> leading_number(std::string_view text, NumberMarks m
 std::optional<double> parse_quantity(std::string_view text, QuantityUnit unit,
                                      NumberMarks marks = NumberMarks::script);
 
-/// Examples of what a unit takes, to end a sentence: "2400000, 2.4M or 2.4 MHz".
+/// Examples of what a unit takes, in no language: "2400000, 2.4M, 2.4 MHz".
 std::string_view quantity_examples(QuantityUnit unit);
 
 } // namespace imago
