@@ -260,8 +260,8 @@ RecipeStep step_of_json(JsonMembers step) {
 Levels levels_of(JsonMembers &output) {
     Levels levels;
     const Json &json = output.at("levels");
-    if (json == "min-max") {
-        levels.mode = Levels::Mode::min_max;
+    if (json.is_string()) {
+        levels.mode = output.word("levels", range_words);
         return levels;
     }
     if (!json.is_object())
@@ -270,14 +270,20 @@ Levels levels_of(JsonMembers &output) {
     if (members.has("percent")) {
         levels.mode = Levels::Mode::percentile;
         levels.percent = members.number("percent", 0, 49);
+    } else if (members.has("range")) {
+        levels.mode = members.word("range", range_words);
     } else {
         levels.mode = Levels::Mode::manual;
-        levels.range = {
-            static_cast<float>(members.number("low", -largest_number, largest_number)),
-            static_cast<float>(members.number("high", -largest_number, largest_number))};
+        levels.range = {static_cast<float>(members.number("low", -largest_number, largest_number)),
+                        static_cast<float>(members.number("high", -largest_number, largest_number)),
+                        {}};
         if (!(levels.range.low < levels.range.high))
             output.refuse("levels", settings_says.levels_allowed);
     }
+    if (members.has("gamma"))
+        levels.curve = {ToneCurve::Kind::gamma, members.number("gamma", least_gamma, most_gamma)};
+    else if (members.has("curve"))
+        levels.curve.kind = members.word("curve", curve_words);
     members.end();
     return levels;
 }

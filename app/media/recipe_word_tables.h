@@ -29,6 +29,12 @@ inline constexpr std::pair<const char *, FrequencyBand::Kind> band_words[] = {
     {"high", FrequencyBand::Kind::high},
     {"pass", FrequencyBand::Kind::pass},
     {"stop", FrequencyBand::Kind::stop}};
+inline constexpr std::pair<const char *, Levels::Mode> range_words[] = {
+    {"min-max", Levels::Mode::min_max},
+    {"automatic", Levels::Mode::automatic},
+    {"full", Levels::Mode::full}};
+inline constexpr std::pair<const char *, ToneCurve::Kind> curve_words[] = {
+    {"linear", ToneCurve::Kind::linear}, {"log", ToneCurve::Kind::logarithm}};
 inline constexpr std::pair<const char *, BandUnit> unit_words[] = {
     {"hertz", BandUnit::hertz}, {"cycles per sample", BandUnit::cycles_per_sample}};
 inline constexpr std::pair<const char *, SpectralRegion::Shape> region_words[] = {

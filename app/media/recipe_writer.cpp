@@ -135,11 +135,18 @@ struct StepJson {
 };
 
 Json levels_json(const Levels &levels) {
-    if (levels.mode == Levels::Mode::min_max)
-        return "min-max";
+    Json json = Json::object();
     if (levels.mode == Levels::Mode::percentile)
-        return {{"percent", levels.percent}};
-    return {{"low", levels.range.low}, {"high", levels.range.high}};
+        json["percent"] = levels.percent;
+    else if (levels.mode == Levels::Mode::manual)
+        json = {{"low", levels.range.low}, {"high", levels.range.high}};
+    else
+        json["range"] = word_of(range_words, levels.mode);
+    if (levels.curve.kind == ToneCurve::Kind::logarithm)
+        json["curve"] = "log";
+    else if (levels.curve.kind == ToneCurve::Kind::gamma)
+        json["gamma"] = levels.curve.gamma;
+    return json.size() == 1 && json.contains("range") ? json["range"] : json;
 }
 
 Json output_json(const RecipeOutput &output) {

@@ -40,6 +40,63 @@ TEST_CASE("the other levels are what they are called") {
     CHECK(resolve_levels({Mode::manual, 0.5, {7, 9}}, image) == SampleRange{7, 9});
 }
 
+TEST_CASE("automatic levels show a picture with outliers") {
+    std::vector<float> sky;
+    for (int i = 0; i < 10000; ++i)
+        sky.push_back(static_cast<float>(100 + i % 300));
+    const auto shows = [&](SampleDepth depth, float outlier) {
+        std::vector<float> samples = sky;
+        samples[77] = outlier;
+        const SampleRange range = resolve_levels({}, gray(depth, samples));
+        CHECK(range.low >= 100);
+        CHECK(range.low < 105);
+        CHECK(range.high > 395);
+        CHECK(range.high <= 399);
+        CHECK(fitted_range(gray(depth, samples)) == range);
+    };
+    shows(SampleDepth::u16, 65535);
+    shows(SampleDepth::f32, 1e6f);
+    shows(SampleDepth::f32, -3.4e38f);
+    std::vector<float> photograph(10000);
+    for (std::size_t i = 0; i < photograph.size(); ++i)
+        photograph[i] = static_cast<float>(i * 3);
+    photograph[5] = 65535; // a lamp
+    CHECK(resolve_levels({}, gray(SampleDepth::u16, photograph)) == SampleRange{0, 65535});
+    std::vector<float> star(10000, 0);
+    star[5] = 1e6f; // all others are equal: there is nothing else to see
+    CHECK(resolve_levels({}, gray(SampleDepth::f32, star)) == SampleRange{0, 1e6f});
+}
+
+TEST_CASE("curves between black and white") {
+    const Tones linear({10, 20, {}}), gamma({0, 100, {ToneCurve::Kind::gamma, 2}}),
+        decades({1, 1e4f, {ToneCurve::Kind::logarithm}}),
+        from_zero({0, 1, {ToneCurve::Kind::logarithm}});
+    CHECK(linear(15) == 0.5);
+    CHECK(linear(30) == 2);
+    CHECK(gamma(25) == Approx(0.5));
+    CHECK(gamma(-25) == -0.25);
+    CHECK(decades(1) == 0);
+    CHECK(decades(100) == Approx(0.5));
+    CHECK(decades(1e4f) == 1);
+    CHECK(from_zero(0.01f) == Approx(std::log(11) / std::log(1001)));
+    CHECK(std::isnan(decades(NAN)));
+    Levels levels{Mode::min_max, 0.5, {}, {ToneCurve::Kind::logarithm}};
+    const Image image = gray(SampleDepth::f32, {1, 10, 100, 1000, 10000});
+    const SampleRange range = resolve_levels(levels, image);
+    CHECK(range.curve == levels.curve);
+    const Image shown = with_levels(image, range, SampleDepth::u8);
+    for (std::size_t i = 0; i < 5; ++i)
+        CHECK(shown.samples[i] == Approx(255 * static_cast<double>(i) / 4).margin(1e-3));
+}
+
+TEST_CASE("a histogram counts what is in the range, and what is beside it") {
+    const Image image = gray(SampleDepth::f32, {-1, 0, 0.1f, 0.5f, 0.99f, 1, 7, 8, NAN});
+    const SampleHistogram histogram = sample_histogram(image, {0, 1, {}}, 4);
+    CHECK(histogram.counts == std::vector<std::vector<std::size_t>>{{2, 0, 1, 2}});
+    CHECK(histogram.below == 1);
+    CHECK(histogram.above == 2);
+}
+
 TEST_CASE("a range is never empty") {
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const Image none = gray(SampleDepth::f32, {std::nanf(""), infinity});

@@ -28,10 +28,12 @@ DisplayRange filtered_range(const Image &result, DisplayRange original, const Le
     const bool given = levels.mode == Levels::Mode::manual || levels.mode == Levels::Mode::full;
     if (given || !leaves_range(result, original))
         return original;
-    Levels own = levels;
-    if (own.mode == Levels::Mode::automatic)
-        own.mode = Levels::Mode::min_max;
-    return resolve_levels(own, result);
+    DisplayRange own = resolve_levels(levels, result);
+    if (levels.mode == Levels::Mode::automatic) {
+        own = fitted_range(result);
+        own.curve = levels.curve;
+    }
+    return own;
 }
 
 FilterRenderer::FilterRenderer(QObject *parent)

@@ -60,7 +60,7 @@ std::vector<OptionValue> common_rows() {
             {"", "--quality", "N"},
             {"", "--dpi", "N"},
             {"", "--pixel-size", "SIZE"},
-            {"", "--levels", "min-max|P%|LOW,HIGH"},
+            {"", "--levels", "auto|min-max|P%|LOW,HIGH[,log|gamma:G]"},
             {"", "--save-recipe", "FILE", Completion::files, {"json"}},
             {"", "--page", "N|all"},
             {"", "--array", "NAME"},

@@ -31,34 +31,61 @@ ImageWriteOptions write_options(const ImageOptions &options, SampleDepth otherwi
     return write;
 }
 
-/// "min-max", "P%" or "LOW,HIGH"; empty if nothing was given.
+/// "log" or "gamma:G"; empty for other texts. Throws Error (usage).
+std::optional<ToneCurve> curve_of(const std::string &text) {
+    if (text == "log")
+        return ToneCurve{ToneCurve::Kind::logarithm};
+    const std::string gamma = "gamma:";
+    if (!text.starts_with(gamma))
+        return std::nullopt;
+    const double value = parse_number(text.substr(gamma.size()), "--levels gamma");
+    if (!(value >= least_gamma && value <= most_gamma))
+        throw usage_error("--levels takes a gamma from " + significant(least_gamma, 3) + " to " +
+                          significant(most_gamma, 3) + ", not " + text);
+    return ToneCurve{ToneCurve::Kind::gamma, value};
+}
+
+constexpr std::pair<const char *, Levels::Mode> level_modes[] = {
+    {"auto", Levels::Mode::automatic}, {"min-max", Levels::Mode::min_max}};
+
+/// "auto", "min-max", "P%" or "LOW,HIGH", and a curve after another comma; empty if nothing was
+/// given.
 std::optional<Levels> levels_of(const ImageOptions &options) {
     const std::string &text = options.levels;
     if (text.empty())
         return std::nullopt;
     Levels levels;
-    if (text == "min-max") {
-        levels.mode = Levels::Mode::min_max;
-    } else if (text.back() == '%') {
-        levels.mode = Levels::Mode::percentile;
-        levels.percent = parse_number(text.substr(0, text.size() - 1), "--levels");
-        if (!(levels.percent >= 0 && levels.percent < 50))
-            throw usage_error("--levels takes a percentage from 0 to below 50, not " + text);
-    } else {
-        const std::size_t comma = text.find(',');
-        if (comma == std::string::npos)
-            throw usage_error("--levels takes min-max, a percentage (0.5%) or two numbers "
-                              "(LOW,HIGH), not '" +
-                              text + "'");
+    std::vector<std::string> parts = split_list(text);
+    if (const auto curve = curve_of(parts.back())) {
+        levels.curve = *curve;
+        parts.pop_back();
+    }
+    if (parts.size() == 2) {
         levels.mode = Levels::Mode::manual;
-        levels.range = {static_cast<float>(parse_number(text.substr(0, comma), "--levels")),
-                        static_cast<float>(parse_number(text.substr(comma + 1), "--levels"))};
+        levels.range = {static_cast<float>(parse_number(parts[0], "--levels")),
+                        static_cast<float>(parse_number(parts[1], "--levels")),
+                        {}};
         if (!(levels.range.low < levels.range.high) || !std::isfinite(levels.range.low) ||
             !std::isfinite(levels.range.high))
             throw usage_error("--levels takes the sample that becomes black and a larger one that "
                               "becomes white; " +
                               text + " are not that");
+        return levels;
     }
+    const std::string range = parts.size() == 1 ? parts[0] : "";
+    for (const auto &[name, mode] : level_modes)
+        if (range == name) {
+            levels.mode = mode;
+            return levels;
+        }
+    if (!range.ends_with('%'))
+        throw usage_error("--levels takes auto, min-max, a percentage (0.5%) or two numbers "
+                          "(LOW,HIGH), and after a comma log or gamma:G, not '" +
+                          text + "'");
+    levels.mode = Levels::Mode::percentile;
+    levels.percent = parse_number(range.substr(0, range.size() - 1), "--levels");
+    if (!(levels.percent >= 0 && levels.percent < 50))
+        throw usage_error("--levels takes a percentage from 0 to below 50, not " + text);
     return levels;
 }
 
@@ -84,7 +111,8 @@ void add_image_options(CLI::App &command, ImageOptions &options) {
     command.add_option(
         "--levels", options.levels,
         "Spread samples of the output over its range: min-max; 0.5% (cut this share at each end); "
-        "LOW,HIGH (these become black and white). Default: samples do not change");
+        "LOW,HIGH (these become black and white); auto (what a viewer shows). A curve may follow: "
+        "0.5%,log or auto,gamma:2.2. Default: samples do not change");
 }
 
 SampleDepth parse_depth(const std::string &text) {
