@@ -65,17 +65,17 @@ ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format) {
 }
 
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
-                         const std::vector<float> &values) {
+                         const std::vector<float> &values, const SpectrumError &error) {
     ColourPicture picture;
     picture.phase = request.quantity == Quantity::phase;
     picture.map = colour_map_of(options, SpectrumFormat::png);
     picture.range = {-std::numbers::pi, std::numbers::pi};
     if (!picture.phase)
-        picture.range =
-            colour_range(values, request.quantity != Quantity::db ? 0
-                                 : options.range.empty()
-                                     ? 90
-                                     : positive(options.range, "--range", QuantityUnit::decibel));
+        picture.range = drawn_range(
+            values, request.quantity, error,
+            request.quantity != Quantity::db ? 0
+            : options.range.empty()          ? 90
+                                    : positive(options.range, "--range", QuantityUnit::decibel));
     return picture;
 }
 

@@ -5,26 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace imago::cli {
-
-ColourRange colour_range(const std::vector<float> &values, double decibels) {
-    float low = std::numeric_limits<float>::infinity(), high = -low;
-    for (const float value : values)
-        if (std::isfinite(value)) {
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
-    ColourRange range{static_cast<double>(low), static_cast<double>(high)};
-    if (low > high)
-        range = {0, 1};
-    if (decibels > 0)
-        range.low = std::max(range.low, range.high - decibels);
-    if (range.low == range.high)
-        range.low = range.high - 1;
-    return range;
-}
 
 Image coloured(const std::vector<float> &values, const ColourPicture &picture) {
     const ColourSteps &steps = picture.phase ? phase_colours() : colours_of(picture.map);

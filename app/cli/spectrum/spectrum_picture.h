@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/colour_map.h"
 #include "engine/array/image.h"
+#include "engine/values/spectrum/spectrum_range.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -9,20 +10,11 @@
 
 namespace imago::cli {
 
-/// The values of the first and the last colour.
-struct ColourRange {
-    double low = 0, high = 1;
-};
-
-/// The range of these values; for decibels the upper `decibels` of it, all of it if 0. Values that
-/// are not finite are ignored. A single value gets a range of 1 below it.
-ColourRange colour_range(const std::vector<float> &values, double decibels);
-
 /// The mapping of rows of values to a picture, top row first, in the colours of `map` or, if
 /// `phase` is set, of phase_colours() over -pi .. pi.
 struct ColourPicture {
     std::size_t width = 0, height = 0;
-    ColourRange range;
+    SpectrumRange range;
     bool phase = false;
     ColourMap map = ColourMap::dusk;
 };

@@ -303,7 +303,7 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
     PlanReport plan;
     std::vector<float> values = measure_planes(planes, request, open_device(options.common), plan);
     if (format == SpectrumFormat::png) {
-        ColourPicture picture = picture_of(options, request, values);
+        ColourPicture picture = picture_of(options, request, values, spectrum_error(height, width));
         picture.width = count * width;
         picture.height = height;
         run.colours = picture.range;

@@ -15,7 +15,7 @@ struct SpectrumRun {
     std::string input, output;
     SpectrumRequest request;
     SpectrumUnits units;
-    std::optional<ColourRange> colours; ///< of a picture
+    std::optional<SpectrumRange> colours; ///< of a picture
     std::vector<std::string> notes;
     std::string level_unit;   ///< of peaks
     int frequency_digits = 7; ///< of peaks, at most

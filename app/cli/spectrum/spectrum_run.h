@@ -48,7 +48,7 @@ ColourMap colour_map_of(const SpectrumOptions &options, SpectrumFormat format);
 
 /// The colours for these values, without the picture's size.
 ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &request,
-                         const std::vector<float> &values);
+                         const std::vector<float> &values, const SpectrumError &error);
 
 /// Whether a profile of a picture's spectrum was asked for. Throws Error (usage) for two.
 bool wants_profile(const SpectrumOptions &options);

@@ -77,7 +77,8 @@ void write_spectrogram(const SpectrumOptions &options, const SpectrumResult &res
     std::vector<float> values(result.values.size());
     std::transform(result.values.begin(), result.values.end(), values.begin(),
                    [&](double value) { return static_cast<float>(value * scale); });
-    ColourPicture picture = picture_of(options, run.request, values);
+    ColourPicture picture =
+        picture_of(options, run.request, values, spectrum_error(1, result.points));
     picture.width = result.frames;
     picture.height = result.channels * result.bins;
     run.colours = {picture.range.low / scale, picture.range.high / scale};

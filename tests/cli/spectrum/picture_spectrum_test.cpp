@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <map>
 #include <numbers>
 #include <random>
 #include <sstream>
@@ -69,6 +70,48 @@ TEST_CASE("spectra of pictures have the chosen colours, linear or logarithmic") 
     CHECK(contains(sentence_of(c.run("out.npy", {"--colours", "gray"}), usage), "belongs to .png"));
     CHECK(contains(sentence_of(c.run("out.png", {"--log-frequencies", "--no-shift"}), usage),
                    "0 in the middle"));
+}
+
+TEST_CASE("what rounding adds to flat spectra, and beside single lines, is not drawn") {
+    const auto drawn = [](std::size_t height, std::size_t width, auto sample,
+                          const std::vector<std::string> &more) {
+        NpyArray array{{height, width}, std::vector<float>(height * width)};
+        auto &samples = std::get<std::vector<float>>(array.data);
+        for (std::size_t y = 0; y < height; ++y)
+            for (std::size_t x = 0; x < width; ++x)
+                samples[y * width + x] = sample(y, x);
+        const SpectrumCase c(array);
+        std::vector<std::string> all{"--dimensions", "2", "--colours", "gray"};
+        all.insert(all.end(), more.begin(), more.end());
+        const CliRun done = c.run("out.png", all);
+        INFO(done.err);
+        REQUIRE(done.code == 0);
+        std::map<float, std::size_t> colours; // and how often each occurs
+        const Image image = read_image(c.file("out.png")).image;
+        for (std::size_t i = 0; i < image.plane_size(); ++i)
+            ++colours[image.sample(0, i)];
+        return colours;
+    };
+    using Colours = std::map<float, std::size_t>;
+    const auto delta = [](std::size_t y, std::size_t x) { return y == 20 && x == 33 ? 255.f : 0; };
+    const auto constant = [](std::size_t, std::size_t) { return 117.f; };
+    const auto row = [](std::size_t y, std::size_t) { return y == 7 ? 3.f : 0; };
+    const auto board = [](std::size_t y, std::size_t x) { return (x + y) % 2 ? 0 : 1e-3f; };
+    const auto nothing = [](std::size_t, std::size_t) { return 0.f; };
+    for (const char *quantity : {"magnitude", "power", "log", "db"})
+        for (const std::size_t side : {64u, 53u, 90u}) {
+            INFO(quantity << ", " << side);
+            std::vector<std::string> more{"--quantity", quantity};
+            if (std::string(quantity) == "db")
+                more.insert(more.end(), {"--range", "300"});
+            const std::size_t all = side * 64;
+            CHECK(drawn(side, 64, delta, more) == Colours{{255, all}});
+            CHECK(drawn(side, 64, constant, more) == Colours{{0, all - 1}, {255, 1}});
+            CHECK(drawn(side, 64, row, more) == Colours{{0, all - side}, {255, side}});
+            CHECK(drawn(side, 64, nothing, more) == Colours{{0, all}});
+            if (side % 2 == 0 && std::string(quantity) != "log")
+                CHECK(drawn(side, 64, board, more) == Colours{{0, all - 2}, {255, 2}});
+        }
 }
 
 TEST_CASE("profiles have a wave at its ring and on a line, in lengths, too") {

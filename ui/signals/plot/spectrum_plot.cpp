@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/plot/spectrum_plot.h"
 
+#include "engine/values/spectrum/spectrum_range.h"
 #include "ui/signals/plot/time_plot.h"
 #include "ui/widget/appearance.h"
 #include "ui/words/numbers.h"
@@ -238,6 +239,10 @@ void SpectrumPlot::fit_values() {
         low = 0;
     if (!(high > low))
         high = low + (curves_.decibel ? 10 : 1);
+    if (curves_.decibel && high > nothing_db)
+        low = std::min(low, drawn_range(low, high, Quantity::db,
+                                        spectrum_error(1, 2 * curves_.display->signal->length))
+                                .low);
     value_axis()->setRange(low, high + (high - low) * 0.08);
 }
 
