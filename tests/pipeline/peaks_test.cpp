@@ -61,6 +61,38 @@ TEST_CASE("patterns are found where they are and nothing else") {
     CHECK(suggest_notches(spectrum, picture(180, 241, {})).empty());
 }
 
+TEST_CASE("patterns of period 2, and near it, are found along rows, columns and both") {
+    Spectrum spectrum(test_device());
+    const double near = 0.4975;
+    for (const auto &[height, width] : {std::pair{180u, 240u}, {181u, 241u}, {181u, 240u}})
+        for (const Wave &wave : {Wave{0.5, 0, 8}, {0, 0.5, 8}, {0.5, 0.5, 8}, {near, 0, 8},
+                                 {0, near, 8}, {near, near, 8}, {0.5, 0.21, 8}, {0.13, 0.5, 8},
+                                 {near, -0.21, 8}, {0.13, -near, 8}}) {
+            INFO(height << " x " << width << ": " << wave.x << ", " << wave.y);
+            const auto peaks = suggest_notches(spectrum, picture(height, width, {wave}));
+            REQUIRE(peaks.size() == 1);
+            FilterMask mask; // on the torus of frequencies
+            mask.shapes.push_back(notch_of(peaks[0]));
+            CHECK(takes(mask, {wave.x, wave.y}));
+            CHECK(peaks[0].at.x >= 0);
+            CHECK(peaks[0].period() == Approx(1 / std::hypot(wave.x, wave.y)).epsilon(0.01));
+        }
+}
+
+TEST_CASE("rounding around a pure pattern is no pattern") {
+    Spectrum spectrum(test_device());
+    for (const std::size_t width : {128u, 127u, 150u}) {
+        Image columns{.width = width, .height = 96, .channels = 1, .depth = SampleDepth::u8};
+        for (std::size_t i = 0; i < width * 96; ++i)
+            columns.samples.push_back(i % width % 2 ? 200.f : 50.f);
+        const auto peaks = suggest_notches(spectrum, columns);
+        INFO(width);
+        REQUIRE(peaks.size() == 1);
+        CHECK(peaks[0].at.x == Approx(0.5).margin(1e-3));
+        CHECK(peaks[0].at.y == Approx(0).margin(1e-3));
+    }
+}
+
 TEST_CASE("the strongest of many patterns are reported") {
     Spectrum spectrum(test_device());
     std::vector<Wave> waves;

@@ -4,6 +4,7 @@
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/error.h"
 #include "engine/values/mask/mask_value.h"
+#include "engine/values/spectrum/spectrum_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +26,7 @@ float median(std::vector<float> &values) {
 }
 
 struct Bin {
-    int x, y; ///< column and row in the plane
+    int x, y; ///< column and row in the plane, or one beyond its last, which is the first
 };
 
 class Finder {
@@ -82,37 +83,51 @@ void Finder::measure_background() {
 }
 
 float Finder::background(Bin bin) const {
-    return cells_[static_cast<std::size_t>(bin.y / cell * cells_x_ + bin.x / cell)];
+    const int x = bin.x % width_, y = bin.y % height_;
+    return cells_[static_cast<std::size_t>(y / cell * cells_x_ + x / cell)];
 }
 
+/// The mirror image of a bin near frequency 1/2 of an odd side is a neighbour of it; only rounding
+/// tells which of the two is larger.
 bool Finder::is_largest(Bin bin) const {
     const float here = at(bin.x, bin.y);
-    for (int dy = -2; dy <= 2; ++dy)
-        for (int dx = -2; dx <= 2; ++dx)
-            if (at(bin.x + dx, bin.y + dy) > here)
+    const auto is_mirror = [&](int x, int y) {
+        return (x + bin.x - 2 * (width_ / 2)) % width_ == 0 &&
+               (y + bin.y - 2 * (height_ / 2)) % height_ == 0;
+    };
+    for (int y = bin.y - 2; y <= bin.y + 2; ++y)
+        for (int x = bin.x - 2; x <= bin.x + 2; ++x)
+            if (at(x, y) > here && !is_mirror(x, y))
                 return false;
     return true;
 }
 
-/// Returns the strongest candidates by a cheap, loose bound.
+/// Returns the strongest candidates by a cheap, loose bound: one of each bin and its mirror image.
+/// An even side has the frequency 1/2, whose bin follows the last one.
 std::vector<Finder::Candidate> Finder::candidates() const {
     std::vector<Candidate> found;
     const float enough = static_cast<float>(settings_.least_ratio) / 2;
-    for (int y = 0; y < height_; ++y)
-        for (int x = width_ / 2; x < width_; ++x) {
-            if (x == width_ / 2 && y <= height_ / 2) // the mirror image of the other half
-                continue;
+    const float rounding = static_cast<float>(
+        spectrum_error(plane_.height, plane_.width).top *
+        static_cast<double>(*std::max_element(plane_.samples.begin(), plane_.samples.end())));
+    const int zero_x = width_ / 2, zero_y = height_ / 2;
+    for (int x = zero_x; x <= 2 * zero_x; ++x) {
+        const bool own_mirror = x == zero_x || x == width_;
+        const int first = !own_mirror ? 0 : x == zero_x ? zero_y + 1 : zero_y;
+        const int last = own_mirror ? 2 * zero_y : height_ - 1;
+        for (int y = first; y <= last; ++y) {
             const Bin bin{x, y};
             const float here = at(x, y);
-            if (!(here > enough * background(bin)) || !is_largest(bin))
+            if (!(here > std::max(enough * background(bin), rounding)) || !is_largest(bin))
                 continue;
             const Frequency f = frequency(x, y);
-            const int from_zero = std::max(std::abs(x - width_ / 2), std::abs(y - height_ / 2));
+            const int from_zero = std::max(std::abs(x - zero_x), std::abs(y - zero_y));
             if (from_zero < near_bins || std::hypot(f.x, f.y) < settings_.least_frequency ||
                 takes(masked_, f))
                 continue;
             found.push_back({bin, here / std::max(background(bin), 1e-30f)});
         }
+    }
     const auto stronger = [](const Candidate &a, const Candidate &b) { return a.ratio > b.ratio; };
     std::sort(found.begin(), found.end(), stronger);
     found.resize(std::min(found.size(), few * settings_.most));
