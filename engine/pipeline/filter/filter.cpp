@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/filter/filter.h"
 
+#include "engine/pipeline/filter/border_patterns.h"
 #include "engine/pipeline/filter/filter_previews.h"
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
@@ -64,6 +65,8 @@ struct Filter::Impl {
     PlaneViews views;
     FilterPreviews previews;
     WaveStage waves;
+    BorderPatterns borders;
+    bool automatic = false;                ///< edges were requested so
     FilterEdges edges = FilterEdges::none; ///< edges of the image
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
@@ -72,8 +75,10 @@ struct Filter::Impl {
 };
 
 Filter::Impl::Impl(DevicePtr device)
-    : planes(device, {.prepare = [this] { prepare(); }, .release = [this] { release(); }}),
-      previews(planes), waves(planes) {}
+    : planes(device, {.prepare = [this] { prepare(); },
+                      .release = [this] { release(); },
+                      .done = [this](std::size_t part) { borders.take_off(part); }}),
+      previews(planes), waves(planes), borders(planes) {}
 
 void Filter::Impl::prepare() {
     const Framed &frame = planes.frame();
@@ -91,6 +96,7 @@ void Filter::Impl::release() {
     views.release();
     previews.forget();
     waves.forget();
+    borders.forget();
 }
 
 bool Filter::Impl::holds(const std::shared_ptr<const Image> &image, FilterChannels channels,
@@ -104,7 +110,8 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
         throw usage_error(pipeline_says.no_image_to_filter);
     if (image->channels < 3)
         channels = FilterChannels::rgb;
-    if (new_edges == FilterEdges::automatic) {
+    automatic = new_edges == FilterEdges::automatic;
+    if (automatic) {
         if (measured.lock() != image)
             measured_edges = choose_edges(*image);
         measured = image;
@@ -116,6 +123,7 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
     views.forget();
     previews.forget();
     waves.forget();
+    borders.forget();
     const Framed frame = framed(image->height, image->width, edges);
     PlaneWork work = once ? PlaneWork{frame, edges, {problem_of(TransformKind::filter, frame)}}
                           : kept_spectra(frame, edges);
@@ -211,6 +219,9 @@ FilterResult Filter::Impl::filter(const FilterMask &wanted, const Between &betwe
     const auto loading = static_cast<std::ptrdiff_t>(planes.report().steps.size());
     if (wanted.shapes.empty() && wanted.pictures.empty() && !settings.changes())
         wide = true; // nothing is removed, as in every picture that is opened
+    borders.stop();
+    if (automatic && !settings.only)
+        borders.prepare(wanted);
     {
         const EditedSpectra changed = waves.edit(edits);
         result.image = results(views_wanted.use, result.figures);
@@ -245,7 +256,9 @@ FilterResult Filter::once(std::shared_ptr<const Image> image, const FilterMask &
     } const forget{impl_->planes};
     if (image && edges == FilterEdges::automatic && !mask.pictures.empty())
         edges = choose_edges(*image, mask);
-    impl_->load(std::move(image), channels, edges, waves.empty(), between);
+    const bool keeps = // spectra, beside what they are made into
+        !waves.empty() || (edges == FilterEdges::automatic && BorderPatterns::applies(mask));
+    impl_->load(std::move(image), channels, edges, !keeps, between);
     FilterResult result = impl_->apply(mask, between, {.use = use}, waves, {});
     result.engine_milliseconds = milliseconds_since(start);
     return result;

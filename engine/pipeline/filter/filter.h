@@ -46,6 +46,8 @@ class Filter {
     /// with these channels and edges. All planes are held and transformed together if they fit on
     /// the device, or else one at a time. FilterEdges::automatic stands for what choose_edges() of
     /// engine/values/edge_choice.h measures, once for an image. FilterResult::edges has the result.
+    /// With it, notches of a mask without pictures take their pattern away up to the borders, where
+    /// a product with the mask leaves almost half of it (engine/pipeline/filter/border_patterns.h).
     ///
     /// A sample that is not finite spoils its whole plane. Throws Error (usage) for an empty image.
     /// Throws Error (failure) if a plane does not fit (with the bytes needed and available) or a

@@ -291,6 +291,8 @@ void DevicePlanes::run_part(std::size_t part, Transform &transform,
     if (!work_.back)
         append(report_.steps, upload_steps()); // they have ended only now, and have their times
     append(report_.steps, transform.report().steps);
+    if (callbacks_.done)
+        callbacks_.done(part);
     if (go_on)
         go_on();
 }

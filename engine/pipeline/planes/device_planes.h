@@ -48,6 +48,8 @@ struct PlaneCallbacks {
     /// Called before `back` runs on a buffer of kept(). If it fills samples() instead and returns
     /// true, `back` runs on them, in place.
     std::function<bool(const Buffer &kept)> cut = {};
+    /// Called when results() has a part's planes in samples(), before they are rounded.
+    std::function<void(std::size_t part)> done = {};
 };
 
 /// Owns the planes' buffers and transforms, and the fallback for memory. All planes are held and
