@@ -168,6 +168,9 @@ void HalftoneRemoval::run(const std::vector<PlaneScreens> &screens, double smoot
     finish(period, smoother);
     if (colours)
         model_.kernels().mix(queue_, estimates_, from_opponent);
+    crop(pictures_);
+    for (std::size_t plane = 0; plane < planes(); ++plane)
+        inner_.restore_means(queue_, pictures_[plane], period, estimates_[plane]);
     queue_.finish();
 }
 

@@ -46,6 +46,11 @@ class PlaneSmooth {
     /// it is averaged over periods instead. Writes to `out`, another buffer.
     void shrink(Queue &queue, const Estimate &estimate, const Buffer &out);
 
+    /// Puts back into an estimate what wide means of the picture have beyond its own, where dots do
+    /// not explain the difference. Where the model of the print fails, as under some fine screens,
+    /// tones would be wrong over large areas, which no low-pass does.
+    void restore_means(Queue &queue, const Buffer &picture, double period, const Buffer &estimate);
+
     /// Adds the steps of the last run.
     void add_report(PlanReport &report) const;
 
@@ -57,13 +62,14 @@ class PlaneSmooth {
     };
     void blur(Queue &queue, const Buffer &in, const Size &size, double sigma, const Buffer &out);
     Size map() const; ///< of tiles
+    void make_tiles(double period);
     void reduce(Queue &queue, const Buffer &a, const Buffer &b, const Buffer &out);
     void flatten(Queue &queue, const Estimate &estimate, const Buffer &out);
     const Buffer &room(std::size_t index);
 
     DevicePtr device_;
     std::uint64_t height_, width_;
-    Elementwise rows_, columns_, square_, band_, border_, tiles_, flatten_, crop_;
+    Elementwise rows_, columns_, square_, band_, border_, tiles_, flatten_, means_, crop_;
     std::uint64_t tile_ = 1; ///< side of a tile
     Buffer taps_, noise_;
     Buffer rooms_[4];

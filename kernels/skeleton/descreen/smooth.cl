@@ -192,6 +192,27 @@ flatten(const INDEX count, __global const real *estimate, __global const real *s
     }
 }
 
+/// estimate += what wide means of a picture, `picture`, have beyond those of the estimate, `mean`,
+/// where the energy of their difference around a sample exceeds that which dots leave in such a
+/// mean: `scale` times `dots`, the energy of picture less estimate. All four are maps of tiles of
+/// `side` samples.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+restore_means(const INDEX count, __global real *estimate, __global const real *picture,
+              __global const real *mean, __global const real *energy, __global const real *dots,
+              const INDEX width, const INDEX tiles_y, const INDEX tiles_x, const INDEX side,
+              const real scale)
+{
+    const INDEX begin = (INDEX)get_global_id(0) * LANES;
+    for (INDEX i = begin; i < min(begin + LANES, count); ++i) {
+        const INDEX y = i / width, x = i - y * width;
+        const real missing = tile_at(picture, x, y, tiles_y, tiles_x, (real)side) -
+                             tile_at(mean, x, y, tiles_y, tiles_x, (real)side);
+        const real noise = scale * tile_at(dots, x, y, tiles_y, tiles_x, (real)side);
+        const real all = tile_at(energy, x, y, tiles_y, tiles_x, (real)side) + REAL(1e-20);
+        estimate[i] += missing * clamp(REAL(1.0) - noise / all, REAL(0.0), REAL(1.0));
+    }
+}
+
 /// out = the part of `in`, whose rows have in_width numbers, that begins at (top, left), in rows of
 /// `width`. A work-item computes LANES neighbours of a row, of which a row has `strips`.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void

@@ -132,3 +132,26 @@ TEST_CASE("A descreener refuses what is not possible, and stays usable", "[devic
                     Error);
     CHECK(descreener.once(print).found());
 }
+
+TEST_CASE("The tones of large areas stay under a fine screen", "[device]") {
+    // A silhouette under a contone screen, whose dots are 3.3 pixels apart: the model of the print
+    // alone makes the bright area 9 levels too dark.
+    constexpr std::size_t side = 320;
+    Image tone{side, side, 1, SampleDepth::u8, std::vector<float>(side * side), {}};
+    Image print = tone;
+    const double turn = 2 * std::acos(-1.0), across = std::cos(0.646) / 4.7,
+                 down = std::sin(0.646) / 4.7;
+    for (std::size_t y = 0; y < side; ++y)
+        for (std::size_t x = 0; x < side; ++x) {
+            const double u = double(x) * across + double(y) * down;
+            const double v = double(y) * across - double(x) * down;
+            const double here =
+                std::hypot(double(x) - 150, 1.4 * (double(y) - 147)) < 107 ? 26 : 230;
+            tone.samples[y * side + x] = static_cast<float>(here);
+            print.samples[y * side + x] = static_cast<float>(std::round(
+                std::clamp(here + 38 * std::cos(turn * u) * std::cos(turn * v), 0.0, 255.0)));
+        }
+    const auto result = Descreener(test_device()).once(std::make_shared<const Image>(print));
+    REQUIRE(result.found());
+    CHECK(psnr(*result.image, tone) > best_gaussian(print, tone) + 3);
+}
