@@ -45,10 +45,11 @@ Session whole_session(const fs::path &folder) {
     compress.settings.threshold = 0.1 + 0.2; // not a short number
     BandStep bands{{{}}, BandUnit::hertz, true};
     bands.bands[0].low = 1.0 / 3;
-    session.pages = {{"compress", Recipe{{compress}, true, {"png", {}, 95, {}}}, {{"gain", 8.0}}},
-                     {"filter", Recipe{{filter}, false, {}}, {{"dim", false}}},
-                     {"poisson", std::nullopt, {{"rows", 0.5}, {"alone", std::string("x")}}},
-                     {"signals", Recipe{{bands}, false, {}}, {}}};
+    session.pages = {
+        {"compress", Recipe{{compress}, NanPolicy::zero, {"png", {}, 95, {}}}, {{"gain", 8.0}}},
+        {"filter", Recipe{{filter}, NanPolicy::refuse, {}}, {{"dim", false}}},
+        {"poisson", std::nullopt, {{"rows", 0.5}, {"alone", std::string("x")}}},
+        {"signals", Recipe{{bands}, NanPolicy::refuse, {}}, {}}};
     session.window = {{"split", true}};
     return session;
 }

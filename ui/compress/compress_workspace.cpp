@@ -153,7 +153,7 @@ std::optional<Recipe> CompressWorkspace::recipe() const {
     if (!has_content())
         return {};
     // Without the numbers of other modes, which belong to the page.
-    Recipe recipe{{CompressStep{with_step({}, controls_->settings())}}, false, {}};
+    Recipe recipe{{CompressStep{with_step({}, controls_->settings())}}, NanPolicy::refuse, {}};
     if (controls_->settings().mode == CompressSettings::Mode::bytes)
         recipe.output.format = "jpg"; // no other file has the size
     return recipe;

@@ -251,7 +251,7 @@ void PoissonWorkspace::restore_view(const ViewValues &view) {
 std::optional<Recipe> PoissonWorkspace::recipe() const {
     if (!image_)
         return {};
-    Recipe recipe{{PoissonStep{spacing_}}, false, {}};
+    Recipe recipe{{PoissonStep{spacing_}}, NanPolicy::refuse, {}};
     recipe.output.format = "npy";
     return recipe;
 }

@@ -51,10 +51,12 @@ struct SessionFolder {
         band.low = 0.1;
         band.high = 0.2;
         session.pages = {
-            {"compress", Recipe{{compress}, false, {}}, {}},
-            {"filter", Recipe{{filter}, false, {}}, {}},
+            {"compress", Recipe{{compress}, NanPolicy::refuse, {}}, {}},
+            {"filter", Recipe{{filter}, NanPolicy::refuse, {}}, {}},
             {"poisson", std::nullopt, {}},
-            {"signals", Recipe{{BandStep{{band}, BandUnit::cycles_per_sample}}, false, {}}, {}}};
+            {"signals",
+             Recipe{{BandStep{{band}, BandUnit::cycles_per_sample}}, NanPolicy::refuse, {}},
+             {}}};
         write_session_file(file, session);
     }
     CliRun run(const std::vector<std::string> &more = {}) const {
@@ -92,7 +94,7 @@ TEST_CASE("A session's recipes give what the commands for one file give", "[sess
 
 TEST_CASE("A potential of a session is that of imago-cli poisson", "[session]") {
     SessionFolder at;
-    Recipe recipe{{PoissonStep{{2, 0.5}}}, false, {}};
+    Recipe recipe{{PoissonStep{{2, 0.5}}}, NanPolicy::refuse, {}};
     recipe.output.format = "npy";
     at.session.pages = {{"poisson", recipe, {}}};
     write_session_file(at.file, at.session);

@@ -301,7 +301,7 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
     bench.fails_to_open(both, QStringLiteral("cannot show this recipe"));
     CHECK(bench.compress->recipe() == start);
 
-    Recipe solving{{PoissonStep{{3, 0.5}}}, false, {}};
+    Recipe solving{{PoissonStep{{3, 0.5}}}, NanPolicy::refuse, {}};
     solving.output.format = "npy";
     const QString potential = recipe_file("p.json", solving);
     bench.painted_after([&] { bench.window.open(potential); });
