@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/file/atomic_file.h"
 
+#include "app/media/file/pipes.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 
@@ -25,6 +26,17 @@ Error write_error(const fs::path &path, const Sentence &reason) {
 
 Error write_error(const fs::path &path, int status) {
     return write_error(path, Sentence::verbatim(std::strerror(status)));
+}
+
+void write_bytes(int descriptor, std::span<const std::byte> bytes, const fs::path &path) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            throw write_error(path, errno);
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
 }
 
 fs::path folder_of(const fs::path &path) {
@@ -106,16 +118,7 @@ class TemporaryFile {
             throw write_error(target_, errno);
     }
 
-    void write(std::span<const std::byte> bytes) {
-        while (!bytes.empty()) {
-            const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-            if (written < 0 && errno == EINTR)
-                continue;
-            if (written < 0)
-                throw write_error(target_, errno);
-            bytes = bytes.subspan(static_cast<std::size_t>(written));
-        }
-    }
+    void write(std::span<const std::byte> bytes) { write_bytes(descriptor_, bytes, target_); }
 
     void rename_to_target() {
         if (::fsync(descriptor_) != 0)
@@ -149,6 +152,8 @@ void sync_folder(const fs::path &folder) {
 void check_output_path(const fs::path &path) {
     if (path.empty())
         throw usage_error(file_says.no_output_name);
+    if (named_output(path))
+        return;
     const fs::path target = follow_links(path);
     std::error_code failure;
     const fs::file_status status = fs::status(target, failure);
@@ -170,6 +175,11 @@ void check_output_path(const fs::path &path) {
 
 void write_file_atomically(const fs::path &path,
                            std::initializer_list<std::span<const std::byte>> parts) {
+    if (const auto output = named_output(path)) {
+        for (const std::span<const std::byte> part : parts)
+            write_bytes(*output, part, path);
+        return;
+    }
     check_output_path(path);
     const fs::path target = follow_links(path);
     TemporaryFile file(target);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/file/file_bytes.h"
 
+#include "app/media/file/pipes.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 
@@ -22,8 +23,9 @@ Error read_error(const fs::path &path, const Sentence &reason) {
 } // namespace
 
 InputFile open_input_file(const fs::path &path) {
+    const fs::path readable = readable_path(path);
     std::error_code failure;
-    const fs::file_status status = fs::status(path, failure);
+    const fs::file_status status = fs::status(readable, failure);
     if (status.type() == fs::file_type::not_found)
         throw read_error(path, file_says.no_file);
     if (!fs::status_known(status))
@@ -34,11 +36,11 @@ InputFile open_input_file(const fs::path &path) {
         throw read_error(path, file_says.not_plain);
     InputFile file;
     errno = 0;
-    file.stream.open(path, std::ios::binary);
+    file.stream.open(readable, std::ios::binary);
     if (!file.stream)
         throw read_error(path,
                          errno ? Sentence::verbatim(std::strerror(errno)) : file_says.cannot_open);
-    file.bytes = fs::file_size(path, failure);
+    file.bytes = fs::file_size(readable, failure);
     if (failure)
         throw read_error(path, Sentence::verbatim(failure.message()));
     return file;

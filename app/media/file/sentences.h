@@ -33,6 +33,7 @@ struct FileSentences {
     Form<0> not_plain{"it is not a plain file"};
     Form<0> open_file{"it stands for an open file of a program, not for a name in a folder; name "
                       "the file itself"};
+    Form<1> pipe_too_long{"it is a pipe with more than the %1 bytes that fit in memory"};
     Form<2> read_failed{"cannot read '%1': %2"};
     Form<0> read_only{"the file is there and is read-only"};
     Form<2> through_link{"%1 (it is a symbolic link to '%2')"};
