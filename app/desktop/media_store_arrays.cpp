@@ -38,7 +38,7 @@ LoadedImage read_density(const QString &path) {
     if (array.shape.size() != 2 || array.size() == 0)
         throw usage_error(desktop_says.density_shape, path.toStdString());
     LoadedImage loaded;
-    if (const Sentence note = rounding_note(array); !note.empty())
+    for (const Sentence &note : notes_of(array))
         loaded.notes.append(engine_words(note));
     Image image{.width = array.shape[1],
                 .height = array.shape[0],

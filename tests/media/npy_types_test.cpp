@@ -132,7 +132,7 @@ TEST_CASE("64-bit integers that no double holds are counted and told") {
                                                          std::numeric_limits<std::int64_t>::max()},
                                false))));
     CHECK(array.rounded == 3);
-    CHECK(contains(rounding_note(array).text(), "3 of its 4 integers"));
+    CHECK(contains(notes_of(array).at(0).text(), "3 of its 4 integers"));
     const NpyArray whole = read_npy(folder.write(
         "u.npy", npy_file_bytes("<u8", false, "(1,)",
                                 raw_bytes(std::vector<std::uint64_t>{~std::uint64_t{0}}, false))));

@@ -82,12 +82,12 @@ TransformInput read_transform_input(const std::string &path, const std::string &
     if (names_image(path))
         return read_image_input(path);
     TransformInput input{read_chosen_array(path, array), false, {}};
-    if (const Sentence note = rounding_note(input.array); !note.empty())
+    for (const Sentence &note : notes_of(input.array))
         input.notes.push_back(note.text());
     return input;
 }
 
-void check_transform_output(const TransformOutput &output, const Problem &problem) {
+void check_transform_output(const TransformOutput &output, const Problem &problem, bool parts) {
     if (!names_image(output.path)) {
         if (!output.depth.empty())
             throw usage_error("--depth is for images (.tif, .png, .jpg), and '" + output.path +
@@ -95,7 +95,7 @@ void check_transform_output(const TransformOutput &output, const Problem &proble
         check_output_path(output.path);
         return;
     }
-    if (problem.complex_output())
+    if (problem.complex_output() || parts)
         throw usage_error("cannot write '" + output.path + "': the result of " +
                           std::string(kind_name(problem.kind)) +
                           " is complex, and an image holds real samples; .npy is allowed");

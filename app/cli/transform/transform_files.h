@@ -27,10 +27,11 @@ struct TransformOutput {
     std::string depth; ///< 8, 16 or float, for an image; empty: float if the format has it
 };
 
-/// Throws Error if a result of this kind and precision cannot be written there, as far as this is
-/// known in advance: complex or double numbers to an image, a depth that the format does not have,
-/// a missing folder.
-void check_transform_output(const TransformOutput &output, const Problem &problem);
+/// Throws Error if a result of this kind and precision, complex if it has `parts`, cannot be
+/// written there, as far as this is known in advance: complex or double numbers to an image, a
+/// depth that the format does not have, a missing folder.
+void check_transform_output(const TransformOutput &output, const Problem &problem,
+                            bool parts = false);
 
 /// Throws Error (usage) if an image is to be written and a result of this shape is not one.
 void check_transform_shape(const TransformOutput &output, const std::vector<std::size_t> &shape);

@@ -90,14 +90,14 @@ NpyHeader read_npy_header(ByteSource &source, const Argument &name) {
     return parse_npy_header(read_header_text(source, name), name);
 }
 
-NpyArray read_npy(ByteSource &source, const Argument &name) {
+NpyArray read_npy(ByteSource &source, const Argument &name, std::size_t most_numbers) {
     const NpyHeader header = read_npy_header(source, name);
-    return read_npy_samples(source, header, name);
+    return read_npy_samples(source, header, name, most_numbers);
 }
 
-NpyArray read_npy(const fs::path &path) {
+NpyArray read_npy(const fs::path &path, std::size_t most_numbers) {
     FileSource source(path);
-    return read_npy(source, path.string());
+    return read_npy(source, path.string(), most_numbers);
 }
 
 std::vector<std::size_t> read_npy_shape(const fs::path &path) {
@@ -105,10 +105,13 @@ std::vector<std::size_t> read_npy_shape(const fs::path &path) {
     return read_npy_header(source, path.string()).shape;
 }
 
-Sentence rounding_note(const NpyArray &array) {
-    if (array.rounded == 0)
-        return {};
-    return {npy_says.rounded, array.rounded, array.size()};
+std::vector<Sentence> notes_of(const NpyArray &array) {
+    std::vector<Sentence> notes;
+    if (array.rounded > 0)
+        notes.push_back({npy_says.rounded, array.rounded, array.size()});
+    if (array.behind > 0)
+        notes.push_back({npy_says.behind, array.behind});
+    return notes;
 }
 
 void write_npy(const fs::path &path, const NpyArray &array) {

@@ -6,6 +6,7 @@
 
 #include <complex>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <variant>
@@ -22,25 +23,28 @@ struct NpyArray {
     bool halves = false;     ///< whether real floats are written as float16; they are halves
     std::size_t rounded = 0; ///< number of 64-bit integers beyond 2^53 that the conversion changed
     std::string type{};      ///< as the file that it came from has it ("<u2"); not written
+    std::uintmax_t behind = 0; ///< bytes behind the samples, which were left out
     std::size_t size() const;
     bool is_complex() const { return data.index() > 1; }
 };
 
 /// Reads format versions 1 to 3, in either order of bytes and of axes. bool, integers of 8 and 16
 /// bits and float16 become float32, and larger integers become float64. Throws Error naming the
-/// file and what is allowed, for other types or for a header that does not match the file's length.
-NpyArray read_npy(const std::filesystem::path &path);
+/// file and what is allowed, for other types, for a header that promises more than the file has,
+/// and, before memory is taken, for more than `most_numbers` (a complex sample has two) and for
+/// samples that do not fit into the host's free memory.
+NpyArray read_npy(const std::filesystem::path &path, std::size_t most_numbers = SIZE_MAX);
 
 /// Reads the shape alone. Throws Error as read_npy() does for the header.
 std::vector<std::size_t> read_npy_shape(const std::filesystem::path &path);
 
 /// Reads an array from a source. Messages put `name` in quotes.
-NpyArray read_npy(ByteSource &source, const Argument &name);
+NpyArray read_npy(ByteSource &source, const Argument &name, std::size_t most_numbers = SIZE_MAX);
 /// Reads only the header. The source is then at the first sample.
 NpyHeader read_npy_header(ByteSource &source, const Argument &name);
 
-/// Describes what the conversion of the samples lost; empty if it lost nothing.
-Sentence rounding_note(const NpyArray &array);
+/// Describes what the conversion of the samples lost, and what was left out.
+std::vector<Sentence> notes_of(const NpyArray &array);
 
 /// Writes version 1.0 to a temporary file, which is synced and renamed. A name that ends in .npz
 /// gets an archive with the array as arr_0, not compressed, as NumPy's savez() names and stores it.

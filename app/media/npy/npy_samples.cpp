@@ -4,6 +4,7 @@
 #include "app/media/npy/sentences.h"
 #include "engine/array/half.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
 
 #include <algorithm>
 #include <bit>
@@ -97,24 +98,31 @@ using Reader = void (*)(ByteSource &, std::size_t, bool, const Argument &, NpyAr
 struct TypeRow {
     std::string_view code;
     std::size_t bytes;
+    std::size_t held; ///< bytes of an element that is held
     Reader read;
 };
 
+template <class Stored, class Sample>
+constexpr TypeRow type_row(std::string_view code) {
+    constexpr bool complex = !std::is_arithmetic_v<Sample>;
+    return {code, sizeof(Stored) * (complex ? 2 : 1), sizeof(Sample), read_as<Stored, Sample>};
+}
+
 /// The supported types. Integers that fit a float become float, others double.
-constexpr TypeRow types[] = {{"b1", 1, read_as<Truth, float>},
-                             {"i1", 1, read_as<std::int8_t, float>},
-                             {"u1", 1, read_as<std::uint8_t, float>},
-                             {"i2", 2, read_as<std::int16_t, float>},
-                             {"u2", 2, read_as<std::uint16_t, float>},
-                             {"i4", 4, read_as<std::int32_t, double>},
-                             {"u4", 4, read_as<std::uint32_t, double>},
-                             {"i8", 8, read_as<std::int64_t, double>},
-                             {"u8", 8, read_as<std::uint64_t, double>},
-                             {"f2", 2, read_as<Half, float>},
-                             {"f4", 4, read_as<float, float>},
-                             {"f8", 8, read_as<double, double>},
-                             {"c8", 8, read_as<float, std::complex<float>>},
-                             {"c16", 16, read_as<double, std::complex<double>>}};
+constexpr TypeRow types[] = {type_row<Truth, float>("b1"),
+                             type_row<std::int8_t, float>("i1"),
+                             type_row<std::uint8_t, float>("u1"),
+                             type_row<std::int16_t, float>("i2"),
+                             type_row<std::uint16_t, float>("u2"),
+                             type_row<std::int32_t, double>("i4"),
+                             type_row<std::uint32_t, double>("u4"),
+                             type_row<std::int64_t, double>("i8"),
+                             type_row<std::uint64_t, double>("u8"),
+                             type_row<Half, float>("f2"),
+                             type_row<float, float>("f4"),
+                             type_row<double, double>("f8"),
+                             type_row<float, std::complex<float>>("c8"),
+                             type_row<double, std::complex<double>>("c16")};
 
 const TypeRow &row_of(const std::string &descr, const Argument &name) {
     for (const TypeRow &row : types) {
@@ -190,14 +198,22 @@ std::size_t npy_item_bytes(const std::string &descr, const Argument &name) {
     return row_of(descr, name).bytes;
 }
 
-NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Argument &name) {
+NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Argument &name,
+                          std::size_t most_numbers) {
     const TypeRow &type = row_of(header.descr, name);
     const std::size_t count = npy_elements(header.shape, name);
     const std::uintmax_t wanted = std::uintmax_t{count} * type.bytes;
-    if (source.left() != wanted)
+    if (source.left() < wanted || (source.left() > wanted && !source.sure()))
         throw samples_error(name, {npy_says.wrong_length, wanted, source.left()});
+    const std::size_t numbers = type.code[0] == 'c' ? 2 * count : count;
+    if (numbers > most_numbers)
+        throw samples_error(name, {npy_says.too_many_numbers, numbers, most_numbers});
+    const std::uintmax_t copies = header.fortran_order && header.shape.size() > 1 ? 2 : 1;
+    if (const auto reason = beyond_free_memory(bounded_product(count, type.held * copies)))
+        throw samples_error(name, *reason);
     NpyArray array{header.shape, {}};
     array.type = header.descr;
+    array.behind = source.left() - wanted;
     try {
         type.read(source, count, header.descr[0] == '>', name, array);
         if (header.fortran_order)

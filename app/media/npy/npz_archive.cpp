@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads NumPy's .npz files through libzip.
 #include "app/media/file/file_bytes.h"
+#include "app/media/file/pipes.h"
 #include "app/media/npy/npy_samples.h"
 #include "app/media/npy/npz_file.h"
 #include "app/media/npy/sentences.h"
@@ -31,7 +32,7 @@ using Archive = std::unique_ptr<zip_t, ArchiveCloser>;
 Archive open_archive(const fs::path &path) {
     open_input_file(path); // reports what is wrong with a path
     int code = 0;
-    Archive archive(zip_open(path.c_str(), ZIP_RDONLY, &code));
+    Archive archive(zip_open(readable_path(path).c_str(), ZIP_RDONLY, &code));
     if (archive)
         return archive;
     zip_error_t error;
@@ -91,7 +92,8 @@ class EntrySource : public ByteSource {
     void check_size(const zip_stat_t &entry) const {
         if (!(entry.valid & ZIP_STAT_SIZE) || !(entry.valid & ZIP_STAT_COMP_SIZE))
             throw npz_error(path_, {npy_says.no_size, name_});
-        const std::uint64_t packed = entry.comp_size, most_packed = fs::file_size(path_);
+        const std::uint64_t packed = entry.comp_size,
+                            most_packed = fs::file_size(readable_path(path_));
         if (packed > most_packed)
             throw npz_error(path_, {npy_says.false_claim, name_, packed, most_packed});
         const std::uint64_t most = std::max(most_unpacked_ratio * packed, smallest_unpacked);
@@ -209,7 +211,7 @@ std::vector<unsigned char> npz_bytes(const fs::path &path,
     return bytes;
 }
 
-NpyArray read_npz(const fs::path &path, const std::string &name) {
+NpyArray read_npz(const fs::path &path, const std::string &name, std::size_t most_numbers) {
     const Archive archive = open_archive(path);
     const std::vector<zip_stat_t> files = array_files(archive.get(), path);
     if (name.empty() && files.size() > 1)
@@ -225,7 +227,8 @@ NpyArray read_npz(const fs::path &path, const std::string &name) {
                           listed(archive.get(), files, path));
     const std::string own = printable(name_of(*chosen));
     EntrySource source(archive.get(), *chosen, path, own);
-    NpyArray array = read_npy(source, Sentence(npy_says.array_of, own, path.string()));
+    NpyArray array =
+        read_npy(source, Sentence(npy_says.array_of, own, path.string()), most_numbers);
     source.check_end();
     return array;
 }

@@ -35,7 +35,8 @@ std::vector<NpzEntry> npz_entries(const std::filesystem::path &path);
 /// read_npy() do. Throws Error (usage) that lists the existing arrays if there are several and none
 /// is named, or if none has that name. Throws Error also for an encrypted or damaged array and for
 /// more bytes than most_unpacked_ratio allows.
-NpyArray read_npz(const std::filesystem::path &path, const std::string &name = {});
+NpyArray read_npz(const std::filesystem::path &path, const std::string &name = {},
+                  std::size_t most_numbers = SIZE_MAX);
 
 /// Returns an archive of one array, which is named arr_0 and consists of these parts. Throws Error
 /// naming the file if the program was built without libzip.

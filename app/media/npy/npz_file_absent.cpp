@@ -17,7 +17,7 @@ std::vector<NpzEntry> npz_entries(const std::filesystem::path &path) {
     throw no_libzip(path);
 }
 
-NpyArray read_npz(const std::filesystem::path &path, const std::string &) {
+NpyArray read_npz(const std::filesystem::path &path, const std::string &, std::size_t) {
     throw no_libzip(path);
 }
 

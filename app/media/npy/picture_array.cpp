@@ -61,8 +61,8 @@ PictureArray picture_array(NpyArray array, const std::string &name, std::size_t 
     const bool rounded = std::holds_alternative<std::vector<double>>(array.data);
     if (rounded)
         picture.notes.push_back(npy_says.rounded_doubles);
-    if (const Sentence note = rounding_note(array); !note.empty())
-        picture.notes.push_back(note);
+    for (Sentence &note : notes_of(array))
+        picture.notes.push_back(std::move(note));
     picture.samples = floats_of(array, name);
     return picture;
 }

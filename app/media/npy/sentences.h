@@ -19,6 +19,7 @@ struct NpySentences {
     Form<2> array_of{"%1' of '%2"};
     Form<0> bad_extent{"an extent is not a whole number from 0 to 2^64 - 1"};
     Form<1> bad_key{"the key '%1' is unknown or stands twice"};
+    Form<1> behind{"%1 bytes behind its samples were left out."};
     Form<1> beyond_float{"'%1' holds samples beyond the range of float32 (3.4e38)"};
     Form<1> beyond_memory{"%1 bytes of samples do not fit in memory"};
     Form<0> beyond_range{"its shape has more elements than can be addressed"};
@@ -73,6 +74,8 @@ struct NpySentences {
         "the type is structured; one plain type is allowed (as float32 or complex64)"};
     Form<0> the_type{"the type"};
     Form<2> too_long_header{"its header of %1 bytes is longer than the %2 that are allowed"};
+    Form<2> too_many_numbers{
+        "it has %1 numbers, more than the %2 that are allowed; cut it into pieces"};
     Form<1> too_many_extents{
         "cannot write '%1': its shape has too many extents for format version 1.0"};
     Form<1> unknown_type{"its type '%1' is none of bool, int8 to int64, uint8 to uint64, float16, "

@@ -41,7 +41,7 @@ void check_finite(const T *numbers, std::size_t count, std::size_t each, const A
 }
 
 void note_rounding(const NpyArray &array, std::vector<Sentence> &notes) {
-    if (Sentence note = rounding_note(array); !note.empty())
+    for (Sentence &note : notes_of(array))
         notes.push_back(std::move(note));
 }
 
