@@ -220,12 +220,13 @@ Outcome run(const std::vector<DevicePtr> &devices, const TransformOptions &optio
             overflow_of(requested, from, to)};
 }
 
-const char *type_name(const Problem &problem) {
+const char *type_name(const Problem &problem, bool parts) {
+    const bool complex = problem.complex_output() || parts;
     if (problem.precision == Precision::f64)
-        return problem.complex_output() ? "complex128" : "float64";
-    if (problem.precision == Precision::f16 && !problem.complex_output())
+        return complex ? "complex128" : "float64";
+    if (problem.precision == Precision::f16 && !complex)
         return "float16";
-    return problem.complex_output() ? "complex64" : "float32";
+    return complex ? "complex64" : "float32";
 }
 
 /// The runs in words: "1000 runs with their launches: the first 3.2 ms, half of them within 1.1 ms,
@@ -243,9 +244,15 @@ void run_transform(const TransformOptions &options) {
     if (!requested_precision)
         request.precision = natural_precision(input.array);
     request.image = input.image;
+    request.parts = input.array.is_complex() && takes_parts(request.kind);
+    const std::vector<std::size_t> input_shape = input.array.shape;
+    if (request.parts)
+        input.array = parts_of(input.array);
     const ArrayTransform requested = array_transform(request, input.array.shape);
-    check_transform_output(options.output, requested.problem);
-    check_transform_shape(options.output, requested.output_shape);
+    const std::vector<std::size_t> output_shape(
+        requested.output_shape.begin() + (request.parts ? 1 : 0), requested.output_shape.end());
+    check_transform_output(options.output, requested.problem, request.parts);
+    check_transform_shape(options.output, output_shape);
 
     const std::vector<DevicePtr> devices =
         options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
@@ -263,7 +270,8 @@ void run_transform(const TransformOptions &options) {
         return run<float>(devices, options, requested, input.array);
     }();
     std::vector<std::string> notes = std::move(input.notes);
-    for (std::string &note : write_transform_output(options.output, outcome.array))
+    for (std::string &note : write_transform_output(
+             options.output, request.parts ? joined_parts(outcome.array) : outcome.array))
         notes.push_back(std::move(note));
     for (std::string &note : split_notes(outcome.split))
         notes.push_back(std::move(note));
@@ -273,10 +281,10 @@ void run_transform(const TransformOptions &options) {
         notes.push_back(tune_text(*outcome.tuned));
     if (options.common.json) {
         nlohmann::ordered_json json{{"input", options.input},
-                                    {"input_shape", input.array.shape},
+                                    {"input_shape", input_shape},
                                     {"output", options.output.path},
-                                    {"output_shape", requested.output_shape},
-                                    {"output_type", type_name(requested.problem)},
+                                    {"output_shape", output_shape},
+                                    {"output_type", type_name(requested.problem, request.parts)},
                                     {"notes", notes}};
         add_work(json, outcome.report, outcome.split);
         if (outcome.times.size() > 1)
@@ -291,8 +299,8 @@ void run_transform(const TransformOptions &options) {
         std::cout << "  " << repeats_text(outcome.times) << '\n';
     for (const std::string &note : notes)
         std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output.path << " (" << shape_text(requested.output_shape)
-              << ", " << type_name(requested.problem) << ")\n";
+    std::cout << "Written: " << options.output.path << " (" << shape_text(output_shape) << ", "
+              << type_name(requested.problem, request.parts) << ")\n";
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/texts.h"
 #include "app/cli/options/options.h"
+#include "engine/support/number_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -125,8 +126,11 @@ ArrayTransform array_transform(const TransformRequest &request, const Lengths &s
         throw usage_error("the array is empty; every axis needs 1 element or more");
     if (request.size != 0 && request.kind != TransformKind::irfft)
         throw usage_error("--size belongs to irfft only");
-    const std::vector<int> axes = axes_of(request, shape.size());
-    check_axes(request, axes.size(), shape.size());
+    const std::size_t rank = shape.size() - (request.parts ? 1 : 0);
+    std::vector<int> axes = axes_of(request, rank);
+    check_axes(request, axes.size(), rank);
+    for (int &axis : axes)
+        axis += request.parts ? 1 : 0;
 
     const auto last = static_cast<std::size_t>(axes.back());
     Lengths logical = shape; // of the real side
@@ -149,6 +153,48 @@ ArrayTransform array_transform(const TransformRequest &request, const Lengths &s
     }
     check(problem);
     return transform;
+}
+
+bool takes_parts(TransformKind kind) {
+    Problem problem;
+    problem.kind = kind;
+    return !problem.complex_input() && !problem.complex_output() &&
+           kind != TransformKind::compress && kind != TransformKind::filter;
+}
+
+NpyArray parts_of(const NpyArray &array) {
+    NpyArray parts;
+    parts.shape = array.shape;
+    parts.shape.insert(parts.shape.begin(), 2);
+    std::visit(
+        [&]<class S>(const std::vector<S> &samples) {
+            using Number = std::remove_cvref_t<decltype(std::real(S()))>;
+            std::vector<Number> numbers;
+            numbers.reserve(2 * samples.size());
+            for (const S &sample : samples)
+                numbers.push_back(std::real(sample));
+            for (const S &sample : samples)
+                numbers.push_back(std::imag(sample));
+            parts.data = std::move(numbers);
+        },
+        array.data);
+    return parts;
+}
+
+NpyArray joined_parts(const NpyArray &parts) {
+    NpyArray array;
+    array.shape.assign(parts.shape.begin() + 1, parts.shape.end());
+    std::visit(
+        [&]<class S>(const std::vector<S> &numbers) {
+            if constexpr (std::is_floating_point_v<S>) {
+                std::vector<std::complex<S>> samples(numbers.size() / 2);
+                for (std::size_t i = 0; i < samples.size(); ++i)
+                    samples[i] = {numbers[i], numbers[samples.size() + i]};
+                array.data = std::move(samples);
+            }
+        },
+        parts.data);
+    return array;
 }
 
 Precision natural_precision(const NpyArray &array) {

@@ -20,6 +20,7 @@ struct TransformRequest {
     std::optional<std::string> axes;       ///< a list such as "-1" or "0,2", in SciPy's order
     std::optional<std::string> batch_axes; ///< the axes that are not transformed; not with `axes`
     bool image = false;                    ///< the last two axes, if none are named
+    bool parts = false;   ///< axis 0 has parts_of(), and is none that the lists count
     std::size_t size = 0; ///< irfft's real outputs along its last axis; 0: 2 (m - 1)
 };
 
@@ -37,6 +38,15 @@ struct ArrayTransform {
 /// have, an empty array, a size that does not match the input, and as check() does.
 ArrayTransform array_transform(const TransformRequest &request,
                                const std::vector<std::size_t> &shape);
+
+/// Whether the kind transforms the real and the imaginary parts of a complex array apart, as SciPy
+/// does: DCTs, DSTs, IDXST and its pairs.
+bool takes_parts(TransformKind kind);
+/// A complex array as a real one of twice the extents: first its real parts, then its imaginary
+/// parts.
+NpyArray parts_of(const NpyArray &array);
+/// The complex array of parts_of().
+NpyArray joined_parts(const NpyArray &parts);
 
 /// The numbers of one side as its buffers on a device hold them: all in `real`, or, for complex
 /// numbers in planar layout, with the imaginary parts separately.
