@@ -22,6 +22,20 @@ TEST_CASE("digests of the standard's examples", "[sha256]") {
           "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
+TEST_CASE("digests of 512 bits", "[sha256]") {
+    const auto digest = [](const std::string &text) {
+        return hexadecimal(Sha512().add(text.data(), text.size()).finish());
+    };
+    CHECK(digest("abc") == "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a"
+                           "2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f");
+    CHECK(digest("") == "cf83e1357eefb8bdf1542850d66d8007d620e4050b5715dc83f4a921d36ce9ce"
+                        "47d0d13c5d85f2b0ff8318d2877eec2f63b931bd47417a81a538327af927da3e");
+    // The length does not fit behind 112 bytes and more of the last block.
+    CHECK(digest(std::string(115, 'a')) ==
+          "eaa30f93760743ac7d0a6cb8ed5ef3b30c59097bc44d0ec337344301deba9fb9"
+          "2b20c488d55de415f6aaed0df4925b42894b81d2e1cde89d91ec7f6cc67262b4");
+}
+
 TEST_CASE("pieces of any size make the same digest", "[sha256]") {
     std::string text;
     for (int i = 0; i < 1000; ++i)
