@@ -47,8 +47,8 @@ void widen(Signal &signal) {
 }
 
 Signal without_samples(const Signal &signal) {
-    return {{},           signal.channels, signal.length,          signal.sample_rate,
-            signal.names, signal.kind,     signal.centre_frequency};
+    return {{},           signal.channels,         signal.length, signal.sample_rate, signal.names,
+            signal.kind, signal.centre_frequency, {},            signal.units};
 }
 
 void append_samples(Signal &to, const Signal &from, std::size_t row, std::size_t first,
@@ -81,6 +81,21 @@ void add_samples(Signal &sum, const Signal &more, bool subtracts) {
             sum.samples[i] += subtracts ? -more.samples[i] : more.samples[i];
         }
     }
+}
+
+bool name_has_unit(const Signal &signal, std::size_t channel) {
+    const std::string unit = signal.unit(channel);
+    if (unit.empty())
+        return true;
+    if (channel >= signal.names.size())
+        return false;
+    const std::string &name = signal.names[channel];
+    for (const auto &[before, behind] :
+         {std::pair("(", ")"), std::pair("[", "]"), std::pair("_", ""), std::pair("/", ""),
+          std::pair(" ", "")})
+        if (name.ends_with(before + unit + behind))
+            return true;
+    return false;
 }
 
 Signal complex_of_pairs(Signal signal) {

@@ -26,6 +26,7 @@ struct Signal {
     /// The samples in doubles, in the same order, where floats do not hold them; otherwise empty.
     /// What computes with samples takes these, so that 101325.02 does not become 101325.023.
     std::vector<double> exact{};
+    std::vector<std::string> units = {}; ///< one for each channel, such as "V"; empty if unknown
 
     /// Whether the samples are doubles.
     bool is_exact() const { return !exact.empty(); }
@@ -50,6 +51,10 @@ struct Signal {
     const float *imaginary(std::size_t index) const { return row(channels + index); }
     /// The imaginary part of a channel of complex samples, for writing.
     float *imaginary(std::size_t index) { return row(channels + index); }
+    /// The unit of a channel; empty if it is unknown.
+    std::string unit(std::size_t channel) const {
+        return channel < units.size() ? units[channel] : std::string();
+    }
     /// The frequency, in hertz, of 0 cycles per sample in a spectrum.
     double zero_frequency() const { return is_complex() && sample_rate > 0 ? centre_frequency : 0; }
     /// Whether there are no samples.
@@ -79,6 +84,9 @@ void add_samples(Signal &sum, const Signal &more, bool subtracts = false);
 
 /// The nearest finite float.
 float nearest_float(double number);
+
+/// Whether a channel's unit is unknown or stands at the end of its name: "U (V)", "U [V]", "U_V".
+bool name_has_unit(const Signal &signal, std::size_t channel);
 
 /// Makes channels 0 and 1 the I and Q of one complex channel, 2 and 3 of the next; the names are
 /// dropped. Throws Error (usage) if the samples are complex already or the number of channels is

@@ -21,6 +21,13 @@ QString channel_name(const Signal &signal, std::size_t channel) {
     return QCoreApplication::translate("DisplaySignal", "Channel %1").arg(channel + 1);
 }
 
+QString name_with_unit(const QString &name, const Signal &signal, std::size_t channel) {
+    const QString unit = QString::fromStdString(signal.unit(channel));
+    return name_has_unit(signal, channel)
+               ? name
+               : QCoreApplication::translate("DisplaySignal", "%1 in %2").arg(name, unit);
+}
+
 QString row_name(const Signal &signal, std::size_t row) {
     if (!signal.is_complex())
         return channel_name(signal, row);

@@ -27,6 +27,8 @@ DisplaySignalPtr display_of(std::shared_ptr<const Signal> signal);
 
 /// The name of a channel, or its number.
 QString channel_name(const Signal &signal, std::size_t channel);
+/// A name with the unit of its channel, if that is known and not in the name: "U in V".
+QString name_with_unit(const QString &name, const Signal &signal, std::size_t channel);
 /// The name of a row: for complex samples it also says I or Q.
 QString row_name(const Signal &signal, std::size_t row);
 

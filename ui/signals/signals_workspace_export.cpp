@@ -39,6 +39,8 @@ std::shared_ptr<const Signal> chosen(const std::shared_ptr<const Signal> &signal
         }
     for (const int c : channels) {
         part.names.push_back(channel_name(*signal, static_cast<std::size_t>(c)).toStdString());
+        if (!signal->units.empty())
+            part.units.push_back(signal->unit(static_cast<std::size_t>(c)));
     }
     return std::make_shared<const Signal>(std::move(part));
 }

@@ -94,7 +94,7 @@ void SignalsWorkspace::show_curves() {
         const Signal &signal = *signal_->signal;
         for (auto c = static_cast<std::size_t>(channel); c < signal.rows(); c += signal.channels) {
             const int colour = static_cast<int>(c);
-            const QString name = row_name(signal, c);
+            const QString name = name_with_unit(row_name(signal, c), signal, c % signal.channels);
             curves.push_back({signal_, c, name, colour, row, filtering});
             if (filtering) {
                 const QString words = tr("%1, filtered").arg(name);

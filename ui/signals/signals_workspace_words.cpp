@@ -39,7 +39,13 @@ QString SignalsWorkspace::frequency_words() const {
 
 /// The reference of levels in decibels. Full scale of a sound is 1, and a sine of it 0 dBFS.
 QString SignalsWorkspace::level_unit() const {
-    const QString unit = file_.sound ? QStringLiteral("dBFS") : tr("dB re 1");
+    const QString own = signal_ && shown_channel() >= 0
+                            ? QString::fromStdString(
+                                  signal_->signal->unit(static_cast<std::size_t>(shown_channel())))
+                            : QString();
+    const QString unit = file_.sound     ? QStringLiteral("dBFS")
+                         : own.isEmpty() ? tr("dB re 1")
+                                         : tr("dB re 1 %1").arg(own);
     const MeasureSettings &settings = measure_->settings;
     if (!averages_frames(settings.mode) || !settings.density)
         return unit;

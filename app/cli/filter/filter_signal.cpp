@@ -278,8 +278,9 @@ void run_signal_filter(const FilterOptions &options) {
             std::string(filters.bands ? "The bands remove" : "The regions remove") +
             " the mean: it was " + significant(loss->before, 4) + " and is " +
             significant(loss->after, 3) + ".");
-    const auto write = [&outcome](const std::string &path, const Signal &written) {
-        for (const std::string &note : texts_of(write_signal(path, written)))
+    const auto write = [&](const std::string &path, Signal written) {
+        written.units = signal->units;
+        for (const std::string &note : texts_of(write_signal(path, std::move(written))))
             outcome.notes.push_back(path + ": " + note);
     };
     write(options.output, *result.signal);

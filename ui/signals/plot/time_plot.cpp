@@ -105,8 +105,11 @@ void TimePlot::set_curves(const std::vector<TimeCurve> &curves, double rate, con
         trace->set_data(curve.display, curve.channel, static_cast<double>(curve.first) / rate_,
                         1 / rate_);
         traces_.append(trace);
-        if (rows > 1)
-            rectangle->axis(QCPAxis::atLeft)->setLabel(curve.name);
+        const Signal &signal = *curve.display->signal;
+        rectangle->axis(QCPAxis::atLeft)
+            ->setLabel(rows > 1
+                           ? curve.name
+                           : QString::fromStdString(signal.unit(curve.channel % signal.channels)));
     }
     axisRect(rows - 1)
         ->axis(QCPAxis::atBottom)
