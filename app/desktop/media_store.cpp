@@ -12,6 +12,8 @@
 #include "app/media/recipe_file.h"
 #include "app/media/session_file.h"
 #include "app/media/settings_file.h"
+#include "app/media/signal/signal_file.h"
+#include "app/media/signal/sound_file.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
@@ -33,6 +35,8 @@ std::filesystem::path native_path(const QString &path) {
 LoadedImage MediaStore::load(const QString &path, int slice) {
     if (density_extensions().contains(QFileInfo(path).suffix().toLower()) && !is_volume(path))
         return read_density(path);
+    if (signal_format(native_path(path)) == SignalFormat::sound)
+        read_sound(native_path(path)); // says what is wrong with it, which is no picture
     ImageReadOptions options;
     options.narrow = true;
     PicturePages pages(native_path(path), options);

@@ -82,6 +82,11 @@ void append(Signal &all, const QString &first_path, Signal more, const QString &
     add(all.samples, more.samples);
     add(all.exact, more.exact);
     all.names.insert(all.names.end(), more.names.begin(), more.names.end());
+    if (!all.units.empty() || !more.units.empty()) {
+        all.units.resize(all.channels);
+        more.units.resize(more.channels);
+        all.units.insert(all.units.end(), more.units.begin(), more.units.end());
+    }
     all.channels += more.channels;
 }
 
@@ -209,6 +214,7 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
     }
     Signal part = part_of(*what.signal, what.interval);
     part.names = names_of(what);
+    part.units = what.signal->units;
     return engine_words(write_signal(native(what.path), std::move(part), what.interval.first));
 }
 
@@ -217,6 +223,8 @@ QStringList MediaStore::signal_extensions() const {
         QStringLiteral("wav"),        QStringLiteral("flac"), QStringLiteral("ogg"),
         QStringLiteral("oga"),        QStringLiteral("opus"), QStringLiteral("aiff"),
         QStringLiteral("aif"),        QStringLiteral("au"),   QStringLiteral("caf"),
+        QStringLiteral("mp3"),        QStringLiteral("w64"),  QStringLiteral("bw64"),
+        QStringLiteral("rf64"),       QStringLiteral("aifc"), QStringLiteral("voc"),
         QStringLiteral("npy"),        QStringLiteral("npz"),  QStringLiteral("sigmf-meta"),
         QStringLiteral("sigmf-data"), QStringLiteral("sigmf")};
     return all + table_extensions() + raw_extensions();

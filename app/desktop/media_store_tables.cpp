@@ -4,7 +4,9 @@
 #include "app/desktop/media_store.h"
 #include "app/media/csv/csv_places.h"
 #include "app/media/table/csv_file.h"
+#include "app/media/table/csv_words.h"
 #include "ui/words/counting.h"
+#include "ui/words/engine_words.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -105,7 +107,7 @@ TableLook look_of(const CsvGuess &guess, double rate) {
     return look;
 }
 
-QString column_words(const CsvFindings &findings, std::size_t column) {
+QString column_label(const CsvFindings &findings, std::size_t column) {
     const std::string &title = findings.columns[column].title;
     const QString number = QLocale().toString(qulonglong{column + 1});
     return title.empty()
@@ -116,7 +118,7 @@ QString column_words(const CsvFindings &findings, std::size_t column) {
 QString gap_words(const CsvFindings &findings, const CsvGapCount &gap) {
     return StoreWords::tr("%1 has %2 gap(s), the first one in line %3.", nullptr,
                           plural_form(gap.count))
-        .arg(column_words(findings, gap.column), QLocale().toString(qulonglong{gap.count}),
+        .arg(column_label(findings, gap.column), QLocale().toString(qulonglong{gap.count}),
              QLocale().toString(qulonglong{gap.first_line}));
 }
 
@@ -131,7 +133,7 @@ QString uneven_words(const CsvSampling &sampling) {
 }
 
 QString left_out_words(const CsvFindings &findings, const CsvLeftOut &left) {
-    const QString column = column_words(findings, left.column);
+    const QString column = column_label(findings, left.column);
     if (left.kind == CsvColumnKind::counter)
         return StoreWords::tr("%1 counts the rows and is no channel.").arg(column);
     if (left.kind == CsvColumnKind::empty)
@@ -152,7 +154,8 @@ QStringList notes_for(const CsvFindings &findings, bool guessed, bool remembered
                            "changes that."));
     if (guessed && findings.format.time)
         notes.append(StoreWords::tr("%1 was taken as the time; Columns… changes that.")
-                         .arg(column_words(findings, findings.format.time->column)));
+                         .arg(column_label(findings, findings.format.time->column)));
+    notes += engine_words(particulars_of(findings));
     for (std::size_t i = 0; i < std::min(most_left_out, findings.left_out.size()); ++i)
         notes.append(left_out_words(findings, findings.left_out[i]));
     if (findings.left_out.size() > most_left_out)

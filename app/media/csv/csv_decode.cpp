@@ -54,9 +54,22 @@ constexpr std::array<char16_t, 32> windows_rows = {
     0x2039, 0x0152, 0xfffd, 0x017d, 0xfffd, 0xfffd, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
     0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0xfffd, 0x017e, 0x0178};
 
+/// Whether one byte of each two is 0, as in ASCII in UTF-16: the first ones if `big`.
+bool is_utf16(std::string_view bytes, bool big) {
+    constexpr std::size_t looked_at = 256;
+    const std::size_t pairs = std::min(bytes.size(), looked_at) / 2;
+    std::size_t fit = 0;
+    for (std::size_t i = 0; i < pairs; ++i) {
+        const char high = bytes[2 * i + (big ? 0 : 1)], low = bytes[2 * i + (big ? 1 : 0)];
+        fit += high == '\0' && low != '\0';
+    }
+    return pairs > 1 && fit * 10 >= pairs * 9;
+}
+
 std::string from_utf16(std::string_view bytes) {
-    const bool big = bytes.starts_with("\xfe\xff");
-    if (big || bytes.starts_with("\xff\xfe"))
+    const bool marked = bytes.starts_with("\xfe\xff") || bytes.starts_with("\xff\xfe");
+    const bool big = marked ? bytes[0] == '\xfe' : is_utf16(bytes, true);
+    if (marked)
         bytes.remove_prefix(2);
     const auto unit = [&](std::size_t i) -> char32_t {
         const auto first = static_cast<unsigned char>(bytes[i]);
@@ -81,7 +94,8 @@ std::string from_utf16(std::string_view bytes) {
 } // namespace
 
 CsvEncoding guess_encoding(std::string_view bytes, bool cut) {
-    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
+    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff") || is_utf16(bytes, false) ||
+        is_utf16(bytes, true))
         return CsvEncoding::utf16;
     for (std::size_t at = 0; at < bytes.size();) {
         bool ended = false;
@@ -101,6 +115,9 @@ void decode(std::string_view bytes, CsvEncoding encoding, Text &text) {
     }
     if (text.view.starts_with("\xef\xbb\xbf"))
         text.view.remove_prefix(3);
+    const std::size_t end = text.view.find_last_not_of('\0') + 1; // 0 if there is none
+    text.nulls = text.view.size() - end;
+    text.view = text.view.substr(0, end);
     const std::string_view line =
         text.view.substr(0, text.view.substr(0, 16).find_first_of("\r\n"));
     const std::string_view body = trimmed(line.substr(0, 16));

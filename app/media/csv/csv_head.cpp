@@ -62,7 +62,7 @@ Count count_of(const std::vector<Cell> &cells, CsvDecimal decimal) {
     Count count;
     for (const Cell &cell : cells) {
         const ValueKind kind = value_of(cell.text, decimal).kind;
-        if (kind == ValueKind::number || kind == ValueKind::infinite)
+        if (kind == ValueKind::number || kind == ValueKind::infinite || kind == ValueKind::united)
             ++count.good;
         else if (kind != ValueKind::gap)
             ++(date_form(cell.text) ? count.good : count.bad);
@@ -104,8 +104,10 @@ bool is_whole(std::string_view text) {
 
 std::optional<CsvTimeForm> date_form(std::string_view text) {
     const bool plain = text.size() > 8 && (text[8] | 0x20) == 't'; // 20260131T120000
-    if (text.size() < 4 || text[0] < '0' || text[0] > '9' ||
-        (!plain && text.find_first_of(":-./", 1) == text.npos))
+    // A date has a digit early: behind the names of a day and a month at the latest.
+    constexpr std::size_t longest_names = 24;
+    if (text.size() < 4 || text.substr(0, longest_names).find_first_of("0123456789") == text.npos ||
+        (!plain && text.find_first_of(":-./ ", 1) == text.npos))
         return std::nullopt;
     for (const CsvTimeForm form :
          {CsvTimeForm::iso, CsvTimeForm::day_month, CsvTimeForm::month_day, CsvTimeForm::clock})

@@ -45,8 +45,7 @@ std::optional<double> shortest_near(double value, double slack, int digits) {
 
 /// Returns a rate with few digits, or one whose step has few digits. The last digits of the first
 /// and the last time should not turn 60 samples per second into 60.0000012.
-double settled_rate(double mean, double last_digit, double span) {
-    const double slack = std::clamp(last_digit / span, 1e-11, 1e-4);
+double settled_rate(double mean, double slack) {
     for (int digits = 1; digits <= 12; ++digits) {
         if (const auto rate = shortest_near(1 / mean, slack, digits))
             return *rate;
@@ -90,8 +89,73 @@ std::optional<CsvBackStep> back_step(const CsvTimes &times) {
         if (!found)
             found = CsvBackStep{times.lines[i], times.lines[i - 1], step, 0};
         ++found->count;
+        found->repeats = found->repeats && step == 0;
     }
     return found;
+}
+
+/// Turns round the times of a table whose newest row is the first.
+bool turn_round(CsvTimes &times) {
+    std::vector<double> &seconds = times.seconds;
+    std::size_t falls = 0, rises = 0;
+    for (std::size_t i = 1; i < seconds.size(); ++i) {
+        falls += seconds[i] < seconds[i - 1];
+        rises += seconds[i] > seconds[i - 1];
+    }
+    if (falls < 2 || falls <= 9 * rises || seconds.back() >= seconds.front())
+        return false;
+    std::reverse(seconds.begin(), seconds.end());
+    std::reverse(times.lines.begin(), times.lines.end());
+    const double oldest = seconds.front();
+    times.first += static_cast<long double>(oldest);
+    for (double &time : seconds)
+        time -= oldest;
+    return true;
+}
+
+/// Returns the width of the band of slope `step` in which all times lie.
+double band_of(const std::vector<double> &times, double step) {
+    double low = 0, high = 0;
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        const double off = times[i] - static_cast<double>(i) * step;
+        low = std::min(low, off);
+        high = std::max(high, off);
+    }
+    return high - low;
+}
+
+/// Finds the even steps of which times with few digits are the rounded ones: many rows repeat the
+/// time before them, and all lie within one unit of the last digit. Returns false for other times.
+bool find_coarse_steps(const CsvTimes &times, double stated_step, CsvSampling &sampling) {
+    constexpr std::size_t fewest_rows = 16;
+    constexpr int rounds = 60;
+    const double digit = times.last_digit, most = 1.001 * digit;
+    const auto last = static_cast<double>(times.seconds.size() - 1);
+    const double span = times.seconds.back(), mean = span / last;
+    if (!sampling.back || !sampling.back->repeats || times.seconds.size() < fewest_rows ||
+        !(span >= 2 * digit) || !(mean <= digit / 1.5))
+        return false;
+    // The width is convex in the step.
+    double from = (span - 1.5 * digit) / last, to = (span + 1.5 * digit) / last;
+    for (int round = 0; round < rounds; ++round) {
+        const double left = from + (to - from) / 3, right = to - (to - from) / 3;
+        if (band_of(times.seconds, left) <= band_of(times.seconds, right))
+            to = right;
+        else
+            from = left;
+    }
+    const double step = (from + to) / 2, width = band_of(times.seconds, step);
+    if (width > most)
+        return false;
+    const bool stated = stated_step > 0 && band_of(times.seconds, stated_step) <= most;
+    sampling.even = true;
+    sampling.coarse = sampling.back->count;
+    sampling.rate = stated ? 1 / stated_step
+                           : settled_rate(step, std::clamp((most - width) / span, 1e-11, 1e-2));
+    sampling.step = sampling.shortest = sampling.longest = 1 / sampling.rate;
+    sampling.longest_line = times.lines[1];
+    sampling.back.reset();
+    return true;
 }
 
 /// Whether each time is where even steps put it. A last digit near the size of a step cannot
@@ -105,29 +169,35 @@ bool are_even(const CsvTimes &times, double step, double slack) {
 
 } // namespace
 
-CsvSampling sampling_of(CsvTimes &times) {
+CsvSampling sampling_of(CsvTimes &times, double stated_step) {
     CsvSampling sampling;
     const std::size_t rows = times.seconds.size();
     const auto last = static_cast<double>(rows - 1);
+    sampling.reversed = turn_round(times);
     unfold(times, usual_step(steps_of(times.seconds)), sampling);
     sampling.back = back_step(times);
-    if (sampling.back)
+    const double mean = (times.seconds.back() - times.seconds.front()) / last;
+    if (sampling.back &&
+        (find_coarse_steps(times, stated_step, sampling) || !sampling.back->repeats || mean <= 0))
         return sampling;
     const std::vector<double> steps = steps_of(times.seconds);
-    const double mean = (times.seconds.back() - times.seconds.front()) / last;
     const double digit = times.last_digit <= mean / 4 ? times.last_digit : 0;
-    sampling.even = are_even(times, mean, std::max(even * mean, 1.01 * digit));
-    sampling.rate =
-        sampling.even ? settled_rate(mean, times.last_digit, times.seconds.back()) : 1 / mean;
+    sampling.even = !sampling.back && are_even(times, mean, std::max(even * mean, 1.01 * digit));
+    const double slack = std::clamp(times.last_digit / times.seconds.back(), 1e-11, 1e-4);
+    const bool stated =
+        !sampling.back && stated_step > 0 &&
+        band_of(times.seconds, stated_step) <= std::max(even * mean, 1.01 * times.last_digit);
+    sampling.even = sampling.even || stated;
+    sampling.rate = stated ? 1 / stated_step : sampling.even ? settled_rate(mean, slack) : 1 / mean;
     sampling.step = sampling.even ? mean : usual_step(steps);
     const auto [shortest, longest] = std::minmax_element(steps.begin(), steps.end());
     sampling.shortest = *shortest;
     sampling.longest = *longest;
     sampling.longest_line = times.lines[static_cast<std::size_t>(longest - steps.begin()) + 1];
-    const double slack = std::max(even * sampling.step, 2.01 * digit);
+    const double tolerance = std::max(even * sampling.step, 2.01 * digit);
     sampling.uneven_steps =
         static_cast<std::size_t>(std::count_if(steps.begin(), steps.end(), [&](double step) {
-            return std::fabs(step - sampling.step) > slack;
+            return std::fabs(step - sampling.step) > tolerance;
         }));
     return sampling;
 }
@@ -145,7 +215,8 @@ std::vector<double> resampled(const double *samples, const std::vector<double> &
         while (after + 1 < times.size() && times[after] < time)
             ++after;
         const double before = times[after - 1];
-        const double part = std::min((time - before) / (times[after] - before), 1.0);
+        const double step = times[after] - before; // 0 where the first time is repeated
+        const double part = step > 0 ? std::min((time - before) / step, 1.0) : 0;
         const double value = samples[after - 1];
         result[n] = value + part * (samples[after] - value);
     }

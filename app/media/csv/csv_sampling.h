@@ -13,6 +13,7 @@ struct CsvBackStep {
     std::size_t line = 0, line_before = 0;
     double seconds = 0;    ///< 0 if a time occurs twice; otherwise below 0
     std::size_t count = 0; ///< number of such rows in the table
+    bool repeats = true;   ///< whether each of them repeats a time, and none falls
 };
 
 /// A change of the clock by an hour forward or back, as for daylight saving time.
@@ -29,9 +30,14 @@ struct CsvSampling {
     double shortest = 0, longest = 0;
     /// Number of steps that differ from the usual step by more than 2%, or two last digits.
     std::size_t uneven_steps = 0;
-    std::size_t longest_line = 0;    ///< line of the row that ends the longest step
-    std::optional<CsvBackStep> back; ///< if set, the members above are not
+    std::size_t longest_line = 0; ///< line of the row that ends the longest step
+    /// If it is set and a time falls, the members above are not.
+    std::optional<CsvBackStep> back;
     std::vector<CsvClockJump> jumps; ///< clock changes, already removed from the times
+    bool reversed = false; ///< whether the rows had the newest first; the times are turned round
+    /// Number of rows that repeat a time because its last digit is longer than a step. They are
+    /// even within that digit.
+    std::size_t coarse = 0;
 };
 
 /// The times of rows, with their lines.
@@ -44,9 +50,11 @@ struct CsvTimes {
     bool local = false;
 };
 
-/// Returns the sampling of two or more rows. It removes changes of a local clock by an hour from
-/// the times if they are on a Sunday and the usual steps continue after them.
-CsvSampling sampling_of(CsvTimes &times);
+/// Returns the sampling of two or more rows. It turns the times round if they fall, and removes
+/// changes of a local clock by an hour from them if they are on a Sunday and the usual steps
+/// continue after them. `stated_step` is the step that the table's head states, or 0: it decides
+/// where the times have too few digits.
+CsvSampling sampling_of(CsvTimes &times, double stated_step = 0);
 
 /// Returns the samples of a column, linearly interpolated at the times n / rate after the first.
 /// The error of a sine of frequency f is at most (pi f h)^2 / 2 of its amplitude, where h is the

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times in tables: numbers, dates, times of day.
+#include "app/media/csv/csv_unit.h"
 #include "app/media/csv/csv_value.h"
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 
@@ -72,7 +74,7 @@ bool fraction(Rest &rest, long double &value, int &decimals) {
 }
 
 /// Reads a number with the digits of a long double, which a clock since 1970 in nanoseconds needs.
-std::optional<Time> counted(std::string_view text, CsvDecimal decimal) {
+std::optional<Time> counted(std::string_view text, CsvTimeForm form, CsvDecimal decimal) {
     Rest rest{text};
     const bool negative = rest.take('-');
     if (!negative)
@@ -90,9 +92,16 @@ std::optional<Time> counted(std::string_view text, CsvDecimal decimal) {
         }
     }
     const Value value = value_of(text, decimal);
-    if (value.kind != ValueKind::number)
+    double scale = 1;
+    if (value.kind == ValueKind::united) {
+        const auto unit = unit_of(value.unit);
+        if (!unit || unit->base != "s")
+            return std::nullopt;
+        scale = unit->scale / seconds_of(form);
+    } else if (value.kind != ValueKind::number) {
         return std::nullopt;
-    time.seconds = static_cast<long double>(value.number);
+    }
+    time.seconds = static_cast<long double>(value.number) * static_cast<long double>(scale);
     time.decimals = -1;
     return time;
 }
@@ -113,8 +122,146 @@ long long full_year(long long year, std::size_t digits) {
     return digits > 2 ? year : year < 70 ? 2000 + year : 1900 + year;
 }
 
+/// The first letters of a month's name, in lower case, with those of other languages.
+struct MonthRow {
+    std::string_view start;
+    int month;
+};
+constexpr MonthRow month_rows[] = {{"jan", 1},
+                                   {"ene", 1},
+                                   {"feb", 2},
+                                   {"f\xc3\xa9v", 2},
+                                   {"fev", 2},
+                                   {"mar", 3},
+                                   {"m\xc3\xa4r", 3},
+                                   {"mrz", 3},
+                                   {"mrt", 3},
+                                   {"apr", 4},
+                                   {"abr", 4},
+                                   {"avr", 4},
+                                   {"may", 5},
+                                   {"mai", 5},
+                                   {"mei", 5},
+                                   {"mag", 5},
+                                   {"jun", 6},
+                                   {"juin", 6},
+                                   {"giu", 6},
+                                   {"jul", 7},
+                                   {"juil", 7},
+                                   {"lug", 7},
+                                   {"aug", 8},
+                                   {"ago", 8},
+                                   {"ao\xc3\xbb", 8},
+                                   {"aou", 8},
+                                   {"sep", 9},
+                                   {"set", 9},
+                                   {"oct", 10},
+                                   {"okt", 10},
+                                   {"out", 10},
+                                   {"ott", 10},
+                                   {"nov", 11},
+                                   {"dec", 12},
+                                   {"dez", 12},
+                                   {"dic", 12},
+                                   {"d\xc3\xa9"
+                                    "c",
+                                    12}};
+
+bool is_letter(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return static_cast<unsigned char>((byte | 0x20) - 'a') < 26 || byte >= 0x80;
+}
+
+/// Cuts a word of letters and a point behind it. Its ASCII is returned in lower case.
+std::string cut_word(Rest &rest) {
+    std::string word;
+    while (is_letter(rest.front())) {
+        const char c = rest.front();
+        word += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+        rest.text.remove_prefix(1);
+    }
+    if (!word.empty())
+        rest.take('.');
+    return word;
+}
+
+/// Reads the name of a month, or its first letters; -1 if there is none.
+long long named_month(Rest &rest) {
+    Rest after = rest;
+    const std::string word = cut_word(after);
+    for (const MonthRow &row : month_rows)
+        if (word.size() >= 3 && word.starts_with(row.start)) {
+            rest = after;
+            return row.month;
+        }
+    return -1;
+}
+
+/// Passes a mark between the parts of a date, and blanks. Returns whether there was any.
+bool pass_mark(Rest &rest) {
+    const std::size_t before = rest.text.size();
+    rest.pass_blanks();
+    if (!rest.take('-') && !rest.take('/') && !rest.take(','))
+        rest.take('.');
+    rest.pass_blanks();
+    return rest.text.size() < before;
+}
+
+/// Reads a date whose month has a name: "31-Jan-2026", "Jan 31, 2026", "2026 Jan 31", each also
+/// behind a day of the week.
+std::optional<long long> named_day(Rest &rest) {
+    Rest at = rest;
+    long long month = named_month(at), day = -1, year = -1;
+    if (month < 0 && is_letter(at.front())) { // a day of the week
+        cut_word(at);
+        pass_mark(at);
+        month = named_month(at);
+    }
+    const auto full = [&] {
+        const std::size_t digits = at.digits();
+        return digits == 2 || digits == 4 ? full_year(at.number(2, 4), digits) : -1;
+    };
+    if (month > 0) {
+        pass_mark(at);
+        day = at.number(1, 2);
+        if (!at.take_word("st") && !at.take_word("nd") && !at.take_word("rd"))
+            at.take_word("th");
+        if (!pass_mark(at))
+            return std::nullopt;
+        constexpr std::size_t year_behind = 5; // " 2026", as in "Sat Jan 31 12:00:00 2026"
+        if (at.digits() == 4) {
+            year = full();
+        } else if (at.text.size() > year_behind) {
+            Rest behind{at.text.substr(at.text.size() - year_behind)};
+            year = behind.take(' ') ? behind.number(4, 4) : -1;
+            at.text.remove_suffix(year_behind);
+        }
+    } else if (at.digits() == 4) {
+        year = full();
+        pass_mark(at);
+        month = named_month(at);
+        pass_mark(at);
+        day = at.number(1, 2);
+    } else {
+        day = at.number(1, 2);
+        pass_mark(at);
+        at.take_word("de ");
+        month = named_month(at);
+        pass_mark(at);
+        at.take_word("de ");
+        year = full();
+    }
+    if (month < 0)
+        return std::nullopt;
+    const auto found = day_of(year, month, day);
+    if (found)
+        rest = at;
+    return found;
+}
+
 std::optional<long long> iso_day(Rest &rest) {
-    if (rest.digits() == 8 && rest.text.size() > 8 && (rest.text[8] | 0x20) == 't') {
+    if (rest.digits() == 8 &&
+        (rest.text.size() == 8 || (rest.text[8] | 0x20) == 't' || rest.text[8] == ' ')) {
         const long long year = rest.cut(4), month = rest.cut(2);
         return day_of(year, month, rest.cut(2));
     }
@@ -203,19 +350,23 @@ std::optional<Time> dated(std::string_view text, CsvTimeForm form) {
     Rest rest{text};
     Time time;
     if (form != CsvTimeForm::clock) {
-        const auto day = form == CsvTimeForm::iso ? iso_day(rest)
-                                                  : local_day(rest, form == CsvTimeForm::month_day);
+        auto day = form == CsvTimeForm::iso ? iso_day(rest)
+                                            : local_day(rest, form == CsvTimeForm::month_day);
+        if (!day && form != CsvTimeForm::iso) {
+            rest = Rest{text};
+            day = named_day(rest);
+        }
         if (!day)
             return std::nullopt;
         time.dated = true;
         time.seconds = static_cast<long double>(*day) * 86400;
         const std::string_view before = rest.text;
-        if (!rest.take_word("t"))
-            rest.take(',');
+        if (!rest.take_word("t") && !rest.take(','))
+            rest.take(':');
         rest.pass_blanks();
         if (rest.empty())
             return before.empty() ? std::optional(time) : std::nullopt;
-        if (rest.text.size() == before.size())
+        if (rest.text.size() == before.size() && before.data()[-1] != ' ')
             return std::nullopt;
     }
     if (!clock(rest, time) || !zone(rest, time))
@@ -228,7 +379,7 @@ std::optional<Time> dated(std::string_view text, CsvTimeForm form) {
 std::optional<Time> time_of(std::string_view text, CsvTimeForm form, CsvDecimal decimal) {
     if (text.empty() || text.size() > longest_time)
         return std::nullopt;
-    return is_date(form) ? dated(text, form) : counted(text, decimal);
+    return is_date(form) ? dated(text, form) : counted(text, form, decimal);
 }
 
 } // namespace imago::csv

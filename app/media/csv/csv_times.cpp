@@ -5,6 +5,11 @@
 #include <cmath>
 
 namespace imago::csv {
+namespace {
+
+constexpr double day_seconds = 86400;
+
+} // namespace
 
 std::optional<Time> TimeReader::read(const std::vector<Cell> &cells) const {
     auto time = time_of(cells[time_.column].text, time_.form, decimal_);
@@ -33,9 +38,15 @@ bool TimeReader::add(const std::vector<Cell> &cells, std::size_t line) {
     }
     double since = static_cast<double>(seconds + days_ - times_.first);
     if (time_.form == CsvTimeForm::clock && !times_.seconds.empty() &&
-        since < times_.seconds.back() - 43200) { // the clock passed midnight
-        days_ += 86400;
-        since += 86400;
+        std::fabs(since - times_.seconds.back()) > day_seconds / 2) { // the clock passed midnight
+        const double passed = since < times_.seconds.back() ? day_seconds : -day_seconds;
+        // Only rows with the newest first go back over it.
+        const bool newest_first =
+            times_.seconds.size() > 1 && times_.seconds[1] < times_.seconds[0];
+        if (passed > 0 || newest_first) {
+            days_ += static_cast<long double>(passed);
+            since += passed;
+        }
     }
     times_.seconds.push_back(since);
     times_.lines.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(line, UINT32_MAX)));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/csv/csv_value.h"
 
+#include "app/media/csv/csv_line.h"
+#include "app/media/csv/csv_unit.h"
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -36,6 +39,8 @@ bool is_gap(std::string_view text) {
 bool is_infinite(std::string_view text) {
     if (text.starts_with('-') || text.starts_with('+'))
         text.remove_prefix(1);
+    if (text == "\xe2\x88\x9e") // an oscilloscope's sign for a sample beyond its range
+        return true;
     constexpr std::string_view words[] = {"inf", "infinity"};
     return std::any_of(std::begin(words), std::end(words), [&](std::string_view word) {
         return text.size() == word.size() &&
@@ -139,6 +144,75 @@ std::optional<Grouped> grouped(std::string_view text, CsvDecimal decimal) {
     return result;
 }
 
+constexpr std::size_t longest_rewritten = 64; ///< longer numbers have no other form
+
+/// Returns the length of a sign that is not ASCII: U+2212, or a dash that stands for it.
+std::size_t dash(std::string_view text) {
+    for (const std::string_view sign : {"\xe2\x88\x92", "\xe2\x80\x93", "\x96"})
+        if (text.starts_with(sign))
+            return sign.size();
+    return 0;
+}
+
+/// Writes the other forms of signs and exponents as std::from_chars() reads them. Returns other
+/// texts as they are.
+std::string in_plain_form(std::string_view text) {
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();)
+        if (const std::size_t length = dash(text.substr(at))) {
+            plain += '-';
+            at += length;
+        } else {
+            plain += text[at++];
+        }
+    const auto digit_at = [&](std::size_t at) { return at < plain.size() && is_digit(plain[at]); };
+    if (plain.size() > 2 && (plain[0] == '-' || plain[0] == '+') && plain[1] == ' ' && digit_at(2))
+        plain.erase(1, 1);
+    const std::size_t letter = plain.find_first_of("dDqQ");
+    const std::size_t sign = plain.find_first_of("+-", 1);
+    const bool signed_exponent = letter + 1 < plain.size() && letter != plain.npos &&
+                                 (plain[letter + 1] == '+' || plain[letter + 1] == '-');
+    if (letter != plain.npos && letter > 0 && (digit_at(letter - 1) || plain[letter - 1] == '.') &&
+        digit_at(letter + (signed_exponent ? 2 : 1)) &&
+        (signed_exponent || plain.find_first_of(".,") < letter)) {
+        plain[letter] = 'e';
+        if (plain[letter + 1] == '+')
+            plain.erase(letter + 1, 1);
+    } else if (sign != plain.npos && sign + 4 == plain.size() && plain.find_first_of(".,") < sign &&
+               digit_at(sign - 1)) {
+        plain.insert(sign, 1, 'e'); // exponents of three digits have no letter
+    }
+    return plain;
+}
+
+bool starts_unit(char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return static_cast<unsigned char>((byte | 0x20) - 'a') < 26 || byte >= 0x80 || c == '%';
+}
+
+/// Divides "0.1 V" into a number and a unit. Without a blank in between, the unit must be known.
+Value united(std::string_view text, CsvDecimal decimal) {
+    constexpr std::size_t longest_unit = 16;
+    if (text.size() > longest_rewritten || text.empty())
+        return {};
+    constexpr std::string_view digits = "0123456789";
+    for (std::size_t end = text.find_last_of(digits); end != text.npos;
+         end = end == 0 ? text.npos : text.find_last_of(digits, end - 1)) {
+        const std::size_t mark = end + 1 < text.size() && text[end + 1] == '.' ? 1 : 0;
+        const std::string_view rest = text.substr(end + 1 + mark), unit = trimmed(rest);
+        const bool apart = unit.size() < rest.size() || plain_mark(rest);
+        const std::string_view bare = plain_mark(unit) ? unit.substr(plain_mark(unit)) : unit;
+        const bool word = !bare.empty() && bare.size() <= longest_unit &&
+                          bare.find_first_of(" \t:,;") == bare.npos && starts_unit(bare[0]);
+        if (word && (apart || unit_of(bare))) {
+            const Value number = value_of(trimmed(text.substr(0, end + 1 + mark)), decimal);
+            if (number.kind == ValueKind::number)
+                return {ValueKind::united, number.number, bare};
+        }
+    }
+    return {};
+}
+
 } // namespace
 
 Value value_of(std::string_view text, CsvDecimal decimal) {
@@ -153,7 +227,16 @@ Value value_of(std::string_view text, CsvDecimal decimal) {
             return {marked->sure ? ValueKind::number : ValueKind::thousands, *number};
     if (parsed(text, other(decimal)) || grouped(text, other(decimal)))
         return {ValueKind::other_decimal, 0};
-    return {ValueKind::word, 0};
+    if (text.size() > longest_rewritten)
+        return {};
+    if (const std::string plain = in_plain_form(text); plain != text) {
+        const Value value = value_of(plain, decimal);
+        if (value.kind != ValueKind::united)
+            return value;
+        // The unit is a part of the text that is gone; it ends both.
+        return {value.kind, value.number, text.substr(text.size() - value.unit.size())};
+    }
+    return united(text, decimal);
 }
 
 } // namespace imago::csv

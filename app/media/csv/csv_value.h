@@ -14,17 +14,21 @@ enum class ValueKind {
     infinite,      ///< the word for infinity
     thousands,     ///< a number with marks between thousands, which may be decimal marks
     other_decimal, ///< a number with the other decimal mark
+    united,        ///< a number with a unit behind it: "0.1 V"
     word,
 };
 
 struct Value {
     ValueKind kind = ValueKind::word;
-    double number = 0; ///< the number; infinite if it is beyond the range of double
+    double number = 0;          ///< the number; infinite if it is beyond the range of double
+    std::string_view unit = {}; ///< of a united number; a part of the text
 };
 
-/// Parses a cell independently of the locale. A plus sign is accepted. Thousands may be marked by
-/// apostrophes or non-breaking spaces. They may also be marked by commas (with a decimal point; or
-/// the reverse) if the number has a decimal mark or several such marks: "1,234.5", "1.234.567".
+/// Parses a cell independently of the locale. A plus sign is accepted, the minus of typography
+/// (U+2212), and Fortran's exponents: "1.5D+03", "1.5-105". Thousands may be marked by apostrophes
+/// or non-breaking spaces. They may also be marked by commas (with a decimal point; or the reverse)
+/// if the number has a decimal mark or several such marks: "1,234.5", "1.234.567". A unit is one of
+/// unit_of(), or any word behind a blank.
 Value value_of(std::string_view text, CsvDecimal decimal);
 
 /// A time in a cell.

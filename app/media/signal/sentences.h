@@ -12,6 +12,7 @@ struct SignalSentences {
     Form<1> bad_axes{"it has %1 axes; (length) and (channels, length) are allowed"};
     Form<1> beyond_float{"sample %1 is beyond the range of float (3.4e38)"};
     Form<0> beyond_memory{"its samples do not fit in memory"};
+    Form<1> bytes_behind{"%1 bytes behind its samples were left out."};
     Form<1> clipped{"%1 samples lay beyond full scale and were clipped."};
     Form<0> clipped_one{"1 sample lay beyond full scale and was clipped."};
     Form<0> complex_samples{"its samples are complex; real ones are allowed"};
@@ -23,6 +24,8 @@ struct SignalSentences {
     Form<2> fewer_samples{"It promises %1 samples a channel, and %2 could be read."};
     Form<1> is_sigmf_archive{
         "cannot read '%1': it is a SigMF archive; unpack it (tar -xf) and open its .sigmf-meta"};
+    Form<2> longer_than_said{"Its header promises %1 bytes of samples, and %2 follow; all of them "
+                             "were read."};
     Form<0> meta_bytes_between{"there are bytes between its captures (\"core:header_bytes\"); only "
                                "those before the first are skipped"};
     Form<0> meta_capture{"a capture is no object"};
@@ -47,6 +50,7 @@ struct SignalSentences {
     Form<1> no_columns{"only tables (CSV) have columns to choose, and '%1' is none"};
     Form<2> no_metadata{"cannot read '%1': there is no '%2' beside it, which says what its samples "
                         "are; name their format to read them as raw samples"};
+    Form<0> no_rate{"Its header has a rate of 0; the rate is unknown."};
     Form<0> no_samples{"it has no samples"};
     Form<1> no_signal{
         "cannot read '%1' as a signal: it is neither sound nor a NumPy array nor a table of "
@@ -55,8 +59,11 @@ struct SignalSentences {
                                "cannot read sound; install libsndfile1-dev and build again"};
     Form<1> no_sndfile_to_write{"cannot write '%1': this program was built without libsndfile, so "
                                 "it cannot write sound; install libsndfile1-dev and build again"};
-    Form<0> no_sound{"it is none of WAV, FLAC, AIFF, AU, Ogg and CAF"};
+    Form<0> no_sound{"it is none of WAV, FLAC, AIFF, AU, Ogg, MP3 and CAF; another program can "
+                     "convert it to one of them"};
     Form<2> not_finite{"sample %1 of channel %2 is not a finite number"};
+    Form<0> other_digest{"Its samples do not have the digest of its metadata (core:sha512): one of "
+                         "the two files was changed or is damaged."};
     Form<1> raw_bad_centre{"the centre frequency of '%1' must be a finite number"};
     Form<3> raw_bad_channels{"'%1' cannot have %2 channels; 1 to %3 are allowed"};
     Form<1> raw_bad_rate{
@@ -71,6 +78,8 @@ struct SignalSentences {
         "it has more than the %1 samples a channel that are allowed; cut it into pieces"};
     Form<0> real_samples{"its samples are real; complex ones are allowed"};
     Form<2> rounded{"%1 holds whole numbers of 24 bits: %2 samples were rounded."};
+    Form<2> shorter_than_said{"Its header promises %1 bytes of samples, and %2 are there; it ends "
+                              "early."};
     Form<2> signal_failed{"cannot read '%1' as a signal: %2"};
     Form<2> sound_failed{"cannot read '%1' as sound: %2"};
     Form<1> sound_formats{
@@ -85,6 +94,8 @@ struct SignalSentences {
     Form<3> too_many_channels{"%1 holds up to %2 channels, and the signal has %3"};
     Form<2> too_many_numbers{
         "it has %1 numbers, more than the %2 that are allowed; cut it into pieces"};
+    Form<0> unknown_length{"Its header does not give its length, as that of a stream or of a "
+                           "recording that broke off; all samples up to its end were read."};
     Form<1> write_formats{"cannot write '%1': a signal can be written as .csv, .npy, .wav, .flac, "
                           ".aiff, .au, .caf or .sigmf-data, and a complex one as .cf32"};
     Form<1> write_real_iq{

@@ -5,6 +5,7 @@
 #include "app/media/file/file_bytes.h"
 #include "app/media/signal/sentences.h"
 #include "engine/support/error.h"
+#include "engine/support/sha256.h"
 
 #include <nlohmann/json.hpp>
 
@@ -39,6 +40,8 @@ class MetaReader {
         SigmfRecording recording;
         recording.format = format_of(global);
         recording.data = data_of(global);
+        if (global.contains("core:sha512"))
+            recording.sha512 = text(global, "core:sha512");
         if (json.contains("captures"))
             add_captures(json["captures"], recording);
         if (json.contains("annotations") && json["annotations"].is_array() &&
@@ -166,6 +169,22 @@ SigmfRecording read_sigmf_meta(const fs::path &path) {
     SigmfRecording recording = MetaReader(meta).read();
     recording.data = path; // the path names the samples
     return recording;
+}
+
+bool has_stated_digest(const SigmfRecording &recording) {
+    if (recording.sha512.empty())
+        return true;
+    InputFile file = open_input_file(recording.data);
+    Sha512 digest;
+    std::vector<char> block(std::size_t{1} << 20);
+    while (file.stream) {
+        file.stream.read(block.data(), static_cast<std::streamsize>(block.size()));
+        digest.add(block.data(), static_cast<std::size_t>(file.stream.gcount()));
+    }
+    std::string stated = recording.sha512;
+    std::transform(stated.begin(), stated.end(), stated.begin(),
+                   [](char c) { return c >= 'A' && c <= 'F' ? static_cast<char>(c + 32) : c; });
+    return hexadecimal(digest.finish()) == stated;
 }
 
 std::string sigmf_meta_text(const Signal &signal) {

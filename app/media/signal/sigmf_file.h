@@ -12,6 +12,7 @@ namespace imago {
 struct SigmfRecording {
     std::filesystem::path data;
     RawFormat format;
+    std::string sha512;          ///< the samples' digest by the metadata, or empty
     std::vector<Sentence> notes; ///< notes for the user about what is ignored
 };
 
@@ -25,6 +26,10 @@ bool is_sigmf(const std::filesystem::path &path);
 /// longer than 16 MiB, not JSON, a missing or unsupported data type, numbers out of range, samples
 /// in another folder, headers between captures.
 SigmfRecording read_sigmf_meta(const std::filesystem::path &path);
+
+/// Whether the samples have the digest that the metadata states, if there is one. Throws Error as
+/// open_input_file() does.
+bool has_stated_digest(const SigmfRecording &recording);
 
 /// Returns the metadata of a signal that is written as 32-bit floats, complex or real.
 std::string sigmf_meta_text(const Signal &signal);

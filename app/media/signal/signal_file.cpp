@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/signal/signal_file.h"
 
+#include "app/media/csv/csv_unit.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npy_file.h"
@@ -29,12 +30,17 @@ bool named_as_text(const fs::path &path) {
     return extension == ".csv" || extension == ".tsv" || extension == ".txt" || extension == ".dat";
 }
 
-/// Whether the bytes have no control characters but tabs and line ends. Every picture has one in
-/// its first bytes, except the PNM family, whose files begin with P and a digit.
+/// Whether the bytes have no control characters but tabs and line ends, or the mark of UTF-16.
+/// Every picture has one in its first bytes, except the PNM family, whose files begin with P and a
+/// digit.
 bool looks_like_text(const std::vector<unsigned char> &start) {
     const bool pnm = start.size() > 2 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7' &&
                      (start[2] == '\n' || start[2] == ' ' || start[2] == '\r' || start[2] == '\t');
-    return !pnm && std::none_of(start.begin(), start.end(), [](unsigned char c) { return c < 9; });
+    const bool utf16 =
+        start.size() > 3 && ((start[0] == 0xff && start[1] == 0xfe && start[3] == 0) ||
+                             (start[0] == 0xfe && start[1] == 0xff && start[2] == 0));
+    return utf16 || (!pnm && std::none_of(start.begin(), start.end(),
+                                          [](unsigned char c) { return c < 9; }));
 }
 
 /// Returns the format of a name that belongs to one format only.
@@ -52,13 +58,15 @@ SignalReadResult read_npz_signal(const fs::path &path, const std::string &array)
     const Argument shown = array.empty()
                                ? Argument(path.string())
                                : Argument(Sentence(npy_says.array_of, array, path.string()));
-    return signal_of_array(read_npz(path, array), shown);
+    return signal_of_array(read_npz(path, array, default_max_samples), shown);
 }
 
 SignalReadResult read_recording(const fs::path &path) {
     const SigmfRecording recording = read_sigmf_meta(path);
     SignalReadResult result = read_raw(recording.data, recording.format).read;
     result.notes.insert(result.notes.begin(), recording.notes.begin(), recording.notes.end());
+    if (!has_stated_digest(recording))
+        result.notes.push_back(signal_says.other_digest);
     return result;
 }
 
@@ -69,6 +77,18 @@ SignalReadResult read_table(const fs::path &path, const std::vector<std::string>
         settings.columns = columns;
     CsvTable table = read_csv_table(path, settings);
     return {std::move(table.signal), notes_of(table.findings)};
+}
+
+bool needs_unit_row(const Signal &signal) {
+    for (std::size_t c = 0; c < signal.channels; ++c)
+        if (!name_has_unit(signal, c))
+            return true;
+    return false;
+}
+
+/// A cell in a row of units. One that is no known unit has brackets, by which it is known as one.
+std::string unit_cell(const std::string &unit) {
+    return unit.empty() || csv::unit_of(unit) ? unit : '[' + unit + ']';
 }
 
 /// Returns the name of a channel, or its number if it has none.
@@ -95,6 +115,13 @@ void write_table(const fs::path &path, const Signal &signal, std::size_t first) 
             csv.add(name_of(signal, c) + "_q");
     }
     csv.end_row();
+    if (needs_unit_row(signal)) {
+        csv.add("");
+        for (std::size_t c = 0; c < signal.channels; ++c)
+            for (int part = signal.is_complex() ? 2 : 1; part > 0; --part)
+                csv.add(unit_cell(signal.unit(c)));
+        csv.end_row();
+    }
     for (std::size_t n = 0; n < signal.length; ++n) {
         const auto at = static_cast<double>(first + n);
         csv.add(timed ? at / signal.sample_rate : at);
@@ -223,7 +250,7 @@ SignalFormat signal_format(const fs::path &path) {
     constexpr unsigned char npy[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
     if (start.size() >= 6 && std::equal(npy, npy + 6, start.begin()))
         return SignalFormat::npy;
-    if (is_sound(start))
+    if (is_sound(start) || claims_sound(path, start))
         return SignalFormat::sound;
     return named_as_text(path) || looks_like_text(start) ? SignalFormat::csv : SignalFormat::other;
 }
@@ -243,7 +270,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::sound:
         return read_sound(path);
     case SignalFormat::npy:
-        return signal_of_array(read_npy(path), path.string());
+        return signal_of_array(read_npy(path, default_max_samples), path.string());
     case SignalFormat::npz:
         return read_npz_signal(path, choice.array);
     case SignalFormat::sigmf:

@@ -53,10 +53,11 @@ void check_signal_output(const std::filesystem::path &path, SampleKind kind);
 /// Writes a signal in the format of its name's extension and returns what was lost. Sound is
 /// written as by write_sound(), with I and Q of complex samples as two channels. .npy is (length)
 /// or (channels, length) of float32 or complex64. .csv has a column of times, or of sample numbers
-/// if the rate is unknown, and one column for each channel, or two (_i, _q). .cf32 has I and Q as
-/// little-endian floats. .sigmf-data has such floats of either kind, with the .sigmf-meta beside
-/// it. `first` is the number of its first sample. Throws Error as check_signal_output() does, and
-/// if the file cannot be written.
+/// if the rate is unknown, and one column for each channel, or two (_i, _q), with a row of units
+/// below the names if names do not have them. .cf32 has I and Q as little-endian floats.
+/// .sigmf-data has such floats of either kind, with the .sigmf-meta beside it. `first` is the
+/// number of its first sample. Throws Error as check_signal_output() does, and if the file cannot
+/// be written.
 std::vector<Sentence> write_signal(const std::filesystem::path &path, Signal signal,
                                    std::size_t first = 0);
 

@@ -4,6 +4,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/signal/sentences.h"
+#include "app/media/signal/sound_header.h"
 #include "engine/support/error.h"
 
 #include <sndfile.h>
@@ -37,30 +38,42 @@ Sentence reason_of(std::string text) {
 // The library reads through these functions and never by name, since it would then also open files
 // beside it.
 
-sf_count_t length_of(void *file) {
-    return static_cast<sf_count_t>(static_cast<InputFile *>(file)->bytes);
+struct SoundInput {
+    InputFile file;
+    SoundHeader header;
+};
+
+sf_count_t length_of(void *input) {
+    return static_cast<sf_count_t>(static_cast<SoundInput *>(input)->file.bytes);
 }
 
-sf_count_t position_of(void *file) {
-    return static_cast<std::streamoff>(static_cast<InputFile *>(file)->stream.tellg());
+sf_count_t position_of(void *input) {
+    return static_cast<std::streamoff>(static_cast<SoundInput *>(input)->file.stream.tellg());
 }
 
-sf_count_t seek(sf_count_t offset, int whence, void *file) {
-    std::ifstream &stream = static_cast<InputFile *>(file)->stream;
+sf_count_t seek(sf_count_t offset, int whence, void *input) {
+    std::ifstream &stream = static_cast<SoundInput *>(input)->file.stream;
     stream.clear();
     stream.seekg(offset, whence == SEEK_SET   ? std::ios::beg
                          : whence == SEEK_CUR ? std::ios::cur
                                               : std::ios::end);
-    const sf_count_t position = stream ? position_of(file) : -1;
+    const sf_count_t position = stream ? position_of(input) : -1;
     stream.clear();
     return position;
 }
 
-sf_count_t read(void *bytes, sf_count_t count, void *file) {
-    std::ifstream &stream = static_cast<InputFile *>(file)->stream;
+sf_count_t read(void *bytes, sf_count_t count, void *input) {
+    auto &sound = *static_cast<SoundInput *>(input);
+    std::ifstream &stream = sound.file.stream;
+    const auto first = static_cast<std::uint64_t>(position_of(input));
     stream.read(static_cast<char *>(bytes), count);
     const sf_count_t there = stream.gcount();
     stream.clear();
+    for (const BytePatch &patch : sound.header.patches)
+        for (std::size_t i = 0; i < patch.bytes.size(); ++i)
+            if (const std::uint64_t at = patch.at + i;
+                at >= first && at - first < static_cast<std::uint64_t>(there))
+                static_cast<unsigned char *>(bytes)[at - first] = patch.bytes[i];
     return there;
 }
 
@@ -124,12 +137,13 @@ std::vector<Sample> joined(Channels<Sample> channels) {
 } // namespace
 
 SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
-    InputFile file = open_input_file(path);
-    if (!is_sound(peek(file, 12)))
+    SoundInput input{open_input_file(path), {}};
+    if (!is_sound(peek(input.file, sound_start_bytes)))
         throw sound_error(path, signal_says.no_sound);
+    input.header = look_at_sound_header(input.file);
     SF_VIRTUAL_IO io{length_of, seek, read, nullptr, position_of};
     SF_INFO info{};
-    const std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_READ, &info, &file));
+    const std::unique_ptr<SNDFILE, Closer> sound(sf_open_virtual(&io, SFM_READ, &info, &input));
     if (!sound)
         throw sound_error(path, reason_of(sf_strerror(nullptr)));
     if (info.channels < 1)
@@ -138,7 +152,8 @@ SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
         SignalReadResult result;
         Signal &signal = result.signal;
         signal.channels = static_cast<std::size_t>(info.channels);
-        signal.sample_rate = std::max(0, info.samplerate);
+        signal.sample_rate = input.header.rate_unknown ? 0 : std::max(0, info.samplerate);
+        result.notes = std::move(input.header.notes);
         const int type = info.format & SF_FORMAT_SUBMASK;
         if (type == SF_FORMAT_DOUBLE || type == SF_FORMAT_PCM_32) {
             auto channels = decode<double>(sound.get(), signal.channels, max_samples, path);

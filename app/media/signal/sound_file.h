@@ -8,13 +8,23 @@
 
 namespace imago {
 
-/// Whether a file that starts with these bytes (12 or more, if it has as many) is a sound file that
-/// read_sound() can read: WAV (RIFF, RIFX, RF64, W64), FLAC, AIFF, AU, Ogg, CAF.
+/// The bytes at the start of a file by which is_sound() knows it.
+inline constexpr std::size_t sound_start_bytes = 32;
+
+/// Whether a file that starts with these bytes (sound_start_bytes, if it has as many) is a sound
+/// file that read_sound() can read: WAV (RIFF, RIFX, RF64, BW64, W64), FLAC, AIFF, AU, Ogg, MP3,
+/// CAF, and the other formats of libsndfile that can be known by their start.
 bool is_sound(std::span<const unsigned char> start);
+
+/// Whether the file's name or its start is that of sound, readable or not, so that read_sound()
+/// says what is wrong with it.
+bool claims_sound(const std::filesystem::path &path, std::span<const unsigned char> start);
 
 /// Reads a sound file with all channels. Integer samples are scaled so that full scale is 1, and
 /// float samples are unchanged. The file is decoded block by block, and nothing is allocated by
-/// what its header promises. If it ends early, the existing part is used, with a note. Throws Error
+/// what its header promises. If it ends early, or has a length of 0 or an old one, as streams and
+/// recordings that broke off, the existing part is used, with a note; a rate of 0 is unknown, with
+/// a note. Throws Error
 /// if there is no such file, if it is not a plain file, not sound, damaged before its first sample,
 /// has no samples, has more than max_samples over all channels, or has a sample that is not finite.
 /// Always throws if the program was built without libsndfile.

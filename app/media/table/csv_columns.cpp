@@ -2,52 +2,13 @@
 #include "app/media/table/csv_columns.h"
 
 #include "app/media/csv/csv_decode.h"
+#include "app/media/csv/csv_unit.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace imago::csv {
 namespace {
-
-struct UnitRow {
-    const char *name;
-    CsvTimeForm form;
-};
-
-constexpr UnitRow unit_rows[] = {{"s", CsvTimeForm::seconds},
-                                 {"sec", CsvTimeForm::seconds},
-                                 {"secs", CsvTimeForm::seconds},
-                                 {"second", CsvTimeForm::seconds},
-                                 {"seconds", CsvTimeForm::seconds},
-                                 {"sekunden", CsvTimeForm::seconds},
-                                 {"segundos", CsvTimeForm::seconds},
-                                 {"ms", CsvTimeForm::milliseconds},
-                                 {"msec", CsvTimeForm::milliseconds},
-                                 {"millis", CsvTimeForm::milliseconds},
-                                 {"milliseconds", CsvTimeForm::milliseconds},
-                                 {"us", CsvTimeForm::microseconds},
-                                 {"usec", CsvTimeForm::microseconds},
-                                 {"micros", CsvTimeForm::microseconds},
-                                 {"\xc2\xb5s", CsvTimeForm::microseconds},
-                                 {"\xce\xbcs", CsvTimeForm::microseconds},
-                                 {"microseconds", CsvTimeForm::microseconds},
-                                 {"ns", CsvTimeForm::nanoseconds},
-                                 {"nsec", CsvTimeForm::nanoseconds},
-                                 {"nanoseconds", CsvTimeForm::nanoseconds},
-                                 {"min", CsvTimeForm::minutes},
-                                 {"minutes", CsvTimeForm::minutes},
-                                 {"minuten", CsvTimeForm::minutes},
-                                 {"minutos", CsvTimeForm::minutes},
-                                 {"h", CsvTimeForm::hours},
-                                 {"hr", CsvTimeForm::hours},
-                                 {"hours", CsvTimeForm::hours},
-                                 {"stunden", CsvTimeForm::hours},
-                                 {"horas", CsvTimeForm::hours},
-                                 {"d", CsvTimeForm::days},
-                                 {"days", CsvTimeForm::days},
-                                 {"tage", CsvTimeForm::days},
-                                 {"d\xc3\xad"
-                                  "as",
-                                  CsvTimeForm::days}};
 
 constexpr std::string_view time_words[] = {
     "t",       "time",   "times",        "timestamp", "time_stamp",  "datetime",   "date",
@@ -55,62 +16,12 @@ constexpr std::string_view time_words[] = {
     "hora",    "temps",  "heure",        "tempo",     "tijd",        "unix",       "epoch",
     "utc",     "time_s", "elapsed time", "date time", "date/time",   "local time", "x-axis"};
 constexpr std::string_view counter_words[] = {
-    "sample", "samples", "index", "idx",    "i",          "n",    "no",      "no.", "nr",    "nr.",
-    "#",      "row",     "id",    "record", "record no.", "scan", "muestra", "num", "number"};
-/// Units that, in addition to units of time, occur in a line of units.
-constexpr std::string_view other_units[] = {"v",
-                                            "mv",
-                                            "uv",
-                                            "a",
-                                            "ma",
-                                            "\xc2\xb0"
-                                            "c",
-                                            "\xc2\xb0",
-                                            "degc",
-                                            "c",
-                                            "k",
-                                            "hz",
-                                            "khz",
-                                            "%",
-                                            "bar",
-                                            "mbar",
-                                            "pa",
-                                            "hpa",
-                                            "kpa",
-                                            "m",
-                                            "mm",
-                                            "cm",
-                                            "m/s",
-                                            "m/s2",
-                                            "m/s\xc2\xb2",
-                                            "g",
-                                            "n",
-                                            "kg",
-                                            "rpm",
-                                            "ppm",
-                                            "lux",
-                                            "db",
-                                            "w",
-                                            "kw",
-                                            "wh",
-                                            "kwh",
-                                            "rad",
-                                            "deg",
-                                            "-",
-                                            "1",
-                                            "count",
-                                            "counts",
-                                            "au",
-                                            "a.u.",
-                                            "\xc2\xb0"
-                                            "f",
-                                            "f",
-                                            "ohm",
-                                            "\xce\xa9",
-                                            "rad/s",
-                                            "deg/s",
-                                            "km/h",
-                                            "l/min"};
+    "sample",     "samples",       "index",        "idx",        "i",        "n",
+    "no",         "no.",           "nr",           "nr.",        "#",        "row",
+    "id",         "record",        "record no.",   "scan",       "muestra",  "num",
+    "number",     "sequence",      "seq",          "point",      "points",   "sample no",
+    "sample no.", "sample number", "sample index", "unnamed: 0", "rownames", "zeile",
+    "fila"};
 
 std::string lower(std::string_view text) {
     std::string result(trimmed(text));
@@ -133,22 +44,28 @@ std::string_view without_brackets(std::string_view text) {
     return in_brackets(text) ? trimmed(text.substr(1, text.size() - 2)) : text;
 }
 
-/// Whether a record is a line of units below the titles.
-bool is_units(const std::vector<Cell> &record, CsvEncoding encoding) {
+/// Whether the first `width` cells of a record are a line of units below the titles. The line may
+/// also have `settings`, which are numbers.
+bool is_units(const std::vector<Cell> &record, std::size_t width, bool settings,
+              CsvEncoding encoding) {
     std::size_t units = 0, filled = 0;
-    for (const Cell &cell : record) {
-        if (cell.text.empty())
+    for (std::size_t c = 0; c < std::min(record.size(), width); ++c) {
+        const Cell &cell = record[c];
+        if (cell.text.empty() ||
+            (settings && value_of(cell.text, CsvDecimal::point).kind == ValueKind::number))
             continue;
         ++filled;
-        const std::string text = lower(in_utf8(std::string(cell.text.substr(0, 40)), encoding));
+        const std::string text = in_utf8(std::string(cell.text.substr(0, 40)), encoding);
         const std::string_view inner = without_brackets(text);
-        units += in_brackets(text) || form_of_unit(std::string(inner)) || has(other_units, inner);
+        units += in_brackets(text) || form_of_unit(std::string(inner)) || unit_of(inner) ||
+                 inner == "-" || inner == "1";
     }
     return units > 0 && units * 2 >= filled;
 }
 
 void count(std::string_view text, CsvDecimal decimal, ColumnCount &column) {
-    const ValueKind kind = value_of(text, decimal).kind;
+    const Value value = value_of(text, decimal);
+    const ValueKind kind = value.kind;
     const auto dated = [&](CsvTimeForm form) {
         const auto time = time_of(text, form, decimal);
         column.timed = column.timed || (time && time->timed);
@@ -165,9 +82,12 @@ void count(std::string_view text, CsvDecimal decimal, ColumnCount &column) {
         column.clock += dated(CsvTimeForm::clock);
     } else if (kind == ValueKind::thousands || kind == ValueKind::other_decimal) {
         ++column.odd;
+    } else if (kind == ValueKind::united) {
+        if (column.united++ == 0)
+            column.unit = value.unit;
     } else {
         column.text = true;
-        column.words += column.numbers + column.odd > 0; // words above numbers are titles
+        column.words += column.all_numbers() > 0; // words above numbers are titles
     }
 }
 
@@ -195,7 +115,7 @@ bool is_data(const std::vector<Cell> &record, const std::vector<ColumnCount> &co
 std::optional<CsvTimeForm> ColumnCount::date() const {
     const std::size_t local = std::max(day_month, month_day);
     const std::size_t most = std::max({iso, local, clock});
-    if (most == 0 || most < numbers + odd + words)
+    if (most == 0 || most < all_numbers() + words)
         return std::nullopt;
     return most == iso         ? CsvTimeForm::iso
            : most == day_month ? CsvTimeForm::day_month
@@ -227,35 +147,54 @@ std::size_t guess_header_rows(const Head &head) {
     return some < head.records.size() ? some : 0;
 }
 
-Titles titles_of(const Head &head, std::size_t header_rows, CsvEncoding encoding) {
+Titles titles_of(const Head &head, std::size_t header_rows, CsvEncoding encoding,
+                 std::string_view comment, const std::set<std::size_t> &wider) {
     Titles titles;
     header_rows = std::min(header_rows, head.records.size());
     std::size_t row = header_rows, units = header_rows;
     const auto fits = [&](std::size_t i) {
         // The missing title may be that of row names.
         const std::size_t cells = head.records[i].size();
-        return cells == head.width || (cells + 1 == head.width && cells > 1);
+        return cells == head.width || (cells + 1 == head.width && cells > 1) ||
+               (cells > head.width && wider.contains(head.lines[i]));
+    };
+    const auto units_at = [&](std::size_t i) {
+        return fits(i) &&
+               is_units(head.records[i], head.width, wider.contains(head.lines[i]), encoding);
     };
     while (row > 0 && !fits(row - 1))
         --row;
-    if (row == 0)
-        return titles;
-    --row;
-    if (row > 0 && fits(row - 1) && is_units(head.records[row], encoding)) {
-        units = row;
-        --row;
+    std::vector<Cell> commented;
+    if (row == 0 || (row == 1 && units_at(0))) {
+        Records records(comment, head.separator, head.quote);
+        records.next(commented, head.width + 1);
+        const bool named = std::any_of(commented.begin(), commented.end(), [&](const Cell &cell) {
+            return value_of(cell.text, head.decimal).kind == ValueKind::word &&
+                   cell.text.find_first_of("=:") == cell.text.npos;
+        });
+        if (commented.size() != head.width || !named)
+            commented.clear();
     }
-    const auto texts = [&](std::size_t i, std::vector<std::string> &result) {
-        const std::vector<Cell> &record = head.records[i];
+    if (row == 0 && commented.empty())
+        return titles;
+    if (row > 0)
+        --row;
+    if (row < header_rows && units_at(row) && (!commented.empty() || (row > 0 && fits(row - 1)))) {
+        units = row;
+        row -= commented.empty() ? 1 : 0;
+    }
+    const auto texts = [&](const std::vector<Cell> &record, std::vector<std::string> &result) {
         result.resize(head.width);
-        for (std::size_t c = 0; c < record.size(); ++c)
-            result[c + head.width - record.size()] =
-                in_utf8(plain_text(record[c], head.quote), encoding);
+        const std::size_t cells = std::min(record.size(), head.width);
+        for (std::size_t c = 0; c < cells; ++c)
+            result[c + head.width - cells] = in_utf8(plain_text(record[c], head.quote), encoding);
     };
-    texts(row, titles.names);
+    texts(commented.empty() ? head.records[row] : commented, titles.names);
     titles.units.resize(head.width);
-    if (units < header_rows)
-        texts(units, titles.units);
+    if (units < header_rows) {
+        texts(head.records[units], titles.units);
+        titles.unit_row = true;
+    }
     for (std::size_t c = 0; c < head.width; ++c) {
         std::string &unit = titles.units[c];
         unit = unit.empty() ? unit_in(titles.names[c]) : std::string(without_brackets(unit));
@@ -284,10 +223,16 @@ std::string unit_in(const std::string &title) {
 }
 
 std::optional<CsvTimeForm> form_of_unit(const std::string &unit) {
-    const std::string word = lower(unit);
-    for (const UnitRow &row : unit_rows)
-        if (word == row.name)
-            return row.form;
+    constexpr CsvTimeForm forms[] = {CsvTimeForm::seconds,      CsvTimeForm::milliseconds,
+                                     CsvTimeForm::microseconds, CsvTimeForm::nanoseconds,
+                                     CsvTimeForm::minutes,      CsvTimeForm::hours,
+                                     CsvTimeForm::days};
+    // Where a unit of time is expected, "MS" and "H" are no megasiemens and henry.
+    for (const std::string &text : {std::string(trimmed(unit)), lower(unit)})
+        if (const auto found = unit_of(text); found && found->base == "s")
+            for (const CsvTimeForm form : forms)
+                if (std::fabs(found->scale / seconds_of(form) - 1) < 1e-9)
+                    return form;
     return std::nullopt;
 }
 

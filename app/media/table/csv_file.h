@@ -41,6 +41,12 @@ struct CsvFindings {
     std::optional<CsvSampling> sampling;
     /// Whether the user chose the rate, so that the times were ignored or resampled.
     bool rate_wished = false;
+    /// The rate, if the table's head states it, with the name that it has there; 0: it does not.
+    double stated_rate = 0;
+    std::string stated_name;
+    bool unit_row = false; ///< whether a row below the titles has the units
+    bool turned = false;   ///< whether the table's rows were read as channels
+    std::size_t nulls = 0; ///< NUL characters at its end, which were left out
     std::size_t rows = 0;  ///< number of rows before resampling
     std::string time_unit; ///< unit of time for CsvTimeForm::own
 };

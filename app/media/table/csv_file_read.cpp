@@ -2,6 +2,7 @@
 #include "app/media/csv/csv_decode.h"
 #include "app/media/csv/csv_head.h"
 #include "app/media/csv/csv_times.h"
+#include "app/media/csv/csv_unit.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_gaps.h"
@@ -38,13 +39,15 @@ class Reader {
     }
     Error error(const Sentence &reason) const { return Error(failure(reason)); }
     Error cell_error(std::size_t column, const Sentence &reason) const {
-        return error({table_says.at_line, line_, column + 1, reason});
+        return findings_.turned ? error({table_says.at_line, column + 1, line_, reason})
+                                : error({table_says.at_line, line_, column + 1, reason});
     }
     std::string shown(std::size_t column) const;
-    void check(std::string_view bytes) const;
+    void check(const csv::Text &text);
     void read_rows(const csv::Text &text);
     void add_row();
     double number(std::size_t channel, std::size_t column);
+    double scaled(std::size_t channel, std::size_t column, const csv::Value &value) const;
     double refused(std::size_t column, ValueKind kind) const;
     void check_width() const;
     void look_at_left_out();
@@ -58,24 +61,35 @@ class Reader {
     const CsvSettings &settings_;
     CsvFindings findings_;
     std::size_t width_;
+    double stated_step_;
+    std::optional<CsvUnread> unread_;
     std::optional<csv::TimeReader> times_;
     std::vector<Cell> cells_;
     std::size_t line_ = 0;
     std::vector<std::vector<double>> columns_; ///< values of each column; NaN is a gap
     std::vector<CsvGapCount> gaps_;            ///< gaps of each column
+    /// The unit of each column whose cells have units, to which they are scaled.
+    std::vector<std::optional<csv::Unit>> units_;
 };
 
 Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &settings,
                const CsvWatch &watch)
-    : name_(name), watch_(watch), settings_(settings), width_(guess.columns.size()) {
+    : name_(name), watch_(watch), settings_(settings), width_(guess.columns.size()),
+      stated_step_(guess.stated_step), unread_(std::move(guess.unread)) {
     findings_.format = std::move(guess.format);
     findings_.columns = std::move(guess.columns);
     findings_.doubts = std::move(guess.doubts);
     findings_.time_unit = std::move(guess.time_unit);
+    findings_.stated_name = std::move(guess.stated_name);
+    findings_.unit_row = guess.unit_row;
+    findings_.turned = guess.turned;
     const CsvFormat &format = findings_.format;
     columns_.resize(format.columns.size());
-    for (const std::size_t column : format.columns)
+    for (const std::size_t column : format.columns) {
         gaps_.push_back({column, 0, 0, 0});
+        const CsvColumn &about = findings_.columns[column];
+        units_.push_back(about.united ? csv::unit_of(about.unit) : std::nullopt);
+    }
     if (format.time)
         times_.emplace(*format.time, format.decimal);
     findings_.rate_wished = settings.rate > 0;
@@ -86,15 +100,18 @@ Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &setti
     }
 }
 
-void Reader::check(std::string_view bytes) const {
-    if (findings_.format.encoding != CsvEncoding::utf16 &&
-        bytes.substr(0, 4096).find('\0') != bytes.npos)
+void Reader::check(const csv::Text &text) {
+    findings_.nulls = text.nulls;
+    if (text.view.substr(0, 4096).find('\0') != text.view.npos)
         throw error(table_says.no_text);
     if (width_ > csv::most_columns)
         throw error({table_says.too_many_columns, csv::most_columns});
     if (!findings_.format.columns.empty())
         return;
-    throw error(table_says.no_numbers);
+    if (!unread_)
+        throw error(table_says.no_numbers);
+    line_ = unread_->line;
+    throw cell_error(unread_->column, {table_says.no_number, unread_->text});
 }
 
 void Reader::check_width() const {
@@ -130,11 +147,25 @@ double Reader::number(std::size_t channel, std::size_t column) {
             gap.first_line = line_;
         return std::numeric_limits<double>::quiet_NaN();
     }
-    if (value.kind != ValueKind::number)
+    const bool united = findings_.columns[column].united;
+    if (value.kind != ValueKind::number && (value.kind != ValueKind::united || !united))
         return refused(column, value.kind);
-    if (!std::isfinite(value.number))
+    const double number = united ? scaled(channel, column, value) : value.number;
+    if (!std::isfinite(number))
         throw cell_error(column, {table_says.beyond_double, shown(column)});
-    return value.number;
+    return number;
+}
+
+/// Returns the number of a cell in the unit of its column. A cell without a unit has the column's.
+double Reader::scaled(std::size_t channel, std::size_t column, const csv::Value &value) const {
+    const std::string own = csv::in_utf8(std::string(value.unit), findings_.format.encoding);
+    const std::string &wanted = findings_.columns[column].unit;
+    if (value.unit.empty() || own == wanted)
+        return value.number;
+    const auto unit = csv::unit_of(own);
+    if (!unit || !units_[channel] || unit->base != units_[channel]->base)
+        throw cell_error(column, {table_says.other_unit, shown(column), wanted});
+    return value.number * (unit->scale / units_[channel]->scale);
 }
 
 void Reader::look_at_left_out() {
@@ -182,16 +213,21 @@ void Reader::read_rows(const csv::Text &text) {
 void Reader::settle_times() {
     if (!times_ || times_->times().seconds.size() < 2)
         return;
-    CsvSampling sampling = sampling_of(times_->times());
+    CsvSampling sampling = sampling_of(times_->times(), stated_step_);
+    if (sampling.reversed)
+        for (std::vector<double> &column : columns_)
+            std::reverse(column.begin(), column.end());
     const bool linear = findings_.format.resample == CsvResample::linear;
     const bool passed_over = settings_.rate > 0 && !linear;
     findings_.sampling = sampling;
     if (passed_over)
         return;
-    if (sampling.back)
+    if (sampling.back && (!sampling.back->repeats || !(sampling.rate > 0)))
         throw error(back_step_sentence(*sampling.back));
     if (!sampling.even && findings_.format.resample == CsvResample::refuse)
-        throw CsvChoiceNeeded(failure(uneven_sentence(sampling, findings_.time_unit)),
+        throw CsvChoiceNeeded(failure(sampling.back
+                                          ? back_step_sentence(*sampling.back)
+                                          : uneven_sentence(sampling, findings_.time_unit)),
                               CsvDoubt::times, findings_);
 }
 
@@ -236,17 +272,23 @@ Signal Reader::signal() {
     signal.sample_rate = settings_.rate;
     if (findings_.sampling && !(settings_.rate > 0))
         signal.sample_rate = findings_.sampling->rate;
+    if (!findings_.format.time && !(settings_.rate > 0) && stated_step_ > 0)
+        signal.sample_rate = findings_.stated_rate = 1 / stated_step_;
     // Even times need no resampling, because they are as even as their last digits can show.
     if (findings_.sampling && findings_.format.resample == CsvResample::linear &&
         (!findings_.sampling->even || settings_.rate > 0))
         resample(signal);
-    bool titled = false;
+    bool titled = false, united = false;
     for (const std::size_t column : findings_.format.columns) {
         signal.names.push_back(findings_.columns[column].title);
+        signal.units.push_back(findings_.columns[column].unit);
         titled = titled || !signal.names.back().empty();
+        united = united || !signal.units.back().empty();
     }
     if (!titled)
         signal.names.clear();
+    if (!united)
+        signal.units.clear();
     std::vector<double> numbers = std::move(columns_[0]);
     numbers.reserve(signal.channels * signal.length);
     for (std::vector<double> &column : columns_) {
@@ -258,9 +300,10 @@ Signal Reader::signal() {
 }
 
 CsvTable Reader::read(std::string_view bytes) {
-    check(bytes);
     csv::Text text;
     csv::decode(bytes, findings_.format.encoding, text);
+    csv::turn_rows(text, true, settings_);
+    check(text);
     read_rows(text);
     settle_times();
     fill_gaps();

@@ -3,8 +3,10 @@
 
 #include "app/media/csv/csv_decode.h"
 #include "app/media/csv/csv_times.h"
+#include "app/media/csv/csv_unit.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/table/csv_columns.h"
+#include "app/media/table/csv_stated.h"
 #include "app/media/table/sentences.h"
 #include "engine/support/error.h"
 
@@ -20,6 +22,21 @@ constexpr std::size_t rows_shown = 40, columns_shown = 200;
 /// Minimum fraction of rising steps in a column whose title names a time.
 constexpr double rising = 0.5;
 
+/// Returns the last line above line `count` (from 0) if it is a comment, without its mark.
+std::string_view comment_above(std::string_view text, std::size_t count) {
+    constexpr std::size_t most = 200;
+    std::string_view line;
+    for (std::size_t n = 0; n < count && n < most; ++n) {
+        const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+        if (!trimmed(text.substr(0, end)).empty())
+            line = trimmed(text.substr(0, end));
+        text.remove_prefix(end);
+        text.remove_prefix(text.starts_with("\r\n") ? 2 : text.empty() ? 0 : 1);
+    }
+    const std::size_t start = line.find_first_not_of('#');
+    return start == 0 || start == line.npos ? std::string_view() : line.substr(start);
+}
+
 class Guesser {
   public:
     Guesser(std::string_view bytes, bool whole, const CsvSettings &settings);
@@ -28,11 +45,17 @@ class Guesser {
   private:
     void guess_columns();
     void guess_time();
+    void find_time();
+    void mark_counters();
+    void mark_settings();
+    void find_unread();
     void take_time(std::size_t column, CsvTimeForm form);
     CsvTimeForm form_of(std::size_t column) const;
     CsvTimeForm decided(std::size_t column);
     bool rises(std::size_t column, bool evenly) const;
     bool counts(std::size_t column) const;
+    bool is_index(std::size_t column) const;
+    bool has_date_name(std::size_t column) const;
     std::optional<CsvSampling> sampling(const CsvTime &time) const;
     std::size_t find_column(const std::string &wanted) const;
     void find_doubts();
@@ -49,6 +72,8 @@ class Guesser {
     CsvGuess guess_;
     std::vector<ColumnCount> counts_;
     std::vector<std::size_t> wished_; ///< requested columns
+    Stated stated_;
+    std::string_view comment_; ///< the line of comment above the first row, without its mark
     bool unsure_date_ = false, unsure_separator_ = false;
 };
 
@@ -59,6 +84,9 @@ Guesser::Guesser(std::string_view bytes, bool whole, const CsvSettings &settings
     format.gaps = settings.gaps;
     format.resample = settings.resample;
     decode(bytes, format.encoding, text_);
+    whole = whole || text_.nulls > 0;
+    turn_rows(text_, whole, settings);
+    guess_.turned = text_.turned;
     std::string_view text = text_.view;
     if (!whole && text.find_last_of("\r\n") != text.npos) // the last line may be cut
         text = text.substr(0, text.find_last_of("\r\n") + 1);
@@ -66,7 +94,8 @@ Guesser::Guesser(std::string_view bytes, bool whole, const CsvSettings &settings
     if (!settled.separator)
         settled.separator = text_.named;
     head_ = best_head(text, text_.first_line, settled);
-    unsure_separator_ = !settled.separator && !settled.decimal && may_be_decimals(head_);
+    unsure_separator_ =
+        !settled.separator && !settled.decimal && !text_.turned && may_be_decimals(head_);
     const auto leading_zero = [](const std::vector<Cell> &cells) {
         return cells.size() == 2 && cells[1].text.size() > 1 && cells[1].text.front() == '0';
     };
@@ -82,6 +111,12 @@ Guesser::Guesser(std::string_view bytes, bool whole, const CsvSettings &settings
     format.decimal = head_.decimal;
     format.quote = head_.quote;
     format.header_rows = settings.header_rows.value_or(guess_header_rows(head_));
+    const std::size_t data_line =
+        first_row() < head_.lines.size() ? head_.lines[first_row()] : text_.first_line;
+    stated_ = stated_step(text, text_.first_line, data_line, head_.separator, head_.decimal);
+    comment_ = comment_above(text, head_.lines.empty() ? 0 : head_.lines[0] - text_.first_line);
+    guess_.stated_step = stated_.step;
+    guess_.stated_name = in_utf8(stated_.name, format.encoding);
 }
 
 std::size_t Guesser::find_column(const std::string &wanted) const {
@@ -106,8 +141,11 @@ std::size_t Guesser::find_column(const std::string &wanted) const {
 }
 
 void Guesser::guess_columns() {
-    const Titles titles = titles_of(head_, first_row(), guess_.format.encoding);
+    const Titles titles =
+        titles_of(head_, first_row(), guess_.format.encoding, comment_, stated_.lines);
+    guess_.unit_row = titles.unit_row;
     counts_ = count_columns(head_, first_row());
+    mark_settings();
     for (std::size_t c = 0; c < head_.width; ++c) {
         CsvColumn column;
         if (!titles.names.empty()) {
@@ -117,8 +155,12 @@ void Guesser::guess_columns() {
         const ColumnCount &count = counts_[c];
         column.gaps = count.gaps;
         column.kind = count.numeric() ? CsvColumnKind::values : CsvColumnKind::words;
-        if (count.gaps > 0 && count.numbers + count.odd == 0 && !count.text && !count.date())
+        if (count.gaps > 0 && count.all_numbers() == 0 && !count.text && !count.date())
             column.kind = CsvColumnKind::empty;
+        if (count.united > 0 && count.numeric()) {
+            column.united = true;
+            column.unit = in_utf8(count.unit, guess_.format.encoding);
+        }
         guess_.columns.push_back(std::move(column));
     }
     for (const std::string &name : settings_.columns) {
@@ -136,7 +178,7 @@ std::optional<CsvSampling> Guesser::sampling(const CsvTime &time) const {
             reader.add(head_.records[i], head_.lines[i]); // the reader of the table reports errors
     if (reader.times().seconds.size() < 3)
         return std::nullopt;
-    return sampling_of(reader.times());
+    return sampling_of(reader.times(), stated_.step);
 }
 
 bool Guesser::rises(std::size_t column, bool evenly) const {
@@ -155,6 +197,52 @@ bool Guesser::counts(std::size_t column) const {
     return found && found->even && std::fabs(found->step - 1) < 1e-9;
 }
 
+/// Whether the column counts the rows: by its title, or as the first one without a title, as
+/// pandas, R and others write their index.
+bool Guesser::is_index(std::size_t column) const {
+    const CsvColumn &about = guess_.columns[column];
+    const auto whole = [](std::string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+    };
+    const bool untitled = column == 0 && about.title.empty() && about.unit.empty() &&
+                          first_row() < head_.records.size() &&
+                          head_.records[first_row()].size() == head_.width &&
+                          whole(head_.records[first_row()][column].text);
+    return (untitled || names_counter(about.title) || names_counter(about.unit)) && counts(column);
+}
+
+bool Guesser::has_date_name(std::size_t column) const {
+    const std::string &title = guess_.columns[column].title;
+    constexpr std::string_view words[] = {"date",     "datum",     "fecha",
+                                          "datetime", "date time", "date/time"};
+    return std::any_of(std::begin(words), std::end(words), [&](std::string_view word) {
+        return std::equal(word.begin(), word.end(), title.begin(), title.end(),
+                          [](char a, char b) { return a == (b | 0x20) || a == b; });
+    });
+}
+
+/// Takes the names and values of an oscilloscope's settings, which stand beside the first samples,
+/// for no numbers: "Sample Interval,4e-6,,-0.005,0.02".
+void Guesser::mark_settings() {
+    constexpr std::size_t most = 64;
+    for (std::size_t c = 0; c + 2 < counts_.size(); ++c) {
+        if (counts_[c].numeric())
+            continue;
+        bool named = false;
+        for (std::size_t i = first_row(); i < std::min(head_.records.size(), first_row() + most);
+             ++i)
+            named = named || (head_.records[i].size() == head_.width &&
+                              names_step(head_.records[i][c].text));
+        if (!named)
+            continue;
+        for (const std::size_t column : {c, c + 1}) {
+            counts_[column] = {};
+            counts_[column].text = true;
+        }
+        return;
+    }
+}
+
 /// Returns the form of a column of numbers, by its unit or else by their size.
 CsvTimeForm Guesser::form_of(std::size_t column) const {
     const CsvColumn &about = guess_.columns[column];
@@ -162,6 +250,16 @@ CsvTimeForm Guesser::form_of(std::size_t column) const {
         return *form;
     if (about.title.empty())
         return CsvTimeForm::seconds;
+    constexpr double earliest_day = 20000,
+                     latest_day = 800000; // spreadsheets, and MATLAB's datenum
+    if (has_date_name(column) && first_row() < head_.records.size() &&
+        head_.records[first_row()].size() == head_.width) {
+        const double day = value_of(head_.records[first_row()][column].text, head_.decimal).number;
+        if (day > earliest_day && day < latest_day)
+            return CsvTimeForm::days;
+        if (day > 18000101 && day < 22001232 && day == std::floor(day))
+            return CsvTimeForm::iso; // 20260131
+    }
     if (!names_time(about.title))
         return CsvTimeForm::own;
     for (std::size_t i = first_row(); i < head_.records.size(); ++i) {
@@ -212,32 +310,81 @@ void Guesser::take_time(std::size_t column, CsvTimeForm form) {
 }
 
 void Guesser::guess_time() {
-    const auto date_or = [&](std::size_t c) { return counts_[c].date() ? decided(c) : form_of(c); };
     if (settings_.time_column) {
         if (*settings_.time_column == "none")
             return;
         const std::size_t column = find_column(*settings_.time_column);
         if (is_wished(column))
             throw usage_error(table_says.is_time_and_channel, *settings_.time_column);
-        return take_time(column, date_or(column));
+        take_time(column, counts_[column].date() ? decided(column) : form_of(column));
+    } else {
+        find_time();
     }
-    std::size_t numeric = 0, first = counts_.size();
+    mark_counters();
+}
+
+void Guesser::find_time() {
+    std::size_t numeric = 0, others = 0, first = counts_.size();
     for (std::size_t c = 0; c < counts_.size(); ++c) {
         if (counts_[c].date() && !is_wished(c))
             return take_time(c, decided(c));
         numeric += counts_[c].numeric();
+        others +=
+            !is_wished(c) &&
+            (guess_.columns[c].kind == CsvColumnKind::words ||
+             (guess_.columns[c].kind == CsvColumnKind::empty && !guess_.columns[c].title.empty()));
         first = counts_[c].numeric() ? std::min(first, c) : first;
     }
-    for (std::size_t c = 0; numeric > 1 && c < counts_.size(); ++c)
-        if (counts_[c].numeric() && !is_wished(c) && names_time(guess_.columns[c].title) &&
-            rises(c, false))
-            return take_time(c, form_of(c));
-    if (numeric < 2 || is_wished(first) || !rises(first, true))
+    if (numeric + others < 2) // what is alone has the values
         return;
-    if (names_counter(guess_.columns[first].title) && counts(first))
-        guess_.columns[first].kind = CsvColumnKind::counter;
-    else
+    for (std::size_t c = 0; c < counts_.size(); ++c)
+        if (counts_[c].numeric() && !is_wished(c) && names_time(guess_.columns[c].title) &&
+            !is_index(c) && rises(c, false))
+            return take_time(c, form_of(c));
+    const auto is_time = [&](std::size_t c) {
+        return c < counts_.size() && counts_[c].numeric() && !is_wished(c) && !is_index(c) &&
+               rises(c, true);
+    };
+    // Behind an index, only a name makes a time. A rate that is stated belongs to columns of
+    // values.
+    if (is_time(first) && stated_.step == 0)
         take_time(first, form_of(first));
+    else if (is_time(first) && form_of(first) != CsvTimeForm::own)
+        take_time(first, form_of(first));
+}
+
+/// Finds the columns that count the rows. The last column of numbers is no counter.
+void Guesser::mark_counters() {
+    std::size_t left = 0;
+    for (const CsvColumn &column : guess_.columns)
+        left += column.kind == CsvColumnKind::values || column.kind == CsvColumnKind::words;
+    for (std::size_t c = 0; c < guess_.columns.size(); ++c)
+        if (left > 1 && guess_.columns[c].kind == CsvColumnKind::values && !is_wished(c) &&
+            is_index(c)) {
+            guess_.columns[c].kind = CsvColumnKind::counter;
+            --left;
+        }
+}
+
+/// Finds the cell that should have been the first value of a table without values.
+void Guesser::find_unread() {
+    const auto columns = [&](CsvColumnKind kind) {
+        return std::any_of(guess_.columns.begin(), guess_.columns.end(),
+                           [&](const CsvColumn &column) { return column.kind == kind; });
+    };
+    if (!guess_.format.columns.empty() ||
+        !(columns(CsvColumnKind::time) || columns(CsvColumnKind::counter)))
+        return;
+    for (std::size_t i = first_row(); i < head_.records.size(); ++i)
+        for (std::size_t c = 0; head_.records[i].size() == head_.width && c < head_.width; ++c) {
+            const std::string_view text = head_.records[i][c].text;
+            if (guess_.columns[c].kind != CsvColumnKind::words || text.empty())
+                continue;
+            guess_.unread =
+                CsvUnread{head_.lines[i], c,
+                          in_utf8(std::string(text.substr(0, 40)), guess_.format.encoding)};
+            return;
+        }
 }
 
 void Guesser::find_doubts() {
@@ -283,6 +430,7 @@ CsvGuess Guesser::guess() {
     for (std::size_t c = 0; wished_.empty() && c < guess_.columns.size(); ++c)
         if (guess_.columns[c].kind == CsvColumnKind::values)
             format.columns.push_back(c);
+    find_unread();
     find_doubts();
     keep_rows();
     return std::move(guess_);

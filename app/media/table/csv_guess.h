@@ -23,7 +23,9 @@ enum class CsvColumnKind {
 
 struct CsvColumn {
     std::string title; ///< UTF-8; empty if it has none
-    std::string unit;  ///< from a line of units below the titles, or else from the title: "t (ms)"
+    /// From the cells ("0.1 V"), a line of units below the titles, or else the title: "t (ms)".
+    std::string unit;
+    bool united = false; ///< whether cells have units, by which their numbers are scaled to `unit`
     CsvColumnKind kind = CsvColumnKind::words;
     std::size_t gaps = 0; ///< empty or NaN cells in the lines that were read
 };
@@ -37,6 +39,12 @@ enum class CsvDoubt {
     times, ///< the times are uneven or do not rise
 };
 
+/// A cell that keeps a table from having any values.
+struct CsvUnread {
+    std::size_t line = 0, column = 0; ///< the column from 0
+    std::string text;
+};
+
 /// The first lines of a table, and the format that they imply.
 struct CsvGuess {
     CsvFormat format;
@@ -47,6 +55,13 @@ struct CsvGuess {
     std::optional<CsvSampling> sampling; ///< sampling of a time column with three rows or more
     /// The unit that the title of the time names, for CsvTimeForm::own.
     std::string time_unit;
+    /// The step in seconds that the table's head states, with the name that it has there; 0: none.
+    double stated_step = 0;
+    std::string stated_name;
+    bool unit_row = false; ///< whether a row below the titles has the units
+    bool turned = false;   ///< whether its rows were read as columns; see csv::turn_rows()
+    /// If there are no values: the first cell that might have been one.
+    std::optional<CsvUnread> unread;
     bool whole = false; ///< whether all lines were read
 
     bool certain() const { return doubts.empty(); }

@@ -134,6 +134,11 @@ void add_sampling(const CsvFindings &findings, std::vector<Sentence> &notes) {
         notes.push_back(table_says.given_rate);
         return;
     }
+    if (sampling.back && !linear) {
+        notes.push_back({table_says.repeats_passed, back_step_sentence(*sampling.back),
+                         number(sampling.rate, rate_digits)});
+        return;
+    }
     if (sampling.even && !(linear && findings.rate_wished))
         return;
     if (!sampling.even)
@@ -203,9 +208,30 @@ Sentence format_words(const CsvFindings &findings) {
     return list;
 }
 
+std::vector<Sentence> particulars_of(const CsvFindings &findings) {
+    std::vector<Sentence> notes;
+    if (findings.turned)
+        notes.push_back(
+            counted(findings.format.columns.size(), table_says.row_turned, table_says.rows_turned));
+    if (findings.nulls > 0)
+        notes.push_back({table_says.nulls, findings.nulls});
+    if (findings.stated_rate > 0)
+        notes.push_back({table_says.stated_rate, number(findings.stated_rate, rate_digits),
+                         findings.stated_name});
+    const bool reversed = findings.sampling && findings.sampling->reversed;
+    if (reversed)
+        notes.push_back(table_says.newest_first);
+    if (findings.sampling && findings.sampling->coarse > 0 && !findings.rate_wished)
+        notes.push_back({table_says.coarse_times, findings.sampling->coarse,
+                         number(findings.sampling->rate, rate_digits)});
+    return notes;
+}
+
 std::vector<Sentence> notes_of(const CsvFindings &findings) {
     std::vector<Sentence> notes{{table_says.read_with, format_words(findings)}};
     add_doubts(findings, notes);
+    for (Sentence &note : particulars_of(findings))
+        notes.push_back(std::move(note));
     add_left_out(findings, notes);
     for (const CsvGapCount &gap : findings.gaps) {
         const Sentence words = gaps_of(first_column_words(findings, gap.column), gap);

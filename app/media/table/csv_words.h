@@ -21,6 +21,10 @@ Sentence column_words(const CsvFindings &findings, std::size_t column);
 /// "semicolons, decimal comma, UTF-8, 1 header row; time in column 1 ('t')"
 Sentence format_words(const CsvFindings &findings);
 
+/// Returns whole sentences about what is unusual: rows that are channels or come in reverse, a rate
+/// that the head states, times of few digits, NUL characters.
+std::vector<Sentence> particulars_of(const CsvFindings &findings);
+
 /// Returns whole sentences about how the table was read, if that was guessed, and what was left
 /// out, filled, moved or resampled.
 std::vector<Sentence> notes_of(const CsvFindings &findings);

@@ -19,6 +19,8 @@ struct TableSentences {
                        "the times after it were moved by that."};
     Form<1> clock_forward{"The clock goes forward by an hour in line %1, as for daylight saving "
                           "time; the times after it were moved by that."};
+    Form<2> coarse_times{"%1 times repeat the one before them, as they have few digits; a rate of "
+                         "%2 a second fits all of them."};
     Form<1> column{"column %1"};
     Form<1> column_counts{"%1 counts the rows and is no channel."};
     Form<1> column_first{"Column %1"};
@@ -64,6 +66,9 @@ struct TableSentences {
     Form<2> no_time{"'%1' is no time as the others are (%2)"};
     Form<1> not_finite{"'%1' is not a finite number"};
     Form<1> numbers{"%1 numbers"};
+    Form<0> newest_first{
+        "Its times fall, as where the newest row comes first; the order was turned round."};
+    Form<1> nulls{"%1 NUL characters at its end were left out."};
     Form<0> numbers_beyond_memory{"its numbers do not fit in memory"};
     Form<1> odd_quote{"line %1 has a quote without its other half, or something behind it"};
     Form<3> odd_width{"line %1 has another number of cells (%2) than the others (%3)"};
@@ -77,6 +82,7 @@ struct TableSentences {
     Form<0> one_number{"1 number"};
     Form<0> one_row{"One row has no rate."};
     Form<0> own_unit{"in its own unit"};
+    Form<2> other_unit{"the unit of '%1' is none that fits %2, the unit of its column"};
     Form<2> part{"%1, %2"};
     Form<0> point{"decimal point"};
     Form<2> read_failed{"cannot read '%1': %2"};
@@ -85,9 +91,14 @@ struct TableSentences {
     Form<1> resampled{"%1 rows were resampled on the lines between them, at even times."};
     Form<1> row_does_not_rise{"%1; times must rise, and 1 row does not"};
     Form<2> rows_do_not_rise{"%1; times must rise, and %2 rows do not"};
+    Form<2> repeats_passed{"%1; the samples were taken as they stand, at the mean rate of %2 a "
+                           "second."};
+    Form<1> rows_turned{"Its %1 long rows were read as channels."};
+    Form<0> row_turned{"Its one long row was read as a channel."};
     Form<1> seconds{"%1 s"};
     Form<0> semicolons{"semicolons"};
     Form<0> separating_commas{"Its commas were read as separators; they may be decimal commas."};
+    Form<2> stated_rate{"The rate of %1 a second is from '%2' in its head."};
     Form<1> summer_time_end{"%1, as where daylight saving time ends"};
     Form<2> table_failed{"cannot read '%1' as a table: %2"};
     Form<0> tabs{"tabs"};

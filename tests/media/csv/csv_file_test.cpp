@@ -109,10 +109,12 @@ TEST_CASE("files without numbers are refused in one sentence each") {
     CHECK(contains(refusal("\n\n# nothing\n"), "no numbers"));
     CHECK(contains(refusal("a,b\n"), "no numbers"));
     CHECK(contains(refusal(std::string("1\n\0\n", 4)), "no text"));
-    std::string wide;
-    for (int n = 0; n < 70000; ++n)
+    std::string wide, titles;
+    for (int n = 0; n < 70000; ++n) {
         wide += "1,";
-    CHECK(contains(refusal(wide + "1\n"), "more than 65536 columns"));
+        titles += "a,";
+    }
+    CHECK(contains(refusal(titles + "a\n" + wide + "1\n"), "more than 65536 columns"));
     CHECK(contains(refusal("1\n" + std::string(1 << 20, ' ')), "at most 1048576 are allowed"));
     CHECK(contains(error_of([] { read_csv("/nowhere/x.csv"); }), "no such file"));
 }
