@@ -2,6 +2,7 @@
 #include "app/cli/common/terminal.h"
 #include "app/cli/manual/option_values.h"
 #include "app/cli/options/options.h"
+#include "app/cli/options/piped_files.h"
 #include "engine/device/driver_check.h"
 #include "engine/json/sentence_json.h"
 #include "engine/prepare/preparation.h"
@@ -15,6 +16,8 @@
 #include <cstdlib>
 #include <iostream>
 #include <new>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -128,7 +131,13 @@ int run_or_fail(int argc, char **argv) {
         imago::leave_out_drivers(imago::DriverTrial::none);
     CLI::App app("Images and signals in the frequency domain, on any OpenCL device", "imago-cli");
     try {
-        return run(app, argc, argv);
+        std::vector<std::string> arguments =
+            imago::cli::with_piped_files({argv, argv + std::max(argc, 0)});
+        std::vector<char *> texts;
+        for (std::string &argument : arguments)
+            texts.push_back(argument.data());
+        texts.push_back(nullptr);
+        return run(app, argc, texts.data());
     } catch (const imago::Error &error) {
         if (std::getenv("IMAGO_SAID")) // for the window: see engine/json/sentence_json.h
             std::cerr << imago::json::sentence_json(error.sentence()) << std::endl;

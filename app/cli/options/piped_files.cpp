@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/piped_files.h"
+
+#include "app/media/file/file_bytes.h"
+#include "app/media/file/pipes.h"
+#include "app/media/signal/sound_file.h"
+#include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <unistd.h>
+
+namespace imago::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Commands that read a file, and the format that they write; empty: that of the input.
+struct PipedCommand {
+    std::string_view name, output;
+};
+constexpr PipedCommand piped_commands[] = {
+    {"compress", ""},     {"descreen", ""}, {"filter", ""},     {"transform", ".npy"},
+    {"spectrum", ".csv"}, {"frc", ".csv"},  {"poisson", ".npy"}};
+
+constexpr std::string_view output_options[] = {"-o", "--output", "--removed", "--coefficients"};
+
+struct StartRow {
+    std::string_view start, extension;
+};
+constexpr StartRow start_rows[] = {
+    {"\x93NUMPY", ".npy"}, {"PK\x03\x04", ".npz"}, {"\x89PNG", ".png"}, {"\xff\xd8\xff", ".jpg"},
+    {"II*", ".tif"},       {"MM", ".tif"},         {"II+", ".tif"},     {"RIFF....WEBP", ".webp"},
+    {"BM", ".bmp"},        {"P1", ".pbm"},         {"P2", ".pgm"},      {"P3", ".ppm"},
+    {"P4", ".pbm"},        {"P5", ".pgm"},         {"P6", ".ppm"},      {"P7", ".pam"},
+    {"PF", ".pfm"},        {"Pf", ".pfm"},         {"fLaC", ".flac"},   {"OggS", ".ogg"}};
+
+/// The extension of what begins so.
+std::string extension_of(const fs::path &path) {
+    InputFile file = open_input_file(path);
+    const std::vector<unsigned char> bytes = peek(file, sound_start_bytes);
+    const std::string_view start(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+    for (const StartRow &row : start_rows)
+        if (start.size() >= row.start.size() &&
+            std::equal(row.start.begin(), row.start.end(), start.begin(),
+                       [](char wanted, char c) { return wanted == '.' || wanted == c; }))
+            return std::string(row.extension);
+    return is_sound(bytes) ? ".wav" : ".csv";
+}
+
+bool is_output_of(const std::string &option) {
+    return std::find(std::begin(output_options), std::end(output_options), option) !=
+           std::end(output_options);
+}
+
+/// The name that a command reads in place of a pipe.
+std::string kept_name(const std::string &argument) {
+    const fs::path path = argument == "-" ? "/dev/stdin" : argument;
+    constexpr std::uint64_t shares = 3; // the bytes, what is read from them, and its result
+    if (is_pipe(path))
+        keep_pipe(path, free_host_memory() / shares);
+    else
+        open_input_file(path); // a terminal or a device might never end
+    const bool standard = argument == "-" || argument == "/dev/stdin";
+    std::string name = standard ? "stdin" : argument;
+    if (fs::path(name).extension().empty())
+        name += extension_of(path);
+    name_pipe(path, name);
+    return name;
+}
+
+/// Sends reports to standard error, and what has this name to where they went before.
+void take_standard_output(const std::string &name) {
+    const int output = ::dup(STDOUT_FILENO);
+    if (output < 0 || ::dup2(STDERR_FILENO, STDOUT_FILENO) < 0)
+        throw Error("standard output cannot be written");
+    name_output(name, output);
+}
+
+/// The extension of the output for an input of this name.
+std::string output_extension(const std::string &input, std::string_view own) {
+    if (!own.empty())
+        return std::string(own);
+    const std::string extension = lower_extension(input);
+    constexpr std::string_view read_only[] = {".bmp", ".gif", ".pgm", ".ppm", ".pbm",
+                                              ".pnm", ".pam", ".pfm", ""};
+    if (extension == ".npz")
+        return ".npy";
+    if (extension == ".mp3" || extension == ".ogg" || extension == ".oga")
+        return ".wav";
+    return std::find(std::begin(read_only), std::end(read_only), extension) != std::end(read_only)
+               ? ".png"
+               : extension;
+}
+
+} // namespace
+
+std::vector<std::string> with_piped_files(std::vector<std::string> arguments) {
+    const auto command = std::find_if(
+        std::begin(piped_commands), std::end(piped_commands),
+        [&](const PipedCommand &row) { return arguments.size() > 1 && row.name == arguments[1]; });
+    if (command == std::end(piped_commands))
+        return arguments;
+    std::error_code failure;
+    std::size_t output = 0;
+    std::string input;
+    for (std::size_t i = 2; i < arguments.size(); ++i) {
+        std::string &argument = arguments[i];
+        const bool written = is_output_of(arguments[i - 1]);
+        if (written && argument == "-")
+            output = i;
+        else if (!written && (argument == "-" || argument == "/dev/stdin" || is_pipe(argument)))
+            argument = kept_name(argument);
+        // The input is the first word that is a file's name.
+        if (input.empty() && !written && !argument.starts_with('-') &&
+            fs::exists(readable_path(argument), failure))
+            input = argument;
+    }
+    if (output > 0) {
+        arguments[output] = "stdout" + output_extension(input, command->output);
+        take_standard_output(arguments[output]);
+    }
+    return arguments;
+}
+
+} // namespace imago::cli

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands in a shell's pipes.
+#include "app/media/npy/npy_file.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <cstdlib>
+#include <string>
+#include <sys/wait.h>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+/// The exit code of a line of shell in which @ is the program.
+int shell(const ScratchFolder &folder, std::string line) {
+    for (std::size_t at = 0; (at = line.find('@', at)) != line.npos;)
+        line.replace(at, 1, "'" IMAGO_CLI "'");
+    const int status = std::system(("cd '" + folder.path().string() + "' && " + line).c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+std::string text_in(const std::filesystem::path &path) {
+    const auto bytes = bytes_of(path);
+    return {bytes.begin(), bytes.end()};
+}
+
+} // namespace
+
+TEST_CASE("an array goes through pipes, and reports go to standard error") {
+    const ScratchFolder folder;
+    write_npy(folder / "a.npy", {{4}, std::vector<float>{1, 2, 3, 4}});
+    CHECK(shell(folder, "@ transform --kind fft a.npy -o b.npy > said") == 0);
+    const auto expected = bytes_of(folder / "b.npy");
+    for (const char *line :
+         {"cat a.npy | @ transform --kind fft - -o - 2> told > out",
+          "@ transform --kind fft /dev/stdin -o - < a.npy 2> told > out",
+          "cat a.npy | @ transform --kind fft -o - - 2> told | cat > out",
+          "mkfifo p; cat a.npy > p & @ transform --kind fft p -o - 2> told > out"}) {
+        INFO(line);
+        CHECK(shell(folder, line) == 0);
+        CHECK(bytes_of(folder / "out") == expected);
+        CHECK(contains(text_in(folder / "told"), "Written: "));
+        std::filesystem::remove(folder / "out");
+    }
+}
+
+TEST_CASE("a table comes from a pipe, and what is none is refused") {
+    const ScratchFolder folder;
+    std::string table = "t,v\n";
+    for (int n = 0; n < 100; ++n)
+        table += std::to_string(n) + " ms," + std::to_string(n % 4) + "\n";
+    folder.write("t.csv", {table.begin(), table.end()});
+    CHECK(shell(folder, "cat t.csv | @ spectrum - --json > out") == 0);
+    CHECK(contains(text_in(folder / "out"), "\"sample_rate\": 1000"));
+    CHECK(shell(folder, "@ spectrum - < /dev/zero 2> told > out") != 0);
+    CHECK(contains(text_in(folder / "told"), "not a plain file"));
+    CHECK(shell(folder, "printf '' | @ spectrum - 2> told > out") != 0);
+    CHECK(contains(text_in(folder / "told"), "stdin.csv"));
+}
