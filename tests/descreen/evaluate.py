@@ -31,6 +31,11 @@ TARGETS = {
     'moire': (1.5, None, None),
     'turned': (1.5, None, None),
     'stretched': (1.5, None, None),
+    'silhouette': (3, None, -1.0),
+    'letters': (1, None, -1.0),
+    'drawing': (3, None, -1.0),
+    'mixed': (2, None, -1.0),
+    'gradient': (-1, None, None),
 }
 CLEAN_PLANES = 60
 

@@ -8,6 +8,7 @@ import os
 from dataclasses import dataclass, field
 
 import cv2
+import line_art
 import numpy as np
 import skimage
 
@@ -29,7 +30,13 @@ def smooth(seed, size):
 
 
 def picture(name, size, color=False):
-    """The centre of a picture, at most size x size, 0..1; 'smooth7' makes one. Retina is halved first."""
+    """The centre of a picture, at most size x size, 0..1; 'smooth7' and names of line_art with a seed make one.
+    Retina is halved first."""
+    drawn = next((c for c in line_art.CLASSES if name.startswith(c)), None)
+    if drawn:
+        seed = int(name[len(drawn):])
+        photos = GRAY['judging' if seed // 100 % 2 else 'fitting']
+        return line_art.CLASSES[drawn](seed, size, lambda n: picture(photos[n % 3], size))
     if name.startswith('smooth'):
         planes = [smooth(100 * int(name[6:]) + c, size) for c in range(3 if color else 1)]
         return np.dstack(planes) if color else planes[0]
@@ -198,9 +205,25 @@ INKS = {
 MOIRES = {'fitting': [(1, 15), (1, 45)], 'judging': [(1, 75), (1.06, 50)]}
 
 
+def line_cases(half, size=384):
+    """Halftones of pictures other than photographs, as printed or scanned, four of each class."""
+    judging = half == 'judging'
+    rng = np.random.default_rng(7 + judging)
+    out = []
+    for kind in line_art.CLASSES:
+        for i in range(4):
+            name = kind + str(i + 100 * judging)
+            spot, _, _ = PRINTS[half][i % 3]
+            period, degrees = round(float(rng.uniform(4.4, 7)), 2), round(float(rng.uniform(0, 90)), 1)
+            fine, blur, noise = int(rng.integers(3, 6)), rng.choice([0, .4, .6, .8]), rng.choice([0, 1, 2, 4])
+            scan = (fine, round(fine * float(rng.uniform(.8, .9)), 2), float(blur)) if i else (1, 1, 0)
+            out.append(Case(kind, name, spot, period, degrees, *scan, float(noise), size=size))
+    return out
+
+
 def cases(half, size=384):
     """Every halftone of a half."""
-    out = []
+    out = line_cases(half, size)
     for spot, period, degrees, scale, ratio, blur, noise in SCANS[half]:
         out += [Case('scan', n, spot, period, degrees, scale, ratio, blur, noise, size=size) for n in GRAY[half]]
     for spot, period, degrees in PRINTS[half]:
