@@ -5,8 +5,24 @@
 // are neighbours in memory (across), the points are neighbours (rows: blocks of LANES x LANES are
 // transposed), or neither (gather).
 
+//
+// REAL_HALF: 0, or the lines are real lines alone of which the passes compute half of the frequencies,
+// as planned by engine/plan/kernel/real_half.h: 1 where real points are loaded, 2 where a real line's
+// frequencies are. These are put as one real number each, and a sample is the sum of the real and
+// the imaginary part of what the passes compute. HALF_CONJUGATE: the transform is an inverse of real
+// points, or not one of frequencies. HALF_HAS(k): whether the passes compute frequency k, or else
+// its conjugate, that of LENGTH - k. REAL_RADER (flag): Rader's method transforms such points twice, by
+// turn_real() between; see turn/turn.cl.
+
 #ifndef SCRATCH_AT
 #define SCRATCH_AT(k) (k)
+#endif
+#ifndef REAL_HALF
+#define REAL_HALF 0
+#define HALF_CONJUGATE 0
+#endif
+#ifndef HALF_HAS
+#define HALF_HAS(k) ((k) >= 0) // always
 #endif
 
 /// First point of block b of a row of n points: the last block overlaps the one before it.
@@ -17,22 +33,70 @@
 /// one. Both operands may be constants: then clang warns of `&&`.
 #define POINTS_RUN(point, step, points) (((point) == (step)) & ((points) >= LANES))
 
+/// Takes what the passes compute of frequency k of real points, or the conjugate of its conjugate's.
+static inline void half_get(const line_t line, const lane *sr, const lane *si, int k, lane *re,
+                            lane *im)
+{
+    const bool own = HALF_HAS(k);
+    const int place = SCRATCH_AT(own ? k : LENGTH - k);
+    *re = sr[place];
+    *im = own ? si[place] : -si[place];
+}
+
+/// Takes frequency k of lines with REAL_HALF.
+static inline void half_result(const line_t line, const lane *sr, const lane *si, int k, lane *re,
+                               lane *im)
+{
+    lane x, y;
+#ifdef REAL_RADER
+    const int n = STORE_PLACE(k);
+    if (n == LENGTH) {
+        *re = sr[LENGTH];
+        *im = (lane)(0);
+        return;
+    }
+    half_get(line, sr, si, n, &x, &y);
+    x += y;
+    *re = x;
+    *im = (lane)(0);
+    if (REAL_HALF == 2)
+        return;
+    half_get(line, sr, si, 2 * n < LENGTH ? n + LENGTH / 2 : n - LENGTH / 2, re, &y);
+    y += *re;
+    *re = REAL(0.5) * (x + y);
+    y = REAL(0.5) * (x - y);
+#else
+    half_get(line, sr, si, k, &x, &y);
+    *re = REAL_HALF == 2 ? x + y : x;
+    *im = (lane)(0);
+    if (REAL_HALF == 2)
+        return;
+#endif
+    *im = HALF_CONJUGATE ? -y : y;
+}
+
 /// Puts a loaded point into the scratch.
 static inline void scratch_put(const line_t line, lane *sr, lane *si, int n, lane re, lane im)
 {
     adapt_load(line, n, &re, &im);
     const int place = LOAD_PLACE(n);
+    if (REAL_HALF == 2)
+        re += HALF_CONJUGATE ? -im : im;
     sr[place] = re;
-    si[place] = im;
+    si[place] = REAL_HALF ? (lane)(0) : im;
 }
 
 /// Takes frequency k from the scratch.
 static inline void scratch_get(const line_t line, const lane *sr, const lane *si, int k, lane *re,
                                lane *im)
 {
-    const int place = SCRATCH_AT(STORE_PLACE(k));
-    *re = sr[place];
-    *im = si[place];
+    if (REAL_HALF) {
+        half_result(line, sr, si, k, re, im);
+    } else {
+        const int place = SCRATCH_AT(STORE_PLACE(k));
+        *re = sr[place];
+        *im = si[place];
+    }
     adapt_store(line, k, re, im);
 }
 

@@ -25,7 +25,9 @@
 // Distances from a point, and from a line of the inner loop, to the next. On a side with two real
 // lines or half spectra to a complex line (hooks real_pair, half_spectrum_pair, linear) INNER is
 // the distance from a real line or half spectrum to the next: complex line i has those with the
-// numbers 2i and 2i + 1, of REAL_LINES in all; an odd last one is alone.
+// numbers 2i and 2i + 1, of REAL_LINES in all; an odd last one is alone. REAL_STEP: 2, or 1 where
+// complex line i has real line i alone. Its imaginary part is loaded as 0, and what would be the
+// second real line is not stored.
 #ifndef IN_POINT
 #define IN_POINT 2
 #define IN_INNER (2 * LENGTH)
@@ -37,6 +39,19 @@
 #ifndef REAL_LINES
 #define REAL_LINES 2
 #endif
+#ifndef REAL_STEP
+#define REAL_STEP 2
+#endif
+#define REAL_TWO (REAL_STEP == 2)
+#define REAL_FIRST(i) (REAL_STEP * (i))
+// The second of two, or an odd last one once more.
+#define REAL_SECOND(i) min(2 * (i) + 1, REAL_LINES - 1)
+#define REAL_HAS_SECOND(i) (REAL_TWO && 2 * (i) + 1 < REAL_LINES)
+// Lanes family: the real lines of these lines, and the number of one of them, which the lanes have
+// as real and as imaginary parts.
+#define REAL_LINES_HERE(line)                                                                     \
+    min(REAL_STEP * (line).count, REAL_LINES - REAL_FIRST((line).inner))
+#define REAL_NUMBER_HERE(r, re, im) (REAL_TWO ? ((r) & 1 ? im[(r) / 2] : re[(r) / 2]) : re[r])
 // Distance from the array's first number to outer index o, a size_t.
 #ifndef IN_OUTER_AT
 #define IN_OUTER_AT(o) ((o) * (size_t)0)

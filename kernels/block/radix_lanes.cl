@@ -39,6 +39,14 @@
 #endif
 #define PASS_FACTORS(q) 1
 #endif
+// PASS_REAL: whether the points are real numbers, so that the results j and RADIX - j are conjugate.
+#if defined(SIZES)
+#define PASS_REAL 0
+#elif REAL_HALF && STRIDE == 1
+#define PASS_REAL 1
+#else
+#define PASS_REAL 0
+#endif
 // With KEEP_CALLS (flag) the passes stay functions: NVIDIA's compiler (driver 580.159) inlines a
 // pass of radix 29 or 31 with twiddles by sine and cosine into code that computes NaNs.
 #ifdef KEEP_CALLS
@@ -54,6 +62,8 @@
 PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
     for (int q = first; q < STRIDE; q += step) {
+        if (REAL_HALF && !HALF_HAS(q))
+            continue; // the conjugate of another block
         const int base = PASS_BASE(q);
 #if PASS_TWIDDLED
         TWIDDLE_ROW(q)
@@ -79,6 +89,10 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 #define PASS_READ(j)                                                                              \
     in_run(line, IN_AT(line.inner, p + BLOCKS * j), &xr[j], &xi[j]);                              \
     adapt_load(line, p + BLOCKS * j, &xr[j], &xi[j]);
+#elif PASS_REAL
+#define PASS_READ(j)                                                                              \
+    xr[j] = sr[base + p + BLOCKS * j];                                                            \
+    xi[j] = (lane)(0);
 #else
 #define PASS_READ(j)                                                                              \
     xr[j] = sr[base + p + BLOCKS * j];                                                            \
@@ -124,8 +138,10 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
     STORE_RESULT(line, OUT_AT(line.inner, PASS_RESULT(j)), xr[j], xi[j]);
 #else
 #define PASS_WRITE(j)                                                                             \
-    sr[base + p + BLOCKS * j] = xr[j];                                                            \
-    si[base + p + BLOCKS * j] = xi[j];
+    if (!PASS_REAL || 2 * j <= RADIX) {                                                           \
+        sr[base + p + BLOCKS * j] = xr[j];                                                        \
+        si[base + p + BLOCKS * j] = xi[j];                                                        \
+    }
 #endif
 #if WRITE_GLOBAL && FETCH_STORES
 #define PASS_FETCH(j) FETCH_RESULT(line, OUT_AT(line.inner + LANES, PASS_RESULT(j)), 2 * LANES)
@@ -140,3 +156,4 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
 }
 #undef PASS_TWIDDLED
 #undef PASS_FACTORS
+#undef PASS_REAL

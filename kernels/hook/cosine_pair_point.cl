@@ -15,8 +15,8 @@ static inline void store_both(const line_t line, int k, real a, real b)
 #ifdef OUT_TWO
     OUT_PAIR(line.out + OUT_AT(2 * line.inner, k), (real2)(a, b));
 #else
-    OUT_NUMBER(a, line.out + OUT_AT(2 * line.inner, k));
-    if (2 * line.inner + 1 < REAL_LINES)
+    OUT_NUMBER(a, line.out + OUT_AT(REAL_FIRST(line.inner), k));
+    if (REAL_HAS_SECOND(line.inner))
         OUT_NUMBER(b, line.out + OUT_AT(2 * line.inner + 1, k));
 #endif
 }
@@ -39,8 +39,8 @@ static inline real2 load_both(const line_t line, int k)
     real2 c = IN_PAIR(line.in + IN_AT(2 * line.inner, k));
 #else
     real2 c;
-    c.x = IN_NUMBER(line.in + IN_AT(2 * line.inner, k));
-    c.y = IN_NUMBER(line.in + IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k));
+    c.x = IN_NUMBER(line.in + IN_AT(REAL_FIRST(line.inner), k));
+    c.y = REAL_TWO ? IN_NUMBER(line.in + IN_AT(REAL_SECOND(line.inner), k)) : REAL(0.0);
 #endif
 #ifdef LOAD_THRESHOLD
     c.x = lane_threshold(c.x, line.threshold);

@@ -25,16 +25,19 @@ static inline lane real_row_load(__global const stored *row, int n, bool upper)
 
 static inline void along_load(const line_t line, int n, bool upper, lane *re, lane *im)
 {
-    *re = real_row_load(line.in + IN_AT(IN_LINE_OF(2 * line.inner), 0), n, upper);
-    *im = real_row_load(line.in + IN_AT(IN_LINE_OF(2 * line.inner + 1), 0), n, upper);
+    *re = real_row_load(line.in + IN_AT(IN_LINE_OF(REAL_FIRST(line.inner)), 0), n, upper);
+    *im = (lane)(0);
+    if (REAL_TWO)
+        *im = real_row_load(line.in + IN_AT(IN_LINE_OF(2 * line.inner + 1), 0), n, upper);
 }
 
 #if PREFETCH
 static inline void along_prefetch(const line_t line, int i, int n)
 {
-    const int r = 2 * (line.inner + FETCH_AHEAD);
+    const int r = REAL_FIRST(line.inner + FETCH_AHEAD);
     FETCH_RUN(line, IN_AT(IN_LINE_OF(r), 0) + i / 2, n / 2)
-    FETCH_RUN(line, IN_AT(IN_LINE_OF(r + 1), 0) + i / 2, n / 2)
+    if (REAL_TWO)
+        FETCH_RUN(line, IN_AT(IN_LINE_OF(r + 1), 0) + i / 2, n / 2)
 }
 #endif
 #endif
@@ -72,8 +75,8 @@ static inline void real_row_join(lane even, lane odd, int b, real sign, __global
 
 static inline void along_store(const line_t line, const lane *sr, const lane *si)
 {
-    const int r = 2 * line.inner;
-    const bool both = r + 1 < REAL_LINES;
+    const int r = REAL_FIRST(line.inner);
+    const bool both = REAL_HAS_SECOND(line.inner);
     __global stored *const row_r = line.out + OUT_AT(OUT_LINE_OF(r), 0);
     __global stored *const row_i = line.out + OUT_AT(OUT_LINE_OF(both ? r + 1 : r), 0);
 #ifdef OUT_REORDER_POINTS

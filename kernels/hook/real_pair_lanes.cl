@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lanes family: two real lines are one complex line, real line 2i as its real part and 2i + 1 as
-// its imaginary part. There are REAL_LINES of them; the last one of an odd number is alone.
+// its imaginary part. There are REAL_LINES of them; the last one of an odd number is alone, and so are
+// all with a REAL_STEP of 1.
 //
 // IN_REORDER_POINTS, OUT_REORDER_POINTS (flags): the points of a line are in the order of DCT-MD
 // Eq. 9 (x'(n) = x(2n), then the odd positions backwards). IN_REORDER_ROWS, OUT_REORDER_ROWS: the
@@ -18,7 +19,7 @@
 #define OUT_REORDERED 1
 #endif
 
-#define REAL_PAIRS_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
+#define REAL_PAIRS_FULL (line.count == LANES && REAL_FIRST(line.inner + LANES) <= REAL_LINES)
 
 #ifdef LOAD_REAL_PAIR
 #ifdef IN_REORDER_ROWS
@@ -47,8 +48,13 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #if LANES > 1
     if (((IN_INNER == 1) & IN_ROWS_STRAIGHT) && REAL_PAIRS_FULL) {
         for (int m = 0; m < POINTS_IN; ++m) {
-            lane re, im;
-            load_complex(line.in + IN_AT(2 * line.inner, IN_SOURCE_OF(m)), &re, &im);
+            __global const stored *const p =
+                line.in + IN_AT(REAL_FIRST(line.inner), IN_SOURCE_OF(m));
+            lane re, im = (lane)(0);
+            if (REAL_TWO)
+                load_complex(p, &re, &im);
+            else
+                re = lane_get(p);
             scratch_put(line, sr, si, IN_PLACE_OF(m), re, im);
         }
         return;
@@ -56,8 +62,9 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #endif
     __global const stored *row[2 * LANES];
     for (int l = 0; l < LANES; ++l) {
-        row[2 * l] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l)), 0);
-        row[2 * l + 1] = line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l) + 1), 0);
+        row[2 * l] = line.in + IN_AT(IN_LINE_OF(REAL_FIRST(LANE_LINE(l))), 0);
+        row[2 * l + 1] =
+            REAL_TWO ? line.in + IN_AT(IN_LINE_OF(2 * LANE_LINE(l) + 1), 0) : row[2 * l];
     }
 #if LANES > 1 && !(defined(IN_REORDER_POINTS) && defined(REORDER_GATHER))
     if (POINTS_RUN(IN_POINT, 1, POINTS_IN)) {
@@ -66,10 +73,11 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
             lane re[LANES], im[LANES];
 #define REAL_PAIR_LOAD(l)                                                                         \
     re[l] = lane_get(row[2 * l] + m);                                                            \
-    im[l] = lane_get(row[2 * l + 1] + m);
+    im[l] = REAL_TWO ? lane_get(row[2 * l + 1] + m) : (lane)(0);
             REPEAT_LANES(REAL_PAIR_LOAD)
             lane_transpose(re);
-            lane_transpose(im);
+            if (REAL_TWO)
+                lane_transpose(im);
 #define REAL_PAIR_PUT(l) scratch_put(line, sr, si, IN_PLACE_OF(m + l), re[l], im[l]);
             REPEAT_LANES(REAL_PAIR_PUT)
         }
@@ -81,7 +89,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
         real re[LANES], im[LANES];
         for (int l = 0; l < LANES; ++l) {
             re[l] = number_get(row[2 * l] + at);
-            im[l] = number_get(row[2 * l + 1] + at);
+            im[l] = REAL_TWO ? number_get(row[2 * l + 1] + at) : REAL(0.0);
         }
         scratch_put(line, sr, si, IN_PLACE_OF(m), lane_gather(re), lane_gather(im));
     }
@@ -108,7 +116,7 @@ static inline void line_signs(const line_t line, lane *sign_r, lane *sign_i)
 {
     real gr[LANES], gi[LANES];
     for (int l = 0; l < LANES; ++l) {
-        gr[l] = reorder_row_sign(2 * LANE_LINE(l), OUT_REORDER_ROWS);
+        gr[l] = reorder_row_sign(REAL_FIRST(LANE_LINE(l)), OUT_REORDER_ROWS);
         gi[l] = reorder_row_sign(2 * LANE_LINE(l) + 1, OUT_REORDER_ROWS);
     }
     *sign_r = lane_gather(gr);
@@ -144,15 +152,18 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         for (int m = 0; m < POINTS_OUT; ++m) {
             lane re, im;
             real_pair_get(line, sr, si, m, sign_r, sign_i, &re, &im);
-            store_complex(re, im, line.out + OUT_AT(2 * line.inner, m));
+            if (REAL_TWO)
+                store_complex(re, im, line.out + OUT_AT(2 * line.inner, m));
+            else
+                lane_put(re, line.out + OUT_AT(line.inner, m));
         }
         return;
     }
 #endif
-    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
+    const int rows = REAL_LINES_HERE(line);
     __global stored *row[2 * LANES];
     for (int r = 0; r < rows; ++r)
-        row[r] = line.out + OUT_AT(OUT_LINE_OF(2 * line.inner + r), 0);
+        row[r] = line.out + OUT_AT(OUT_LINE_OF(REAL_FIRST(line.inner) + r), 0);
 #if LANES > 1
     if (POINTS_RUN(OUT_POINT, 1, POINTS_OUT)) {
         for (int b = 0; b < BLOCKS_OF(POINTS_OUT); ++b) {
@@ -161,11 +172,12 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 #define REAL_PAIR_GET(l) real_pair_get(line, sr, si, m + l, sign_r, sign_i, &re[l], &im[l]);
             REPEAT_LANES(REAL_PAIR_GET)
             lane_transpose(re);
-            lane_transpose(im);
+            if (REAL_TWO)
+                lane_transpose(im);
 #define REAL_PAIR_STORE(l)                                                                        \
-    if (2 * l < rows)                                                                             \
-        lane_put(re[l], row[2 * l] + m);                                                        \
-    if (2 * l + 1 < rows)                                                                         \
+    if (REAL_FIRST(l) < rows)                                                                     \
+        lane_put(re[l], row[REAL_FIRST(l)] + m);                                                  \
+    if (REAL_TWO && 2 * l + 1 < rows)                                                             \
         lane_put(im[l], row[2 * l + 1] + m);
             REPEAT_LANES(REAL_PAIR_STORE)
         }
@@ -179,7 +191,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            number_put((r & 1) ? gi[r / 2] : gr[r / 2], row[r] + (INDEX)m * OUT_POINT);
+            number_put(REAL_NUMBER_HERE(r, gr, gi), row[r] + (INDEX)m * OUT_POINT);
     }
 }
 #endif

@@ -27,8 +27,9 @@ static inline INDEX in_real_at(const line_t line, int r, int m)
 /// before reordering: the complex numbers (ar, ai) and (br, bi).
 static inline void load_neighbours(const line_t line, int k, real *ar, real *ai, real *br, real *bi)
 {
-    const IN_SPACE stored *first = line.in + in_real_at(line, 2 * line.inner, 2 * k);
-    const IN_SPACE stored *second = line.in + in_real_at(line, 2 * line.inner + 1, 2 * k);
+    const IN_SPACE stored *first = line.in + in_real_at(line, REAL_FIRST(line.inner), 2 * k);
+    const IN_SPACE stored *second =
+        REAL_TWO ? line.in + in_real_at(line, 2 * line.inner + 1, 2 * k) : first;
 #ifdef IN_ROW_PAIRS
     real2 a, b;
     pairs_get(first, &a, &b);
@@ -40,8 +41,8 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
 #endif
     *ar = a.x;
     *br = a.y;
-    *ai = b.x;
-    *bi = b.y;
+    *ai = REAL_TWO ? b.x : REAL(0.0);
+    *bi = REAL_TWO ? b.y : REAL(0.0);
 }
 
 static inline void load_point(const line_t line, int n, real *re, real *im)
@@ -56,8 +57,10 @@ static inline void load_point(const line_t line, int n, real *re, real *im)
     *re = both.x;
     *im = both.y;
 #else
-    *re = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner, m));
-    *im = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner + 1, m));
+    *re = IN_NUMBER(line.in + in_real_at(line, REAL_FIRST(line.inner), m));
+    *im = REAL(0.0);
+    if (REAL_TWO)
+        *im = IN_NUMBER(line.in + in_real_at(line, 2 * line.inner + 1, m));
 #endif
 }
 #endif
@@ -82,18 +85,18 @@ static inline void store_real(const line_t line, int r, int m, real x)
 /// neighbours after reordering. They are the complex numbers (ar, ai) and (br, bi).
 static inline void store_neighbours(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    OUT_SPACE stored *first = line.out + OUT_AT(2 * line.inner, 2 * k);
+    OUT_SPACE stored *first = line.out + OUT_AT(REAL_FIRST(line.inner), 2 * k);
     OUT_SPACE stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
 #ifdef OUT_ROW_PAIRS
     pairs_put((real2)(ar, br), (real2)(ai, bi), first);
 #elif defined(OUT_EVEN)
     OUT_PAIR(first, (real2)(ar, br));
-    if (2 * line.inner + 1 < REAL_LINES)
+    if (REAL_HAS_SECOND(line.inner))
         OUT_PAIR(second, (real2)(ai, bi));
 #else
     OUT_NUMBER(ar, first);
     OUT_NUMBER(br, first + 1);
-    if (2 * line.inner + 1 < REAL_LINES) {
+    if (REAL_HAS_SECOND(line.inner)) {
         OUT_NUMBER(ai, second);
         OUT_NUMBER(bi, second + 1);
     }
@@ -111,8 +114,8 @@ static inline void store_point(const line_t line, int k, real re, real im)
     OUT_PAIR(line.out + OUT_AT(2 * line.inner, m), (real2)(re, im));
     return;
 #endif
-    store_real(line, 2 * line.inner, m, re);
-    if (2 * line.inner + 1 < REAL_LINES)
+    store_real(line, REAL_FIRST(line.inner), m, re);
+    if (REAL_HAS_SECOND(line.inner))
         store_real(line, 2 * line.inner + 1, m, im);
 }
 #endif

@@ -3,7 +3,8 @@
 // DCT-MD Eq. 9, or for type IV of odd N (IN_FOURTH, OUT_FOURTH) that of linear_rule.cpp's
 // dct4_odd(). IN_REVERSE, OUT_REVERSE (flags): sample n is at N-1-n. IN_ALTERNATE_POINTS,
 // OUT_ALTERNATE_POINTS: samples are multiplied by (-1)^n, where n is the index in the array.
-// Complex line i has the real lines 2i and 2i + 1 of REAL_LINES. Numbers go one at a time.
+// Complex line i has the real lines 2i and 2i + 1 of REAL_LINES, or real line i alone. Numbers go one
+// at a time.
 
 /// The position of sample v of the rule, and its sign.
 static inline INDEX fourth_sample(INDEX v, INDEX n, real *sign)

@@ -6,7 +6,8 @@
 /// Loads point n of the lines' two real lines.
 static inline void sample_get(const line_t line, int n, lane *re, lane *im)
 {
-#if LANES > 1 && IN_WHOLE_INNER == 1 && IN_POINT == 1 && !defined(IN_FOURTH) && !defined(IN_REVERSE)
+#if LANES > 1 && IN_WHOLE_INNER == 1 && IN_POINT == 1 && REAL_TWO && !defined(IN_FOURTH) &&          \
+    !defined(IN_REVERSE)
     const INDEX v = IN_WHOLE_AT(line, 2 * line.inner, n); // 2 LANES samples from here on
     const bool full = line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES;
     const bool even = 2 * (v + 2 * LANES) <= IN_WHOLE, odd = 2 * v > IN_WHOLE;
@@ -28,8 +29,8 @@ static inline void sample_get(const line_t line, int n, lane *re, lane *im)
 #endif
     real gr[LANES], gi[LANES];
     for (int l = 0; l < LANES; ++l) {
-        gr[l] = sample_load(line, 2 * LANE_LINE(l), n);
-        gi[l] = sample_load(line, min(2 * LANE_LINE(l) + 1, REAL_LINES - 1), n);
+        gr[l] = sample_load(line, REAL_FIRST(LANE_LINE(l)), n);
+        gi[l] = REAL_TWO ? sample_load(line, REAL_SECOND(LANE_LINE(l)), n) : REAL(0.0);
     }
     *re = lane_gather(gr);
     *im = lane_gather(gi);
@@ -48,7 +49,7 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #ifdef STORE_SAMPLE_PAIR
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
+    const int rows = REAL_LINES_HERE(line);
     for (int k = 0; k < POINTS_OUT; ++k) {
         lane re, im;
         real gr[LANES], gi[LANES];
@@ -56,7 +57,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            sample_store(line, 2 * line.inner + r, k, (r & 1) ? gi[r / 2] : gr[r / 2]);
+            sample_store(line, REAL_FIRST(line.inner) + r, k, REAL_NUMBER_HERE(r, gr, gi));
     }
 }
 #endif

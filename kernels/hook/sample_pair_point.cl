@@ -4,16 +4,16 @@
 #ifdef LOAD_SAMPLE_PAIR
 static inline void load_point(const line_t line, int n, real *re, real *im)
 {
-    *re = sample_load(line, 2 * line.inner, n);
-    *im = sample_load(line, min(2 * line.inner + 1, REAL_LINES - 1), n);
+    *re = sample_load(line, REAL_FIRST(line.inner), n);
+    *im = REAL_TWO ? sample_load(line, REAL_SECOND(line.inner), n) : REAL(0.0);
 }
 #endif
 
 #ifdef STORE_SAMPLE_PAIR
 static inline void store_point(const line_t line, int k, real re, real im)
 {
-    sample_store(line, 2 * line.inner, k, re);
-    if (2 * line.inner + 1 < REAL_LINES)
+    sample_store(line, REAL_FIRST(line.inner), k, re);
+    if (REAL_HAS_SECOND(line.inner))
         sample_store(line, 2 * line.inner + 1, k, im);
 }
 #endif

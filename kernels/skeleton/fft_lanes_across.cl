@@ -32,7 +32,14 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
         copy_in(line, sr, si);
         scratch_pad(line, sr, si);
         PASSES(line, sr, si)
+#ifdef REAL_RADER
+        lane tr[PLACES];
+        turn_real(line, sr, si, tr);
+        PASSES(line, tr, si)
+        copy_out(line, tr, si);
+#else
         copy_out(line, sr, si);
+#endif
 #endif
     }
 }

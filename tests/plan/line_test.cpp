@@ -141,12 +141,14 @@ TEST_CASE("complex lines of every way, rows and columns, forward and inverse") {
 
 TEST_CASE("real rows too long for one step become half spectra and come back") {
     for (std::size_t points : {12, 60, 63, 37, 144})
-        for (std::size_t count : {1, 2, 5}) {
+        for (const auto &[count, independent] :
+             {std::pair<std::size_t, bool>{1, false}, {2, false}, {5, false}, {5, true}}) {
             LineProblem there;
             there.name = {LineAxis::rows, {}};
             there.points = points;
-            there.loops = {(count + 1) / 2};
-            there.real_lines = count;
+            there.loops = {count};
+            there.independent = independent;
+            pair_lines(there);
             there.in.payload = RealPairHook{};
             there.in.point = 1;
             there.in.lines = {points};
@@ -244,8 +246,9 @@ TEST_CASE("real lines through a rule, in one step and in several") {
                 LineProblem lines;
                 lines.points = rule.length;
                 lines.inverse = rule.inverse;
-                lines.loops = {(count + 1) / 2};
-                lines.real_lines = count;
+                lines.loops = {count};
+                lines.independent = n % 2;
+                pair_lines(lines);
                 for (LineSide *side : {&lines.in, &lines.out}) {
                     side->samples = n;
                     side->lines = {upright ? 1 : n};

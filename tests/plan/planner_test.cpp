@@ -75,6 +75,8 @@ void judge(const PlannedProblem &planned, const DeviceInfo &device, Tally &tally
         fault = "the error is " + std::to_string(run.error);
     else if (run.strays)
         fault = std::to_string(run.strays) + " numbers are written that are no element's";
+    else if (run.spoilt)
+        fault = "a NaN in one transform changes " + std::to_string(run.spoilt) + " others";
     else if (!run.input_kept)
         fault = "the input is not kept";
     tally.worst = std::max(tally.worst, run.error);
@@ -278,6 +280,7 @@ TEST_CASE("planner: an axis that is transformed after another takes one transpos
                     const HostRun run = run_plan(planned, roomy_device(type), 1);
                     CHECK(run.error <= tolerance);
                     CHECK(run.strays == 0);
+                    CHECK(run.spoilt == 0);
                     CHECK(run.input_kept);
                     CHECK(run.transposing == each.transposing);
                     CHECK(run.steps == each.steps);

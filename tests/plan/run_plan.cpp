@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace imago::test {
 namespace {
@@ -78,6 +79,52 @@ Slots slots_of(const Problem &problem, const Plan &plan, const std::vector<StepS
     return slots;
 }
 
+/// The transforms of the batch, but one, whose results differ.
+std::size_t changed(const Numbers &before, const Numbers &after, std::size_t transforms,
+                    std::size_t but) {
+    const std::size_t each = before.size() / transforms;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < transforms; ++i) {
+        const auto at = before.begin() + std::ptrdiff_t(i * each);
+        count += i != but && !std::equal(at, at + std::ptrdiff_t(each),
+                                         after.begin() + std::ptrdiff_t(i * each));
+    }
+    return count;
+}
+
+/// The results of the steps for a dense input, in dense order.
+struct Results {
+    const Problem &problem;
+    const Plan &plan;
+    const std::vector<StepSpec> &steps;
+    const std::vector<double> &mask;
+
+    Numbers of(const Numbers &dense, std::size_t room) const {
+        const Side in = input_side(problem);
+        Stored input = guarded(in, room);
+        scatter(in, dense, input);
+        Slots slots = slots_of(problem, plan, steps, input);
+        slots.mask = mask;
+        run_steps(steps, slots);
+        return gather(output_side(problem),
+                      Stored{slots[Slot::output], slots.imaginary[Slot::output]});
+    }
+};
+
+/// The transforms that a NaN in another one changes.
+std::size_t spoilt_by_nan(const Results &results, const Numbers &dense, std::size_t room) {
+    const Problem &problem = results.problem;
+    const std::size_t transforms = problem.transforms(), middle = transforms / 2;
+    Numbers places(dense.size());
+    std::iota(places.begin(), places.end(), 0.0);
+    if (transforms == 1 || as_stored(input_side(problem), places) != places)
+        return 0;
+    Numbers spoilt = dense;
+    const std::size_t each = dense.size() / transforms;
+    spoilt[middle * each + each / 3] = std::numeric_limits<double>::quiet_NaN();
+    return changed(results.of(dense, room), results.of(spoilt, room), transforms, middle);
+}
+
 } // namespace
 
 HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::uint64_t stream) {
@@ -110,6 +157,8 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
             for (std::size_t i = 0; i < given.size(); ++i)
                 slots.mask[i % step.lines.there * step.length + i / step.lines.there] = given[i];
     run_steps(steps, slots);
+    run.spoilt =
+        spoilt_by_nan({problem, plan, steps, slots.mask}, dense, in_place ? room : in.numbers());
     slots.mask = given;
     run.steps = steps.size();
     for (const StepSpec &step : steps)
@@ -118,8 +167,7 @@ HostRun run_plan(const PlannedProblem &planned, const DeviceInfo &device, std::u
     Problem judged = problem;
     judged.precision = Precision::f64; // expected values in long double
     const LongNumbers want = expected_dense(judged, effective(planned, dense, slots.mask));
-    run.error = worst_dense_error(judged, gather(out, output), want,
-                                  least_norm(judged, options, dense, want));
+    run.error = worst_dense_error(judged, gather(out, output), want, least_norm(judged, dense));
     run.strays = in_place ? stray_writes({in, out}, output) : stray_writes({out}, output);
     run.input_kept = in_place || Stored{slots[Slot::input], slots.imaginary[Slot::input]} == input;
     return run;

@@ -70,7 +70,7 @@ Complex StepLine::twiddle(std::size_t index, std::size_t k) const {
 
 Complex StepLine::twiddle_of_part(std::size_t part, std::size_t k) const {
     const std::size_t loop = spec_.four_step_loop;
-    return twiddle(loop ? at_.at(loop) : 2 * at_[0] + part, k);
+    return twiddle(loop ? at_.at(loop) : real_line(part), k);
 }
 
 std::size_t StepLine::whole_at(const LineSide &side, std::size_t index, std::size_t n) const {

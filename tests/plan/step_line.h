@@ -102,9 +102,21 @@ class StepLine {
     /// The index of the first or second (part 1) of two real lines; the last one's if there is no
     /// second.
     std::size_t real_line(std::size_t part) const {
-        return std::min(2 * at_[0] + part, spec_.lines.real_lines - 1);
+        return std::min(spec_.lines.real_step() * at_[0] + part, spec_.lines.real_lines - 1);
     }
-    bool has_second() const { return 2 * at_[0] + 1 < spec_.lines.real_lines; }
+    bool has_second() const {
+        return !spec_.lines.alone && 2 * at_[0] + 1 < spec_.lines.real_lines;
+    }
+    /// What `load` returns for part 1; 0 where the first real line is alone.
+    template <class Load>
+    auto second(const Load &load) const {
+        return spec_.lines.alone ? decltype(load(std::size_t{1}))() : load(std::size_t{1});
+    }
+    /// The same of both parts as one complex number.
+    template <class Load>
+    Complex both(const Load &load) const {
+        return {load(std::size_t{0}), second(load)};
+    }
 
     Complex load(std::size_t n);
 

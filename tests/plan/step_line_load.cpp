@@ -55,7 +55,7 @@ Complex StepLine::load(std::size_t n) {
     case Hook::hermitian:
         return load_hermitian(n);
     case Hook::sample_pair:
-        return {sample_at(real_line(0), n), sample_at(real_line(1), n)};
+        return both([&](std::size_t part) { return sample_at(real_line(part), n); });
     case Hook::hermitian_cosines:
         return load_hermitian_cosines(n);
     case Hook::packed_samples:
@@ -77,7 +77,7 @@ Complex StepLine::load_real_pair(std::size_t n) {
         const std::size_t r = real_line(part), all = pair.reorder_rows;
         return all ? r / all * all + reorder_source(r % all, all) : r;
     };
-    return {real_at(row(0), m), real_at(row(1), m)};
+    return both([&](std::size_t part) { return real_at(row(part), m); });
 }
 
 Complex StepLine::load_half_spectrum_pair(std::size_t n) {
@@ -86,7 +86,7 @@ Complex StepLine::load_half_spectrum_pair(std::size_t n) {
         const Complex value = complex_at(real_line(part), k);
         return k == 0 || 2 * k == points ? Complex(value.real()) : value;
     };
-    const Complex a = half(0), b = half(1);
+    const Complex a = half(0), b = second(half);
     return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
 }
 
@@ -119,7 +119,7 @@ Complex StepLine::load_cosine_pair(std::size_t n) {
         return 0.5 * std::conj(factor(cosine_factors(in()), k)) *
                Complex(cosine(part, k), -cosine(part, points - k));
     };
-    const Complex a = spectrum(0), b = spectrum(1);
+    const Complex a = spectrum(0), b = second(spectrum);
     return n == k ? a + j * b : std::conj(a) + j * std::conj(b);
 }
 
@@ -127,7 +127,7 @@ Complex StepLine::load_linear(std::size_t n) {
     Complex sum = 0;
     for (const LinearTerm &term : std::get<LinearHook>(in().payload).terms.at(n))
         sum += Complex(term.factor) *
-               Complex(real_at(real_line(0), term.index), real_at(real_line(1), term.index));
+               both([&](std::size_t part) { return real_at(real_line(part), term.index); });
     return sum;
 }
 

@@ -52,7 +52,7 @@ void StepLine::store(const std::vector<Complex> &x) {
     case Hook::half_spectrum_pair:
         for (std::size_t k = 0; 2 * k <= points; ++k) {
             const Complex z = 0.5 * x[k], y = 0.5 * std::conj(mirrored(k));
-            put_complex(2 * at_[0], k, twiddle_of_part(0, k) * (z + y));
+            put_complex(real_line(0), k, twiddle_of_part(0, k) * (z + y));
             if (has_second())
                 put_complex(2 * at_[0] + 1, k, twiddle_of_part(1, k) * -j * (z - y));
         }
@@ -76,7 +76,7 @@ void StepLine::store(const std::vector<Complex> &x) {
         return;
     case Hook::sample_pair:
         for (std::size_t k = 0; k < points; ++k) {
-            put_sample(2 * at_[0], k, x[k].real());
+            put_sample(real_line(0), k, x[k].real());
             if (has_second())
                 put_sample(2 * at_[0] + 1, k, x[k].imag());
         }
@@ -155,7 +155,7 @@ void StepLine::store_real_pair(std::size_t k, Complex value) {
         x = pair.alternate_rows && row % 2 ? -x : x;
         put_real(image + row, m, x);
     };
-    put(2 * at_[0], value.real());
+    put(real_line(0), value.real());
     if (has_second())
         put(2 * at_[0] + 1, value.imag());
 }
@@ -172,7 +172,7 @@ void StepLine::store_cosine_pair(std::size_t k, Complex z, Complex y) {
     const Complex w = factor(cosine_factors(out()), k);
     const Complex a = w * (z + std::conj(y)), b = -j * w * (z - std::conj(y));
     const auto put = [&](std::size_t at, double first, double second) {
-        put_real(2 * at_[0], at, first);
+        put_real(real_line(0), at, first);
         if (has_second())
             put_real(2 * at_[0] + 1, at, second);
     };
@@ -191,7 +191,7 @@ void StepLine::store_linear(std::size_t k, const std::vector<Complex> &x) {
     }
     for (const LinearTerm &term : std::get<LinearHook>(out().payload).terms.at(k))
         sum += Complex(term.factor) * x.at(term.index);
-    put_real(2 * at_[0], k, sum.real());
+    put_real(real_line(0), k, sum.real());
     if (has_second())
         put_real(2 * at_[0] + 1, k, sum.imag());
 }

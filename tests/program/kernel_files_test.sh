@@ -383,6 +383,36 @@ for at in "${real_sides[@]}"; do
         stands_everywhere hook/cosine_pair_point.cl "${point[@]}" $flag $at
     done
 done
+# Real lines alone, and those of which the passes compute half of the frequencies.
+for side in LOAD STORE; do
+    for flag in REAL_PAIR HALF_SPECTRUM_PAIR LINEAR=0; do
+        name=${flag%=*}
+        case $name in
+        REAL_PAIR) before=(hook/reorder.cl) hook=real_pair ;;
+        LINEAR) before=(hook/linear/linear.cl) hook=linear/linear ;;
+        *) before=() hook=half_spectrum/half_spectrum_pair ;;
+        esac
+        stands_everywhere hook/${hook}_point.cl "${point[@]}" "${before[@]}" -D${side}_$flag -DREAL_STEP=1
+        stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" "${before[@]}" -D${side}_$flag -DREAL_STEP=1
+        for half in 1 2; do
+            stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" "${before[@]}" -D${side}_$flag \
+                -DREAL_STEP=1 -DREAL_HALF=$half -DHALF_CONJUGATE=$((half - 1))
+        done
+    done
+    stands_everywhere hook/cosine_pair_point.cl "${point[@]}" -D${side}_COSINE_PAIR -DREAL_STEP=1
+    for family in point lanes; do
+        declare -n files=$family
+        stands_everywhere hook/sample_pair_$family.cl "${files[@]}" block/whole.cl hook/sample_pair.cl \
+            -D${side}_SAMPLE_PAIR -DREAL_STEP=1
+        unset -n files
+    done
+done
+half="-DREAL_HALF=1 -DHALF_CONJUGATE=0 -DHALF_HAS(k)=((k)%4<=2)"
+stands_everywhere block/radix_lanes.cl "${lanes[@]}" 'butterfly 4' $half
+stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}" $half $places -DREAL_RADER
+stands_everywhere block/turn/turn.cl "${lanes[@]}" $half $places -DREAL_RADER
+stands skeleton/fft_lanes_across.cl "${lanes[@]}" block/turn/turn.cl 'butterfly 4' block/radix_lanes.cl \
+    hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $half $places -DREAL_RADER
 for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
     "-DLOAD_COMPLEX -DSTORE_COMPLEX -DFOUR_STEP=0 -DFOUR_STEP_BITS=4 -DFOUR_STEP_DIVISOR=1
      -DFOUR_STEP_BY_POWERS" \

@@ -233,7 +233,7 @@ std::string to_string(const PlannedProblem &planned) {
     if (options.row_column)
         text += ", row-column";
     if (!options.pack_real)
-        text += ", real lines in twos";
+        text += ", real lines not packed";
     if (options.columns == PlanOptions::Columns::transposed)
         text += ", columns transposed";
     if (options.longest_step)

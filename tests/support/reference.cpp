@@ -87,18 +87,6 @@ std::size_t fft_length(TransformKind kind, std::size_t n) {
     }
 }
 
-/// Whether real lines of different transforms are paired: if a transform has one line.
-bool lines_in_twos(const Problem &problem, const PlanOptions &options) {
-    const bool complex = problem.kind == TransformKind::fft || problem.kind == TransformKind::ifft;
-    std::size_t points = 1, longest = 1;
-    for (std::size_t extent : problem.extents) {
-        points *= extent;
-        longest = std::max(longest, extent);
-    }
-    return !complex && points == longest &&
-           (longest % 2 == 1 || (problem.extents.size() == 1 && !options.pack_real));
-}
-
 } // namespace
 
 std::uint64_t seed() {
@@ -189,8 +177,7 @@ long double largest_norm(const Problem &problem, const LongNumbers &dense) {
     return largest;
 }
 
-long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
-                       const LongNumbers &want) {
+long double least_norm(const Problem &problem, const Numbers &input) {
     if (problem.kind == TransformKind::idxst || problem.kind == TransformKind::idxst_idct ||
         problem.kind == TransformKind::idct_idxst) {
         long double norm = largest_norm(problem, {input.begin(), input.end()});
@@ -198,7 +185,7 @@ long double least_norm(const Problem &problem, const PlanOptions &options, const
             norm *= static_cast<long double>(n) / 2;
         return norm;
     }
-    return lines_in_twos(problem, options) ? largest_norm(problem, want) : 0;
+    return 0;
 }
 
 double error_bound(const std::vector<std::size_t> &lengths) {

@@ -60,12 +60,10 @@ double worst_dense_error(const Problem &problem, const Numbers &got, const LongN
                          long double least_norm = 0);
 /// The largest squared L2 norm among the transforms of a dense array.
 long double largest_norm(const Problem &problem, const LongNumbers &dense);
-/// The least_norm of a problem with this dense input. Paired real lines of several transforms share
-/// their errors. IDXST omits samples whose errors still reach its result if lines are paired: its
-/// reference is the norm of an IDCT of all of them (Eq. 1b), about N/2 times the input's along each
-/// axis.
-long double least_norm(const Problem &problem, const PlanOptions &options, const Numbers &input,
-                       const LongNumbers &want);
+/// The least_norm of a problem with this dense input. IDXST omits samples whose errors still reach
+/// its result: its reference is the norm of an IDCT of all of them (Eq. 1b), about N/2 times the
+/// input's along each axis.
+long double least_norm(const Problem &problem, const Numbers &input);
 
 /// The bound of engine/doc/facts.md#error-bound: c e sqrt(log2(2m)), e = 2^-23, or 2^-52 for f64. m
 /// is the product over the axes of the lengths of the FFTs that are run: n points (DCT-I 2(n-1),

@@ -85,6 +85,17 @@ struct Judged {
     double error, bound;
 };
 
+Judged judge(Transform &transform, bool in_place) {
+    const Problem &problem = transform.problem();
+    const Numbers input = as_stored(input_side(problem), random_dense(problem));
+    const Numbers got = run_dense(transform, input, in_place);
+    const LongNumbers want = expected_dense(problem, input);
+    const long double norm = least_norm(problem, input);
+    return {worst_dense_error(problem, got, want, norm), error_bound(problem)};
+}
+
+} // namespace
+
 Numbers run_dense(Transform &transform, const Numbers &input, bool in_place) {
     in_place = in_place || transform.problem().placement == Placement::in_place;
     switch (transform.problem().precision) {
@@ -97,17 +108,6 @@ Numbers run_dense(Transform &transform, const Numbers &input, bool in_place) {
     }
     return run_as<float>(transform, input, in_place);
 }
-
-Judged judge(Transform &transform, const PlanOptions &options, bool in_place) {
-    const Problem &problem = transform.problem();
-    const Numbers input = as_stored(input_side(problem), random_dense(problem));
-    const Numbers got = run_dense(transform, input, in_place);
-    const LongNumbers want = expected_dense(problem, input);
-    const long double norm = least_norm(problem, options, input, want);
-    return {worst_dense_error(problem, got, want, norm), error_bound(problem)};
-}
-
-} // namespace
 
 Problem in_place(Problem problem) {
     problem.placement = Placement::in_place;
@@ -153,11 +153,11 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 double check_problem(const Problem &problem, const PlanOptions &options, bool in_place) {
     INFO(to_string(PlannedProblem{problem, options}) << (in_place ? ", run in place" : ""));
     Transform transform(test_device(), problem, options);
-    return check_transform(transform, options, in_place);
+    return check_transform(transform, in_place);
 }
 
-double check_transform(Transform &transform, const PlanOptions &options, bool in_place) {
-    const Judged judged = judge(transform, options, in_place);
+double check_transform(Transform &transform, bool in_place) {
+    const Judged judged = judge(transform, in_place);
     INFO("error " << judged.error << " bound " << judged.bound);
     CHECK(judged.error <= judged.bound);
     return judged.error / judged.bound;
@@ -198,7 +198,7 @@ void Ratios::check_now(const Problem &problem, const PlanOptions &options, bool 
     std::string refusal;
     try { // no INFO in here: Catch2 keeps those that an exception leaves
         Transform transform(test_device(), problem, options);
-        judged = judge(transform, options, in_place);
+        judged = judge(transform, in_place);
     } catch (const std::exception &error) {
         refusal = error.what();
     }

@@ -30,6 +30,7 @@ Problem in_double(Problem problem);
 /// for bit.
 Numbers run_dense(const Problem &problem, const Numbers &input, const PlanOptions &options = {},
                   bool in_place = false);
+Numbers run_dense(Transform &transform, const Numbers &input, bool in_place = false);
 std::vector<float> run(const Problem &problem, const std::vector<float> &input,
                        const PlanOptions &options = {}, bool in_place = false);
 
@@ -39,10 +40,8 @@ std::vector<float> run(const Problem &problem, const std::vector<float> &input,
 double check_problem(const Problem &problem, const PlanOptions &options = {},
                      bool in_place = false);
 
-/// Like check_transform(), for a transform on the test device that is already planned and built,
-/// with the options that determine its error bound.
-double check_transform(Transform &transform, const PlanOptions &options = {},
-                       bool in_place = false);
+/// Like check_problem(), for a transform on the test device that is already planned and built.
+double check_transform(Transform &transform, bool in_place = false);
 
 /// A table of problems. Its destructor prints, on standard output, the number of problems of the
 /// run, and the largest of check_problem's fractions for each kind, precision and family. Half of

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/any_size/any_size_step.h"
 
+#include "engine/plan/kernel/real_half.h"
 #include "engine/plan/kernel/recipe_tables.h"
 #include "engine/plan/table/factorize.h"
 
@@ -167,6 +168,7 @@ void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
                              "IN_INNER", "OUT_POINT", "OUT_INNER"})
         sizes.add(name, value_of(defines, name));
     sizes.add("REAL_LINES", std::int64_t(spec.lines.real_lines));
+    sizes.add("REAL_STEP", std::int64_t(spec.lines.real_step()));
     sizes.add("LOAD_HOOK", *hook_number(spec.lines.in.hook()));
     sizes.add("STORE_HOOK", *hook_number(spec.lines.out.hook()));
     sizes.add("CONVOLVES", spec.convolves());
@@ -177,12 +179,15 @@ void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
     add_adaptation(sizes, defines);
     add_hooks(sizes, defines);
     add_four_step(sizes, spec, defines);
+    for (const char *name : {"REAL_HALF", "HALF_CONJUGATE"})
+        sizes.add(name, value_of(defines, name));
     if (!spec.transform)
         add_chirp(sizes, defines);
 }
 
-/// Adds the passes and the places of the frequencies after them.
-void add_passes(AnySizeStep &step, std::size_t length) {
+/// Adds the passes and the places of the frequencies after them: beyond all others, that of one
+/// which they do not compute, since they compute `half`.
+void add_passes(AnySizeStep &step, std::size_t length, bool half) {
     constexpr std::size_t fields = 3; // added below
     const std::size_t head = step.sizes.head(fields);
     std::vector<std::array<std::size_t, 4>> rows;
@@ -199,8 +204,12 @@ void add_passes(AnySizeStep &step, std::size_t length) {
     for (const auto &row : rows)
         for (const std::size_t number : row)
             step.sections.append_index(static_cast<std::uint32_t>(number));
-    const auto places = [radices = step.radices, length](TableNumbers &to) {
+    const auto places = [radices = step.radices, length, half](TableNumbers &to) {
         for (std::size_t k = 0; k < length; ++k) {
+            if (half && !computes_frequency(radices, k)) {
+                to.append_index(static_cast<std::uint32_t>(length));
+                continue;
+            }
             std::size_t place = 0, rest = k, distance = length;
             for (const int radix : radices) {
                 distance /= std::size_t(radix);
@@ -246,10 +255,12 @@ std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits 
     RecipeParts parts = common_parts(spec, limits, files);
     AnySizeStep step{own, std::move(parts.table), spec.radices};
     std::sort(step.radices.begin(), step.radices.end());
+    const RealHalf half = files == "lanes" ? real_half(spec) : RealHalf::none;
+    set_real_half(parts.defines, spec, half, {});
     add_sizes(step.sizes, spec, parts.defines);
     step.sizes.add_offset("STORE_SCALE_AT", std::int64_t(step.sections.add({spec.scale})));
     if (spec.transform)
-        add_passes(step, spec.length);
+        add_passes(step, spec.length, half != RealHalf::none);
     return step.sizes.fit() ? std::optional(std::move(step)) : std::nullopt;
 }
 

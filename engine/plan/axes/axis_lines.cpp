@@ -69,6 +69,7 @@ LineProblem AxisLines::along(std::size_t axis, const Lengths &lengths, const Arr
                              const Array &out, bool masked, InnerAxis inner) const {
     LineProblem lines;
     lines.name = name(axis);
+    lines.independent = inner.fastest < 0 || extent(static_cast<std::size_t>(inner.fastest)) == 1;
     lines.points = lengths[index(axis)];
     const Lengths mask = mask_strides(lengths);
     std::vector<Loop> loops;
@@ -104,13 +105,13 @@ bool AxisLines::single_line(std::size_t axis) const {
 }
 
 InnerAxis AxisLines::pairs_along(std::size_t axis, bool reordered) const {
-    if (rank() == 1)
+    if (single_line(axis))
         return {};
     std::size_t inner = axis == last() ? last() - 1 : last();
     for (std::size_t other = 0; extent(inner) == 1 && other < rank(); ++other)
         if (other != axis)
             inner = other;
-    if (reordered)
+    if (reordered && extent(0) > 1)
         inner = 0;
     return {static_cast<int>(inner), extent(inner) % 2 == 0};
 }
@@ -123,7 +124,7 @@ LineProblem AxisLines::paired_rows(const Array &in, const Array &out, bool reord
     pair_lines(lines);
     RealPairHook samples;
     if (reordered)
-        samples = {.reorder_points = true, .reorder_rows = extent(0)};
+        samples = {.reorder_points = true, .reorder_rows = extent(0) > 1 ? extent(0) : 0};
     real.payload = samples;
     half.payload = HalfSpectrumPairHook{};
     return lines;
@@ -147,11 +148,6 @@ Lengths AxisLines::mask_strides(const Lengths &lengths) const {
         stride *= lengths[i];
     }
     return strides;
-}
-
-void pair_lines(LineProblem &lines) {
-    lines.real_lines = lines.loops.front();
-    lines.loops.front() = (lines.real_lines + 1) / 2;
 }
 
 void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples) {

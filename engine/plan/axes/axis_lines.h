@@ -59,9 +59,10 @@ class AxisLines {
     LineProblem along(std::size_t axis, const Lengths &lengths, const Array &in, const Array &out,
                       bool masked = false, InnerAxis inner = {}) const;
 
-    /// Returns the loop whose lines are paired. If a transform has several axes, the loop stays
-    /// within one transform, so that transforms do not affect each other, and the batch does not
-    /// continue a loop of an odd number of lines. For reordered rows it is the loop along axis 0.
+    /// Returns the loop whose lines are paired. If a transform has several lines along the axis,
+    /// the loop stays within one transform, so that transforms do not affect each other, and the
+    /// batch does not continue a loop of an odd number of lines. For reordered rows it is the loop
+    /// along axis 0.
     InnerAxis pairs_along(std::size_t axis, bool reordered = false) const;
 
     /// Returns rows between a real array and half spectra, with two real rows to a complex line.
@@ -90,9 +91,6 @@ struct AxesTask {
     const PlanOptions &options;
     const AxisLines &axes; ///< the axes of the problem
 };
-
-/// Turns the innermost loop's lines into real lines, two to a complex line.
-void pair_lines(LineProblem &lines);
 
 /// Gives the lines the length and the maps of the rule as hooks.
 void set_linear(LineProblem &lines, const LinearRule &rule, std::size_t samples);

@@ -138,7 +138,7 @@ class CosinePlanner {
         coefficients.flip_rows = columns;
         coefficients.flip_columns = !columns;
         auto &samples = std::get<RealPairHook>(steps.back().out.payload);
-        samples.alternate_rows = columns;
+        samples.alternate_rows = columns && samples.reorder_rows > 0;
         samples.alternate_points = !columns;
         steps.back().scale = 0.25;
         return steps;

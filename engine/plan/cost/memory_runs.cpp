@@ -22,7 +22,7 @@ struct SideBytes {
     bool reordered = false;  ///< whether the points are in the order of DCT-MD Eq. 9
 };
 
-SideBytes side_bytes(const LineSide &side, std::size_t number) {
+SideBytes side_bytes(const LineProblem &lines, const LineSide &side, std::size_t number) {
     const HookTraits &hook = traits(side.hook());
     SideBytes bytes;
     bytes.point = std::max<std::size_t>(1, side.point) * number;
@@ -32,9 +32,9 @@ SideBytes side_bytes(const LineSide &side, std::size_t number) {
     if (packed_rule_side(side) && side.point == 1) // two numbers to a point
         bytes.point = bytes.element = 2 * number;
     bytes.line = side.lines.empty() ? bytes.point : side.lines.front() * number;
-    if (hook.in_twos && neighbouring_lines(side)) { // two real columns are one complex line
-        bytes.element *= 2;
-        bytes.line *= 2;
+    if (neighbouring_lines(side)) { // two real columns may be one complex line
+        bytes.element *= lines_together(lines, side);
+        bytes.line *= lines_together(lines, side);
     }
     bytes.neighbours = neighbouring_lines(side);
     const auto *pair = side.as<RealPairHook>();
@@ -85,10 +85,11 @@ double segments_of(std::size_t together, std::size_t element, std::size_t warp) 
     return std::max(1.0, double(warp) / double(run) * of_run / least);
 }
 
-MemoryRuns side_runs(const LineSide &side, std::size_t points, bool lines_fastest, bool staged,
-                     const Group &group, const StepLimits &limits) {
+MemoryRuns side_runs(const LineProblem &lines, const LineSide &side, std::size_t points,
+                     bool lines_fastest, bool staged, const Group &group,
+                     const StepLimits &limits) {
     const std::size_t warp = std::min(limits.device.warp, group.size());
-    SideBytes bytes = side_bytes(side, limits.number_bytes());
+    SideBytes bytes = side_bytes(lines, side, limits.number_bytes());
     MemoryRuns runs;
     const bool whole_blocks =
         side.blocks && side.blocks->of_lines && group.lines.count % side.blocks->neighbours == 0;
@@ -125,14 +126,14 @@ double blocks_of_run(std::size_t run, std::size_t step, std::size_t block) {
 
 MemoryRuns load_runs(const StepSpec &spec, const Group &group, const StepLimits &limits) {
     const bool run = group.sides.load_run;
-    return side_runs(spec.lines.in, run ? run_points(spec, true) : spec.points_in,
+    return side_runs(spec.lines, spec.lines.in, run ? run_points(spec, true) : spec.points_in,
                      group.sides.load_lines_fastest, group.sides.load_staged || run || group.bulk,
                      group, limits);
 }
 
 MemoryRuns store_runs(const StepSpec &spec, const Group &group, const StepLimits &limits) {
     const bool run = group.sides.store_run;
-    return side_runs(spec.lines.out, run ? run_points(spec, false) : spec.points_out,
+    return side_runs(spec.lines, spec.lines.out, run ? run_points(spec, false) : spec.points_out,
                      group.sides.store_lines_fastest, group.sides.store_staged || run, group,
                      limits);
 }

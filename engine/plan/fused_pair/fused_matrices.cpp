@@ -46,9 +46,9 @@ bool only_transforms(const StepSpec &spec) {
     for (const LineSide *side : {&spec.lines.in, &spec.lines.out})
         if (side->planar || side->mask || side->imaginary != 1 || side->whole)
             return false;
-    return spec.transform && !spec.convolves() && !spec.rader() && !spec.four_step_length &&
-           spec.load_multiply.empty() && spec.store_multiply.empty() && !spec.lines.threshold &&
-           spec.points_in == spec.length && spec.points_out == spec.length;
+    return spec.transform && !spec.lines.alone && !spec.convolves() && !spec.rader() &&
+           !spec.four_step_length && spec.load_multiply.empty() && spec.store_multiply.empty() &&
+           !spec.lines.threshold && spec.points_in == spec.length && spec.points_out == spec.length;
 }
 
 /// Divides the lines of a step into those of a unit and the units; returns false if that cannot be.
@@ -64,8 +64,7 @@ bool divide_lines(LineProblem &lines, std::size_t units) {
     if (twos)
         lines.real_lines = 2 * each;
     for (LineSide *side : {&lines.in, &lines.out})
-        side->lines.push_back((traits(side->hook()).in_twos ? 2 * each : each) *
-                              side->lines.front());
+        side->lines.push_back(lines_together(lines, *side) * each * side->lines.front());
     return true;
 }
 

@@ -29,7 +29,8 @@ bool parts_of_real_lines(const StepPair &pair) {
         for (const LineSide *side : {&lines.in, &lines.out})
             if (side->planar || side->mask || side->imaginary != 1)
                 return false;
-        if (step.spec.convolves() || lines.loops.size() != 2 || lines.outer() != pair.units)
+        if (lines.alone || step.spec.convolves() || lines.loops.size() != 2 ||
+            lines.outer() != pair.units)
             return false;
     }
     return true;

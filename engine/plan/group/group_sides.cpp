@@ -44,7 +44,7 @@ bool cosine_columns(const StepSpec &spec) {
 std::size_t block_lines(const StepSpec &spec) {
     for (const LineSide *side : {&spec.lines.in, &spec.lines.out})
         if (side->blocks && side->blocks->of_lines)
-            return side->blocks->neighbours / (traits(side->hook()).in_twos ? 2 : 1);
+            return side->blocks->neighbours / lines_together(spec.lines, *side);
     return 0;
 }
 

@@ -53,7 +53,7 @@ bool side_by_side(const LineProblem &lines, const LineSide &side, bool points) {
                                  : spectra && points && side.lines.front() == 2 &&
                                        is_work(side.slot) && !side.planar && side.imaginary == 1 &&
                                        !side.blocks;
-    return neighbours && even(side.point) && lines.real_lines % 2 == 0 &&
+    return neighbours && even(side.point) && !lines.alone && lines.real_lines % 2 == 0 &&
            std::all_of(side.lines.begin() + 1, side.lines.end(), even);
 }
 
@@ -221,8 +221,8 @@ LineWork line_work(const StepSpec &spec) {
     const LineProblem &lines = spec.lines;
     LineWork work;
     work.name = lines.name;
-    work.in = line_end(lines.in, lines.out);
-    work.out = line_end(lines.out, lines.in);
+    work.in = line_end(lines, lines.in);
+    work.out = line_end(lines, lines.out);
     work.threshold_at_load = lines.threshold && !spec.turn;
     work.mask_at_load = lines.in.mask.has_value();
     work.four_step_twiddle_at_store = spec.four_step_length != 0;
@@ -288,6 +288,8 @@ RecipeParts common_parts(const StepSpec &spec, const StepLimits &limits,
         d.set("INNER_THERE", number(lines.there));
     if (lines.real_lines)
         d.set("REAL_LINES", number(lines.real_lines));
+    if (lines.alone)
+        d.set("REAL_STEP", 1);
     const bool points = suffix == "point" && !limits.any_size;
     set_side(d, lines, lines.in, true, points);
     set_side(d, lines, lines.out, false, points);

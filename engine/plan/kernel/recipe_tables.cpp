@@ -143,7 +143,8 @@ void add_four_step(RecipeParts &parts, const StepSpec &spec) {
     d.set("FOUR_STEP_BITS", bits);
     d.set("FOUR_STEP_DIVISOR", number(spec.four_step_divisor));
     if (traits(spec.lines.out.hook()).in_twos)
-        d.set("FOUR_STEP_LINES", 2).set("FOUR_STEP_COUNT", number(spec.lines.real_lines));
+        d.set("FOUR_STEP_LINES", number(spec.lines.real_step()))
+            .set("FOUR_STEP_COUNT", number(spec.lines.real_lines));
     if (spec.four_step_loop == 0)
         return;
     std::size_t divisor = 1;

@@ -3,6 +3,7 @@
 // load and store.
 #include "engine/plan/lanes/lanes_across.h"
 
+#include "engine/plan/kernel/real_half.h"
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/table/factorize.h"
@@ -102,6 +103,11 @@ std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length
     return digits;
 }
 
+/// Whether the passes of a convolution also run back. Those of a real line run forward twice.
+bool runs_back(const StepSpec &spec) {
+    return spec.convolves() && real_half(spec) == RealHalf::none;
+}
+
 /// Returns the passes of a step. Those of a convolution run forward and back.
 std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<int> &radices,
                                       const StepLimits &limits, StepTable &table) {
@@ -119,7 +125,7 @@ std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<in
         passes.push_back(std::move(pass));
         stride *= digits[i].size;
     }
-    if (spec.convolves() && !passes.empty()) {
+    if (runs_back(spec) && !passes.empty()) {
         passes.back().product = true;
         for (std::size_t i = passes.size() - 1; i-- > 0;) {
             passes.push_back(passes[i]);
@@ -165,7 +171,7 @@ void set_four_step_lanes(RecipeParts &parts, const StepSpec &spec, int lanes) {
     if (lanes == 1 || !spec.four_step_length || spec.four_step_loop != 0)
         return;
     const HookTraits &hook = traits(spec.lines.out.hook());
-    const std::size_t stride = hook.in_twos ? 2 : 1; // number of real lines in a complex one
+    const std::size_t stride = lines_together(spec.lines, spec.lines.out);
     if (spec.four_step_divisor % (stride * std::size_t(lanes)) == 0)
         parts.defines.flag("FOUR_STEP_UNIFORM");
     if (spec.four_step_divisor != 1)
@@ -218,7 +224,7 @@ void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
     d.set_text("PASSES(line, sr, si)",
                nested_calls(names.plain, count, bytes, limits.device.first_cache));
     const std::string order = digits_text(digits_of(shape.radices, spec.length), "k");
-    d.set_text("SCRATCH_AT(k)", spec.convolves() ? "(k)" : "(" + order + ")");
+    d.set_text("SCRATCH_AT(k)", runs_back(spec) ? "(k)" : "(" + order + ")");
 }
 
 KernelRecipe across_recipe(const StepSpec &spec, const LanesShape &shape, const RecipeParts &parts,
@@ -308,6 +314,7 @@ Step make_across_step(const StepSpec &spec, const StepLimits &limits, const Lane
     Defines &d = parts.defines;
     d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
     set_memory_use(shape.memory, spec, limits, d);
+    set_real_half(d, spec, real_half(spec), shape.radices);
     if (fetches_stores(spec, limits, shape))
         d.set("FETCH_STORES", 1);
     set_four_step_lanes(parts, spec, shape.lanes);

@@ -12,10 +12,9 @@
 namespace imago {
 namespace {
 
-/// The distance of units along a side; see unit_stride(). Two real lines are one line of the step.
+/// The distance of units along a side; see unit_stride().
 std::size_t unit_distance(const StepSpec &spec, LineSide side, std::size_t units) {
-    if (traits(side.hook()).in_twos)
-        side.lines.front() *= 2;
+    side.lines.front() *= lines_together(spec.lines, side);
     return unit_stride(spec.lines, side, units);
 }
 
@@ -49,7 +48,7 @@ Between between(const StepSpec &first, const StepSpec &second) {
 bool are_matrices(const Between &of, std::size_t units) {
     const std::size_t pitch = of.row_side.lines.front();
     const std::size_t lines = of.columns.lines.count() / units;
-    const std::size_t beside = traits(of.column_side.hook()).in_twos ? 2 * lines : lines;
+    const std::size_t beside = lines * lines_together(of.columns.lines, of.column_side);
     return of.column_side.point == pitch && of.columns.lines.inner() == lines &&
            of.rows.lines.count() / units <= of.rows.lines.inner() &&
            (beside - 1) * of.column_side.lines.front() < pitch;

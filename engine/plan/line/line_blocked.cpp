@@ -26,8 +26,8 @@ struct Matrices {
 };
 
 bool one_pass(const StepSpec &spec) {
-    return spec.transform && !spec.transposes && !spec.four_step_length && !spec.rader() &&
-           spec.points_in == spec.length && spec.points_out == spec.length;
+    return spec.transform && !spec.lines.alone && !spec.transposes && !spec.four_step_length &&
+           !spec.rader() && spec.points_in == spec.length && spec.points_out == spec.length;
 }
 
 bool plain_numbers(const LineSide &side) {

@@ -27,13 +27,6 @@ bool is(const LineProblem &lines, Hook real, Hook spectrum) {
            (lines.in.hook() == spectrum && lines.out.hook() == real);
 }
 
-/// Pairs the innermost loop's complex lines, so that there are half as many, each of two real
-/// lines.
-void pair_innermost(LineProblem &lines) {
-    lines.real_lines = lines.loops.front();
-    lines.loops.front() = (lines.real_lines + 1) / 2;
-}
-
 } // namespace
 
 std::optional<LineProblem> unpaired_real_lines(const LineProblem &lines) {
@@ -69,6 +62,15 @@ std::optional<LineProblem> unpaired_real_lines(const LineProblem &lines) {
     return unpaired;
 }
 
+std::optional<LineProblem> alone_by_frequency(const LineProblem &lines) {
+    std::optional<LineProblem> result = unpaired_real_lines(lines);
+    if (result) {
+        result->independent = true;
+        pair_lines(*result);
+    }
+    return result;
+}
+
 RealSplit::RealSplit(const LineProblem &lines, std::size_t first, Slot work)
     : lines_(lines), inverse_(lines.inverse),
       joins_(columns_layout(lines) && !inverse_ && !lines.in.whole &&
@@ -92,8 +94,9 @@ LineProblem RealSplit::columns() const {
         lines.loops.insert(lines.loops.begin() + at_, row_);
         divide_points(real, row_, at_);
         divide_points(half, row_, at_);
+        lines.independent = lines.independent && at_ > 0; // or else they are columns of one line
     }
-    pair_innermost(lines);
+    pair_lines(lines);
     lines.threshold = false; // the rows apply the threshold to the coefficients as they load them
     if (!inverse_)
         lines.scale = 1;

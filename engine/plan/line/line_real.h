@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Unpaired real lines that are too long for one step, at half the work of a complex line, with N =
 // A B, n = n1 B + n2, k = k1 + A k2.
-// Forward, the columns over n1 are real. Two of them are one complex line, whose two half spectra
+// Forward, the columns over n1 are real. Two of them are one complex line (or each by itself, see
+// pair_lines()), whose half spectra
 // k1 = 0..A/2 are multiplied by w_N^(n2 k1). Only the rows over n2 with these k1 are transformed:
 // frequency k above N/2 of a row is the conjugate of N-k, which no other row has (a row that
 // mirrors itself, k1 = 0 or A/2, stores k up to N/2).
@@ -21,6 +22,9 @@ namespace imago {
 /// hermitian or hermitian_cosines, of whole lines. Empty if the hooks do not allow this.
 std::optional<LineProblem> unpaired_real_lines(const LineProblem &lines);
 
+/// Returns the same lines for one step, each real line a complex line by itself.
+std::optional<LineProblem> alone_by_frequency(const LineProblem &lines);
+
 /// The two parts of the lines of unpaired_real_lines().
 class RealSplit {
   public:
@@ -29,7 +33,8 @@ class RealSplit {
     /// between the two parts.
     RealSplit(const LineProblem &lines, std::size_t first, Slot work);
 
-    /// Returns real lines over n1, two to a complex line. On the way back they may be split again.
+    /// Returns real lines over n1, in pairs unless neighbouring ones are of different whole lines
+    /// that are independent. On the way back they may be split again.
     LineProblem columns() const;
     /// Returns complex lines over n2 or k2.
     LineProblem rows() const;

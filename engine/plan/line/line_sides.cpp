@@ -48,6 +48,7 @@ LineProblem without_sides(const LineProblem &lines) {
     result.name = lines.name;
     result.points = lines.points;
     result.loops = lines.loops;
+    result.independent = lines.independent;
     result.inverse = lines.inverse;
     result.in_swapped = lines.in_swapped;
     result.scale = lines.scale;
@@ -93,6 +94,7 @@ StepSpec single_step(const LineProblem &lines, const OneStep &one) {
 StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::size_t points) {
     LineProblem copy = without_sides(lines);
     copy.real_lines = lines.real_lines;
+    copy.alone = lines.alone;
     copy.threshold = lines.threshold;
     copy.in = std::move(in);
     copy.out = std::move(out);

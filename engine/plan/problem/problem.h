@@ -300,13 +300,10 @@ struct PlanOptions {
     /// DCT-MD's three stages, even where the planner would choose otherwise.
     bool three_stages = false;
     /// Real lines in one step along one axis (or along several if all but one have extent 1). True:
-    /// each line of even length is packed into half as many complex points. False: two of them are
-    /// one complex line, as lines of odd length always are (those of DCT-I and DST-I never). The
-    /// last of an odd number of lines is alone and takes the time of two, but half their memory
-    /// traffic: on a CPU 7 us for 243 points and 13 us for 729, launch included; from about 1000
-    /// points a few such lines take several steps there.
-    /// Paired lines share their rounding errors, relative to the larger one, and a number that is
-    /// not finite shows in both. A transform of several axes pairs its own lines only.
+    /// each line of even length is packed into half as many complex points. False: each is a
+    /// complex line by itself, as lines of odd length always are (those of DCT-I and DST-I never).
+    /// Lines of different transforms never share a complex line, so that their errors and numbers
+    /// that are not finite stay apart. A transform of several axes pairs its own lines.
     /// Lines in several steps are unpaired, at half the work of a complex line whatever their
     /// length (engine/plan/line/line_real.h), where it splits into factors. Exceptions are types I,
     /// and DCT-IV and DST-IV of even length, which are packed.

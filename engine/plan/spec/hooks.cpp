@@ -59,6 +59,14 @@ std::size_t side_points(const LineSide &side, std::size_t points) {
     return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;
 }
 
+/// What a line of a hook that pairs lines is where it is alone.
+LineElements elements_alone(Hook hook) {
+    if (hook == Hook::half_spectrum_pair)
+        return LineElements::half_spectrum;
+    return hook == Hook::cosine_pair ? LineElements::real_line_coefficients
+                                     : LineElements::real_line_samples;
+}
+
 /// Elements of a whole line in memory.
 std::size_t whole_points(const LineSide &side) {
     return side.hook() == Hook::hermitian ? side.whole->points / 2 + 1 : side.whole->points;
@@ -76,6 +84,10 @@ std::size_t whole_lines(const StepSpec &spec, const LineSide &side) {
 const HookTraits &traits(Hook hook) {
     return *std::find_if(std::begin(rows), std::end(rows),
                          [&](const HookTraits &row) { return row.hook == hook; });
+}
+
+std::size_t lines_together(const LineProblem &lines, const LineSide &side) {
+    return traits(side.hook()).in_twos ? lines.real_step() : 1;
 }
 
 const CosineOrder *cosine_order(const LineSide &side) {
@@ -97,11 +109,14 @@ bool packed_rule_lines(const LineProblem &lines) {
     return packed_rule_side(lines.in) && packed_rule_side(lines.out);
 }
 
-LineEnd line_end(const LineSide &side, const LineSide &opposite) {
+LineEnd line_end(const LineProblem &lines, const LineSide &side) {
+    const LineSide &opposite = &side == &lines.in ? lines.out : lines.in;
     if (side.hook() == Hook::complex && opposite.hook() == Hook::half_spectrum_packed)
         return {traits(Hook::packed_linear).elements, false, false};
     const auto *pair = side.as<RealPairHook>();
-    return {traits(side.hook()).elements, side.planar, pair && pair->reorder_points};
+    const HookTraits &hook = traits(side.hook());
+    return {lines.alone && hook.in_twos ? elements_alone(hook.hook) : hook.elements, side.planar,
+            pair && pair->reorder_points};
 }
 
 bool interleaved(const LineSide &side) {

@@ -16,13 +16,16 @@ struct HookTraits {
     const char *load_flag;  ///< the macro that enables it at load; nullptr: an offset does
     const char *store_flag; ///< the same at store
     bool complex;           ///< its array holds complex numbers
-    bool in_twos;           ///< whether two real lines or half spectra are one complex line
+    bool in_twos;           ///< whether it pairs real lines or half spectra; see pair_lines()
     bool loads_pairs;       ///< whether points k and N-k of a line are from the same numbers
     bool stores_pairs;      ///< whether a result takes two frequencies
     /// Whether its lines have `samples` elements, however many points the transform has.
     bool maps_samples;
 };
 const HookTraits &traits(Hook hook);
+
+/// The lines of a side to a complex line: two of a hook that pairs them, or one.
+std::size_t lines_together(const LineProblem &lines, const LineSide &side);
 
 /// The kernel file that loads points by the pairs of a hook's `_point` file, and follows it.
 inline constexpr const char *pair_point_file = "hook/pair_point.cl";
@@ -36,8 +39,8 @@ bool packed_rule_side(const LineSide &side);
 /// The same of both sides.
 bool packed_rule_lines(const LineProblem &lines);
 
-/// A side for reports, given the opposite side of its step.
-LineEnd line_end(const LineSide &side, const LineSide &opposite);
+/// One of the two sides of the lines, for reports.
+LineEnd line_end(const LineProblem &lines, const LineSide &side);
 
 /// Whether a side holds interleaved complex numbers.
 bool interleaved(const LineSide &side);

@@ -10,4 +10,11 @@ std::size_t LineProblem::outer() const {
     return product;
 }
 
+void pair_lines(LineProblem &lines) {
+    lines.real_lines = lines.loops.front();
+    lines.alone = lines.independent;
+    if (!lines.alone)
+        lines.loops.front() = (lines.real_lines + 1) / 2;
+}
+
 } // namespace imago

@@ -26,7 +26,9 @@ constexpr bool is_work(Slot slot) {
 enum class Hook {
     /// Complex numbers; also the even and odd points of a real line, as real and imaginary part.
     complex,
-    real_pair,          ///< two real lines are one complex line
+    /// Two real lines are one complex line. In this hook and all that pair lines, each is one by
+    /// itself where LineProblem::alone says so.
+    real_pair,
     half_spectrum_pair, ///< two half spectra are one complex line; storing is a pair hook
     /// The half spectrum of a real line that is packed in half as many complex points; storing is a
     /// pair hook.
@@ -212,9 +214,15 @@ struct LineProblem {
     std::vector<std::size_t> loops{1}; ///< complex lines along each loop, the innermost first
     /// The lines of the innermost loop that exist, where blocks make the loop longer; 0: all.
     std::size_t there = 0;
+    /// Whether the lines of the innermost loop are of different transforms, so that nothing in one
+    /// of them may change a bit of another.
+    bool independent = false;
     /// The number of real lines in the innermost loop, where hooks pair real lines or half spectra:
-    /// twice its lines, or one less.
+    /// twice its lines, or one less. See pair_lines().
     std::size_t real_lines = 0;
+    /// Whether each of these is a complex line by itself instead, so that there are as many: its
+    /// imaginary part is loaded as 0, and only the real line's half of the result is stored.
+    bool alone = false;
     LineSide in, out;
     bool inverse = false;    ///< e^{+2 pi i kn/N}
     bool in_swapped = false; ///< for an inverse: real and imaginary parts are swapped on input
@@ -234,9 +242,15 @@ struct LineProblem {
     std::function<RealSides()> packed;
 
     std::size_t inner() const { return loops.front(); }
+    /// Real lines to a complex line of a hook that pairs them.
+    std::size_t real_step() const { return alone ? 1 : 2; }
     std::size_t outer() const; ///< product of the other loops
     std::size_t count() const { return inner() * outer(); }
 };
+
+/// Turns the innermost loop's lines into real lines: two to a complex line if they are of one
+/// transform, whose lines all mix anyway, or else one. All pairs of real lines are made here.
+void pair_lines(LineProblem &lines);
 
 /// The middle of a step that transforms real lines to cosines and back: the factors of
 /// CosinePairHook for either direction. Coefficients below the threshold in magnitude are 0 between

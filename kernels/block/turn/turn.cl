@@ -55,3 +55,28 @@ static inline void turn_zero(const line_t line, lane *re, lane *im, lane *zero_r
     *im += zr;
 }
 #endif
+
+#ifdef REAL_RADER
+/// The same of all frequencies of real points, of which the passes compute half (REAL_HALF). The
+/// results m and m + LENGTH/2 are conjugate, so that their real parts come from even frequencies and
+/// the imaginary parts from odd ones, both as frequencies of a real line. Puts these as one real
+/// number each: after the passes the sum of real and imaginary part at m is the sum of those of
+/// result m.
+static inline void turn_real(const line_t line, const lane *sr, const lane *si, lane *tr)
+{
+    const lane zero = sr[LENGTH];
+    for (int k = 0; 2 * k <= LENGTH; ++k) {
+        lane re, im;
+        half_get(line, sr, si, k, &re, &im);
+        if (k == 0)
+            tr[LENGTH] = zero + re;
+        turn_point(line, k, &re, &im); // swapped
+        if (k == 0)
+            im += zero;
+        const lane sum = re + im, difference = k & 1 ? re - im : im - re;
+        tr[k] = k & 1 ? difference : sum;
+        if (k > 0 && 2 * k < LENGTH)
+            tr[LENGTH - k] = k & 1 ? sum : difference;
+    }
+}
+#endif

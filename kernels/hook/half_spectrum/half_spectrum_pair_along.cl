@@ -9,9 +9,10 @@
 static inline void along_load(const line_t line, int k, bool upper, lane *re, lane *im)
 {
     const int first = upper ? LENGTH - k - LANES + 1 : k;
-    lane ar, ai, br, bi;
-    in_run(line, IN_AT(2 * line.inner, first), &ar, &ai);
-    in_run(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), first), &br, &bi);
+    lane ar, ai, br = (lane)(0), bi = (lane)(0);
+    in_run(line, IN_AT(REAL_FIRST(line.inner), first), &ar, &ai);
+    if (REAL_TWO)
+        in_run(line, IN_AT(REAL_SECOND(line.inner), first), &br, &bi);
     if (upper) {
         ar = lane_reverse(ar);
         ai = -lane_reverse(ai);
@@ -29,8 +30,9 @@ static inline void along_load(const line_t line, int k, bool upper, lane *re, la
 #if PREFETCH
 static inline void along_prefetch(const line_t line, int i, int n)
 {
-    FETCH_RUN(line, IN_AT(2 * (line.inner + FETCH_AHEAD), 0) + i / 2, n / 2)
-    FETCH_RUN(line, IN_AT(2 * (line.inner + FETCH_AHEAD) + 1, 0) + i / 2, n / 2)
+    FETCH_RUN(line, IN_AT(REAL_FIRST(line.inner + FETCH_AHEAD), 0) + i / 2, n / 2)
+    if (REAL_TWO)
+        FETCH_RUN(line, IN_AT(2 * (line.inner + FETCH_AHEAD) + 1, 0) + i / 2, n / 2)
 }
 #endif
 #endif
@@ -67,10 +69,10 @@ static inline void half_spectra(const line_t line, const lane *sr, const lane *s
 #else
 #define HALF_RUN(row, k, re, im)                                                                  \
     if (row == 0 || both)                                                                         \
-        out_run(line, OUT_AT(2 * line.inner + row, k), re, im);
+        out_run(line, OUT_AT(REAL_FIRST(line.inner) + row, k), re, im);
 #define HALF_NUMBER(row, k, re, im)                                                               \
     if (row == 0 || both)                                                                         \
-        out_number(line, OUT_AT(2 * line.inner + row, k), re, im);
+        out_number(line, OUT_AT(REAL_FIRST(line.inner) + row, k), re, im);
 #endif
 
 static inline void along_store(const line_t line, const lane *sr, const lane *si)
@@ -78,7 +80,7 @@ static inline void along_store(const line_t line, const lane *sr, const lane *si
 #if STREAM_STORES
     real stage[2][2 * HALF] __attribute__((aligned(64)));
 #endif
-    const bool both = 2 * line.inner + 1 < REAL_LINES;
+    const bool both = REAL_HAS_SECOND(line.inner);
     lane next_re, next_im, ar, ai, br, bi;
     vector_get(line, sr, si, 0, &next_re, &next_im);
     for (int b = 0; b < HALF / LANES; ++b) {
@@ -99,7 +101,7 @@ static inline void along_store(const line_t line, const lane *sr, const lane *si
         HALF_NUMBER(1, k, g[2][l], g[3][l])
     }
 #if STREAM_STORES
-    line_store(stage[0], line.out + OUT_AT(2 * line.inner, 0), 2 * HALF);
+    line_store(stage[0], line.out + OUT_AT(REAL_FIRST(line.inner), 0), 2 * HALF);
     if (both)
         line_store(stage[1], line.out + OUT_AT(2 * line.inner + 1, 0), 2 * HALF);
 #endif

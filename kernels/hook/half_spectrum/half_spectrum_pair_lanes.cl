@@ -4,7 +4,7 @@
 // 2i, for any N. Half spectra 2i and 2i + 1 are A and B of line i; REAL_LINES counts them. A pair
 // hook: it needs Z(k) and Z(N-k) in one work-item.
 
-#define HALF_SPECTRA_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
+#define HALF_SPECTRA_FULL (line.count == LANES && REAL_FIRST(line.inner + LANES) <= REAL_LINES)
 
 #ifdef STORE_HALF_SPECTRUM_PAIR
 #define OUT_HALF (POINTS_OUT / 2 + 1)
@@ -14,26 +14,36 @@ static inline void half_spectra(const line_t line, const lane *sr, const lane *s
 {
     lane zr, zi, wr, wi;
     scratch_get(line, sr, si, k, &zr, &zi);
-    scratch_get(line, sr, si, k > 0 ? POINTS_OUT - k : 0, &wr, &wi);
+    if (REAL_HALF) { // Z(N-k) is its conjugate
+        wr = zr;
+        wi = k == 0 || 2 * k == POINTS_OUT ? zi : -zi;
+    } else {
+        scratch_get(line, sr, si, k > 0 ? POINTS_OUT - k : 0, &wr, &wi);
+    }
     *ar = REAL(0.5) * (zr + wr);
     *ai = REAL(0.5) * (zi - wi);
     *br = REAL(0.5) * (zi + wi);
     *bi = REAL(0.5) * (wr - zr);
 #if defined(FOUR_STEP) && !defined(SIZES)
     four_step_multiply(line, 0, k, ar, ai);
-    four_step_multiply(line, 1, k, br, bi);
+    if (REAL_TWO)
+        four_step_multiply(line, 1, k, br, bi);
 #endif
 }
 
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-    const int first = 2 * line.inner;
-    const int rows = min(2 * line.count, REAL_LINES - first); // half spectra of these lines
+    const int first = REAL_FIRST(line.inner);
+    const int rows = REAL_LINES_HERE(line);
 #if LANES > 1
     if (OUT_INNER == OUT_STEP && HALF_SPECTRA_FULL) {
         for (int k = 0; k < OUT_HALF; ++k) {
             lane ar, ai, br, bi, low, high, low_i, high_i;
             half_spectra(line, sr, si, k, &ar, &ai, &br, &bi);
+            if (!REAL_TWO) {
+                out_run(line, OUT_AT(first, k), ar, ai);
+                continue;
+            }
             lane_join(ar, br, &low, &high);
             lane_join(ai, bi, &low_i, &high_i);
             out_run(line, OUT_AT(first, k), low, low_i);
@@ -49,12 +59,14 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
                 half_spectra(line, sr, si, k + l, &ar[l], &ai[l], &br[l], &bi[l]);
             lane_transpose(ar);
             lane_transpose(ai);
-            lane_transpose(br);
-            lane_transpose(bi);
+            if (REAL_TWO) {
+                lane_transpose(br);
+                lane_transpose(bi);
+            }
             for (int l = 0; l < LANES; ++l) {
-                if (2 * l < rows)
-                    out_run(line, OUT_AT(first + 2 * l, k), ar[l], ai[l]);
-                if (2 * l + 1 < rows)
+                if (REAL_FIRST(l) < rows)
+                    out_run(line, OUT_AT(first + REAL_FIRST(l), k), ar[l], ai[l]);
+                if (REAL_TWO && 2 * l + 1 < rows)
                     out_run(line, OUT_AT(first + 2 * l + 1, k), br[l], bi[l]);
             }
         }
@@ -68,8 +80,8 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         for (int c = 0; c < 4; ++c)
             lane_scatter(z[c], g[c]);
         for (int r = 0; r < rows; ++r)
-            out_number(line, OUT_AT(first + r, k), g[2 * (r & 1)][r / 2],
-                       g[2 * (r & 1) + 1][r / 2]);
+            out_number(line, OUT_AT(first + r, k), REAL_NUMBER_HERE(r, g[0], g[2]),
+                       REAL_NUMBER_HERE(r, g[1], g[3]));
     }
 }
 #endif
@@ -96,7 +108,11 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     if (IN_INNER == IN_STEP && HALF_SPECTRA_FULL) {
         for (int k = 0; k < IN_HALF; ++k) {
             lane low, high, low_i, high_i, ar, ai, br, bi;
-            in_run(line, IN_AT(2 * line.inner, k), &low, &low_i);
+            in_run(line, IN_AT(REAL_FIRST(line.inner), k), &low, &low_i);
+            if (!REAL_TWO) {
+                half_spectrum_put(line, sr, si, k, low, low_i, (lane)(0), (lane)(0));
+                continue;
+            }
             in_run(line, IN_AT(2 * line.inner + LANES, k), &high, &high_i);
             lane_split(low, high, &ar, &br);
             lane_split(low_i, high_i, &ai, &bi);
@@ -107,8 +123,8 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #endif
     INDEX row[2 * LANES];
     for (int l = 0; l < LANES; ++l) {
-        row[2 * l] = IN_AT(min(2 * LANE_LINE(l), REAL_LINES - 1), 0);
-        row[2 * l + 1] = IN_AT(min(2 * LANE_LINE(l) + 1, REAL_LINES - 1), 0);
+        row[2 * l] = IN_AT(min(REAL_FIRST(LANE_LINE(l)), REAL_LINES - 1), 0);
+        row[2 * l + 1] = IN_AT(REAL_SECOND(LANE_LINE(l)), 0);
     }
 #if LANES > 1
     if (POINTS_RUN(IN_POINT, IN_STEP, IN_HALF)) {
@@ -117,12 +133,16 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
             lane ar[LANES], ai[LANES], br[LANES], bi[LANES];
             for (int l = 0; l < LANES; ++l) {
                 in_run(line, row[2 * l] + (INDEX)k * IN_POINT, &ar[l], &ai[l]);
-                in_run(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &br[l], &bi[l]);
+                br[l] = bi[l] = (lane)(0);
+                if (REAL_TWO)
+                    in_run(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &br[l], &bi[l]);
             }
             lane_transpose(ar);
             lane_transpose(ai);
-            lane_transpose(br);
-            lane_transpose(bi);
+            if (REAL_TWO) {
+                lane_transpose(br);
+                lane_transpose(bi);
+            }
             for (int l = 0; l < LANES; ++l)
                 half_spectrum_put(line, sr, si, k + l, ar[l], ai[l], br[l], bi[l]);
         }
@@ -131,9 +151,12 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
 #endif
     for (int k = 0; k < IN_HALF; ++k) {
         real g[4][LANES];
-        for (int r = 0; r < 2 * LANES; ++r)
-            in_number(line, row[r] + (INDEX)k * IN_POINT, &g[2 * (r & 1)][r / 2],
-                      &g[2 * (r & 1) + 1][r / 2]);
+        for (int l = 0; l < LANES; ++l) {
+            in_number(line, row[2 * l] + (INDEX)k * IN_POINT, &g[0][l], &g[1][l]);
+            g[2][l] = g[3][l] = REAL(0.0);
+            if (REAL_TWO)
+                in_number(line, row[2 * l + 1] + (INDEX)k * IN_POINT, &g[2][l], &g[3][l]);
+        }
         half_spectrum_put(line, sr, si, k, lane_gather(g[0]), lane_gather(g[1]), lane_gather(g[2]),
                           lane_gather(g[3]));
     }

@@ -11,13 +11,14 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
     real br = REAL(0.5) * (zi + wi), bi = REAL(0.5) * (wr - zr);
 #if defined(FOUR_STEP) && !defined(SIZES)
     four_step_multiply(line, 0, k, &ar, &ai);
-    four_step_multiply(line, 1, k, &br, &bi);
+    if (REAL_TWO)
+        four_step_multiply(line, 1, k, &br, &bi);
 #endif
 #if defined(OUT_ROW_PAIRS) || defined(OUT_TWO)
     pairs_put((real2)(ar, ai), (real2)(br, bi), line.out + OUT_AT(2 * line.inner, k));
 #else
-    out_number(line, OUT_AT(2 * line.inner, k), ar, ai);
-    if (2 * line.inner + 1 < REAL_LINES)
+    out_number(line, OUT_AT(REAL_FIRST(line.inner), k), ar, ai);
+    if (REAL_HAS_SECOND(line.inner))
         out_number(line, OUT_AT(2 * line.inner + 1, k), br, bi);
 #endif
 }
@@ -27,7 +28,7 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
 /// Z(k) and Z(N-k), k = 0..N/2, from A(k) and B(k).
 static inline void load_pair(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
 {
-    real ar, ai, br, bi;
+    real ar, ai, br = REAL(0.0), bi = REAL(0.0);
 #if defined(IN_ROW_PAIRS) || defined(IN_TWO)
     real2 a, b;
     IN_PAIRS(line.in + IN_AT(2 * line.inner, k), &a, &b);
@@ -36,8 +37,9 @@ static inline void load_pair(const line_t line, int k, real *zr, real *zi, real 
     br = b.x;
     bi = b.y;
 #else
-    in_number(line, IN_AT(2 * line.inner, k), &ar, &ai);
-    in_number(line, IN_AT(min(2 * line.inner + 1, REAL_LINES - 1), k), &br, &bi);
+    in_number(line, IN_AT(REAL_FIRST(line.inner), k), &ar, &ai);
+    if (REAL_TWO)
+        in_number(line, IN_AT(REAL_SECOND(line.inner), k), &br, &bi);
 #endif
     if (k == 0 || 2 * k == POINTS_IN) {
         ai = REAL(0.0);

@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Lanes family: real lines through a complex FFT between two sparse complex-linear maps (DCT and
 // DST of all types). Real lines 2i and 2i + 1 are the real and imaginary part of line i; REAL_LINES
-// counts them, and an odd last one is alone. SAMPLES: samples of a line.
+// counts them, and an odd last one is alone, as all are with a REAL_STEP of 1. SAMPLES: samples of a
+// line.
 //
 // LOAD_LINEAR, STORE_LINEAR: offsets of the maps, with six numbers to a row: two indices
 // (TABLE_INDEX) and their two complex factors.
 
-#define LINEAR_FULL (line.count == LANES && 2 * (line.inner + LANES) <= REAL_LINES)
+#define LINEAR_FULL (line.count == LANES && REAL_FIRST(line.inner + LANES) <= REAL_LINES)
 
 /// The real line of lane l, part 0 or 1; lanes after the last line repeat it.
-#define REAL_LINE(l, part) min(2 * (line.inner + (int)(l)) + (part), REAL_LINES - 1)
+#define REAL_LINE(l, part) min(REAL_FIRST(line.inner + (int)(l)) + (part), REAL_LINES - 1)
 
 #ifdef LOAD_LINEAR
 static inline void load_samples(const line_t line, lane *xr, lane *xi)
 {
 #if LANES > 1
     if ((IN_INNER == 1) & LINEAR_FULL) {
-        for (int n = 0; n < SAMPLES; ++n)
-            load_complex(line.in + IN_AT(2 * line.inner, n), &xr[n], &xi[n]);
+        for (int n = 0; n < SAMPLES; ++n) {
+            __global const stored *const p = line.in + IN_AT(REAL_FIRST(line.inner), n);
+            xi[n] = (lane)(0);
+            if (REAL_TWO)
+                load_complex(p, &xr[n], &xi[n]);
+            else
+                xr[n] = lane_get(p);
+        }
         return;
     }
     if ((IN_INNER != 1) & POINTS_RUN(IN_POINT, 1, SAMPLES)) {
@@ -26,10 +33,11 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
             lane re[LANES], im[LANES];
 #define LINEAR_LOAD_ROW(l)                                                                        \
     re[l] = lane_get(line.in + IN_AT(REAL_LINE(l, 0), n));                                       \
-    im[l] = lane_get(line.in + IN_AT(REAL_LINE(l, 1), n));
+    im[l] = REAL_TWO ? lane_get(line.in + IN_AT(REAL_LINE(l, 1), n)) : (lane)(0);
             REPEAT_LANES(LINEAR_LOAD_ROW)
             lane_transpose(re);
-            lane_transpose(im);
+            if (REAL_TWO)
+                lane_transpose(im);
 #define LINEAR_PUT(l)                                                                             \
     xr[n + l] = re[l];                                                                            \
     xi[n + l] = im[l];
@@ -42,7 +50,7 @@ static inline void load_samples(const line_t line, lane *xr, lane *xi)
         real gr[LANES], gi[LANES];
         for (int l = 0; l < LANES; ++l) {
             gr[l] = number_get(line.in + IN_AT(REAL_LINE(l, 0), n));
-            gi[l] = number_get(line.in + IN_AT(REAL_LINE(l, 1), n));
+            gi[l] = REAL_TWO ? number_get(line.in + IN_AT(REAL_LINE(l, 1), n)) : REAL(0.0);
         }
         xr[n] = lane_gather(gr);
         xi[n] = lane_gather(gi);
@@ -76,14 +84,17 @@ static inline void linear_result(const line_t line, const lane *sr, const lane *
 
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
 {
-    const int rows = min(2 * line.count, REAL_LINES - 2 * line.inner); // real lines of these lines
-    const int first = 2 * line.inner;
+    const int rows = REAL_LINES_HERE(line);
+    const int first = REAL_FIRST(line.inner);
 #if LANES > 1
     if ((OUT_INNER == 1) & LINEAR_FULL) {
         for (int k = 0; k < SAMPLES; ++k) {
             lane re, im;
             linear_result(line, sr, si, k, &re, &im);
-            store_complex(re, im, line.out + OUT_AT(first, k));
+            if (REAL_TWO)
+                store_complex(re, im, line.out + OUT_AT(first, k));
+            else
+                lane_put(re, line.out + OUT_AT(first, k));
         }
         return;
     }
@@ -94,11 +105,12 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
             for (int l = 0; l < LANES; ++l)
                 linear_result(line, sr, si, k + l, &re[l], &im[l]);
             lane_transpose(re);
-            lane_transpose(im);
+            if (REAL_TWO)
+                lane_transpose(im);
             for (int l = 0; l < LANES; ++l) {
-                if (2 * l < rows)
-                    lane_put(re[l], line.out + OUT_AT(first + 2 * l, k));
-                if (2 * l + 1 < rows)
+                if (REAL_FIRST(l) < rows)
+                    lane_put(re[l], line.out + OUT_AT(first + REAL_FIRST(l), k));
+                if (REAL_TWO && 2 * l + 1 < rows)
                     lane_put(im[l], line.out + OUT_AT(first + 2 * l + 1, k));
             }
         }
@@ -112,7 +124,7 @@ static inline void copy_out(const line_t line, const lane *sr, const lane *si)
         lane_scatter(re, gr);
         lane_scatter(im, gi);
         for (int r = 0; r < rows; ++r)
-            number_put((r & 1) ? gi[r / 2] : gr[r / 2], line.out + OUT_AT(first + r, k));
+            number_put(REAL_NUMBER_HERE(r, gr, gi), line.out + OUT_AT(first + r, k));
     }
 }
 #endif

@@ -6,11 +6,14 @@
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {
     TABLE_SPACE const real *row = line.table + LOAD_LINEAR + 6 * m;
-    __global const stored *p = line.in + IN_AT(2 * line.inner, 0);
-    __global const stored *q = 2 * line.inner + 1 < REAL_LINES ? p + IN_INNER : p;
+    __global const stored *p = line.in + IN_AT(REAL_FIRST(line.inner), 0);
     const INDEX a = IN_AT(0, TABLE_INDEX(row[0])), b = IN_AT(0, TABLE_INDEX(row[1]));
-    linear_apply(row, number_get(p + a), number_get(q + a), number_get(p + b), number_get(q + b), re,
-                 im);
+    real ai = REAL(0.0), bi = REAL(0.0);
+    if (REAL_HAS_SECOND(line.inner)) {
+        ai = number_get(p + IN_INNER + a);
+        bi = number_get(p + IN_INNER + b);
+    }
+    linear_apply(row, number_get(p + a), ai, number_get(p + b), bi, re, im);
 }
 #endif
 
@@ -22,11 +25,11 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
 /// Result k from the two frequencies of its row.
 static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global stored *p = line.out + OUT_AT(2 * line.inner, k);
+    __global stored *p = line.out + OUT_AT(REAL_FIRST(line.inner), k);
     real re, im;
     linear_apply(line.table + STORE_LINEAR + 6 * k, ar, ai, br, bi, &re, &im);
     number_put(re, p);
-    if (2 * line.inner + 1 < REAL_LINES)
+    if (REAL_HAS_SECOND(line.inner))
         number_put(im, p + OUT_INNER);
 }
 #endif

@@ -7,9 +7,9 @@ static inline real2 rule_sample(const line_t line, int i)
 #ifdef RULE_PACKED
     return (real2)(number_get(line.in + IN_AT(line.inner, i)), REAL(0.0));
 #else
-    __global const stored *p = line.in + IN_AT(2 * line.inner, i);
+    __global const stored *p = line.in + IN_AT(REAL_FIRST(line.inner), i);
     return (real2)(number_get(p),
-                   2 * line.inner + 1 < REAL_LINES ? number_get(p + IN_INNER) : REAL(0.0));
+                   REAL_HAS_SECOND(line.inner) ? number_get(p + IN_INNER) : REAL(0.0));
 #endif
 }
 

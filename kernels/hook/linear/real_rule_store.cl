@@ -132,9 +132,9 @@ static inline void store_pair(const line_t line, int k, real ar, real ai, real b
 #ifdef RULE_PACKED
     number_put(y.x, line.out + OUT_AT(line.inner, k));
 #else
-    __global stored *p = line.out + OUT_AT(2 * line.inner, k);
+    __global stored *p = line.out + OUT_AT(REAL_FIRST(line.inner), k);
     number_put(y.x, p);
-    if (2 * line.inner + 1 < REAL_LINES)
+    if (REAL_HAS_SECOND(line.inner))
         number_put(y.y, p + OUT_INNER);
 #endif
 }

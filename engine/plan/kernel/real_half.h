@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Half of the frequencies of real lines that are complex lines of their own (LineProblem::alone),
+// in the structures with a line in each lane. A pass after the first S points' worth of radices
+// holds blocks of the frequencies q modulo S. Those of real points come in conjugate pairs q and S
+// - q, of which the passes compute one: the one whose first digit that is not 0 is at most half its
+// radix. A line that comes from frequencies goes the same way: with X the half spectrum's whole
+// one, the line is Re H + Im H, where H is the forward transform of the real numbers Re X + Im X
+// (R. N. Bracewell, "Discrete Hartley transform", J. Opt. Soc. Am. 73 (1983)). So a line alone
+// costs as much as one of two in a complex line.
+#pragma once
+#include "engine/plan/spec/step_spec.h"
+#include "engine/program/options.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace imago {
+
+/// What a line's points are as they are loaded.
+enum class RealHalf {
+    none,       ///< complex numbers: all frequencies are computed
+    samples,    ///< real numbers
+    frequencies ///< of a real line, which is stored
+};
+
+/// How a step's lines are transformed.
+RealHalf real_half(const StepSpec &spec);
+
+/// Whether passes of these radices compute frequency k, rather than its conjugate's.
+bool computes_frequency(const std::vector<int> &radices, std::size_t k);
+
+/// Sets the macros of copy_lanes.cl for such lines. They are not swapped for an inverse.
+void set_real_half(Defines &defines, const StepSpec &spec, RealHalf half,
+                   const std::vector<int> &radices);
+
+} // namespace imago
