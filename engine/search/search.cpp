@@ -61,7 +61,7 @@ struct Search::Impl {
     StepMemory steps;
 
     static RunnerSettings runner_settings(const SearchSettings &settings) {
-        return {{settings.worker, settings.worker_environment, 0},
+        return {{settings.worker, settings.worker_environment, 0, settings.most_memory},
                 settings.builders,
                 settings.deadline_seconds,
                 settings.cancel,

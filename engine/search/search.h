@@ -5,6 +5,7 @@
 #include "engine/values/device_info.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <stop_token>
@@ -59,8 +60,12 @@ struct SearchSettings {
     double deadline_seconds = 60; ///< for a worker's command: to build a plan, to race
     unsigned builders = 0;        ///< processes that compile ahead; 0: by the number of processors
     double most_cores = 0;        ///< cores that the processes keep busy on average; 0: no limit
-    std::string journal;          ///< file of measurements; empty: none
-    bool resume = false;          ///< do not repeat measurements of the journal
+    /// Bytes of memory that the processes have of their own (own_memory_of()), at most, together;
+    /// 0: no limit. With one only one process exists at a time, and one that needs more ends the
+    /// search.
+    std::uint64_t most_memory = 0;
+    std::string journal; ///< file of measurements; empty: none
+    bool resume = false; ///< do not repeat measurements of the journal
     std::function<void(const SearchProgress &)> progress; ///< called from the searching thread
     /// Called from the searching thread as waiting for `most_cores` begins and ends.
     std::function<void(bool resting)> rests;

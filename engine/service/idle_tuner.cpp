@@ -34,6 +34,11 @@ IdleTuner::~IdleTuner() {
     thread_.join();
 }
 
+bool IdleTuner::has_room_for(const DeviceInfo &device, const Problem &problem) {
+    return device.type != DeviceType::cpu ||
+           problem.input_bytes() + problem.output_bytes() <= most_arrays;
+}
+
 std::string IdleTuner::key_of(const RequestedTransform &requested) {
     return to_string(requested.problem) + " " + to_string(requested.options);
 }
@@ -157,7 +162,9 @@ void IdleTuner::work_on(const Task &task, const DevicePtr &device, const std::st
     build(device, task.requested, cancel); // the plan was found earlier
     {
         const std::lock_guard lock(mutex_);
-        if (is_done(past_[key_of(task.requested)], task.stage))
+        Past &past = past_[key_of(task.requested)];
+        past.ended = past.ended || !has_room_for(device->info(), task.requested.problem);
+        if (is_done(past, task.stage))
             return;
     }
     search(device, task, cancel);
@@ -190,6 +197,7 @@ SearchSettings IdleTuner::settings_of(const Task &task) {
     }
     settings.builders = 1;
     settings.most_cores = most_cores;
+    settings.most_memory = most_memory;
     settings.deadline_seconds = patient_seconds;
     return settings;
 }

@@ -6,6 +6,8 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -17,15 +19,22 @@
 namespace imago {
 
 /// Searches for faster plans while its owner is idle, in separate threads and in processes that are
-/// killed when it is told to stop. It searches at the lowest priority, on one core on average, and
-/// not on battery unless that is allowed. Transforms that are to be raced (background_race() of
-/// engine/search/finding.h) come first. All members may be called from any thread.
+/// killed when it is told to stop. It searches at the lowest priority, on one core on average,
+/// within most_memory, and not on battery unless that is allowed. Transforms that are to be raced
+/// (background_race() of engine/search/finding.h) come first. All members may be called from any
+/// thread.
 class IdleTuner {
   public:
     /// The seconds of searching for a problem, over all idle times.
     static constexpr double default_budget = 60;
     /// The average number of processors in use.
     static constexpr double most_cores = 1;
+    /// The bytes that its processes have of their own (SearchSettings::most_memory).
+    static constexpr std::uint64_t most_memory = 200'000'000;
+    /// The bytes of input and output that a transform may have on a processor, whose memory holds
+    /// them, their copies and the results of the plans that are compared: ten times as much, beside
+    /// 140 MB for the driver's compiler. Larger ones are left out.
+    static constexpr std::size_t most_arrays = 6'000'000;
 
     /// find_better_plan(), except in tests. The settings have its time, its cancellation and its
     /// progress.
@@ -86,6 +95,7 @@ class IdleTuner {
     void build(const DevicePtr &device, const RequestedTransform &requested,
                const std::stop_token &cancel);
     void change(const std::function<void(TuningState &)> &how);
+    static bool has_room_for(const DeviceInfo &device, const Problem &problem);
     static bool is_done(const Past &past, Stage stage);
     static std::string key_of(const RequestedTransform &requested);
 

@@ -131,6 +131,22 @@ TEST_CASE("memory of a child has a limit") {
            (answer.state == State::answered && !answer.line.flag_or("ok", true))));
 }
 
+TEST_CASE("a child that takes more memory of its own than it may is killed") {
+    ChildProgram program = test_worker("eat hello");
+    program.most_own_memory = 100'000'000;
+    Child child(program);
+    const auto answer = child.ask(hello, 30);
+    CHECK(answer.state == State::large);
+    CHECK_FALSE(child.running());
+    CHECK(no_children());
+    // The libraries of a program that does nothing do not count.
+    Child modest(ChildProgram{IMAGO_TEST_WORKER, {}, 0, 100'000'000});
+    REQUIRE(modest.ask(hello, 30).state == State::answered);
+    CHECK(own_memory_of(modest.process()) > 100'000);
+    CHECK(own_memory_of(modest.process()) < 50'000'000);
+    CHECK(own_memory_of(-1) == 0);
+}
+
 TEST_CASE("a library's output on standard output is not an answer") {
     Child child(test_worker("chatter hello"));
     const auto answer = child.ask(hello, 30);

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Begin and end of searches, and their share of the machine.
 #include "engine/device/device.h"
+#include "engine/search/trial/child.h"
 #include "engine/support/stopwatch.h"
 #include "tests/service/tuning_searches.h"
 #include "tests/service/waiting.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <fstream>
 #include <tuple>
 
 #include <sched.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 using namespace imago;
 using namespace imago::test;
@@ -96,6 +101,87 @@ TEST_CASE("a search is one polite worker: of lowest priority, one core in the me
     CHECK(scheduler == SCHED_IDLE);
     CHECK(settings.builders == 1);
     CHECK(settings.most_cores == 1);
+    CHECK(settings.most_memory == 200'000'000);
+}
+
+TEST_CASE("transforms whose arrays do not fit beside the compiler are left out on a processor") {
+    const DevicePtr device = Device::open(default_device());
+    if (device->info().type != DeviceType::cpu)
+        return;
+    std::atomic<int> begun{0};
+    IdleTuner tuner([&](const DevicePtr &, const RequestedTransform &one, SearchSettings) {
+        ++begun;
+        CHECK(one.problem.extents.front() == 512);
+        return Finding{};
+    });
+    tuner.allow_battery(true);
+    const std::vector<RequestedTransform> both{{{TransformKind::fft, {1024, 1024}, {}}, {}},
+                                               {{TransformKind::fft, {512, 512}, {}}, {}}};
+    tuner.begin(device, both, both);
+    REQUIRE(within(5s, [&] { return !tuner.has_work(both); }));
+    CHECK(begun == 2); // a race and a search
+}
+
+namespace {
+
+/// The workers that this process has started, and bytes of memory that they have of their own.
+std::pair<int, std::uint64_t> children() {
+    std::pair<int, std::uint64_t> found{};
+    for (const auto &entry : std::filesystem::directory_iterator("/proc")) {
+        const std::string name = entry.path().filename().string();
+        if (name.find_first_not_of("0123456789") != std::string::npos)
+            continue;
+        std::ifstream file(entry.path() / "stat");
+        std::string number, program, state;
+        int parent = 0;
+        if (!(file >> number >> program >> state >> parent) || parent != getpid() || state == "Z" ||
+            program.rfind("(imago-tune", 0) != 0)
+            continue;
+        ++found.first;
+        found.second += own_memory_of(std::stoi(name));
+    }
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("the processes of a search keep to its memory together") {
+    std::atomic<bool> ended{false};
+    std::size_t tried = 0;
+    std::string trouble;
+    std::uint64_t most = 0;
+    int most_at_once = 0;
+    {
+        const std::jthread search([&] {
+            SearchSettings settings;
+            settings.seconds = 2;
+            settings.builders = 2;
+            settings.worker = IMAGO_TUNE_WORKER;
+            settings.most_memory = IdleTuner::most_memory;
+            try {
+                const SearchResult result =
+                    Search(raced_device(Device::open(default_device())), settings)
+                        .run({TransformKind::fft, {256, 256}, {}});
+                tried = result.candidates();
+                trouble = result.trouble;
+            } catch (const Error &error) { // a driver that needs more by itself
+                trouble = error.what();
+            }
+            ended = true;
+        });
+        while (!ended) {
+            const auto [count, bytes] = children();
+            most = std::max(most, bytes);
+            most_at_once = std::max(most_at_once, count);
+            std::this_thread::sleep_for(5ms);
+        }
+    }
+    std::printf("%zu plans tried by %d process(es) at a time, %.0f MB; %s\n", tried, most_at_once,
+                static_cast<double>(most) * 1e-6, trouble.c_str());
+    CHECK(most_at_once == 1);
+    if (memory_can_be_limited()) // sanitizers take memory of their own
+        CHECK(most <= IdleTuner::most_memory);
+    CHECK((tried > 0 || trouble.find("200 MB") != std::string::npos));
 }
 
 TEST_CASE("idle tuning takes one core in the mean over a minute", "[.minute]") {

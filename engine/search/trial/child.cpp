@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -199,6 +200,9 @@ Child::Answer Child::exchange(const std::string &text, double seconds,
             return {State::cancelled, {}, {}};
         if (milliseconds_since(start) > 1000 * seconds)
             return {State::late, {}, "did not answer within its deadline"};
+        if (program_.most_own_memory &&
+            own_memory_of(process_) > program_.most_own_memory / 20 * 19)
+            return {State::large, {}, "took more memory than allowed"};
         if (!receive_some())
             return {State::died, {}, {}};
     }
@@ -206,6 +210,15 @@ Child::Answer Child::exchange(const std::string &text, double seconds,
 
 bool memory_can_be_limited() {
     return !maps_shadow;
+}
+
+std::uint64_t own_memory_of(int process) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/statm");
+    std::uint64_t size = 0, resident = 0, shared = 0;
+    const long page = sysconf(_SC_PAGESIZE);
+    if (!(file >> size >> resident >> shared) || page <= 0)
+        return 0;
+    return (resident - std::min(resident, shared)) * static_cast<std::uint64_t>(page);
 }
 
 std::string find_tune_worker() {

@@ -17,12 +17,20 @@ namespace imago {
 /// which map terabytes as data.
 bool memory_can_be_limited();
 
+/// Bytes of memory that only this process has; 0 if unknown. Pages of libraries do not count: the
+/// programs that have the same driver loaded share them.
+std::uint64_t own_memory_of(int process);
+
 struct ChildProgram {
     std::string path;
     /// Variables in addition to those of this process.
     std::vector<std::pair<std::string, std::string>> environment;
     /// Bytes of its data (RLIMIT_DATA), if memory_can_be_limited(); 0: no limit.
     std::uint64_t most_memory = 0;
+    /// Bytes of own_memory_of() that it does not exceed: it is killed at 95% of them, since it is
+    /// looked at from time to time. 0: no limit. RLIMIT_DATA was rejected for this: it counts the
+    /// stacks of all threads of a driver, of which hardly anything is used.
+    std::uint64_t most_own_memory = 0;
 };
 
 /// Belongs to one thread at a time.
@@ -38,6 +46,7 @@ class Child {
             answered,
             died,     ///< the process ended by a signal or by itself, or never existed
             late,     ///< no answer within the deadline; the process was killed
+            large,    ///< it took more than ChildProgram::most_own_memory, and was killed
             cancelled ///< the process was killed
         };
         State state = State::answered;

@@ -160,10 +160,21 @@ Child::Answer Runner::open(Helper &helper) {
 
 /// Sends a command to a worker that has the problem open.
 Child::Answer Runner::ask(Helper &helper, const JsonLine &command) {
+    if (settings_.worker.most_own_memory)
+        stop_others(helper);
     const Child::Answer answer = open(helper);
     if (answer.state != Child::Answer::State::answered)
         return answer;
     return ask(helper.child, command);
+}
+
+/// The memory of one process is all that there is.
+void Runner::stop_others(const Helper &helper) {
+    if (racer_.get() != &helper)
+        racer_->child.stop();
+    for (const auto &builder : builders_)
+        if (builder.get() != &helper)
+            builder->child.stop();
 }
 
 /// With a pace only one worker runs at a time, and it rests before its next command.
@@ -193,7 +204,7 @@ double Runner::most_race_seconds() const {
 
 /// A worker that cannot open the problem tries again at its first command, whose answer says why.
 void Runner::wake() {
-    if (pace_)
+    if (pace_ || settings_.worker.most_own_memory)
         return;
     {
         std::vector<std::jthread> threads;
@@ -215,6 +226,9 @@ Trace Runner::fate(const Child::Answer &answer) const {
         trace.reason = answer.line.text_or("reason", "");
         return trace;
     }
+    if (answer.state == State::large)
+        throw Error(search_says.worker_too_large, to_string(problem_),
+                    settings_.worker.most_own_memory / 1'000'000);
     trace.state = answer.state == State::late ? Trace::State::late : Trace::State::crashed;
     trace.reason = "The worker " + answer.reason + ".";
     return trace;
@@ -269,7 +283,8 @@ std::vector<std::optional<Trace>> Runner::compile(const std::vector<PlanOptions>
     };
     {
         std::vector<std::jthread> threads;
-        const std::size_t at_once = pace_ ? 1 : std::min(builders_.size(), candidates.size());
+        const bool alone = pace_ || settings_.worker.most_own_memory;
+        const std::size_t at_once = alone ? 1 : std::min(builders_.size(), candidates.size());
         for (std::size_t i = 1; i < at_once; ++i)
             threads.emplace_back([&, i] { work(*builders_[i]); });
         work(*builders_.front());

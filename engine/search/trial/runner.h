@@ -39,7 +39,8 @@ struct RaceAnswer {
 };
 
 /// Belongs to one thread. Throws Error: cancelled as soon as cancel is requested; failure if a
-/// worker cannot be started or five candidates in a row ended it.
+/// worker cannot be started, five candidates in a row ended it, or it needs more memory than it may
+/// have.
 class Runner {
   public:
     Runner(const DeviceInfo &device, RunnerSettings settings);
@@ -48,7 +49,8 @@ class Runner {
     void open(const Problem &problem);
 
     /// Makes all workers open the problem now, in parallel, instead of at their first command: 17
-    /// processes on a GPU take seconds. Does nothing if they are limited to a number of cores.
+    /// processes on a GPU take seconds. Does nothing if they are limited to a number of cores or to
+    /// some memory.
     void wake();
 
     /// Sets the token that cancels the next commands.
@@ -83,6 +85,7 @@ class Runner {
     JsonLine opening() const;
     Child::Answer open(Helper &helper);
     Child::Answer ask(Helper &helper, const JsonLine &command);
+    void stop_others(const Helper &helper);
     Child::Answer ask(Child &child, const JsonLine &command);
     Trace fate(const Child::Answer &answer) const;
 

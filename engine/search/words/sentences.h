@@ -20,6 +20,8 @@ struct SearchSentences {
     Form<0> preparing_comparison{"Preparing the comparison of results"};
     Form<0> restoring_input{"Restoring the input of a trial"};
     Form<2> worker_ended{"imago-tune-worker ended in %1 races in a row; the last time: %2"};
+    Form<2> worker_too_large{"The search for a faster plan of %1 was ended, because it takes more "
+                             "than %2 MB of memory."};
 };
 inline constexpr SearchSentences search_says;
 
