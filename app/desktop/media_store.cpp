@@ -48,6 +48,8 @@ LoadedImage MediaStore::load(const QString &path, int slice) {
 }
 
 SaveOutcome MediaStore::save(const SaveRequest &request) {
+    if (request.removed_from)
+        return save_removed(request);
     if (request.stack)
         return save_stack(request);
     ImageWriteOptions options;

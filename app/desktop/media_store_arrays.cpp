@@ -5,6 +5,7 @@
 #include "app/desktop/sentences.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/npy_file.h"
+#include "app/media/pages/complex_file.h"
 #include "engine/support/error.h"
 #include "ui/words/engine_words.h"
 
@@ -62,6 +63,10 @@ void MediaStore::save_array(const QString &path, const ArrayRequest &array) {
         samples.insert(samples.end(), plane->samples.begin(), plane->samples.end());
     check_output_path(array_path(path));
     write_npy(array_path(path), {array.shape, std::move(samples)});
+}
+
+void MediaStore::save_spectra(const QString &path, const ComplexPlanes &spectra) {
+    write_complex_planes(array_path(path), spectra);
 }
 
 bool MediaStore::is_volume(const QString &path) const {

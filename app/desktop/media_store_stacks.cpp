@@ -6,6 +6,7 @@
 #include "app/desktop/sentences.h"
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
+#include "app/media/pages/removed_picture.h"
 #include "engine/support/error.h"
 #include "ui/words/engine_words.h"
 
@@ -50,6 +51,16 @@ PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch)
             check_memory(path, *stack.front(), pages.count());
     }
     return stack;
+}
+
+SaveOutcome save_removed(const SaveRequest &request) {
+    RecipeOutput output;
+    output.depth = SampleDepth::f32;
+    PictureFile file(QFile::encodeName(request.path).toStdString(), output, 1);
+    file.set(0, std::make_shared<const Image>(
+                    removed_picture(*request.removed_from, *request.image, SampleDepth::f32)));
+    file.write();
+    return {0, engine_words(file.notes())};
 }
 
 SaveOutcome save_stack(const SaveRequest &request) {

@@ -175,6 +175,13 @@ std::optional<FilterPreview> preview_without_halftone(const FilterRequest &reque
     return descreen_preview(request, screens, engines.descreener());
 }
 
+ComplexPlanes spectra(const SpectraRequest &request, Engines &engines,
+                      const Job::Between &between) {
+    Filter &filter = engines.filter();
+    filter.set_image(request.image, request.channels, request.edges, between);
+    return filter.spectra(between);
+}
+
 std::vector<CorrelationRing> correlate(const CorrelateRequest &request, Engines &engines,
                                        const Job::Between &between) {
     return correlate_rings(engines.spectrum(), *request.first, *request.second, request.windowed,
@@ -316,6 +323,11 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {
     return make_job<std::vector<SpectralPeak>>(ticket, std::move(request), std::move(done),
                                                std::move(progress), suggest);
+}
+
+Job job_of(Ticket ticket, SpectraRequest request, Service::SpectraDone done, Progress progress) {
+    return make_job<ComplexPlanes>(ticket, std::move(request), std::move(done), std::move(progress),
+                                   spectra);
 }
 
 Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done,

@@ -78,6 +78,7 @@ Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progr
 Job job_of(Ticket ticket, VolumeRequest request, Service::VolumeDone done, Progress progress,
            Service::OnVolumePreview on_preview = {});
 Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress);
+Job job_of(Ticket ticket, SpectraRequest request, Service::SpectraDone done, Progress progress);
 Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done, Progress progress);
 Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress);
 Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress,

@@ -257,6 +257,10 @@ Ticket Service::submit(SuggestRequest request, SuggestDone done, Progress progre
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }
 
+Ticket Service::submit(SpectraRequest request, SpectraDone done, Progress progress) {
+    return impl_->submit(std::move(request), std::move(done), std::move(progress));
+}
+
 Ticket Service::submit(CorrelateRequest request, CorrelateDone done, Progress progress) {
     return impl_->submit(std::move(request), std::move(done), std::move(progress));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/array/complex_planes.h"
 #include "engine/array/image.h"
 #include "engine/support/error.h"
 #include "engine/values/compress_values.h"
@@ -79,6 +80,14 @@ struct FilterRequest {
     /// Called on the worker's thread as soon as the views are there, before the result: with the
     /// views alone, where the planes are, and no image. `once` has none.
     std::function<void(const FilterResult &views)> on_views = {};
+};
+
+/// Requests the spectra of an image's planes as a filter has them, as complex numbers:
+/// Filter::spectra().
+struct SpectraRequest {
+    std::shared_ptr<const Image> image;            ///< see CompressRequest::image
+    FilterChannels channels = FilterChannels::rgb; ///< which planes
+    FilterEdges edges = FilterEdges::none;         ///< with which margin
 };
 
 /// Requests a stack filtered as a volume, in three dimensions.
@@ -275,10 +284,12 @@ class Service {
     /// problems that it has run, after two seconds without requests. It searches in separate
     /// processes, which are killed at once when a request comes, at most a minute for each problem.
     /// One process at a time works, at the lowest priority, and pauses so that it takes one core on
-    /// average, whatever number of threads a timed plan uses. A better plan is used from the next
-    /// request on, and recorded. Therefore nothing is searched without records (IMAGO_TUNING=off),
-    /// nor on battery unless that is allowed. `on_progress` is called in a thread of the search,
-    /// and must not throw or call members. After a call with off it is not called any more.
+    /// average, whatever number of threads a timed plan uses; it ends if it takes more than 200 MB,
+    /// and transforms of more than 6 MB on a processor are left out. A better plan is used from the
+    /// next request on, and recorded. Therefore nothing is searched without records
+    /// (IMAGO_TUNING=off), nor on battery unless that is allowed. `on_progress` is called in a
+    /// thread of the search, and must not throw or call members. After a call with off it is not
+    /// called any more.
     ///
     /// A race comes first, a quarter of a second after a request: the three plans that the cost
     /// model predicts to be fastest, for transforms that run by specialised plans of the planner's,
@@ -318,6 +329,10 @@ class Service {
     /// Submits it like a CompressRequest.
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {},
                   OnFilterPreview on_preview = {});
+    /// Receives spectra.
+    using SpectraDone = std::function<void(Ticket, Result<ComplexPlanes>)>;
+    /// Submits it like a CompressRequest.
+    Ticket submit(SpectraRequest request, SpectraDone done, Progress progress = {});
     /// Receives a filtered volume.
     using VolumeDone = std::function<void(Ticket, Result<VolumeResult>)>;
     /// Receives the slice in sight, before VolumeDone is called.

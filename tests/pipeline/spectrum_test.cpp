@@ -121,6 +121,36 @@ TEST_CASE("whole spectra of planes, shifted and not") {
     }
 }
 
+TEST_CASE("whole spectra as complex numbers, of real and of complex planes") {
+    struct Size {
+        std::size_t planes, height, width;
+    };
+    Spectrum spectrum(test_device());
+    std::uint64_t stream = 900;
+    for (const Size &s : {Size{1, 16, 12}, Size{3, 13, 75}, Size{2, 1, 8}, Size{1, 5, 1}}) {
+        INFO(s.planes << " planes of " << s.height << " x " << s.width);
+        const Values samples = random_floats(s.planes * s.height * s.width, ++stream);
+        const std::vector<std::complex<float>> complex(samples.begin(), samples.end());
+        const Spectra plain = whole_spectra(samples, {s.height, s.width}, s.planes, Norm::backward);
+        for (const bool shift : {false, true}) {
+            const Spectra want = shift ? shifted(plain, s.planes, s.height, s.width) : plain;
+            const SpectrumSettings settings{.shift = shift};
+            const double allowed = error_bound({s.height, s.width}) *
+                                   std::sqrt(static_cast<double>(s.height * s.width)) * 8;
+            for (const auto &got :
+                 {spectrum.complex_planes(samples, s.planes, s.height, s.width, settings),
+                  spectrum.complex_planes(complex, s.planes, s.height, s.width, settings)}) {
+                REQUIRE(got.size() == want.size());
+                double worst = 0;
+                for (std::size_t i = 0; i < got.size(); ++i)
+                    worst = std::max(worst, std::abs(std::complex<double>(got[i]) - want[i]));
+                CHECK(worst <= allowed);
+            }
+        }
+    }
+    CHECK_THROWS_AS(spectrum.complex_planes(Values(5), 1, 2, 3, {}), Error);
+}
+
 TEST_CASE("half spectra of signals") {
     struct Size {
         std::size_t signals, length;

@@ -4,6 +4,7 @@
 #include "app/cli/common/texts.h"
 #include "app/cli/pages/page_option.h"
 #include "app/media/npy/picture_array.h"
+#include "app/media/pages/removed_picture.h"
 
 #include <algorithm>
 #include <cctype>
@@ -29,20 +30,12 @@ FilterInput read_filter_input(const FilterOptions &options) {
 
 SavedImage write_removed(const FilterOptions &options, const std::string &path,
                          const Image &original, const Image &result) {
-    Image removed = original;
-    removed.alpha.clear();
-    removed.metadata = nullptr; // it is not the picture that they describe
-    float middle = 0;
-    if (!is_array_name(path) &&
-        saved_depth(options.image, path, original.depth) != SampleDepth::f32)
-        middle = original.depth == SampleDepth::f32
-                     ? 0.5f
-                     : static_cast<float>((depth_maximum(original.depth) + 1) / 2);
-    for (std::size_t i = 0; i < removed.samples.size(); ++i)
-        removed.samples[i] += middle - result.samples[i];
+    const SampleDepth depth = is_array_name(path)
+                                  ? SampleDepth::f32
+                                  : saved_depth(options.image, path, original.depth);
     FilterOptions plain = options; // its levels are the result's
     plain.image.levels.clear();
-    return save_image(plain.image, path, removed);
+    return save_image(plain.image, path, removed_picture(original, result, depth));
 }
 
 } // namespace imago::cli

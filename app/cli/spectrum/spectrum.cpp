@@ -39,8 +39,14 @@ void refuse(bool given, const std::string &option, const std::string &reason) {
         throw usage_error(option + " does not apply: " + reason);
 }
 
+bool is_complex(const SpectrumOptions &options) {
+    return options.quantity == "complex";
+}
+
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
                   SpectrumRequest &request) {
+    refuse(is_complex(options), "--quantity complex",
+           "it is the spectrum of a picture, as .npy or .tif");
     request.quantity = options.quantity.empty()
                            ? quantity
                            : choice(quantity_names, options.quantity, "--quantity");
@@ -134,6 +140,9 @@ void run_spectrum(const SpectrumOptions &options) {
                                ? 0
                                : choice(dimension_names, options.dimensions, "--dimensions");
     const SpectrumFormat output = check_spectrum_output(options.output);
+    if (output == SpectrumFormat::tif && !is_complex(options))
+        throw usage_error("a TIFF file holds the spectrum of a picture as complex numbers: give "
+                          "--quantity complex, or write .npy or .png");
     colour_map_of(options, output); // refuses early
     const bool profile = wants_profile(options);
     given_density(options.dpi, options.pixel_size);
@@ -194,10 +203,10 @@ void add_spectrum(CLI::App &app) {
                      "(.cu8, .cs16, .cf32 ..., SigMF) or picture")
         ->required();
     command
-        ->add_option(
-            "-o,--output", options->output,
-            "File to write: .csv (signals), .npy, or .png (spectrograms: time to the right, "
-            "frequency upwards; pictures). Signals need no file for the report with their peaks")
+        ->add_option("-o,--output", options->output,
+                     "File to write: .csv (signals), .npy, .png (spectrograms: time to the right, "
+                     "frequency upwards; pictures), or .tif (--quantity complex). Signals need no "
+                     "file for the report with their peaks")
         ->check([](const std::string &path) { // empty if a script lacks it
             return path.empty() ? std::string("the file's name is empty") : std::string();
         });
@@ -217,7 +226,9 @@ void add_spectrum(CLI::App &app) {
         "log10(magnitude / reference); log: log10(1 + magnitude). With welch, power is per hertz "
         "(per cycle per sample if the rate is unknown), magnitude is its root, and log applies to "
         "the power; so with cross, whose phase is that of the second channel relative to the "
-        "first. Default: magnitude; welch, coherence and cross power; spectrogram db; pictures "
+        "first. complex: the numbers X of a picture themselves, as .npy (complex64) or .tif (pages "
+        "of 32-bit floats: real and imaginary parts of each channel in turn). Default: magnitude; "
+        "welch, coherence and cross power; spectrogram db; pictures "
         "log");
     command->add_option("--scaling", options->scaling,
                         "amplitude: as above, and |X| / (height * width) for pictures; none: |X| "

@@ -2,29 +2,28 @@
 #include "app/cli/spectrum/spectrum_output.h"
 
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
 #include "engine/support/error.h"
-
-#include <algorithm>
 
 namespace imago::cli {
 
 SpectrumFormat check_spectrum_output(const std::filesystem::path &path) {
     if (path.empty())
         return SpectrumFormat::none;
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    const std::string extension = lower_extension(path);
     check_output_path(path);
     if (extension == ".csv")
         return SpectrumFormat::csv;
     if (extension == ".npy")
         return SpectrumFormat::npy;
+    if (extension == ".tif" || extension == ".tiff")
+        return SpectrumFormat::tif;
     if (extension != ".png")
         throw usage_error("cannot write '" + path.string() + "': " +
                           (extension.empty() ? "it has no extension"
                                              : "the extension '" + extension + "' is unknown") +
-                          "; .csv, .npy and .png are allowed");
+                          "; .csv, .npy and .png are allowed, and .tif for --quantity complex");
     check_image_output(path, {});
     return SpectrumFormat::png;
 }

@@ -10,7 +10,7 @@
 
 namespace imago::cli {
 
-enum class SpectrumFormat { none, csv, npy, png }; ///< none: only the report
+enum class SpectrumFormat { none, csv, npy, png, tif }; ///< none: only the report
 
 /// The format by the extension; none for an empty path. Throws Error (usage) for other extensions,
 /// and as check_output_path() does, or check_image_output() for a picture.

@@ -4,6 +4,7 @@
 #include "app/cli/options/image_options.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/image/image_file.h"
+#include "app/media/pages/complex_file.h"
 #include "app/media/signal/array_signal.h"
 #include "app/media/table/csv_file.h"
 #include "engine/pipeline/spectrum/spectrum.h"
@@ -14,6 +15,7 @@
 #include <cmath>
 #include <complex>
 #include <iostream>
+#include <span>
 
 namespace imago::cli {
 
@@ -34,6 +36,28 @@ struct Planes {
     }
 };
 
+SpectrumSettings layout_of(const SpectrumRequest &request) {
+    SpectrumSettings settings;
+    settings.norm = request.amplitude ? Norm::forward : Norm::backward;
+    settings.shift = request.shift;
+    return settings;
+}
+
+/// Whole 2D spectra of all planes as complex numbers.
+ComplexPlanes complex_spectra(const Planes &planes, const SpectrumRequest &request,
+                              const DevicePtr &device, PlanReport &plan) {
+    Spectrum spectrum(device);
+    const auto of = [&](const auto &samples) {
+        return spectrum.complex_planes(samples, planes.count(), planes.height(), planes.width(),
+                                       layout_of(request));
+    };
+    ComplexPlanes result{planes.count(), planes.height(), planes.width(),
+                         planes.complex.empty() ? of(std::span(planes.samples))
+                                                : of(std::span(planes.complex))};
+    plan = spectrum.report();
+    return result;
+}
+
 /// Whole 2D spectra of all planes, in the same layout.
 std::vector<float> measure_planes(const Planes &planes, const SpectrumRequest &request,
                                   const DevicePtr &device, PlanReport &plan) {
@@ -43,9 +67,7 @@ std::vector<float> measure_planes(const Planes &planes, const SpectrumRequest &r
         {Quantity::phase, SpectrumValue::phase},
         {Quantity::db, SpectrumValue::decibel},
         {Quantity::log, SpectrumValue::log_magnitude}};
-    SpectrumSettings settings;
-    settings.norm = request.amplitude ? Norm::forward : Norm::backward;
-    settings.shift = request.shift;
+    SpectrumSettings settings = layout_of(request);
     settings.decibel.reference = request.reference;
     for (const auto &[quantity, value] : values)
         if (quantity == request.quantity)
@@ -120,8 +142,10 @@ void check_picture_options(const SpectrumOptions &options, const SpectrumRequest
     if (format == SpectrumFormat::csv)
         throw usage_error("the spectrum of a picture is not a table; write .npy or .png, or its "
                           "--ring-profile or --line-profile");
-    refuse(!options.range.empty() && format != SpectrumFormat::png, "--range",
-           "it belongs to .png");
+    if (is_complex(options) && format == SpectrumFormat::png)
+        throw usage_error("--quantity complex is written as .npy or .tif");
+    refuse(!options.range.empty() && (format != SpectrumFormat::png || is_complex(options)),
+           "--range", "it belongs to .png");
     refuse(options.log_frequencies && format != SpectrumFormat::png, "--log-frequencies",
            "it belongs to .png");
     refuse(options.log_frequencies && !options.shift.value_or(true), "--no-shift",
@@ -144,8 +168,10 @@ std::vector<float> with_log_frequencies(const std::vector<float> &values, std::s
     return result;
 }
 
-std::string picture_words(const SpectrumRequest &request) {
+std::string picture_words(const SpectrumRequest &request, bool complex) {
     const std::string magnitude = request.amplitude ? "|X| / (height * width)" : "|X|";
+    if (complex)
+        return request.amplitude ? "X / (height * width)" : "X";
     switch (request.quantity) {
     case Quantity::magnitude:
         return magnitude;
@@ -283,7 +309,11 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
                  bool array) {
     check_picture_options(options, request, format);
     refuse(!array && !options.signal.array.empty(), "--array", "it belongs to .npz files");
-    add_quantity(options, Quantity::log, false, request);
+    const bool complex = is_complex(options) && !wants_profile(options);
+    SpectrumOptions quantity = options;
+    if (complex)
+        quantity.quantity.clear();
+    add_quantity(quantity, Quantity::log, false, request);
     request.shift = options.shift.value_or(true);
     if (wants_profile(options))
         return run_profile(options, array);
@@ -299,10 +329,16 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
                     {},
                     planes.notes,
                     {}};
-    run.units.about = picture_words(request);
+    run.units.about = picture_words(request, complex);
     PlanReport plan;
-    std::vector<float> values = measure_planes(planes, request, open_device(options.common), plan);
-    if (format == SpectrumFormat::png) {
+    const DevicePtr device = open_device(options.common);
+    std::vector<float> values;
+    if (!complex)
+        values = measure_planes(planes, request, device, plan);
+    if (complex) {
+        write_complex_planes(options.output, complex_spectra(planes, request, device, plan),
+                             planes.shape);
+    } else if (format == SpectrumFormat::png) {
         ColourPicture picture = picture_of(options, request, values, spectrum_error(height, width));
         picture.width = count * width;
         picture.height = height;
@@ -313,8 +349,11 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
     } else {
         write_npy(options.output, {planes.shape, std::move(values)});
     }
+    nlohmann::ordered_json report = planes_json(run, planes.shape, plan);
+    if (complex)
+        report["quantity"] = options.quantity;
     if (options.common.json)
-        std::cout << json_text(planes_json(run, planes.shape, plan));
+        std::cout << json_text(report);
     else
         print_planes(run, planes.shape, plan);
 }

@@ -39,6 +39,9 @@ double positive(const std::string &text, const std::string &option,
 /// Throws Error (usage) if an option was given that has no meaning here.
 void refuse(bool given, const std::string &option, const std::string &reason);
 
+/// Whether the numbers of a picture's spectrum themselves are wanted.
+bool is_complex(const SpectrumOptions &options);
+
 /// Sets quantity and scaling, whose defaults depend on the mode.
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
                   SpectrumRequest &request);

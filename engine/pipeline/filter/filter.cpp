@@ -289,6 +289,15 @@ FilterResult Filter::apply(const FilterMask &mask, const Between &between, const
     return impl_->apply(mask, between, views, waves, on_views);
 }
 
+ComplexPlanes Filter::spectra(const Between &between) {
+    DevicePlanes &planes = impl_->planes;
+    if (!planes.image())
+        throw usage_error(pipeline_says.no_image_to_filter);
+    ComplexPlanes spectra;
+    planes.attempt(between, [&] { spectra = PlaneViews::spectra(planes); });
+    return spectra;
+}
+
 std::vector<MeasuredWave> Filter::measure(const std::vector<WaveEdit> &waves) {
     if (!impl_->planes.image())
         throw usage_error(pipeline_says.no_image_to_filter);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/array/complex_planes.h"
 #include "engine/array/image.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/spectrum/planned_transform.h"
@@ -84,6 +85,11 @@ class Filter {
     FilterResult apply(const FilterMask &mask, const Between &between = {},
                        const FilterViews &views = {}, const WaveSettings &waves = {},
                        const OnViews &on_views = {});
+
+    /// Returns the spectra of the held image's planes as they are transformed, with their margin:
+    /// X = rfft2 of each plane, not scaled, whole, with frequency 0 at (height / 2, width / 2).
+    /// Throws Error (usage) if no image is held.
+    ComplexPlanes spectra(const Between &between = {});
 
     /// Measures waves of the held image, each plane's, without a transform. Throws Error (usage) as
     /// apply() does.

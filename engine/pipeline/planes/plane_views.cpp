@@ -2,6 +2,7 @@
 #include "engine/pipeline/planes/plane_views.h"
 
 #include "engine/pipeline/planes/channels.h"
+#include "engine/pipeline/spectrum/whole_spectra.h"
 
 #include <algorithm>
 #include <utility>
@@ -97,6 +98,23 @@ std::shared_ptr<const Plane> PlaneViews::mean_log_magnitude(DevicePlanes &planes
         for (float &value : mean.samples)
             value /= static_cast<float>(planes.planes());
     return std::make_shared<const Plane>(std::move(mean));
+}
+
+ComplexPlanes PlaneViews::spectra(DevicePlanes &planes) {
+    const Framed &frame = planes.frame();
+    ComplexPlanes all{planes.planes(), frame.height, frame.width, {}};
+    all.numbers.resize(all.planes * frame.size());
+    HalfSpectra shape = shape_of(frame, planes.at_once(), true);
+    std::complex<float> *to = all.numbers.data();
+    for (const Buffer &spectra : planes.kept()) {
+        planes.queue().read(spectra, shape.input_floats() * sizeof(float), [&](const void *memory) {
+            complete_spectra(static_cast<const std::complex<float> *>(memory), shape, to);
+        });
+        to += shape.output_floats();
+    }
+    shape.planes = all.planes;
+    shift_spectra(all.numbers.data(), shape);
+    return all;
 }
 
 std::shared_ptr<const Plane> PlaneViews::phase(DevicePlanes &planes) {

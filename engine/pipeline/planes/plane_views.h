@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/array/complex_planes.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/spectrum/spectrum_values.h"
@@ -19,6 +20,10 @@ class PlaneViews {
     /// Fills in the requested views of `result`, except the mask. Uses the samples' buffer, and
     /// waits. Throws Error.
     void show(DevicePlanes &planes, const FilterViews &wanted, FilterResult &result);
+
+    /// Returns the kept spectra of all planes, whole, with frequency 0 at (height / 2, width / 2).
+    /// Waits. Throws Error.
+    static ComplexPlanes spectra(DevicePlanes &planes);
 
     void forget();  ///< prepares for another image, or other planes of it
     void release(); ///< frees the memory on the device

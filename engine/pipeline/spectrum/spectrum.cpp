@@ -3,13 +3,16 @@
 
 #include "engine/pipeline/spectrum/chunks.h"
 #include "engine/pipeline/spectrum/held_transform.h"
+#include "engine/pipeline/spectrum/whole_spectra.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/transform/transform.h"
 #include "engine/values/platform_label.h"
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -45,8 +48,16 @@ struct Spectrum::Impl {
     std::vector<float> run(std::span<const float> samples, Problem problem, HalfSpectra shape,
                            const SpectrumSettings &settings);
     void prepare(const Problem &problem, HalfSpectra shape);
-    std::vector<float> run_parts(std::span<const float> samples, const Problem &problem,
-                                 HalfSpectra shape, const SpectrumSettings &settings);
+    /// Transforms all of shape.planes, problem.transforms() at a time, and hands on each part: the
+    /// number of its first plane and its shape; its spectra are in `half`.
+    template <class Take>
+    void run_parts(std::span<const float> samples, const Problem &problem, HalfSpectra shape,
+                   Take take);
+    template <class Work>
+    void in_parts(Problem problem, HalfSpectra shape, const SpectrumSettings &settings, Work work);
+    std::vector<std::complex<float>> run_complex(std::span<const float> samples,
+                                                 const Problem &problem, const HalfSpectra &shape,
+                                                 const SpectrumSettings &settings);
     void fill_report(const Problem &all);
 
     DevicePtr device;
@@ -80,47 +91,82 @@ void Spectrum::Impl::prepare(const Problem &problem, HalfSpectra shape) {
     transform = std::move(plan);
 }
 
-std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem problem,
-                                       HalfSpectra shape, const SpectrumSettings &settings) {
-    check(settings.decibel);
+/// Calls `work` with the problem of as many planes as the device takes together.
+template <class Work>
+void Spectrum::Impl::in_parts(Problem problem, HalfSpectra shape, const SpectrumSettings &settings,
+                              Work work) {
     problem.kind = shape.complex ? TransformKind::fft : TransformKind::rfft;
     problem.norm = settings.norm;
     const Problem all = problem;
     const std::uint64_t planes = problem.transforms();
     const std::uint64_t bytes = 2 * shape.height * shape.bins() * sizeof(float);
-    std::vector<float> result;
     work_in_chunks(chunk_that_fits(device->info(), planes, bytes), [&](std::uint64_t batch) {
         report = {};
         problem.batch = {batch};
         prepare(problem, shape);
-        result = run_parts(samples, problem, shape, settings);
+        work(problem);
     });
     fill_report(all);
+}
+
+std::vector<float> Spectrum::Impl::run(std::span<const float> samples, Problem problem,
+                                       HalfSpectra shape, const SpectrumSettings &settings) {
+    check(settings.decibel);
+    std::vector<float> result;
+    in_parts(std::move(problem), shape, settings, [&](const Problem &part) {
+        result.assign(shape.output_floats(), 0);
+        const std::uint64_t plane = shape.output_floats() / shape.planes;
+        run_parts(samples, part, shape, [&](std::uint64_t first, const HalfSpectra &some) {
+            values->launch(queue, some, settings.value, settings.decibel, half, samples_and_values);
+            queue.finish();
+            const auto start = Clock::now();
+            queue.download(result.data() + first * plane, samples_and_values,
+                           some.output_floats() * sizeof(float));
+            report.download_milliseconds += milliseconds_since(start);
+        });
+    });
+    report.steps.push_back(values->report());
     return result;
 }
 
-/// Runs all of shape.planes, problem.transforms() at a time.
-std::vector<float> Spectrum::Impl::run_parts(std::span<const float> samples, const Problem &problem,
-                                             HalfSpectra shape, const SpectrumSettings &settings) {
+/// Half spectra are completed on the host, which has to take the whole ones in any case.
+std::vector<std::complex<float>> Spectrum::Impl::run_complex(std::span<const float> samples,
+                                                             const Problem &problem,
+                                                             const HalfSpectra &shape,
+                                                             const SpectrumSettings &settings) {
+    const std::size_t plane = shape.height * shape.width;
+    std::vector<std::complex<float>> result(shape.planes * plane), some_half;
+    in_parts(problem, shape, settings, [&](const Problem &part) {
+        run_parts(samples, part, shape, [&](std::uint64_t first, const HalfSpectra &some) {
+            std::complex<float> *const to = result.data() + first * plane;
+            some_half.resize(shape.complex ? 0 : some.input_floats() / 2);
+            const auto start = Clock::now();
+            queue.download(shape.complex ? to : some_half.data(), half,
+                           some.input_floats() * sizeof(float));
+            report.download_milliseconds += milliseconds_since(start);
+            if (!shape.complex)
+                complete_spectra(some_half.data(), some, to);
+        });
+    });
+    if (settings.shift)
+        shift_spectra(result.data(), shape);
+    return result;
+}
+
+template <class Take>
+void Spectrum::Impl::run_parts(std::span<const float> samples, const Problem &problem,
+                               HalfSpectra shape, Take take) {
     const std::uint64_t planes = shape.planes;
     const std::uint64_t plane = shape.height * shape.width * (shape.complex ? 2 : 1);
-    std::vector<float> result(shape.output_floats());
-    const std::uint64_t plane_out = shape.output_floats() / planes;
     for (std::uint64_t first = 0; first < planes; first += problem.transforms()) {
         shape.planes = std::min<std::uint64_t>(problem.transforms(), planes - first);
-        auto start = Clock::now();
+        const auto start = Clock::now();
         queue.upload(samples_and_values, samples.data() + first * plane,
                      shape.planes * plane * sizeof(float));
         report.upload_milliseconds += milliseconds_since(start);
         transform->execute(queue, samples_and_values, half);
-        values->launch(queue, shape, settings.value, settings.decibel, half, samples_and_values);
-        queue.finish();
-        start = Clock::now();
-        queue.download(result.data() + first * plane_out, samples_and_values,
-                       shape.output_floats() * sizeof(float));
-        report.download_milliseconds += milliseconds_since(start);
+        take(first, shape);
     }
-    return result;
 }
 
 void Spectrum::Impl::fill_report(const Problem &all) {
@@ -130,7 +176,6 @@ void Spectrum::Impl::fill_report(const Problem &all) {
     const PlanReport plan = transform->report();
     add_choice(report, plan);
     report.steps = plan.steps;
-    report.steps.push_back(values->report());
 }
 
 Spectrum::Spectrum(DevicePtr device) : impl_(std::make_unique<Impl>(std::move(device))) {}
@@ -186,6 +231,29 @@ std::vector<float> Spectrum::of_complex_planes(std::span<const std::complex<floa
     problem.batch = {planes};
     return impl_->run(numbers_of(samples), problem,
                       {planes, height, width, false, settings.shift, true}, settings);
+}
+
+std::vector<std::complex<float>> Spectrum::complex_planes(std::span<const float> samples,
+                                                          std::size_t planes, std::size_t height,
+                                                          std::size_t width,
+                                                          const SpectrumSettings &settings) {
+    check_planes(samples.size(), planes, height, width);
+    Problem problem;
+    problem.extents = {height, width};
+    problem.batch = {planes};
+    return impl_->run_complex(samples, problem, {planes, height, width, true, settings.shift},
+                              settings);
+}
+
+std::vector<std::complex<float>>
+Spectrum::complex_planes(std::span<const std::complex<float>> samples, std::size_t planes,
+                         std::size_t height, std::size_t width, const SpectrumSettings &settings) {
+    check_planes(samples.size(), planes, height, width);
+    Problem problem;
+    problem.extents = {height, width};
+    problem.batch = {planes};
+    return impl_->run_complex(numbers_of(samples), problem,
+                              {planes, height, width, false, settings.shift, true}, settings);
 }
 
 std::vector<PlannedTransform> Spectrum::plans() const {

@@ -59,6 +59,18 @@ class Spectrum {
                                          std::size_t planes, std::size_t height, std::size_t width,
                                          const SpectrumSettings &settings);
 
+    /// Returns the same spectra as complex numbers, X itself: settings.norm and settings.shift
+    /// apply.
+    std::vector<std::complex<float>> complex_planes(std::span<const float> samples,
+                                                    std::size_t planes, std::size_t height,
+                                                    std::size_t width,
+                                                    const SpectrumSettings &settings);
+    /// The same of complex samples.
+    std::vector<std::complex<float>> complex_planes(std::span<const std::complex<float>> samples,
+                                                    std::size_t planes, std::size_t height,
+                                                    std::size_t width,
+                                                    const SpectrumSettings &settings);
+
     /// Returns whole spectra of complex signals with this many samples each, one signal after
     /// another: as many values, frequencies 0 .. length - 1 (scipy.fft.fft), or shifted: from
     /// -floor(length / 2) on. Throws Error (usage) if a size is 0 or does not match the samples.

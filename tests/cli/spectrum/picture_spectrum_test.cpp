@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What imago-cli tells of spectra of pictures: colours, profiles, lengths, correlation.
 #include "app/media/image/image_file.h"
+#include "app/media/pages/image_pages.h"
 #include "app/media/table/csv_file.h"
 #include "engine/array/colour_map.h"
 #include "tests/cli/spectrum_case.h"
 
 #include <cmath>
+#include <complex>
 #include <fstream>
 #include <map>
 #include <numbers>
@@ -112,6 +114,46 @@ TEST_CASE("what rounding adds to flat spectra, and beside single lines, is not d
             if (side % 2 == 0 && std::string(quantity) != "log")
                 CHECK(drawn(side, 64, board, more) == Colours{{0, all - 2}, {255, 2}});
         }
+}
+
+TEST_CASE("the spectrum of a picture is written as complex numbers") {
+    const ScratchFolder folder;
+    const SpectrumCase c(write_waves(folder, "in.png"));
+    const Image in = read_image(folder / "in.png").image;
+    REQUIRE(c.run("x.npy", {"--quantity", "complex"}).code == 0);
+    const NpyArray array = read_npy(c.file("x.npy"));
+    CHECK(array.shape == std::vector<std::size_t>{128, 192});
+    const auto &numbers = std::get<std::vector<std::complex<float>>>(array.data);
+    double sum = 0;
+    for (const float sample : in.samples)
+        sum += static_cast<double>(sample);
+    const std::complex<float> mean = numbers[64 * 192 + 96], wave = numbers[64 * 192 + 96 + 12],
+                              mirror = numbers[64 * 192 + 96 - 12];
+    CHECK(static_cast<double>(mean.real()) == Approx(sum));
+    CHECK(static_cast<double>(wave.real()) == Approx(30.0 * 128 * 192).epsilon(0.01));
+    CHECK(std::abs(mirror - std::conj(wave)) <= 1e-5f * std::abs(wave));
+    CHECK(c.report("x.npy", {"--quantity", "complex"})["quantity"] == "complex");
+
+    REQUIRE(
+        c.run("x.tif", {"--quantity", "complex", "--no-shift", "--scaling", "amplitude"}).code ==
+        0);
+    ImagePages pages(c.file("x.tif"));
+    REQUIRE(pages.count() == 2);
+    const Image real = pages.read(0).image, imaginary = pages.read(1).image;
+    CHECK(real.depth == SampleDepth::f32);
+    CHECK(static_cast<double>(real.samples[0]) == Approx(sum / (128 * 192)));
+    CHECK(static_cast<double>(real.samples[12]) == Approx(30).epsilon(0.01));
+    CHECK(static_cast<double>(imaginary.samples[12]) == Approx(0).margin(0.05));
+
+    CHECK(contains(sentence_of(c.run("x.png", {"--quantity", "complex"}), usage), ".npy or .tif"));
+    CHECK(contains(sentence_of(c.run("x.tif", {}), usage), "--quantity complex"));
+    const SpectrumCase signal(NpyArray{{64}, std::vector<float>(64, 1)});
+    CHECK(contains(sentence_of(signal.run("x.npy", {"--quantity", "complex"}), usage),
+                   "of a picture"));
+    // Planes of an array keep its shape.
+    const SpectrumCase planes(NpyArray{{2, 3, 4, 5}, std::vector<float>(120, 1)});
+    REQUIRE(planes.run("y.npy", {"--quantity", "complex", "--dimensions", "2"}).code == 0);
+    CHECK(read_npy(planes.file("y.npy")).shape == std::vector<std::size_t>{2, 3, 4, 5});
 }
 
 TEST_CASE("profiles have a wave at its ring and on a line, in lengths, too") {
