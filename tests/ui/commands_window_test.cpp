@@ -167,7 +167,7 @@ TEST_CASE("Close leads back to the start page, and another picture opens as befo
     CHECK_FALSE(bench.find<QAction>("save")->isEnabled());
     CHECK_FALSE(bench.find<QAction>("undo")->isEnabled());
     CHECK_FALSE(close->isEnabled());
-    CHECK(bench.window.windowTitle() == QStringLiteral("Imago"));
+    CHECK(bench.window.windowTitle() == QStringLiteral("Imago[*]"));
     CHECK(bench.find<ImageView>("resultView")->picture().empty());
     press_copy(bench); // there is nothing to copy, which is reported
     CHECK(QGuiApplication::clipboard()->image().isNull());
@@ -196,7 +196,7 @@ TEST_CASE("Close lets a signal go") {
     CHECK_FALSE(bench.window.signal_page()->has_content());
     CHECK_FALSE(bench.window.signal_page()->has_result());
     CHECK(bench.find<QWidget>("signalStart")->isVisible());
-    CHECK(bench.window.windowTitle() == QStringLiteral("Imago"));
+    CHECK(bench.window.windowTitle() == QStringLiteral("Imago[*]"));
     bench.painted_after([&] { bench.window.open(path); });
     CHECK(bench.window.signal_page()->has_result());
 }

@@ -2,6 +2,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/plan/plan_dock.h"
+#include "ui/shell/idle/idle_watch.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/trace.h"
 #include "ui/start/welcome_page.h"
@@ -25,6 +26,19 @@
 using namespace imago;
 using namespace imago::test;
 
+namespace {
+
+/// Tuning as wanted, in idle time, of a window in which nothing is tuned.
+void idle_and_wanted(Bench &bench) {
+    bench.find<QAction>("tuneWhenIdle")->setChecked(true);
+    auto *watch = bench.window.findChild<IdleWatch *>();
+    REQUIRE(watch);
+    watch->set_patience(std::chrono::milliseconds(10));
+    REQUIRE(QTest::qWaitFor([&] { return watch->idle(); }, patience_ms));
+}
+
+} // namespace
+
 TEST_CASE("The dock says who chose the plan and whether a search runs") {
     QSettings().clear();
     Bench bench;
@@ -33,6 +47,7 @@ TEST_CASE("The dock says who chose the plan and whether a search runs") {
     CHECK(bench.text("planTuning").isEmpty());
     auto *client = bench.window.findChild<EngineClient *>();
     REQUIRE(client);
+    idle_and_wanted(bench);
     TuningState state;
     state.searching = true;
     state.problem = "idct2:300x451*3";
@@ -75,6 +90,8 @@ TEST_CASE("Tuning is off by one click in the dock, and waits for mains power unl
     auto *tune = bench.find<QAction>("tuneWhenIdle"),
          *battery = bench.find<QAction>("tuneOnBattery");
     CHECK_FALSE(off->isVisible());
+    CHECK_FALSE(battery->isEnabled()); // not before tuning is wanted
+    idle_and_wanted(bench);
     CHECK(battery->isEnabled());
     CHECK_FALSE(battery->isChecked());
     TuningState state;
@@ -113,11 +130,16 @@ TEST_CASE("Plans are tuned while the window is idle, until that is switched off"
     {
         Bench bench;
         auto *tune = bench.find<QAction>("tuneWhenIdle");
-        CHECK(tune->isChecked());
+        CHECK_FALSE(tune->isChecked()); // it is offered
+        tune->setChecked(true);
+        IdleWatch *watch = bench.window.findChild<IdleWatch *>();
+        REQUIRE(watch);
+        watch->set_patience(std::chrono::milliseconds(200));
         bench.open(QStringLiteral("chelsea.png"));
         auto *label = bench.find<QLabel>("planTuning");
         const auto tuning = [&] { return label->text().contains(QStringLiteral("tuning")); };
         REQUIRE(QTest::qWaitFor(tuning, patience_ms));
+        watch->set_patience(std::chrono::milliseconds(1500));
         bench.painted_after([&] { bench.find<QSlider>("thresholdSlider")->setValue(600); });
         REQUIRE(QTest::qWaitFor([&] { return label->text().isEmpty(); }, patience_ms));
         REQUIRE(QTest::qWaitFor(tuning, patience_ms)); // again idle, it goes on

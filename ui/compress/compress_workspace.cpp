@@ -242,8 +242,8 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
     show_levels(image_->depth, original.range, shown_ ? shown_->range : original.range);
     original_->set_detail(
         tr("%1 × %2 · %3 · %4")
-            .arg(size.width())
-            .arg(size.height())
+            .arg(count_words(static_cast<qulonglong>(size.width())),
+                 count_words(static_cast<qulonglong>(size.height())))
             .arg(image_->channels == 1 ? tr("gray") : tr("RGB"), depth_words(image_->depth)));
     if (!shown_) { // false: its result came first
         for (ImagePane *pane : {spectrum_, result_, difference_})

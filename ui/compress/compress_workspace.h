@@ -40,6 +40,7 @@ class CompressWorkspace : public SavingWorkspace {
         return shown_ && shown_->run->result.value->file != nullptr;
     }
     QString result_suffix() const override;
+    ImagePane *removed_pane() const override { return difference_; }
     std::optional<SampleRange> shown_levels() const override;
 
     /// Sets PreviewView::budget_milliseconds for new requests. With 0 every request has a preview.

@@ -17,6 +17,7 @@
 #include "ui/words/engine_words.h"
 
 #include <QAction>
+#include <QPushButton>
 #include <QSettings>
 #include <QUndoStack>
 
@@ -32,6 +33,13 @@ FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *
     setObjectName(QStringLiteral("filterWorkspace"));
     build_panes(split);
     lay_out_panes(controls_, {original_, spectrum_, result_});
+    SuggestionPanel *suggestions = controls_->suggestions();
+    add_sticky(suggestions->answers());
+    QWidget *before = suggestions->list();
+    for (QPushButton *answer : suggestions->answers()->findChildren<QPushButton *>()) {
+        setTabOrder(before, answer);
+        before = answer;
+    }
     lay_out_levels(controls_->levels(), original_, result_);
     connect_mask();
     connect_halftone();
@@ -157,6 +165,8 @@ void FilterWorkspace::connect_engine() {
     connect(client_, &EngineClient::filter_viewed, renderer_, &FilterRenderer::render_views,
             Qt::DirectConnection);
     connect(renderer_, &FilterRenderer::viewed, this, &FilterWorkspace::show_early,
+            Qt::QueuedConnection);
+    connect(client_, &EngineClient::spectra_computed, this, &FilterWorkspace::take_spectra,
             Qt::QueuedConnection);
     connect(renderer_, &FilterRenderer::rendered, this, &FilterWorkspace::show_pictures,
             Qt::QueuedConnection);
@@ -293,7 +303,7 @@ void FilterWorkspace::take_outcome(const FilterRunPtr &run) {
             run->result && run->result.value->figures ? run->result.value->figures->clipped : 0);
     if (run->ticket != newest_ || run->result)
         return;
-    if (gave_way_to_file() || searching_ > newest_)
+    if (gave_way_to_file() || searching_ > newest_ || spectra_ > newest_)
         redo_later();
     if (!will_redo()) // otherwise the result still comes
         fail_preview(run->ticket);
@@ -313,6 +323,31 @@ void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
         panel->clear();
         if (run->result.error_kind != Error::Kind::cancelled)
             Q_EMIT failed(engine_words(run->result.sentence));
+    }
+    redo();
+}
+
+void FilterWorkspace::compute_spectra(const QString &path) {
+    if (!has_spectra() || client_->device() < 0)
+        return Q_EMIT save_ended(false);
+    const FilterRun &run = *shown_->run;
+    spectra_path_ = path;
+    spectra_ = client_->spectra({image_, run.request.channels, run.result.value->edges});
+    show_busy();
+}
+
+void FilterWorkspace::take_spectra(const SpectraRunPtr &run) {
+    if (run->ticket != spectra_)
+        return;
+    spectra_ = 0;
+    shown_newest();
+    if (run->result) {
+        Q_EMIT spectra_ready(spectra_path_,
+                             std::shared_ptr<const ComplexPlanes>(run, &*run->result.value));
+    } else {
+        if (run->result.error_kind != Error::Kind::cancelled)
+            Q_EMIT failed(engine_words(run->result.sentence));
+        Q_EMIT save_ended(false);
     }
     redo();
 }

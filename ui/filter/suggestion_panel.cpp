@@ -2,6 +2,7 @@
 #include "ui/filter/suggestion_panel.h"
 
 #include "ui/filter/mask/filter_settings.h"
+#include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 
 #include <QHBoxLayout>
@@ -31,7 +32,7 @@ SuggestionPanel::SuggestionPanel(QWidget *parent)
     : QWidget(parent), suggest_(new QPushButton(tr("Su&ggest notches"))),
       accept_(new QPushButton(tr("&Accept"))), reject_(new QPushButton(tr("Re&ject"))),
       accept_all_(new QPushButton(tr("Accept a&ll"))), hint_(new QLabel), list_(new QListWidget),
-      found_(new QWidget) {
+      found_(new QWidget), answers_(new QWidget) {
     setObjectName(QStringLiteral("suggestionPanel"));
     suggest_->setObjectName(QStringLiteral("suggest"));
     suggest_->setToolTip(
@@ -51,8 +52,14 @@ SuggestionPanel::SuggestionPanel(QWidget *parent)
     list_->setToolTip(tr("<p>The period, the direction along which the pattern repeats, and its "
                          "ratio to the surroundings.</p>"));
     list_->setFixedHeight(5 * (fontMetrics().height() + 6));
+    answers_->setObjectName(QStringLiteral("suggestionAnswers"));
+    auto *answers = new QVBoxLayout(answers_);
+    answers->setContentsMargins(0, 0, 0, 6);
+    answers->addWidget(new Line(Qt::Horizontal));
     auto *buttons = new QHBoxLayout;
+    buttons->setContentsMargins(16, 0, 16, 0);
     buttons->setSpacing(4);
+    answers->addLayout(buttons);
     for (QPushButton *button : {accept_, reject_, accept_all_}) {
         button->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
         buttons->addWidget(button, fontMetrics().horizontalAdvance(button->text()));
@@ -61,7 +68,6 @@ SuggestionPanel::SuggestionPanel(QWidget *parent)
     found->setContentsMargins(0, 0, 0, 0);
     found->setSpacing(6);
     found->addWidget(list_);
-    found->addLayout(buttons);
     auto *rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(6);
@@ -79,6 +85,10 @@ SuggestionPanel::SuggestionPanel(QWidget *parent)
     });
     connect(list_, &QListWidget::currentRowChanged, this, &SuggestionPanel::changed);
     clear();
+}
+
+QWidget *SuggestionPanel::list() const {
+    return list_;
 }
 
 int SuggestionPanel::chosen() const {
@@ -138,6 +148,7 @@ void SuggestionPanel::show_state() {
             list_->setCurrentRow(0);
     }
     found_->setVisible(!suggestions_.empty());
+    answers_->setVisible(!suggestions_.empty());
     hint_->setVisible(!hint_->text().isEmpty());
     Q_EMIT changed();
 }

@@ -25,6 +25,10 @@ class SuggestionPanel : public QWidget {
     void set_suggestions(const std::vector<SpectralPeak> &suggestions, bool besides = false);
     void set_searching(bool on);
     void clear(); ///< before any search
+    /// The buttons, for a place where they are in sight while the list is: see
+    /// Workspace::add_sticky().
+    QWidget *answers() const { return answers_; }
+    QWidget *list() const; ///< which they follow by Tab
 
   Q_SIGNALS:
     void requested();
@@ -40,7 +44,7 @@ class SuggestionPanel : public QWidget {
     QPushButton *suggest_, *accept_, *reject_, *accept_all_;
     QLabel *hint_;
     QListWidget *list_;
-    QWidget *found_;
+    QWidget *found_, *answers_; ///< both are visible if there are suggestions
 };
 
 } // namespace imago

@@ -176,6 +176,12 @@ Ticket EngineClient::suggest(SuggestRequest request) {
     return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
 }
 
+Ticket EngineClient::spectra(SpectraRequest request) {
+    auto run = std::make_shared<SpectraRun>();
+    run->request = request;
+    return submit(run, std::move(request), Clock::now(), &EngineClient::spectra_computed);
+}
+
 Ticket EngineClient::correlate(CorrelateRequest request) {
     auto run = std::make_shared<CorrelateRun>();
     run->request = request;

@@ -96,6 +96,8 @@ using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
 using CorrelateRun = ServiceRun<CorrelateRequest, std::vector<CorrelationRing>>;
+using SpectraRun = ServiceRun<SpectraRequest, ComplexPlanes>;
+using SpectraRunPtr = std::shared_ptr<const SpectraRun>;
 using CorrelateRunPtr = std::shared_ptr<const CorrelateRun>;
 
 using PoissonRun = ServiceRun<PoissonRequest, PoissonResult>;
@@ -146,6 +148,7 @@ class EngineClient : public QObject {
     Ticket filter_volume(VolumeRequest request, Clock::time_point event);
     Ticket suggest(SuggestRequest request);
     Ticket correlate(CorrelateRequest request);
+    Ticket spectra(SpectraRequest request);
     Ticket solve(PoissonRequest request, Clock::time_point event);
     Ticket analyse(SignalRequest request, Clock::time_point event);
     Ticket run_batch(BatchRequest request, Clock::time_point event);
@@ -170,6 +173,7 @@ class EngineClient : public QObject {
     void volume_previewed(const imago::VolumePreviewRunPtr &preview);
     void suggested(const imago::SuggestRunPtr &run);
     void correlated(const imago::CorrelateRunPtr &run);
+    void spectra_computed(const imago::SpectraRunPtr &run);
     void solved(const imago::PoissonRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
     /// Emitted before analysed(), if SignalRequest::sight is given and a preview was made.

@@ -208,6 +208,18 @@ void FileWorker::save_array(const QString &path, const ArrayRequest &array) {
     });
 }
 
+void FileWorker::save_spectra(const QString &path,
+                              const std::shared_ptr<const ComplexPlanes> &spectra) {
+    run_save([this, path, spectra] {
+        try {
+            store_.save_spectra(path, *spectra);
+            Q_EMIT bytes_saved(path);
+        } catch (const std::exception &error) {
+            Q_EMIT bytes_failed(path, message_of(error));
+        }
+    });
+}
+
 void FileWorker::load_other(const QString &path) {
     run([this, path] {
         try {

@@ -45,6 +45,8 @@ class FileWorker : public QObject {
     void save_bytes(const QString &path, const QByteArray &bytes);
     /// bytes_saved() follows, or bytes_failed().
     void save_array(const QString &path, const ArrayRequest &array);
+    /// Likewise.
+    void save_spectra(const QString &path, const std::shared_ptr<const ComplexPlanes> &spectra);
     /// Loads a picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 

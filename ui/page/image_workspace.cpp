@@ -70,6 +70,10 @@ ImageWorkspace::~ImageWorkspace() {
     qDeleteAll(windows_); // they have no parent
 }
 
+bool ImageWorkspace::has_export() const {
+    return panes_.spectrum && !panes_.spectrum->view()->picture().empty();
+}
+
 void ImageWorkspace::add_pane(ImagePane *pane) {
     grid_->add_pane(pane);
     all_panes_.append(pane);

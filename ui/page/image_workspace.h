@@ -67,6 +67,9 @@ class ImageWorkspace : public Workspace {
     void show_name(const QString &name);
     QList<ImagePane *> panes() const { return all_panes_; } ///< in their order
     bool has_spectrum() const { return panes_.spectrum != nullptr; }
+    /// The pane of the spectrum, which can be exported once it is shown.
+    ImagePane *spectrum_pane() const { return panes_.spectrum; }
+    bool has_export() const override;
     /// Adds a button to the header of the spectrum, for an action on the spectrum only.
     void add_spectrum_button(QAction *action);
     /// Sets whether all panes are equally large.

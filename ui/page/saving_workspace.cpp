@@ -69,7 +69,8 @@ void SavingWorkspace::take_final_stack(Ticket ticket, const Result<VolumeResult>
         return finish(nullptr, 0, result.sentence, result.error_kind);
     const QStringList of_pages{QStringLiteral("tif"), QStringLiteral("tiff"),
                                QStringLiteral("npy")};
-    if (of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
+    if (!request_.removed_from && // that is of the slice in sight
+        of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
         request_.stack = std::make_shared<const PictureStack>(result.value->pictures);
     finish(result.value->pictures[at], 0, {}, {});
 }

@@ -31,6 +31,9 @@ class SavingWorkspace : public ImageWorkspace {
     /// Whether a JPEG file of the result holds it as it is.
     virtual bool makes_jpeg() const { return false; }
 
+    /// The pane of what the result lacks of the original; null if the page has none.
+    virtual ImagePane *removed_pane() const = 0;
+
     /// The density that files of the result state; empty: that of the picture's own file.
     virtual std::optional<PixelDensity> given_density() const { return std::nullopt; }
 

@@ -3,6 +3,7 @@
 
 #include "ui/view/plot.h"
 #include "ui/widget/control_parts.h"
+#include "ui/widget/figure_rows.h"
 #include "ui/words/engine_words.h"
 
 #include <QAbstractItemView>
@@ -29,6 +30,19 @@ Workspace::Workspace(EngineClient *client, QWidget *parent)
     progress_->setObjectName(QStringLiteral("progressLine"));
     connect(client_, &EngineClient::progressed, this,
             [this](const Sentence &, double fraction) { progress_->set_fraction(fraction); });
+    connect(progress_, &ProgressLine::shown_changed, this, &Workspace::show_waiting);
+}
+
+/// Figures of an older result stay, and are seen to be older.
+void Workspace::show_waiting(bool on) {
+    for (FigureRows *figures : findChildren<FigureRows *>())
+        figures->set_waiting(on);
+    for (QAbstractItemView *table : older_tables()) {
+        QPalette colours; // none of its own
+        if (on)
+            colours.setColor(QPalette::Text, palette().color(QPalette::PlaceholderText));
+        table->setPalette(colours);
+    }
 }
 
 void Workspace::lay_out(QWidget *centre, QWidget *controls) {
@@ -65,6 +79,10 @@ bool Workspace::add_bar(QWidget *bar) {
     side_column_->addWidget(new Line(Qt::Horizontal));
     side_column_->addWidget(bar);
     return true;
+}
+
+void Workspace::add_sticky(QWidget *part) {
+    side_column_->insertWidget(1, part);
 }
 
 int Workspace::least_side() const {
@@ -181,6 +199,7 @@ void Workspace::submitted(Ticket ticket) {
 }
 
 void Workspace::show_busy() {
+    busy_ = true;
     progress_->set_busy(true);
     Q_EMIT busy_changed(true);
 }
@@ -201,6 +220,7 @@ void Workspace::ended(const Sentence &error, Error::Kind kind) {
 
 void Workspace::shown_newest() {
     computed_ = newest_;
+    busy_ = false;
     progress_->set_busy(false);
     Q_EMIT busy_changed(false);
 }

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+class QAbstractItemView;
 class QScrollArea;
 class QSettings;
 class QUndoStack;
@@ -80,6 +81,8 @@ class Workspace : public QWidget {
     void resubmit();
     /// Drops running requests; the last result stays.
     virtual void cancel();
+    /// Whether something is computed, read, measured or played here.
+    virtual bool occupied() const { return busy_; }
 
     /// Closes what is open; the start page follows.
     virtual void close_content() {}
@@ -132,9 +135,14 @@ class Workspace : public QWidget {
     bool starting() const { return starting_; } ///< in forget_settings(): nothing is submitted
     /// The constructor calls this once. Without controls the centre takes all the space.
     void lay_out(QWidget *centre, QWidget *controls);
+    /// Shows a part of the controls right under their column, where it is not scrolled out of
+    /// sight: buttons that answer a question. There are controls.
+    void add_sticky(QWidget *part);
     void resizeEvent(QResizeEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
     bool active() const { return active_; }
+    /// Tables of figures, which are those of an older result while a newer one is computed.
+    virtual QList<QAbstractItemView *> older_tables() const { return {}; }
     /// The scale of the display, for scale_changed().
     virtual double shown_scale() const { return 0; }
     void tell_scale();
@@ -155,6 +163,7 @@ class Workspace : public QWidget {
 
   private:
     ProgressLine *progress_;
+    void show_waiting(bool on);
     int least_side() const;
     void fit_side();
 
@@ -166,6 +175,7 @@ class Workspace : public QWidget {
     std::optional<Recipe> rest_; ///< without steps: how files are read and written
     bool active_ = false;
     bool keeps_settings_ = false, starting_ = false;
+    bool busy_ = false;  ///< between show_busy() and its end
     bool stale_ = false; ///< something has changed since the newest request
 };
 

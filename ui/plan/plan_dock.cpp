@@ -99,6 +99,7 @@ PlanDock::PlanDock(QWidget *parent) : QDockWidget(tr("Plan"), parent) {
     column->addWidget(line_);
     column->addWidget(content_, 1);
     setWidget(all);
+    clear();
     set_open(false);
     connect(toggle_, &QToolButton::toggled, this, &PlanDock::set_open);
 }
@@ -113,7 +114,6 @@ QWidget *PlanDock::make_line() {
     toggle_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     toggle_->setToolTip(tr("<p>How the engine solves the transform: each step is one kernel.</p>"));
     summary_ = new ElidedLabel(Qt::AlignLeft | Qt::AlignVCenter);
-    summary_->set_text(tr("No run yet"));
     summary_->setObjectName(QStringLiteral("planSummary"));
     auto *row = new QHBoxLayout(line);
     row->setContentsMargins(6, 2, 12, 2);
@@ -240,8 +240,10 @@ void PlanDock::show_plan(const PlanReport &plan) {
     if (plan.chosen_by != "planner")
         words.append(chooser_text(plan));
     summary_->set_text(words.join(QStringLiteral("   ·   ")));
-    if (plan.chosen_by == "search") // a found plan is in use
-        clear_tuning();
+    if (plan.chosen_by == "search") { // a found plan is in use
+        tuning_->clear();
+        no_tuning_->hide();
+    }
     fill_table(plan);
     costs_->show_plan(plan);
     why_->setVisible(costs_->rows() > 0);
@@ -255,6 +257,16 @@ void PlanDock::show_plan(const PlanReport &plan) {
                                      .arg(QString::fromStdString(plan.evidence).toHtmlEscaped()));
     if (first && is_open())
         take_height();
+}
+
+void PlanDock::clear() {
+    summary_->set_text(tr("No run yet"));
+    table_->clear();
+    costs_->show_plan({});
+    why_->setChecked(false);
+    why_->hide();
+    transfers_->clear();
+    transfers_->setToolTip({});
 }
 
 QStringList PlanDock::run_words(const PlanReport &plan) {
@@ -292,8 +304,10 @@ QStringList PlanDock::step_texts(const StepReport &step) {
             ms_text(step.milliseconds)};
 }
 
-void PlanDock::clear_tuning() {
-    tuning_->clear();
+/// What was found stays in sight.
+void PlanDock::end_tuning() {
+    if (!no_tuning_->isHidden())
+        tuning_->clear();
     no_tuning_->hide();
 }
 

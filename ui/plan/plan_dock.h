@@ -24,13 +24,14 @@ class PlanDock : public QDockWidget {
     explicit PlanDock(QWidget *parent = nullptr);
 
     void show_plan(const PlanReport &plan);
+    void clear(); ///< nothing has run
     /// The titles of the table's columns, and the texts of a step in them.
     static QStringList step_titles();
     static QStringList step_texts(const StepReport &step);
     /// Who planned, the times and the memory of a run, in the words of the last line.
     static QStringList run_words(const PlanReport &plan);
     void show_tuning(const TuningState &state);
-    void clear_tuning();
+    void end_tuning(); ///< no search runs
     void set_open(bool open);
     bool is_open() const;
 

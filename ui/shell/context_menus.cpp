@@ -50,12 +50,16 @@ QAction *ContextMenus::add_copy(QMenu *menu, const QAction *like, const char *na
 }
 
 void ContextMenus::add_pane_actions(QMenu *menu, QWidget *part) const {
-    menu->addAction(actions_->save);
+    const bool spectrum = part->objectName().contains(QLatin1String("pectrum"));
+    const bool result = part->objectName().contains(QLatin1String("esult"));
+    const bool removed = part->objectName().contains(QLatin1String("emoved")) ||
+                         part->objectName().contains(QLatin1String("ifference"));
+    menu->addAction(spectrum  ? actions_->export_view
+                    : removed ? actions_->export_removed
+                              : actions_->save);
     menu->addSeparator();
     menu->addActions({actions_->fit, actions_->actual, actions_->alone, actions_->own_window,
                       actions_->equal_panes});
-    const bool spectrum = part->objectName().contains(QLatin1String("pectrum"));
-    const bool result = part->objectName().contains(QLatin1String("esult"));
     if (spectrum)
         menu->addAction(actions_->link_spectrum);
     if (result)

@@ -4,6 +4,7 @@
 #include "ui/manual/manual_window.h"
 #include "ui/plan/plan_dock.h"
 #include "ui/shell/file/recent_files.h"
+#include "ui/shell/idle/idle_tuning.h"
 #include "ui/shell/slice_bar.h"
 #include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"
@@ -11,7 +12,9 @@
 #include "ui/start/about_dialog.h"
 #include "ui/start/tour.h"
 #include "ui/start/welcome_page.h"
+#include "ui/widget/access/alt_letters.h"
 #include "ui/widget/access/focus_ring.h"
+#include "ui/widget/access/number_fields.h"
 #include "ui/widget/access/spoken.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/device_box.h"
@@ -50,12 +53,13 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
       languages_(options.languages), manual_folders_(options.manual_folders),
       language_(options.language) {
     setObjectName(QStringLiteral("mainWindow"));
-    setWindowTitle(tr("Imago"));
     setWindowIcon(application_icon());
     setAcceptDrops(true);
     client_->set_jpeg_coder(store.jpeg_coder());
     new WheelGuard(this);
     new FocusRing(this);
+    new NumberFields(this);
+    new AltLetters(this);
     install_spoken();
     apply_appearance(
         appearance_from_name(QSettings().value(QStringLiteral("appearance")).toString()));
@@ -80,6 +84,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
     for (Workspace *workspace : every_workspace())
         connect_workspace(workspace, options.trace);
     connect_guard();
+    connect_tuning();
     connect_device_page();
     tell_caches(options.caches);
     start_device(options.device);
@@ -92,6 +97,7 @@ MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions 
 MainWindow::~MainWindow() {
     // The threads stop while the widgets that receive their signals still exist.
     printers_.waitForDone();
+    delete idle_tuning_; // input ends its searches, also while parts of the window go
     delete client_;
     delete files_;
 }
@@ -166,7 +172,16 @@ void MainWindow::build_status() {
 void MainWindow::connect_actions() {
     connect(actions_->open, &QAction::triggered, this, &MainWindow::ask_open);
     connect(actions_->save, &QAction::triggered, this, [this] { current_->prepare_save(); });
-    connect(actions_->export_view, &QAction::triggered, this, [this] { current_->export_view(); });
+    connect(actions_->export_view, &QAction::triggered, this, [this] {
+        if (ImageWorkspace *page = image_page())
+            ask_spectrum(page);
+        else
+            current_->export_view();
+    });
+    connect(actions_->export_removed, &QAction::triggered, this, [this] {
+        if (auto *page = qobject_cast<SavingWorkspace *>(current_))
+            ask_removed(page);
+    });
     connect(actions_->cancel, &QAction::triggered, this, [this] { current_->cancel(); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);
     connect(actions_->fit, &QAction::triggered, this, [this] { current_->fit(); });
@@ -175,13 +190,7 @@ void MainWindow::connect_actions() {
     connect(actions_->zoom_out, &QAction::triggered, this, [this] { current_->zoom(0.8); });
     connect(actions_->plan, &QAction::toggled, plan_, &PlanDock::set_open);
     connect(plan_, &PlanDock::opened, actions_->plan, &QAction::setChecked);
-    connect(actions_->tune_when_idle, &QAction::toggled, this, &MainWindow::tune_when_idle);
-    connect(actions_->tune_on_battery, &QAction::toggled, this, &MainWindow::tune_when_idle);
-    connect(plan_, &PlanDock::tuning_declined, this, &MainWindow::decline_tuning);
-    connect(client_, &EngineClient::tuning_changed, this, [this](const TuningState &state) {
-        if (actions_->tune_when_idle->isChecked()) // may be off by now
-            plan_->show_tuning(state);
-    });
+    connect(undo_, &QUndoGroup::indexChanged, this, &MainWindow::show_unsaved);
     connect(actions_->tour, &QAction::triggered, this, [this] { tour_->begin(current_); });
     connect(actions_->about, &QAction::triggered, this, &MainWindow::show_about);
     connect(actions_, &WindowActions::appearance_chosen, this, [](Appearance appearance) {
@@ -191,6 +200,16 @@ void MainWindow::connect_actions() {
     connect(recent_, &RecentFiles::chosen, this, &MainWindow::open);
     connect(welcome_, &WelcomePage::open_requested, this, &MainWindow::ask_open);
     connect(welcome_, &WelcomePage::sample_chosen, this, &MainWindow::open_sample);
+    connect(welcome_, &WelcomePage::recent_chosen, this, &MainWindow::open_sample);
+    connect(welcome_, &WelcomePage::signal_requested, this, [this] {
+        show_workspace(2);
+        ask_open();
+    });
+    connect(welcome_, &WelcomePage::devices_requested, this, [this] { show_workspace(3); });
+    connect(recent_, &RecentFiles::changed, welcome_, &WelcomePage::set_recent);
+    connect(recent_, &RecentFiles::changed, signals_, &SignalsWorkspace::set_recent);
+    welcome_->set_recent(recent_->paths());
+    signals_->set_recent(recent_->paths());
     connect(devices_, &DeviceBox::chosen, this, &MainWindow::choose_device);
     connect(client_, &EngineClient::progressed, this, [this](const Sentence &doing) {
         QString what = engine_words(doing);
@@ -202,7 +221,10 @@ void MainWindow::connect_actions() {
 
 void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
     const auto shown = [this, workspace] { return workspace == current_; };
-    connect(workspace, &Workspace::readout, readout_, &QLabel::setText);
+    connect(workspace, &Workspace::readout, this, [this, shown](const QString &text) {
+        if (shown())
+            readout_->setText(text);
+    });
     connect(workspace, &Workspace::scale_changed, this, [this, shown](double scale) {
         if (shown())
             scale_->setText(scale > 0 ? percent_words(scale, scale < 0.1 ? 1 : 0) : QString());
@@ -212,7 +234,11 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
     connect(workspace, &Workspace::told, this, [this](const QString &message) {
         messages_->show_message(MessageBar::Kind::information, message);
     });
-    connect(workspace, &Workspace::busy_changed, this, [this](bool busy) {
+    connect(workspace, &Workspace::busy_changed, this, [this, shown](bool busy) {
+        if (idle_tuning_)
+            idle_tuning_->watch()->rouse();
+        if (!shown())
+            return;
         actions_->cancel->setEnabled(busy);
         if (!busy)
             doing_->clear();
@@ -243,9 +269,10 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
     connect(workspace, &Workspace::result_shown, this,
             [this, shown, workspace](const PlanReport &plan) {
                 plans_[workspace] = plan;
+                idle_tuning_->note_computed();
                 if (!shown())
                     return;
-                plan_->show_plan(plan);
+                show_plan();
                 device_page_->add_used(QString::fromStdString(plan.problem));
                 tell_available();
             });
@@ -270,9 +297,27 @@ void MainWindow::show_workspace(int index) {
     current_ = static_cast<Workspace *>(workspaces_->widget(index));
     undo_->setActiveStack(current_->undo());
     readout_->clear();
+    doing_->clear();
+    actions_->cancel->setEnabled(current_->occupied());
     show_title();
+    show_plan();
     tell_available();
     current_->set_active(true);
+}
+
+/// The last line tells of the page in sight, as all other captions do.
+void MainWindow::show_plan() {
+    if (const auto plan = plans_.find(current_); plan != plans_.end())
+        plan_->show_plan(plan->second);
+    else
+        plan_->clear();
+}
+
+/// What ran on these pages belongs to something that is open no more.
+void MainWindow::forget_plans(const std::vector<Workspace *> &pages) {
+    for (const Workspace *page : pages)
+        plans_.erase(page);
+    show_plan();
 }
 
 /// Plots and tables, which are read down to their lower edge, end above a message; pictures keep
@@ -284,6 +329,7 @@ void MainWindow::make_message_room() {
 }
 
 void MainWindow::tell_available() {
+    show_unsaved();
     const bool image_page = qobject_cast<ImageWorkspace *>(current_) != nullptr;
     const bool content = current_->has_content();
     pages_->setCurrentIndex(image_page && !content ? 0 : 1);
@@ -303,6 +349,9 @@ void MainWindow::tell_available() {
     actions_->own_window->setEnabled(current_->has_own_window());
     actions_->export_view->setEnabled(current_->has_export());
     actions_->reset_settings->setEnabled(content && current_ != device_page_);
+    actions_->export_view->setText(image_page ? tr("&Export spectrum…") : tr("&Export view…"));
+    const auto *saving = qobject_cast<SavingWorkspace *>(current_);
+    actions_->export_removed->setEnabled(saving && saving->has_result());
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
@@ -336,10 +385,7 @@ void MainWindow::restore() {
     actions_->equal_panes->setChecked(settings.value(QStringLiteral("equalPanes")).toBool());
     actions_->link_spectrum->setChecked(
         settings.value(QStringLiteral("linkSpectrumZoom")).toBool());
-    actions_->tune_on_battery->setChecked(
-        settings.value(QStringLiteral("tuneOnBattery"), false).toBool());
-    actions_->tune_when_idle->setChecked(
-        settings.value(QStringLiteral("tuneWhenIdle"), true).toBool());
+    idle_tuning_->restore(settings);
 }
 
 void MainWindow::closeEvent(QCloseEvent *event) {
@@ -352,8 +398,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     settings.setValue(QStringLiteral("planOpen"), plan_->is_open());
     settings.setValue(QStringLiteral("equalPanes"), actions_->equal_panes->isChecked());
     settings.setValue(QStringLiteral("linkSpectrumZoom"), actions_->link_spectrum->isChecked());
-    settings.setValue(QStringLiteral("tuneWhenIdle"), actions_->tune_when_idle->isChecked());
-    settings.setValue(QStringLiteral("tuneOnBattery"), actions_->tune_on_battery->isChecked());
+    idle_tuning_->save(settings);
     settings.setValue(QStringLiteral("workspace"), workspaces_->currentIndex());
     for (const Workspace *workspace : every_workspace())
         workspace->save_state(settings);

@@ -37,6 +37,7 @@ class DeviceBox;
 class DropTarget;
 class FolderDialog;
 class HelpDialog;
+class IdleTuning;
 class LossGuard;
 class ManualWindow;
 class PlanDock;
@@ -144,6 +145,7 @@ class MainWindow : public QMainWindow {
     void connect_panes(ImageWorkspace *page);
     ImageWorkspace *image_page() const; ///< the one that is shown; null: another page is shown
     void show_title();
+    void show_unsaved();
     Opening plan_of(const QStringList &paths) const;
     void tell_opened(QStringList notes, const QString &name);
     QWidget *copied_part(QWidget *part) const;
@@ -158,6 +160,8 @@ class MainWindow : public QMainWindow {
                        const QString &tool_tip);
     std::vector<Workspace *> every_workspace() const; ///< in the rail's order
     void tell_available();
+    void show_plan();
+    void forget_plans(const std::vector<Workspace *> &pages);
     void make_message_room();
     void connect_masks();
     void guard_mask(const QString &path, const std::function<void()> &then);
@@ -168,6 +172,9 @@ class MainWindow : public QMainWindow {
     void ask_export(const ExportRequest &request);
     void ask_array(const ArrayRequest &request);
     QString export_path(const QString &what, const QString &extension) const;
+    void ask_spectrum(ImageWorkspace *page);
+    void ask_removed(SavingWorkspace *page);
+    void save_pane(const QString &path, const ImagePane *pane);
     void open_sample(const QString &path);
     bool opens_density(const QString &path) const;
     void connect_signals();
@@ -207,7 +214,7 @@ class MainWindow : public QMainWindow {
     void take_fitness(int index, const Sentence &reason);
     void connect_device_page();
     void tell_left_out(const std::vector<LeftOutDriver> &drivers);
-    void tune_when_idle();
+    void connect_tuning();
     void decline_tuning();
     void take_preferred_device();
     void tell_caches(const UserFolderState &caches);
@@ -248,6 +255,7 @@ class MainWindow : public QMainWindow {
     bool device_chosen_ = false; ///< by the user, now or earlier
     Tour *tour_;
     LossGuard *guard_;
+    QPointer<IdleTuning> idle_tuning_;
     QLabel *readout_, *doing_, *scale_;
     QString wanted_path_;  ///< the newest request to open
     QString path_;         ///< of the displayed image

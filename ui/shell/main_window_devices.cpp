@@ -3,12 +3,14 @@
 #include "engine/values/platform_label.h"
 #include "ui/devices/driver_panel.h"
 #include "ui/plan/plan_dock.h"
+#include "ui/shell/idle/idle_tuning.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
 #include "ui/widget/device_box.h"
 #include "ui/words/engine_words.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QSettings>
 
 #include <algorithm>
@@ -52,7 +54,6 @@ void MainWindow::connect_device_page() {
         choose_device(index);
     });
     connect(device_page_, &DevicesWorkspace::fitness_known, this, &MainWindow::take_fitness);
-    connect(device_page_, &DevicesWorkspace::measuring_changed, this, &MainWindow::tune_when_idle);
     connect(device_page_, &DevicesWorkspace::checks_ended, this,
             &MainWindow::take_preferred_device);
 }
@@ -99,11 +100,22 @@ void MainWindow::tell_caches(const UserFolderState &caches) {
         tr("Compiled kernels and measurements are not kept for the next start. %1").arg(why));
 }
 
-/// Tuning pauses during a measurement, which it would disturb.
-void MainWindow::tune_when_idle() {
-    client_->tune_when_idle(actions_->tune_when_idle->isChecked() && !device_page_->measuring(),
-                            actions_->tune_on_battery->isChecked());
-    plan_->clear_tuning();
+/// A measurement, which a search would disturb, is work like any other.
+void MainWindow::connect_tuning() {
+    const auto occupied = [this] {
+        const std::vector<Workspace *> all = every_workspace();
+        return files_->saving() || !doing_->text().isEmpty() ||
+               std::any_of(all.begin(), all.end(),
+                           [](const Workspace *one) { return one->occupied(); });
+    };
+    idle_tuning_ = new IdleTuning(client_, actions_->tune_when_idle, actions_->tune_on_battery,
+                                  messages_, occupied, this);
+    connect(idle_tuning_, &IdleTuning::switched, plan_, &PlanDock::end_tuning);
+    connect(plan_, &PlanDock::tuning_declined, this, &MainWindow::decline_tuning);
+    connect(client_, &EngineClient::tuning_changed, this, [this](const TuningState &state) {
+        if (idle_tuning_ && actions_->tune_when_idle->isChecked() && idle_tuning_->watch()->idle())
+            plan_->show_tuning(state); // may be off by now
+    });
 }
 
 void MainWindow::decline_tuning() {

@@ -125,6 +125,7 @@ void MainWindow::connect_exports() {
     connect_correlation();
     connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(filter_, &FilterWorkspace::export_requested, this, &MainWindow::ask_export);
+    connect(filter_, &FilterWorkspace::spectra_ready, files_, &FileWorker::save_spectra);
     connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(poisson_, &PoissonWorkspace::array_requested, this, &MainWindow::ask_array);
     connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {
@@ -347,6 +348,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     if (!qobject_cast<ImageWorkspace *>(current_))
         show_workspace(0);
     filter_->open_stack(loaded.slices, loaded.slice);
+    forget_plans({compress_, filter_, poisson_});
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
             page->begin_other();
@@ -404,7 +406,7 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
     messages_->show_message(MessageBar::Kind::information,
                             (sentences + outcome.notes).join(QLatin1Char(' ')));
     for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<SavingWorkspace *>(workspace))
+        if (auto *page = qobject_cast<SavingWorkspace *>(workspace); page && !request.removed_from)
             page->picture_saved(request.image);
     after_save(true);
     Q_EMIT file_finished();

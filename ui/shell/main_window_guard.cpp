@@ -70,6 +70,7 @@ void MainWindow::save_work(const UnsavedWork &work) {
 }
 
 void MainWindow::after_save(bool saved) {
+    show_unsaved();
     guard_->save_ended(saved);
     if (!close_when_saved_ || files_->saving())
         return;

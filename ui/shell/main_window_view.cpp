@@ -17,9 +17,12 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QKeyEvent>
+#include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
+#include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -111,10 +114,14 @@ void MainWindow::changeEvent(QEvent *event) {
         actions_->full_screen->setChecked(isFullScreen());
 }
 
-/// Escape goes back: to all panes, then out of full screen.
+/// Escape goes back: to all panes, then out of full screen. Enter presses a button, as in dialogs.
 void MainWindow::keyPressEvent(QKeyEvent *event) {
     ImageWorkspace *page = image_page();
-    if (event->key() == Qt::Key_Escape && page && page->alone())
+    const bool enters = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    auto *focus = QApplication::focusWidget();
+    if (enters && (qobject_cast<QPushButton *>(focus) || qobject_cast<QToolButton *>(focus)))
+        static_cast<QAbstractButton *>(focus)->click();
+    else if (event->key() == Qt::Key_Escape && page && page->alone())
         page->show_alone(nullptr);
     else if (event->key() == Qt::Key_Escape && isFullScreen())
         actions_->full_screen->trigger();
@@ -131,7 +138,16 @@ void MainWindow::show_title() {
     QString name = picture_first ? picture : signal_name_;
     if (name.isEmpty() && current_ == device_page_)
         name = signal_name_;
-    setWindowTitle(name.isEmpty() ? tr("Imago") : tr("%1 – Imago").arg(name));
+    name.replace(QLatin1String("[*]"), QLatin1String("[*][*]")); // one stands for the mark
+    const QLatin1String mark("[*]");
+    setWindowTitle(name.isEmpty() ? tr("Imago") + mark : tr("%1 – Imago").arg(name + mark));
+    show_unsaved();
+}
+
+/// Marks the title while there is work that is in no file, once what changes it has ended.
+void MainWindow::show_unsaved() {
+    QTimer::singleShot(
+        0, this, [this] { setWindowModified(!unsaved(Question::Occasion::quit, false).empty()); });
 }
 
 void MainWindow::close_content() {
@@ -144,6 +160,7 @@ void MainWindow::close_content() {
         guard_->before(Question::Occasion::close_signal, false, [this] {
             signals_->close_content();
             signal_name_.clear();
+            forget_plans({signals_});
             show_title();
             tell_available();
         });
@@ -156,6 +173,7 @@ void MainWindow::close_image() {
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->close_content();
+    forget_plans({compress_, filter_, poisson_});
     signals_->set_image(nullptr);
     welcome_->load_samples();
     show_title();

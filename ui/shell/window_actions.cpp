@@ -34,6 +34,11 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
                        tr("Write the shown spectrum as a table, an array or a picture"));
     export_view->setObjectName(QStringLiteral("exportView"));
     export_view->setEnabled(false);
+    export_removed =
+        make("", tr("Export what was re&moved…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+             tr("Write the difference of original and result as a picture or an array"));
+    export_removed->setObjectName(QStringLiteral("exportRemoved"));
+    export_removed->setEnabled(false);
     save_recipe = make("", tr("Sa&ve recipe…"), {}, {});
     save_recipe->setObjectName(QStringLiteral("saveRecipe"));
     save_recipe->setEnabled(false);
@@ -51,7 +56,7 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
                  tr("Close what is open here, and return to the start page"));
     close->setObjectName(QStringLiteral("close"));
     quit = make("", tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), tr("Leave Imago"));
-    cancel = make("", tr("&Cancel computation"), QKeySequence(Qt::CTRL | Qt::Key_Period),
+    cancel = make("", tr("Cance&l computation"), QKeySequence(Qt::CTRL | Qt::Key_Period),
                   tr("Stop the engine; the last result stays"));
     cancel->setObjectName(QStringLiteral("cancel"));
     cancel->setEnabled(false);
@@ -89,12 +94,15 @@ WindowActions::WindowActions(QUndoGroup *undo_group, QWidget *window)
     correlation->setObjectName(QStringLiteral("correlation"));
     tune_when_idle = make("", tr("&Tune when idle"), {}, {});
     tune_when_idle->setObjectName(QStringLiteral("tuneWhenIdle"));
-    tune_when_idle->setToolTip(
-        tr("Search in idle time for faster plans of the transforms that were run"));
+    tune_when_idle->setToolTip(tr(
+        "Search for faster plans of the transforms that were run while nobody has used Imago for "
+        "some minutes: at the lowest priority, on one processor core, with at most 200 MB of "
+        "memory"));
     tune_on_battery = make("", tr("Tune on &battery"), {}, {});
     tune_on_battery->setObjectName(QStringLiteral("tuneOnBattery"));
     tune_on_battery->setToolTip(
         tr("Continue the search for faster plans while the computer runs on battery"));
+    tune_on_battery->setEnabled(false);
     connect(tune_when_idle, &QAction::toggled, tune_on_battery, &QAction::setEnabled);
     manual = make("manual", tr("&Manual"), QKeySequence(Qt::Key_F1),
                   tr("Open the manual at the page of what is shown here"));
@@ -121,7 +129,7 @@ void WindowActions::make_view() {
     actual = make("actual", tr("&1:1"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_1),
                   tr("One image pixel is one pixel of the screen"));
     zoom_in = make("", tr("Zoom &in"), QKeySequence::ZoomIn, {});
-    zoom_out = make("", tr("Zoom &out"), QKeySequence::ZoomOut, {});
+    zoom_out = make("", tr("Zoo&m out"), QKeySequence::ZoomOut, {});
     split = make("split", tr("&Before and after"), QKeySequence(Qt::CTRL | Qt::Key_B),
                  tr("Split the result: the original is left of the divider"));
     difference = make("difference", tr("&Difference"), QKeySequence(Qt::CTRL | Qt::Key_D),
@@ -196,7 +204,7 @@ void WindowActions::fill_menus(QMainWindow *window) {
     file->addMenu(recent);
     file->addSeparator();
     file->addAction(save);
-    file->addAction(export_view);
+    file->addActions({export_view, export_removed});
     file->addSeparator();
     file->addActions({save_recipe, save_session, run_on_folder});
     file->addSeparator();

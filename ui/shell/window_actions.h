@@ -32,7 +32,8 @@ class WindowActions : public QObject {
     void set_appearance(Appearance appearance);
     QList<QAction *> appearances() const; ///< one is checked
 
-    QAction *open, *open_table, *open_recipe, *open_session, *save, *export_view, *save_recipe;
+    QAction *open, *open_table, *open_recipe, *open_session, *save, *export_view, *export_removed,
+        *save_recipe;
     QAction *save_session, *run_on_folder, *print, *report, *close, *quit;
     QAction *reset_settings, *keep_settings; ///< of what is open
     QAction *undo, *redo, *copy, *copy_seen, *copy_data, *cancel, *preferences;

@@ -12,19 +12,24 @@
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QHeaderView>
+#include <QIcon>
 #include <QLabel>
 #include <QListWidget>
 #include <QPainter>
+#include <QPixmap>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyle>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -204,10 +209,8 @@ void SignalControls::set_channels(const Signal *signal) {
         auto *item = new QListWidgetItem(channel_name(*signal, c), channels_);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
         item->setCheckState(static_cast<int>(c) < shown_at_first ? Qt::Checked : Qt::Unchecked);
-        QPixmap colour(12, 12);
-        colour.fill(Plot::series_colour(static_cast<int>(c), palette()));
-        item->setIcon(colour);
     }
+    show_swatches();
     const int rows = std::clamp(static_cast<int>(count), 1, 5);
     channels_->setFixedHeight(
         rows * std::max(channels_->sizeHintForRow(0), fontMetrics().height() + 4) + 6);
@@ -219,6 +222,28 @@ void SignalControls::set_channels(const Signal *signal) {
     stacking_->setVisible(signal && signal->rows() > 1);
     showing_ = false;
     show_settings();
+}
+
+/// The colours of the curves, in those of the window. They are the same where a row is selected.
+void SignalControls::show_swatches() {
+    const double ratio = devicePixelRatioF();
+    for (int c = 0; c < channels_->count(); ++c) {
+        QPixmap colour(QSize(12, 12) * ratio);
+        colour.setDevicePixelRatio(ratio);
+        colour.fill(Plot::series_colour(c, palette()));
+        QIcon icon(colour);
+        icon.addPixmap(colour, QIcon::Selected);
+        channels_->item(c)->setIcon(icon);
+    }
+}
+
+void SignalControls::changeEvent(QEvent *event) {
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    const bool before = std::exchange(showing_, true); // nothing is edited
+    show_swatches();
+    showing_ = before;
 }
 
 std::vector<int> SignalControls::channels() const {
@@ -242,6 +267,10 @@ void SignalControls::set_rate(const Signal *signal, const QString &unit) {
     showing_ = false;
     bands_->set_rate(rate, rate > 0 ? rate_->suffix() : QString(),
                      signal ? signal->zero_frequency() : 0);
+}
+
+QAbstractItemView *SignalControls::peaks() const {
+    return peaks_;
 }
 
 void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &peaks,
@@ -288,7 +317,22 @@ void SignalControls::set_peaks(const std::vector<std::vector<SpectralLine>> &pea
             item->setData(1, Qt::UserRole, static_cast<double>(peak.value));
         }
     }
+    widen_peaks();
     showing_ = false;
+}
+
+/// All columns are read without a cut, and the column of controls grows for them, within limits:
+/// names of channels may be long.
+void SignalControls::widen_peaks() {
+    QHeaderView *header = peaks_->header();
+    header->setStretchLastSection(false);
+    const QAbstractItemView *view = peaks_;
+    int needed = 2 * peaks_->frameWidth() +
+                 peaks_->style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, peaks_);
+    for (int i = 0; i < header->count(); ++i) // sections have these sizes only once they are seen
+        needed += std::max(view->sizeHintForColumn(i), header->sectionSizeHint(i));
+    peaks_->setMinimumWidth(std::min(needed, fontMetrics().averageCharWidth() * 48));
+    header->setStretchLastSection(needed <= peaks_->minimumWidth());
 }
 
 void SignalControls::show_settings() {

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+class QAbstractItemView;
 class QCheckBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -38,7 +39,10 @@ class SignalControls : public QWidget {
                     const QString &unit, bool table);
     /// Shows the channels of a signal of the same file, all checked.
     void set_channels(const Signal *signal);
+    void show_swatches();
+    void widen_peaks();
     std::vector<int> channels() const; ///< that are checked
+    QAbstractItemView *peaks() const;  ///< their table
     /// Shows peaks, with the units of their frequencies, of the frequencies' errors, and of their
     /// levels.
     void set_peaks(const std::vector<std::vector<SpectralLine>> &peaks, const FrequencyUnit &unit,
@@ -60,6 +64,9 @@ class SignalControls : public QWidget {
     void profile_requested(const imago::ProfileRequest &request);
     void export_signal_requested();
     void export_view_requested();
+
+  protected:
+    void changeEvent(QEvent *event) override;
 
   private:
     void build_signal(QVBoxLayout *column);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_start.h"
 
+#include "ui/start/recent_row.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/flow_layout.h"
 #include "ui/widget/icons.h"
@@ -15,7 +16,7 @@ namespace imago {
 
 SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &extensions,
                          QWidget *parent)
-    : QWidget(parent) {
+    : QWidget(parent), recent_(new RecentRow(QStringLiteral("signalRecent"))) {
     setObjectName(QStringLiteral("signalStart"));
     auto *title = make_page_title(tr("Open a signal to see its frequencies"));
     auto *hint = make_page_hint(
@@ -41,6 +42,9 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
     column->addWidget(title);
     column->addLayout(make_centred(hint));
     column->addLayout(buttons);
+    column->addSpacing(12);
+    column->addWidget(recent_);
+    connect(recent_, &RecentRow::chosen, this, &SignalStart::sample_chosen);
     const QFileInfoList found = sample_files(sample_folders, extensions);
     if (!found.isEmpty()) {
         auto *label = new QLabel(tr("Or try a sample"));
@@ -64,6 +68,10 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
         column->addLayout(row);
     }
     column->addStretch(3);
+}
+
+void SignalStart::set_recent(const QStringList &paths) {
+    recent_->set_paths(paths);
 }
 
 } // namespace imago

@@ -26,6 +26,7 @@ class FileWorker;
 class PlayBar;
 class PlayLine;
 class SignalControls;
+class SignalStart;
 class SpectrogramPlot;
 class SpectrumPlot;
 class TimePlot;
@@ -54,6 +55,8 @@ class SignalsWorkspace : public Workspace {
     /// Opens at once if the format is clear and no question is requested; otherwise by a dialog.
     void open_table(const QString &path, bool ask);
     bool reads(const QString &path) const; ///< by its extension
+    /// The files that were opened last, of which the start page offers the signals.
+    void set_recent(const QStringList &paths);
     /// The image of the other pages, for lines through it; null if there is none.
     void set_image(std::shared_ptr<const Image> image);
 
@@ -82,6 +85,7 @@ class SignalsWorkspace : public Workspace {
     void fit() override;
     void zoom(double factor) override;
     void cancel() override;
+    bool occupied() const override;
     bool has_own_window() const override;
     void toggle_own_window() override; ///< the signal over time, or what is measured of it
     void return_parts() override;
@@ -173,6 +177,7 @@ class SignalsWorkspace : public Workspace {
     void apply_settings();
     void apply_rate(bool other_channels);
     void submit(Clock::time_point event) override;
+    QList<QAbstractItemView *> older_tables() const override;
     void take_analysis(const Shown &shown);
     void take_preview(const ShownPreview &shown);
     void take_batch(const BatchRunPtr &run);
@@ -236,6 +241,7 @@ class SignalsWorkspace : public Workspace {
     ZoomPlot *row_input_, *row_output_;
     ElidedLabel *row_words_;
     PlayBar *play_;
+    SignalStart *start_;
     ApartPart *time_part_ = nullptr, *analysis_part_ = nullptr;
     PlayLine *time_line_, *spectrogram_line_;
     QTimer *soon_; ///< fires after the interval has changed

@@ -38,7 +38,8 @@ constexpr std::size_t most_grids = 8;
 } // namespace
 
 void SignalsWorkspace::build_centre(QStackedWidget *pages) {
-    auto *start = new SignalStart(places_.sample_folders, places_.extensions);
+    start_ = new SignalStart(places_.sample_folders, places_.extensions);
+    SignalStart *start = start_;
     pages->addWidget(start);
     pages->addWidget(build_work());
     pages->addWidget(build_batch());

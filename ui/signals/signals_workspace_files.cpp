@@ -8,12 +8,14 @@
 #include "ui/signals/plot/spectrum_plot.h"
 #include "ui/signals/plot/time_plot.h"
 #include "ui/signals/signal_controls.h"
+#include "ui/signals/signal_start.h"
 #include "ui/signals/signals_workspace.h"
 
 #include <QFileInfo>
 #include <QUndoStack>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace imago {
@@ -33,6 +35,13 @@ QStringList without_metadata(const QStringList &paths) {
 }
 
 } // namespace
+
+void SignalsWorkspace::set_recent(const QStringList &paths) {
+    QStringList own;
+    std::copy_if(paths.begin(), paths.end(), std::back_inserter(own),
+                 [this](const QString &path) { return reads(path); });
+    start_->set_recent(own);
+}
 
 bool SignalsWorkspace::reads(const QString &path) const {
     return places_.extensions.contains(QFileInfo(path).suffix().toLower());

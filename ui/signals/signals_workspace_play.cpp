@@ -64,6 +64,10 @@ void SignalsWorkspace::connect_playback() {
     }
 }
 
+bool SignalsWorkspace::occupied() const {
+    return play_->playing() || Workspace::occupied();
+}
+
 void SignalsWorkspace::show_playable() {
     const bool filtering = active_filters(document_->settings()).any() && filtered_;
     play_->set_signals(signal_ != nullptr, filtering ? filtered_->signal : nullptr);

@@ -78,6 +78,10 @@ void SignalsWorkspace::show_page() {
     time_->set_right_margin(frames ? spectrogram_->right_margin() : 16);
 }
 
+QList<QAbstractItemView *> SignalsWorkspace::older_tables() const {
+    return {controls_->peaks()};
+}
+
 int SignalsWorkspace::shown_channel() const {
     const std::vector<int> shown = controls_->channels();
     return shown.empty() ? -1 : shown.front();

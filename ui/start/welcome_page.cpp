@@ -2,6 +2,7 @@
 #include "ui/start/welcome_page.h"
 
 #include "ui/page/file_worker.h"
+#include "ui/start/recent_row.h"
 #include "ui/widget/appearance.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/flow_layout.h"
@@ -65,7 +66,8 @@ class SampleButton : public QToolButton {
 
 WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
                          const QStringList &extensions, QWidget *parent)
-    : QWidget(parent), files_(files), samples_(new QWidget) {
+    : QWidget(parent), files_(files), samples_(new QWidget),
+      recent_(new RecentRow(QStringLiteral("welcomeRecent"))) {
     setObjectName(QStringLiteral("welcomePage"));
     auto *title = make_page_title(tr("Open an image to see it in the frequency domain"));
     auto *hint =
@@ -75,8 +77,23 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     auto *open = new QPushButton(themed_icon(QStringLiteral("open")), tr("&Open image…"));
     open->setObjectName(QStringLiteral("welcomeOpen"));
     open->setDefault(true);
-    open->setMinimumHeight(36);
     connect(open, &QPushButton::clicked, this, &WelcomePage::open_requested);
+    auto *signal = make_button("welcomeSignal", tr("Open si&gnal…"),
+                               tr("<p>Sound, tables, arrays and receivers' recordings: spectra, "
+                                  "spectrograms, filters.</p>"));
+    signal->setIcon(themed_icon(QStringLiteral("signals")));
+    auto *devices = make_button("welcomeDevices", tr("Compare devi&ces"),
+                                tr("<p>What each GPU and processor of this computer can do, how "
+                                   "fast it is, and why.</p>"));
+    devices->setIcon(themed_icon(QStringLiteral("devices")));
+    connect(signal, &QPushButton::clicked, this, &WelcomePage::signal_requested);
+    connect(devices, &QPushButton::clicked, this, &WelcomePage::devices_requested);
+    connect(recent_, &RecentRow::chosen, this, &WelcomePage::recent_chosen);
+    auto *fields = new FlowLayout(8);
+    for (QPushButton *field : {open, signal, devices}) {
+        field->setMinimumHeight(36);
+        fields->addWidget(field);
+    }
     connect(files_, &FileWorker::thumbnail_loaded, this,
             [this](const QString &path, const QImage &picture) {
                 if (auto *button = static_cast<SampleButton *>(buttons_.value(path))) {
@@ -91,8 +108,9 @@ WelcomePage::WelcomePage(FileWorker *files, const QStringList &sample_folders,
     column->addStretch(2);
     column->addWidget(title);
     column->addLayout(make_centred(hint));
-    column->addWidget(open, 0, Qt::AlignHCenter);
+    column->addLayout(fields);
     column->addSpacing(12);
+    column->addWidget(recent_);
     column->addLayout(make_centred(samples_));
     column->addStretch(3);
     add_samples(sample_folders, extensions);
@@ -132,6 +150,10 @@ QWidget *WelcomePage::make_sample(const QString &path) {
     connect(button, &QToolButton::clicked, this, [this, path] { Q_EMIT sample_chosen(path); });
     buttons_.insert(path, button);
     return button;
+}
+
+void WelcomePage::set_recent(const QStringList &paths) {
+    recent_->set_paths(paths);
 }
 
 void WelcomePage::load_samples() {

@@ -11,8 +11,10 @@ class QToolButton;
 namespace imago {
 
 class FileWorker;
+class RecentRow;
 
-/// An empty workspace: says what to do and offers the sample images.
+/// An empty workspace: says what to do, and offers the other fields, the files of late, and the
+/// sample images.
 class WelcomePage : public QWidget {
     Q_OBJECT
   public:
@@ -22,11 +24,16 @@ class WelcomePage : public QWidget {
 
     /// Loads the thumbnails, once.
     void load_samples();
+    /// The files that were opened last, the newest first.
+    void set_recent(const QStringList &paths);
     int samples() const { return static_cast<int>(buttons_.size()); }
 
   Q_SIGNALS:
     void open_requested();
+    void signal_requested();  ///< a signal is to be opened
+    void devices_requested(); ///< the page of devices is to be shown
     void sample_chosen(const QString &path);
+    void recent_chosen(const QString &path);
 
   private:
     void add_samples(const QStringList &folders, const QStringList &extensions);
@@ -34,6 +41,7 @@ class WelcomePage : public QWidget {
 
     FileWorker *files_;
     QWidget *samples_;
+    RecentRow *recent_;
     QHash<QString, QToolButton *> buttons_;
     bool loaded_ = false;
 };

@@ -251,6 +251,7 @@ ProgressLine::ProgressLine(QWidget *parent)
         shown_ = true;
         frames_->start();
         update();
+        Q_EMIT shown_changed(true);
     });
     connect(frames_, &QTimer::timeout, this, [this] {
         phase_ = (phase_ + 1) % 40;
@@ -265,8 +266,10 @@ void ProgressLine::set_busy(bool busy) {
         delay_->stop();
         frames_->stop();
         fraction_ = -1;
-        if (std::exchange(shown_, false))
+        if (std::exchange(shown_, false)) {
             update();
+            Q_EMIT shown_changed(false);
+        }
     }
 }
 

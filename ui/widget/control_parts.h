@@ -114,6 +114,9 @@ class ProgressLine : public QWidget {
     void set_busy(bool busy);
     void set_fraction(double fraction); ///< negative: unknown
 
+  Q_SIGNALS:
+    void shown_changed(bool shown); ///< short work is not shown
+
   protected:
     void paintEvent(QPaintEvent *event) override;
 

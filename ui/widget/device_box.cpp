@@ -27,9 +27,14 @@ DeviceBox::DeviceBox(QWidget *parent) : QComboBox(parent) {
     connect(this, &QComboBox::currentIndexChanged, this, &DeviceBox::tell_current);
 }
 
+/// Wide enough for the names, unless they are very long; a narrow window has less room for them.
 QSize DeviceBox::sizeHint() const {
-    const int characters = 44;
-    return {fontMetrics().averageCharWidth() * characters, QComboBox::sizeHint().height()};
+    const int character = fontMetrics().averageCharWidth();
+    int widest = 0;
+    for (int i = 0; i < count(); ++i)
+        widest = std::max(widest, fontMetrics().horizontalAdvance(itemText(i)));
+    return {std::clamp(widest + 6 * character, 44 * character, 72 * character),
+            QComboBox::sizeHint().height()};
 }
 
 void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current) {
@@ -54,6 +59,7 @@ void DeviceBox::set_devices(const std::vector<DeviceInfo> &devices, int current)
     if (devices.empty())
         addItem(tr("No OpenCL device"));
     setCurrentIndex(std::max(0, current));
+    updateGeometry();
     tell_current();
 }
 

@@ -60,6 +60,11 @@ void FigureRows::clear() {
         figure->setText(QStringLiteral("–"));
 }
 
+void FigureRows::set_waiting(bool on) {
+    for (QLabel *figure : figures_)
+        figure->setForegroundRole(on ? QPalette::PlaceholderText : QPalette::WindowText);
+}
+
 QString FigureRows::text() const {
     QStringList lines;
     for (const QLabel *figure : figures_)

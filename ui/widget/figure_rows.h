@@ -18,7 +18,9 @@ class FigureRows : public QWidget {
     QLabel *add_row(const char *name, const QString &title, const QString &tool_tip);
     /// Shows a row, or hides it, which keeps its figure.
     void show_row(const QLabel *figure, bool on);
-    void clear();         ///< shows a dash everywhere
+    void clear(); ///< shows a dash everywhere
+    /// Shows the figures as those of something older, while newer ones are computed.
+    void set_waiting(bool on);
     QString text() const; ///< a line for each shown row with a figure: name, tab, figure
 
     /// A figure with the focus, but without selected text, leaves the keys for copying to the

@@ -46,18 +46,17 @@ QString sentence(QString text) {
 
 MessageBar::MessageBar(QWidget *parent)
     : QFrame(parent), icon_(new QLabel), text_(new QLabel), action_(new QPushButton),
-      leave_(new QTimer(this)) {
+      refusal_(new QPushButton), close_(new QToolButton), leave_(new QTimer(this)) {
     setObjectName(QStringLiteral("messageBar"));
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    auto *close = new QToolButton;
-    close->setObjectName(QStringLiteral("messageClose"));
-    close->setIcon(themed_icon(QStringLiteral("close")));
-    close->setAutoRaise(true);
-    close->setToolTip(tr("Close this message"));
-    close->setAccessibleName(tr("Close message"));
+    close_->setObjectName(QStringLiteral("messageClose"));
+    close_->setIcon(themed_icon(QStringLiteral("close")));
+    close_->setAutoRaise(true);
+    close_->setToolTip(tr("Close this message"));
+    close_->setAccessibleName(tr("Close message"));
 
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(14, 7, 8, 7);
@@ -65,20 +64,30 @@ MessageBar::MessageBar(QWidget *parent)
     row->addWidget(icon_);
     row->addWidget(text_, 1);
     row->addWidget(action_);
-    row->addWidget(close, 0, Qt::AlignTop);
+    row->addWidget(refusal_);
+    row->addWidget(close_, 0, Qt::AlignTop);
+
     action_->setObjectName(QStringLiteral("messageAction"));
-    action_->setAccessibleName(tr("Act on this message"));
-    action_->hide();
+    refusal_->setObjectName(QStringLiteral("messageRefusal"));
+    for (QPushButton *choice : {action_, refusal_}) {
+        choice->setAccessibleName(tr("Act on this message"));
+        choice->hide();
+    }
+    connect(action_, &QPushButton::clicked, this, [this] { choose(act_); });
+    connect(refusal_, &QPushButton::clicked, this, [this] { choose(refuse_); });
 
     leave_->setSingleShot(true);
     connect(leave_, &QTimer::timeout, this, &QWidget::hide);
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(action_, &QPushButton::clicked, this, [this] {
-        hide();
-        act_();
-    });
+    connect(close_, &QToolButton::clicked, this, [this] { choose(refuse_); });
     parent->installEventFilter(this);
     hide();
+}
+
+/// The action may show another message.
+void MessageBar::choose(std::function<void()> act) {
+    hide();
+    if (act)
+        act();
 }
 
 bool MessageBar::eventFilter(QObject *watched, QEvent *event) {
@@ -89,8 +98,9 @@ bool MessageBar::eventFilter(QObject *watched, QEvent *event) {
 
 void MessageBar::place() {
     const QSize room = parentWidget()->size() - QSize(clear_right_, 0);
-    const int wanted = text_->fontMetrics().horizontalAdvance(text_->text()) + 110 +
-                       (action_->isHidden() ? 0 : action_->sizeHint().width() + 10);
+    int wanted = text_->fontMetrics().horizontalAdvance(text_->text()) + 110;
+    for (const QPushButton *choice : {action_, refusal_})
+        wanted += choice->isHidden() ? 0 : choice->sizeHint().width() + 10;
     const int width = std::min({wanted, fontMetrics().averageCharWidth() * 110, room.width() - 32});
     const int height = std::max(layout()->heightForWidth(width), layout()->minimumSize().height());
     setGeometry((room.width() - width) / 2, room.height() - height - gap, width, height);
@@ -107,6 +117,8 @@ void MessageBar::show_message(Kind kind, const QString &message, const QString &
     const char *symbol = kind == Kind::information ? "information" : "warning";
     icon_->setPixmap(themed_icon(QLatin1String(symbol)).pixmap(QSize(18, 18), devicePixelRatioF()));
     action_->hide();
+    refusal_->hide();
+    refuse_ = nullptr;
     leave_->stop();
     if (kind == Kind::information)
         leave_->start(9000);
@@ -122,6 +134,15 @@ void MessageBar::offer(const QString &text, std::function<void()> action) {
     action_->setText(text);
     action_->setAccessibleName(text);
     action_->show();
+    leave_->stop();
+    place();
+}
+
+void MessageBar::offer_refusal(const QString &text, std::function<void()> action) {
+    refuse_ = std::move(action);
+    refusal_->setText(text);
+    refusal_->setAccessibleName(text);
+    refusal_->show();
     place();
 }
 

@@ -7,6 +7,7 @@
 class QLabel;
 class QPushButton;
 class QTimer;
+class QToolButton;
 
 namespace imago {
 
@@ -24,8 +25,12 @@ class MessageBar : public QFrame {
     /// may follow it unchanged. Information disappears after some seconds; other messages stay
     /// until closed.
     void show_message(Kind kind, const QString &message, const QString &more = {});
-    /// Adds a button to the current message that does something about it, and hides it.
+    /// Adds a button to the current message that does something about it, and hides it. The message
+    /// stays until somebody acts.
     void offer(const QString &text, std::function<void()> action);
+    /// Adds a second one to an offer, for those who do not want it. Closing the message does the
+    /// same.
+    void offer_refusal(const QString &text, std::function<void()> action);
     QString text() const;
     /// Logical pixels at the parent's right edge that stay uncovered.
     void keep_clear_right(int width);
@@ -46,13 +51,15 @@ class MessageBar : public QFrame {
   private:
     static constexpr int gap = 12; ///< from the lower edge
     void place();
+    void choose(std::function<void()> act);
 
     int clear_right_ = 0;
     Kind kind_ = Kind::information;
     QLabel *icon_;
     QLabel *text_;
-    QPushButton *action_;
-    std::function<void()> act_;
+    QPushButton *action_, *refusal_;
+    QToolButton *close_;
+    std::function<void()> act_, refuse_;
     QTimer *leave_;
 };
 

@@ -7,6 +7,7 @@
 #include "ui/compress/panel/tables_dialog.h"
 #include "ui/page/save_dialog.h"
 #include "ui/signals/file/array_dialog.h"
+#include "ui/widget/access/alt_letters.h"
 #include "ui/widget/access/spoken.h"
 #include "ui/widget/appearance.h"
 
@@ -16,6 +17,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSlider>
 
 using namespace imago;
@@ -82,13 +84,16 @@ TEST_CASE("In every state of the window all parts are named, and the keyboard's 
     MainWindow &window = tour.bench.window;
     window.activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(&window));
-    int named = 0, lettered = 0, states = 0;
+    int named = 0, lettered = 0, seen = 0, states = 0;
     tour.go([&](const std::string &state) {
         named += check_names(window, state);
         lettered = std::max(lettered, check_letters(window, state));
         apply_appearance(++states % 2 ? Appearance::light : Appearance::dark);
         check_focus(window, state);
+        QTest::qWait(1); // letters follow what appears
+        seen += check_seen_letters(window, state);
     });
+    CHECK(seen > 80);
     CHECK(named > 300);
     CHECK(lettered > 80);
     apply_appearance(Appearance::light);
@@ -97,6 +102,47 @@ TEST_CASE("In every state of the window all parts are named, and the keyboard's 
         for (const QAction *action : menu->menu()->actions())
             CHECK((action->isSeparator() || !action->text().isEmpty() || action->menu()));
     }
+}
+
+TEST_CASE(
+    "In both languages no two controls in sight, and no two entries of a menu, share a letter") {
+    for (const char *code : {"en", "es"}) {
+        const LanguageOf language(code);
+        if (!language.spoken && std::string(code) != "en")
+            return;
+        QSettings().clear();
+        FilledWindow tour;
+        int lettered = 0;
+        tour.go([&](const std::string &state) {
+            QTest::qWait(1);
+            lettered += check_seen_letters(tour.bench.window, code + (": " + state));
+        });
+        CHECK(lettered > 80);
+        for (const QAction *menu : tour.bench.window.menuBar()->actions())
+            check_menu(*menu->menu());
+    }
+}
+
+TEST_CASE("A letter that is taken is exchanged for another one of the text, or left out") {
+    QWidget window;
+    QPushButton first(QStringLiteral("&Accept"), &window), second(QStringLiteral("&Add"), &window),
+        third(QStringLiteral("A&d"), &window), fourth(QStringLiteral("&&a"), &window);
+    window.show();
+    AltLetters::give(window);
+    CHECK(first.text() == QStringLiteral("&Accept"));
+    CHECK(second.text() == QStringLiteral("Add"));
+    CHECK(third.text() == QStringLiteral("A&d"));
+    CHECK(fourth.text() == QStringLiteral("&&a"));
+    third.hide();
+    AltLetters::give(window);
+    CHECK(second.text() == QStringLiteral("A&dd"));
+    first.hide();
+    AltLetters::give(window);
+    CHECK(second.text() == QStringLiteral("&Add")); // its own again
+    second.setText(QStringLiteral("&Other"));
+    first.show();
+    AltLetters::give(window);
+    CHECK(second.text() == QStringLiteral("&Other"));
 }
 
 TEST_CASE("Dialogs and the tour are named for a screen reader") {
@@ -108,6 +154,8 @@ TEST_CASE("Dialogs and the tour are named for a screen reader") {
         REQUIRE(dialog);
         CHECK_FALSE(dialog->windowTitle().isEmpty());
         CHECK(check_names(*dialog, dialog->objectName().toStdString()) > 1);
+        QTest::qWait(1);
+        check_seen_letters(*dialog, dialog->objectName().toStdString());
     };
     for (const auto &[action, dialog] : {std::pair("help", "helpDialog"),
                                          {"preferences", "preferencesDialog"},

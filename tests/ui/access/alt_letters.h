@@ -8,11 +8,51 @@
 #include <QGroupBox>
 #include <QKeySequence>
 #include <QLabel>
+#include <QMenu>
 #include <QMenuBar>
 
 #include <map>
 
 namespace imago::test {
+
+/// Checks a menu and those in it: no two entries have one letter.
+inline void check_menu(const QMenu &menu) {
+    std::map<QKeySequence, QString> letters;
+    for (const QAction *action : menu.actions()) {
+        const QKeySequence letter = QKeySequence::mnemonic(action->text());
+        INFO("menu " << menu.title().toStdString() << ": " << action->text().toStdString());
+        if (!letter.isEmpty())
+            CHECK(letters.emplace(letter, action->text()).second);
+        if (action->menu())
+            check_menu(*action->menu());
+    }
+}
+
+/// Checks what is in sight: no two controls have one letter for Alt, and none one of a menu.
+inline int check_seen_letters(const QWidget &window, const std::string &state) {
+    std::map<QKeySequence, std::string> letters;
+    if (const auto *main = qobject_cast<const QMainWindow *>(&window))
+        for (const QAction *menu : main->menuBar()->actions())
+            letters.emplace(QKeySequence::mnemonic(menu->text()), menu->text().toStdString());
+    int lettered = 0;
+    for (const QWidget *widget : window.findChildren<QWidget *>()) {
+        QString text;
+        if (const auto *button = qobject_cast<const QAbstractButton *>(widget))
+            text = button->text();
+        else if (const auto *label = qobject_cast<const QLabel *>(widget))
+            text = label->buddy() ? label->text() : QString();
+        else if (const auto *group = qobject_cast<const QGroupBox *>(widget))
+            text = group->title();
+        const QKeySequence letter = QKeySequence::mnemonic(text);
+        if (letter.isEmpty() || !widget->isVisible() || widget->window() != &window)
+            continue;
+        ++lettered;
+        INFO(state << ": " << name_of(*widget) << " \"" << text.toStdString() << "\"");
+        const auto [other, free] = letters.emplace(letter, text.toStdString());
+        CHECK((free ? std::string() : other->second) == "");
+    }
+    return lettered;
+}
 
 /// Checks all controls of the window; returns how many of them have a letter. Hidden ones count,
 /// too: each is seen in some state. If two have a letter, Qt gives Alt and it to each in turn.

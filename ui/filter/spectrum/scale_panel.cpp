@@ -13,11 +13,35 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <cmath>
 
 namespace imago {
+namespace {
+
+/// A resolution with the five digits of density_words(): "600", "23.622", "39,077". It keeps what
+/// it was set to, as long as nobody enters another number.
+class ResolutionBox : public QuantityBox {
+  public:
+    ResolutionBox() { setDecimals(9); }
+    QString textFromValue(double value) const override {
+        const int power = value > 0 ? static_cast<int>(std::floor(std::log10(value))) : 0;
+        QString text = locale().toString(value, 'f', std::clamp(4 - power, 0, decimals()));
+        const QString point = locale().decimalPoint();
+        while (text.contains(point) && (text.endsWith(QLatin1Char('0')) || text.endsWith(point)))
+            text.chop(1);
+        if (!isGroupSeparatorShown())
+            text.remove(locale().groupSeparator());
+        return text;
+    }
+    double valueFromText(const QString &text) const override {
+        return text == textFromValue(value()) ? value() : QuantityBox::valueFromText(text);
+    }
+};
+
+} // namespace
 
 ScalePanel::ScalePanel(QWidget *parent)
-    : QWidget(parent), size_(new QuantityBox), size_unit_(new QComboBox), unit_(new QComboBox),
+    : QWidget(parent), size_(new ResolutionBox), size_unit_(new QComboBox), unit_(new QComboBox),
       note_(new QLabel), rulers_(new QCheckBox(tr("&Rulers"))) {
     setObjectName(QStringLiteral("scalePanel"));
     size_->setObjectName(QStringLiteral("pixelSize"));
@@ -27,7 +51,6 @@ ScalePanel::ScalePanel(QWidget *parent)
                          "saved states it, too.</p>"));
     size_->setKeyboardTracking(false);
     size_->setRange(0, 9999999);
-    size_->setDecimals(3);
     size_->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     size_->setSpecialValueText(tr("unknown"));
     size_->set_reading([this](const QString &text) { // "0.65 µm", whatever the unit beside it is

@@ -100,9 +100,8 @@ std::optional<QString> copy_picture(const QImage &picture, const QString &name) 
         return std::nullopt;
     QGuiApplication::clipboard()->setImage(picture);
     return CopyingWords::tr("%1 (a picture of %2 × %3)")
-        .arg(name)
-        .arg(picture.width())
-        .arg(picture.height());
+        .arg(name, count_words(static_cast<qulonglong>(picture.width())),
+             count_words(static_cast<qulonglong>(picture.height())));
 }
 
 std::optional<QString> copy_text(const QString &text, const QString &name) {

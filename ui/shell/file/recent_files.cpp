@@ -40,6 +40,7 @@ void RecentFiles::store(const QStringList &paths) {
 }
 
 void RecentFiles::fill() {
+    Q_EMIT changed(paths());
     menu_->clear();
     const QStringList list = paths();
     menu_->setEnabled(!list.isEmpty());

@@ -22,6 +22,7 @@ class RecentFiles : public QObject {
 
   Q_SIGNALS:
     void chosen(const QString &path);
+    void changed(const QStringList &paths);
 
   private:
     void fill();

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widget/access/focus_ring.h"
 
+#include <QAbstractButton>
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QFocusEvent>
 #include <QPainter>
+#include <QStackedWidget>
 #include <QTableView>
 
 namespace imago {
@@ -36,6 +38,30 @@ bool shows_focus(const QWidget &widget) {
 
 FocusRing::FocusRing(QObject *parent) : QObject(parent) {
     qApp->installEventFilter(this);
+    connect(qApp, &QApplication::focusChanged, this, &FocusRing::move_on);
+}
+
+void FocusRing::move_on(QWidget *from, QWidget *to) {
+    const auto usable = [](const QWidget *widget) {
+        return widget->isVisible() && widget->isEnabled();
+    };
+    if (!from || !qobject_cast<QAbstractButton *>(to) || usable(from) ||
+        from->window() != to->window() || !from->window()->isVisible())
+        return;
+    QWidget *around = from->parentWidget(); // the closest part that is still there
+    while (around && !around->isWindow() && !usable(around))
+        around = around->parentWidget();
+    if (!around || around->isWindow() || qobject_cast<QStackedWidget *>(around))
+        return; // another page is shown
+    QWidget *before = from->previousInFocusChain();
+    while (before != from &&
+           !(usable(before) && before->focusPolicy() & Qt::TabFocus &&
+             !qobject_cast<QAbstractButton *>(before) && around && around->isAncestorOf(before)))
+        before = before->previousInFocusChain();
+    if (before == from)
+        before = around;
+    if (before)
+        before->setFocus(Qt::OtherFocusReason);
 }
 
 bool FocusRing::eventFilter(QObject *watched, QEvent *event) {

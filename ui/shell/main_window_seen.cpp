@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Saving what is seen besides the result: the spectrum, and what was removed.
+#include "ui/page/output_file.h"
+#include "ui/shell/main_window.h"
+#include "ui/view/image_pane.h"
+#include "ui/view/image_view.h"
+
+#include <QFileInfo>
+#include <QSettings>
+
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The colours of a pane as an image.
+std::shared_ptr<const Image> image_of(const QImage &pixels) {
+    Image image{.width = static_cast<std::size_t>(pixels.width()),
+                .height = static_cast<std::size_t>(pixels.height()),
+                .channels = 3,
+                .depth = SampleDepth::u8};
+    image.bytes.resize(image.count());
+    const std::size_t plane = image.plane_size();
+    std::size_t at = 0;
+    for (int y = 0; y < pixels.height(); ++y)
+        for (int x = 0; x < pixels.width(); ++x, ++at) {
+            const QRgb colour = pixels.pixel(x, y);
+            image.bytes[at] = static_cast<std::uint8_t>(qRed(colour));
+            image.bytes[plane + at] = static_cast<std::uint8_t>(qGreen(colour));
+            image.bytes[2 * plane + at] = static_cast<std::uint8_t>(qBlue(colour));
+        }
+    return std::make_shared<const Image>(std::move(image));
+}
+
+bool is_picture(const QString &path) {
+    return QFileInfo(path).suffix().toLower() == QLatin1String("png");
+}
+
+} // namespace
+
+/// Writes all of a pane's picture in its colours, whatever part of it is in sight.
+void MainWindow::save_pane(const QString &path, const ImagePane *pane) {
+    save({path, image_of(pane->view()->picture().pixels()), SampleDepth::u8});
+}
+
+void MainWindow::ask_spectrum(ImageWorkspace *page) {
+    if (!page->has_export())
+        return;
+    std::vector<OutputKind> kinds{{tr("Picture as it is drawn"), {QStringLiteral("png")}}};
+    auto *filter = page == filter_ && filter_->has_spectra() ? filter_ : nullptr;
+    if (filter) {
+        kinds.push_back({tr("NumPy array of complex numbers"), {QStringLiteral("npy")}});
+        kinds.push_back({tr("TIFF of real and imaginary parts"),
+                         {QStringLiteral("tif"), QStringLiteral("tiff")}});
+    }
+    const auto chosen = ask_output(this, tr("Export spectrum"),
+                                   export_path(tr("spectrum"), QStringLiteral("png")), kinds);
+    if (!chosen)
+        return;
+    if (!chosen->refusal.isEmpty())
+        return tell_error(chosen->refusal);
+    QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(chosen->path).absolutePath());
+    if (!filter || is_picture(chosen->path))
+        save_pane(chosen->path, page->spectrum_pane());
+    else
+        filter->compute_spectra(chosen->path);
+}
+
+/// Floats hold the difference as it is; a picture is what the pane shows, with its gain.
+void MainWindow::ask_removed(SavingWorkspace *page) {
+    if (!page->has_result())
+        return;
+    std::vector<OutputKind> kinds{{tr("TIFF of 32-bit floats: original − result"),
+                                   {QStringLiteral("tif"), QStringLiteral("tiff")}},
+                                  {tr("NumPy array: original − result"), {QStringLiteral("npy")}}};
+    const ImagePane *pane = page->removed_pane();
+    if (!pane->view()->picture().empty())
+        kinds.push_back({tr("Picture as it is drawn"), {QStringLiteral("png")}});
+    const auto chosen = ask_output(this, tr("Export what was removed"),
+                                   export_path(tr("removed"), QStringLiteral("tif")), kinds);
+    if (!chosen)
+        return;
+    if (!chosen->refusal.isEmpty())
+        return tell_error(chosen->refusal);
+    QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(chosen->path).absolutePath());
+    if (is_picture(chosen->path))
+        return save_pane(chosen->path, pane);
+    SaveRequest request{chosen->path, nullptr, SampleDepth::f32};
+    request.removed_from = page->open_image();
+    page->compute_for(request);
+}
+
+} // namespace imago
