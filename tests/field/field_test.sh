@@ -39,6 +39,20 @@ row c_index.csv 0 '"channels": \[ "acc" \].*"sample_rate": (null|0).*counts the 
 row w_data0.wav 0 '"length": 8000, "sample_rate": 8000\.0.*does not give its length' spectrum '{}' --json
 row w.mp3 0 '"length": 8000, "sample_rate": 8000\.0' spectrum '{}' --json
 
+# Pictures.
+row cod_jp2k8.tif 1 'its compression \(JPEG 2000\) is not' compress '{}' --keep 100 -o OUT.tif
+row hole_lzw.tif 1 'its strip 2 of 4 is damaged' compress '{}' --keep 100 -o OUT.tif
+row t_big.tif 0 '64 x 48, gray, 16-bit' compress '{}' --keep 100 -o OUT.tif
+row t_i16.tif 0 '64 x 48, gray, float' compress '{}' --keep 100 -o OUT.tif
+row ij1.tif 0 '30 x 20, gray, 16-bit' compress '{}' --page 10 --keep 100 -o OUT.tif
+row ij1.tif 2 'has 10 pages' compress '{}' --page 11 --keep 100 -o OUT.tif
+row nodata.tif 1 'no data: 1200 of 60000' compress '{}' --keep 100 -o OUT.tif
+row nodata.tif 0 'mean of the known ones' compress '{}' --keep 100 --nan neighbours -o OUT.tif
+row p1.pbm 0 '4 x 2, gray, 8-bit' compress '{}' --keep 100 -o OUT.tif
+row pf.pfm 0 '4 x 2, gray, float' compress '{}' --keep 100 -o OUT.tif
+row a2.npy 0 '40 x 32, gray, 8-bit' compress '{}' --keep 100 -o OUT.png
+row a2.npy 0 'out\.npz' compress '{}' --keep 50 -o OUT.npz
+
 for path in "$folder"/*; do
     name=$(basename "$path")
     [ -n "${seen[$name]:-}" ] || case $name in README.md | *.py | *.c) ;; *) echo "no row: $name" ;; esac
