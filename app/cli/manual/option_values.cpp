@@ -203,7 +203,7 @@ std::vector<OptionValue> frequency_rows() {
         {"spectrum", "input", "FILE", Completion::files, joined({recordings, arrays, pictures})},
         {"spectrum", "--output", "FILE", Completion::files, {"csv", "npy", "png"}},
         {"spectrum", "--mode", "spectrum|welch|coherence|cross|spectrogram|dct"},
-        {"spectrum", "--quantity", "magnitude|power|phase|db|log"},
+        {"spectrum", "--quantity", "magnitude|power|phase|db|log|complex"},
         {"spectrum", "--scaling", "amplitude|none"},
         {"spectrum", "--window", "WINDOW", Completion::words, windows()},
         {"spectrum", "--tapers", "N"},
