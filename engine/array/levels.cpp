@@ -180,11 +180,13 @@ Image with_levels(const Image &image, SampleRange range, SampleDepth depth) {
 }
 
 SampleHistogram sample_histogram(const Image &image, const SampleRange &range, std::size_t bins) {
+    constexpr std::size_t most = std::size_t{1} << 20;
+    const std::size_t step = std::max<std::size_t>((image.plane_size() + most - 1) / most, 1);
     SampleHistogram histogram{range, {}, 0, 0};
-    const double scale = static_cast<double>(bins) / length_of(range);
+    const Tones tones(range);
     for (std::size_t channel = 0; channel < image.channels; ++channel) {
         std::vector<std::size_t> &counts = histogram.counts.emplace_back(bins);
-        for (std::size_t i = 0; i < image.plane_size(); ++i) {
+        for (std::size_t i = 0; i < image.plane_size(); i += step) {
             const float sample = image.sample(channel, i);
             if (!std::isfinite(sample))
                 continue;
@@ -194,8 +196,7 @@ SampleHistogram sample_histogram(const Image &image, const SampleRange &range, s
                 ++histogram.above;
             else
                 ++counts[std::min(
-                    static_cast<std::size_t>(
-                        (static_cast<double>(sample) - static_cast<double>(range.low)) * scale),
+                    static_cast<std::size_t>(tones(sample) * static_cast<double>(bins)),
                     bins - 1)];
         }
     }

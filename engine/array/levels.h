@@ -95,14 +95,15 @@ Image with_levels(const Image &image, SampleRange range, SampleDepth depth);
 
 /// How many samples lie where in a range.
 struct SampleHistogram {
-    SampleRange range; ///< what the bins divide evenly, from low to high
+    SampleRange range; ///< what the bins divide, evenly in the lightness of its curve
     /// For each channel: samples of each bin. The last one includes `high`.
     std::vector<std::vector<std::size_t>> counts;
     std::size_t below = 0; ///< samples below the range, in all channels
     std::size_t above = 0; ///< samples above it
 };
 
-/// Counts the finite samples of an image in `bins` bins, of which there is at least one.
+/// Counts the finite samples of an image in `bins` bins, of which there is at least one: of each
+/// channel at most 2^20, evenly spread.
 SampleHistogram sample_histogram(const Image &image, const SampleRange &range, std::size_t bins);
 
 } // namespace imago

@@ -95,6 +95,10 @@ TEST_CASE("a histogram counts what is in the range, and what is beside it") {
     CHECK(histogram.counts == std::vector<std::vector<std::size_t>>{{2, 0, 1, 2}});
     CHECK(histogram.below == 1);
     CHECK(histogram.above == 2);
+    // Bins of a square root: their ends are 0, 1/16, 1/4, 9/16 and 1.
+    const SampleRange root{0, 1, {ToneCurve::Kind::gamma, 2}};
+    CHECK(sample_histogram(image, root, 4).counts ==
+          std::vector<std::vector<std::size_t>>{{1, 1, 1, 2}});
 }
 
 TEST_CASE("a range is never empty") {

@@ -5,11 +5,16 @@
 #include "ui/page/save_dialog.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/levels_panel.h"
+#include "ui/view/tone/histogram_view.h"
+#include "ui/view/tone/tone_bytes.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QTemporaryDir>
+
+#include <cmath>
+#include <limits>
 
 using namespace imago;
 using namespace imago::test;
@@ -86,6 +91,90 @@ TEST_CASE("A 16-bit picture of small values is seen, and its legend says how") {
                bench.gray("filterOriginalView", 14) > 0 &&
                bench.gray("filterOriginalView", 88) == 255;
     }));
+}
+
+TEST_CASE("The levels of a curve are those of its formula") {
+    for (const SampleRange range : {SampleRange{0, 255, {}}, SampleRange{-3, 900, {}},
+                                    SampleRange{2, 3e6f, {}}, SampleRange{1e-9f, 1e-7f, {}}})
+        for (const ToneCurve curve : {ToneCurve{ToneCurve::Kind::linear, 1},
+                                      ToneCurve{ToneCurve::Kind::logarithm, 1},
+                                      ToneCurve{ToneCurve::Kind::gamma, 2.2},
+                                      ToneCurve{ToneCurve::Kind::gamma, 0.4}}) {
+            const SampleRange curved{range.low, range.high, curve};
+            const ToneBytes bytes(curved);
+            const Tones tones(curved);
+            int off = 0;
+            for (int i = -100; i <= 1100; ++i) {
+                const float sample =
+                    range.low + (range.high - range.low) * static_cast<float>(i) / 1000;
+                const double level = 255 * std::clamp(tones(sample), 0.0, 1.0);
+                off += std::abs(static_cast<double>(bytes(sample)) - level) > 0.51;
+            }
+            CHECK(off == 0);
+            CHECK(bytes(std::numeric_limits<float>::quiet_NaN()) == 0);
+            CHECK(tones(static_cast<float>(sample_of_tone(curved, 0.5))) ==
+                  Approx(0.5).margin(1e-3));
+        }
+}
+
+TEST_CASE("A curve and a histogram show faint parts, and the samples stay as they are") {
+    QSettings().clear();
+    LevelsBench bench;
+    const QString path = bench.write_dark();
+    bench.painted_after([&] { bench.window.open(path); });
+    auto *histogram = bench.find<HistogramView>("levelsHistogram");
+    REQUIRE(bench.wait_for([&] { return !histogram->histogram().counts.empty(); }));
+    CHECK(histogram->accessibleDescription().contains(QStringLiteral("900")));
+    const auto counted = [&] {
+        std::size_t all = 0;
+        for (const std::size_t count : histogram->histogram().counts[0])
+            all += count;
+        return all;
+    };
+    CHECK(counted() == 96 * 64);
+    const auto result = bench.window.compress()->result_image();
+    const int before = bench.gray("originalView", 48);
+    CHECK(before == Approx(128).margin(4));
+    auto *curves = bench.find<QComboBox>("levelsCurve");
+    const auto choose_curve = [&](ToneCurve::Kind kind) {
+        curves->setCurrentIndex(curves->findData(static_cast<int>(kind)));
+        Q_EMIT curves->activated(curves->currentIndex());
+    };
+    auto *gamma = bench.find<QDoubleSpinBox>("levelsGamma");
+    CHECK(gamma->isHidden());
+    choose_curve(ToneCurve::Kind::gamma);
+    CHECK(!gamma->isHidden());
+    const double wanted = 255 * std::pow(48 / 95.0, 1 / 2.2);
+    REQUIRE(bench.wait_for(
+        [&] { return std::abs(bench.gray("originalView", 48) - wanted) < 3; }));
+    REQUIRE(bench.wait_for([&] { return std::abs(bench.gray("resultView", 48) - wanted) < 16; }));
+    choose_curve(ToneCurve::Kind::logarithm); // three decades from 0 on
+    const double log = 255 * std::log(1 + 1000 * 48 / 95.0) / std::log(1001.0);
+    REQUIRE(
+        bench.wait_for([&] { return std::abs(bench.gray("originalView", 48) - log) < 3; }));
+    CHECK(bench.find<ColourLegend>("originalLevels")
+              ->accessibleDescription()
+              .contains(QStringLiteral("middle gray")));
+    CHECK(bench.find<QComboBox>("filterLevelsCurve")->currentIndex() == curves->currentIndex());
+    CHECK(bench.window.compress()->result_image() == result);
+    CHECK(counted() == 96 * 64);
+    bench.open(QStringLiteral("camera.png")); // the curve was the other picture's
+    CHECK(curves->currentIndex() == 0);
+}
+
+TEST_CASE("One bright sample does not make the others black") {
+    QSettings().clear();
+    LevelsBench bench;
+    Image image{.width = 96, .height = 64, .channels = 1, .depth = SampleDepth::f32};
+    for (std::size_t y = 0; y < 64; ++y)
+        for (std::size_t x = 0; x < 96; ++x)
+            image.samples.push_back(static_cast<float>(x) / 95);
+    image.samples[0] = 1e6f;
+    const QString path = bench.folder.filePath(QStringLiteral("bright.tif"));
+    bench.store.save({path, std::make_shared<const Image>(image), SampleDepth::f32, 95});
+    bench.painted_after([&] { bench.window.open(path); });
+    CHECK(bench.gray("originalView", 48) == Approx(128).margin(8));
+    CHECK(bench.gray("originalView", 94) > 240);
 }
 
 TEST_CASE("A result without its mean is seen") {

@@ -13,7 +13,8 @@ CompressRenderer::CompressRenderer(QObject *parent)
 void CompressRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
     post([this, image = std::move(image), levels] {
         const DisplayRange range = range_of(image, levels);
-        Q_EMIT original_rendered({image, Picture(image_rows(image, range)), range});
+        Q_EMIT original_rendered({image, Picture(image_rows(image, range)), range,
+                                  sample_histogram(*image, range, histogram_bins)});
     });
 }
 

@@ -21,6 +21,7 @@ struct OriginalPicture {
     std::shared_ptr<const Image> image;
     Picture picture;
     DisplayRange range;
+    SampleHistogram histogram;
 };
 
 /// A run as finished pixels.

@@ -235,6 +235,7 @@ void CompressWorkspace::close_content() {
 void CompressWorkspace::show_original(const OriginalPicture &original) {
     if (original.image != image_)
         return;
+    show_histogram(original.histogram);
     const QSize size = original.picture.size();
     set_picture_size(size);
     original_->view()->set_picture(original.picture);

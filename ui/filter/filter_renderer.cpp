@@ -42,7 +42,8 @@ FilterRenderer::FilterRenderer(QObject *parent)
 void FilterRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
     post([this, image = std::move(image), levels] {
         const Picture &picture = original_of(image, levels);
-        Q_EMIT original_rendered(image, picture, range_);
+        Q_EMIT original_rendered(image, picture, range_,
+                                 sample_histogram(*image, range_, histogram_bins));
     });
 }
 

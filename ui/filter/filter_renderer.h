@@ -60,7 +60,8 @@ class FilterRenderer : public NewestRenderer<FilterRun, FilterDisplay> {
 
   Q_SIGNALS:
     void original_rendered(const std::shared_ptr<const imago::Image> &image,
-                           const imago::Picture &picture, imago::SampleRange range);
+                           const imago::Picture &picture, imago::SampleRange range,
+                           const imago::SampleHistogram &histogram);
     void viewed(const imago::FilterPicturesPtr &pictures);
     void rendered(const imago::FilterPicturesPtr &pictures);
 

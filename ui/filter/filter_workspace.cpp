@@ -360,9 +360,11 @@ void FilterWorkspace::accept(const std::vector<SpectralPeak> &peaks) {
 }
 
 void FilterWorkspace::show_original(const std::shared_ptr<const Image> &image,
-                                    const Picture &picture, SampleRange range) {
+                                    const Picture &picture, SampleRange range,
+                                    const SampleHistogram &histogram) {
     if (image != image_)
         return;
+    show_histogram(histogram);
     set_picture_size(picture.size());
     result_->view()->set_before(picture);
     show_levels(image_->depth, range, shown_ ? shown_->result_range : range);

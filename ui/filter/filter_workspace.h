@@ -129,7 +129,7 @@ class FilterWorkspace : public SavingWorkspace {
     void forget_screens();
     void show_screens(const FilterRun &run);
     void show_original(const std::shared_ptr<const Image> &image, const Picture &picture,
-                       SampleRange range);
+                       SampleRange range, const SampleHistogram &histogram);
     void show_early(const FilterPicturesPtr &views);
     void show_views(const FilterPictures &pictures);
     void show_pictures(const FilterPicturesPtr &pictures);

@@ -22,10 +22,16 @@ namespace {
 
 constexpr const char *level_modes[] = {"automatic", "full", "min-max", "percentile", "manual"};
 
+constexpr const char *curve_kinds[] = {"linear", "logarithm", "gamma"};
+
 void put_levels(ViewValues &view, const Levels &levels) {
     put(view, "levels", QLatin1String(level_modes[static_cast<int>(levels.mode)]));
     if (levels.mode == Levels::Mode::percentile)
         put(view, "percent", levels.percent);
+    if (levels.curve.kind != ToneCurve::Kind::linear)
+        put(view, "curve", QLatin1String(curve_kinds[static_cast<int>(levels.curve.kind)]));
+    if (levels.curve.kind == ToneCurve::Kind::gamma)
+        put(view, "gamma", levels.curve.gamma);
     if (levels.mode != Levels::Mode::manual)
         return;
     put(view, "low", levels.range.low);
@@ -41,6 +47,11 @@ Levels levels_in(const ViewValues &view) {
         if (word == level_modes[i])
             levels.mode = static_cast<Levels::Mode>(i);
     levels.percent = number_of(view, "percent", levels.percent, 0, 49);
+    const std::string curve = view_value<std::string>(view, "curve").value_or("");
+    for (std::size_t i = 0; i < std::size(curve_kinds); ++i)
+        if (curve == curve_kinds[i])
+            levels.curve.kind = static_cast<ToneCurve::Kind>(i);
+    levels.curve.gamma = number_of(view, "gamma", levels.curve.gamma, least_gamma, most_gamma);
     if (levels.mode != Levels::Mode::manual)
         return levels;
     levels.range = {static_cast<float>(number_of(view, "low", 0, -most, most)),
@@ -340,11 +351,14 @@ void ImageWorkspace::take_levels(const Levels &levels) {
 void ImageWorkspace::show_levels(SampleDepth depth, SampleRange original, SampleRange result) {
     const SampleRange ranges[] = {original, result};
     for (int i = 0; i < 2; ++i) {
-        level_legends_[i]->set_samples(static_cast<double>(ranges[i].low),
-                                       static_cast<double>(ranges[i].high));
+        level_legends_[i]->set_samples(ranges[i]);
         levelled_[i]->set_legend_wanted(ranges[i] != full_range(depth));
     }
     levels_->show_range(result);
+}
+
+void ImageWorkspace::show_histogram(const SampleHistogram &histogram) {
+    levels_->show_histogram(histogram);
 }
 
 QString pixel_text(const Image &image, QPoint pixel) {

@@ -102,6 +102,7 @@ class ImageWorkspace : public Workspace {
     /// Shows the samples that are black and white in the original and in the result. A legend
     /// appears if they are not the full range of the image's depth.
     void show_levels(SampleDepth depth, SampleRange original, SampleRange result);
+    void show_histogram(const SampleHistogram &histogram); ///< of the original
     /// Sets whether the places of the spectrum are those of the picture, as where each block has
     /// its own: then it is zoomed and moved with it.
     void set_spectrum_in_place(bool in_place);

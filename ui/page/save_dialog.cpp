@@ -103,9 +103,12 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     if (offered_levels_ && *offered_levels_ == full_range(input_depth))
         offered_levels_.reset(); // it would change nothing
     if (offered_levels_)
-        apply_levels_->setText(tr("Apply the &levels: %1 becomes black, %2 white")
-                                   .arg(number_words(static_cast<double>(levels->low), 4),
-                                        number_words(static_cast<double>(levels->high), 4)));
+        apply_levels_->setText(
+            (levels->curve.kind == ToneCurve::Kind::linear
+                 ? tr("Apply the &levels: %1 becomes black, %2 white")
+                 : tr("Apply the &levels and their curve: %1 becomes black, %2 white"))
+                .arg(number_words(static_cast<double>(levels->low), 4),
+                     number_words(static_cast<double>(levels->high), 4)));
     form->setRowVisible(apply_levels_, offered_levels_.has_value());
 
     path_->setText(QDir::toNativeSeparators(suggested_path));

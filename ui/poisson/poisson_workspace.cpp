@@ -159,7 +159,7 @@ void PoissonWorkspace::show_density(const std::shared_ptr<const Image> &image,
     set_picture_size(picture.size());
     density_->view()->set_picture(picture);
     density_->set_detail(density_words(*image));
-    density_legend_->set_samples(static_cast<double>(range.low), static_cast<double>(range.high));
+    density_legend_->set_samples(range);
     density_->set_legend_wanted(range != full_range(image->depth));
     if (!shown_) { // false: its result came first
         potential_->view()->set_picture({});

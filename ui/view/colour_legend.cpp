@@ -2,6 +2,7 @@
 #include "ui/view/colour_legend.h"
 
 #include "ui/view/colour/colour_map.h"
+#include "ui/view/tone/tone_bytes.h"
 #include "ui/widget/appearance.h"
 #include "ui/words/numbers.h"
 
@@ -54,10 +55,16 @@ void ColourLegend::set_difference(double range) {
     setAccessibleDescription(tr("from −%1 to %1").arg(number_words(range, 3)));
 }
 
-void ColourLegend::set_samples(double low, double high) {
-    low_ = low;
-    set_map(Map::samples, high - low, 0);
-    setAccessibleDescription(tr("from %1 to %2").arg(number_words(low, 4), number_words(high, 4)));
+void ColourLegend::set_samples(const SampleRange &range) {
+    const auto high = static_cast<double>(range.high);
+    low_ = static_cast<double>(range.low);
+    middle_.reset();
+    if (range.curve.kind != ToneCurve::Kind::linear)
+        middle_ = sample_of_tone(range, 0.5);
+    set_map(Map::samples, high - low_, 0);
+    const QString ends = tr("from %1 to %2").arg(number_words(low_, 4), number_words(high, 4));
+    setAccessibleDescription(
+        middle_ ? tr("%1, middle gray at %2").arg(ends, number_words(*middle_, 4)) : ends);
 }
 
 void ColourLegend::set_values(double low, double high) {
@@ -142,6 +149,10 @@ std::vector<std::pair<double, QString>> ColourLegend::ticks() const {
     if (map_ == Map::values && low_ < 0 && low_ + largest_ > 0)
         return {{0, number_words(low_, 3)},
                 {-low_ / largest_, QStringLiteral("0")},
+                {1, number_words(low_ + largest_, 3)}};
+    if (map_ == Map::samples && middle_)
+        return {{0, number_words(low_, 3)},
+                {0.5, number_words(*middle_, 3)},
                 {1, number_words(low_ + largest_, 3)}};
     if (map_ == Map::samples || map_ == Map::values)
         return {{0, number_words(low_, 4)}, {1, number_words(low_ + largest_, 4)}};

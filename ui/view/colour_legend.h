@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "engine/array/colour_map.h"
+#include "engine/array/levels.h"
 
 #include <QWidget>
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -28,7 +30,8 @@ class ColourLegend : public QWidget {
     void set_colours(ColourMap colours);
     void set_phase();                  ///< from -pi to pi, until another is set
     void set_difference(double range); ///< black is -range, white is range, until another is set
-    void set_samples(double low, double high); ///< that are black and white, until another is set
+    /// The samples that are black and white, and which lies between; until another is set.
+    void set_samples(const SampleRange &range);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -52,6 +55,7 @@ class ColourLegend : public QWidget {
     double largest_ = 0; ///< at the right end; 0 or less: nothing is painted
     double keep_from_ = 0;
     double low_ = 0; ///< of samples and values, at the left end; largest_ is their range
+    std::optional<double> middle_; ///< the sample of middle gray where that is not in the middle
 };
 
 } // namespace imago

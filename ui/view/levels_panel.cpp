@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/levels_panel.h"
 
+#include "ui/view/tone/histogram_view.h"
 #include "ui/widget/field/quantity_box.h"
 
 #include <QComboBox>
@@ -41,14 +42,17 @@ int decimals_of(SampleRange range, SampleDepth depth) {
 } // namespace
 
 LevelsPanel::LevelsPanel(const QString &name, QWidget *parent)
-    : QWidget(parent), mode_(new QComboBox),
+    : QWidget(parent), mode_(new QComboBox), curve_(new QComboBox),
       low_(make_end(name + QStringLiteral("Low"), tr("Sample that is black"),
                     tr("<p>This sample and those below it are shown black.</p>"))),
       high_(make_end(name + QStringLiteral("High"), tr("Sample that is white"),
                      tr("<p>This sample and those above it are shown white.</p>"))),
       percent_(
           make_end(name + QStringLiteral("Percent"), tr("Percent at each end"),
-                   tr("<p>This share of the samples is shown black, and as many white.</p>"))) {
+                   tr("<p>This share of the samples is shown black, and as many white.</p>"))),
+      gamma_(make_end(name + QStringLiteral("Gamma"), tr("Gamma"),
+                      tr("<p>Above 1 dark samples are shown lighter, below 1 darker.</p>"))),
+      histogram_(new HistogramView(name + QStringLiteral("Histogram"))) {
     setObjectName(name);
     mode_->setObjectName(name + QStringLiteral("Mode"));
     mode_->setAccessibleName(tr("Levels"));
@@ -62,6 +66,20 @@ LevelsPanel::LevelsPanel(const QString &name, QWidget *parent)
         {Levels::Mode::manual, tr("Manual")}};
     for (const auto &[mode, text] : modes)
         mode_->addItem(text, static_cast<int>(mode));
+    curve_->setObjectName(name + QStringLiteral("Curve"));
+    curve_->setAccessibleName(tr("Curve between black and white"));
+    curve_->setToolTip(
+        tr("<p>How light the samples between black and white are shown. Logarithmic: equal ratios "
+           "are equal steps, so that faint parts are seen beside bright ones.</p>"));
+    const std::pair<ToneCurve::Kind, QString> curves[] = {
+        {ToneCurve::Kind::linear, tr("Linear")},
+        {ToneCurve::Kind::logarithm, tr("Logarithmic")},
+        {ToneCurve::Kind::gamma, tr("Gamma")}};
+    for (const auto &[kind, text] : curves)
+        curve_->addItem(text, static_cast<int>(kind));
+    gamma_->setRange(least_gamma, most_gamma);
+    gamma_->setDecimals(2);
+    gamma_->setSingleStep(0.1);
     percent_->setRange(0, 49);
     percent_->setDecimals(2);
     percent_->setSingleStep(0.1);
@@ -76,11 +94,25 @@ LevelsPanel::LevelsPanel(const QString &name, QWidget *parent)
     column->addWidget(mode_);
     column->addWidget(percent_);
     column->addLayout(ends);
+    auto *shape = new QHBoxLayout;
+    shape->addWidget(curve_, 1);
+    shape->addWidget(gamma_);
+    column->addLayout(shape);
+    column->addWidget(histogram_);
     show_levels();
     show_range(full_range(depth_));
 
     connect(mode_, &QComboBox::activated, this,
             [this] { choose(static_cast<Levels::Mode>(mode_->currentData().toInt())); });
+    connect(curve_, &QComboBox::activated, this, [this] {
+        levels_.curve.kind = static_cast<ToneCurve::Kind>(curve_->currentData().toInt());
+        show_levels();
+        Q_EMIT changed(levels_);
+    });
+    connect(gamma_, &QDoubleSpinBox::valueChanged, this, [this](double gamma) {
+        levels_.curve.gamma = gamma;
+        Q_EMIT changed(levels_);
+    });
     connect(low_, &QDoubleSpinBox::valueChanged, this, [this] { take_ends(true); });
     connect(high_, &QDoubleSpinBox::valueChanged, this, [this] { take_ends(false); });
     connect(percent_, &QDoubleSpinBox::valueChanged, this, [this](double percent) {
@@ -119,10 +151,17 @@ void LevelsPanel::set_image(const Image &image) {
 }
 
 void LevelsPanel::show_levels() {
-    const QSignalBlocker quiet(percent_);
+    const QSignalBlocker quiet(percent_), quiet_gamma(gamma_);
+    curve_->setCurrentIndex(curve_->findData(static_cast<int>(levels_.curve.kind)));
+    gamma_->setValue(levels_.curve.gamma);
+    gamma_->setVisible(levels_.curve.kind == ToneCurve::Kind::gamma);
     mode_->setCurrentIndex(mode_->findData(static_cast<int>(levels_.mode)));
     percent_->setValue(levels_.percent);
     percent_->setVisible(levels_.mode == Levels::Mode::percentile);
+}
+
+void LevelsPanel::show_histogram(const SampleHistogram &histogram) {
+    histogram_->set_histogram(histogram);
 }
 
 void LevelsPanel::show_range(SampleRange range) {

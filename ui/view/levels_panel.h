@@ -9,12 +9,15 @@ class QDoubleSpinBox;
 
 namespace imago {
 
+class HistogramView;
+
 /// Chooses the samples that are painted black and white. The numbers show the range in use;
 /// changing one makes the levels manual.
 class LevelsPanel : public QWidget {
     Q_OBJECT
   public:
-    /// Its parts are called `name` + "Mode", "Low", "High" and "Percent".
+    /// Its parts are called `name` + "Mode", "Low", "High", "Percent", "Curve", "Gamma" and
+    /// "Histogram".
     explicit LevelsPanel(const QString &name, QWidget *parent = nullptr);
 
     const Levels &levels() const { return levels_; }
@@ -22,6 +25,7 @@ class LevelsPanel : public QWidget {
     /// Sets limits and steps for its samples. Emits nothing.
     void set_image(const Image &image);
     void show_range(SampleRange range); ///< the range in use; emits nothing
+    void show_histogram(const SampleHistogram &histogram); ///< of the original
 
   Q_SIGNALS:
     void changed(const imago::Levels &levels); ///< by the user
@@ -34,8 +38,9 @@ class LevelsPanel : public QWidget {
     Levels levels_;
     SampleRange shown_;
     SampleDepth depth_ = SampleDepth::u8;
-    QComboBox *mode_;
-    QDoubleSpinBox *low_, *high_, *percent_;
+    QComboBox *mode_, *curve_;
+    QDoubleSpinBox *low_, *high_, *percent_, *gamma_;
+    HistogramView *histogram_;
 };
 
 } // namespace imago

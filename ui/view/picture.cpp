@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/view/picture.h"
 
+#include "ui/view/tone/tone_bytes.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -108,6 +110,15 @@ void pack_row(QRgb *line, const float *red, const float *green, const float *blu
     for (int x = 0; x < width; ++x)
         line[x] = 0xff000000u | to_byte(red[x] * scale + offset) << 16 |
                   to_byte(green[x] * scale + offset) << 8 | to_byte(blue[x] * scale + offset);
+}
+
+/// The same by any curve.
+void pack_row(QRgb *line, const ChannelRows &rows, bool gray, int width, const ToneBytes &bytes) {
+    for (int x = 0; x < width; ++x) {
+        const unsigned red = bytes(rows[0][x]);
+        const unsigned green = gray ? red : bytes(rows[1][x]), blue = gray ? red : bytes(rows[2][x]);
+        line[x] = 0xff000000u | red << 16 | green << 8 | blue;
+    }
 }
 
 void pack_difference_row(QRgb *line, const ChannelRows &a, const ChannelRows &b, int width,
@@ -219,10 +230,16 @@ PixelRows image_rows(std::shared_ptr<const Image> image, DisplayRange range) {
     const float scale = 255.0f / (range.high - range.low), offset = -range.low * scale;
     const QSize size = size_of(image->width, image->height);
     const bool alpha = !image->alpha.empty();
+    std::shared_ptr<const ToneBytes> curve; // a line needs none
+    if (range.curve.kind != ToneCurve::Kind::linear)
+        curve = std::make_shared<const ToneBytes>(range);
     return {size, alpha, [=](QRgb *line, int x, int y, int width) {
                 const std::size_t at = place(image->width, x, y);
                 const ChannelRows rows(*image, at, width);
-                pack_row(line, rows[0], rows[1], rows[2], width, scale, offset);
+                if (curve)
+                    pack_row(line, rows, image->channels == 1, width, *curve);
+                else
+                    pack_row(line, rows[0], rows[1], rows[2], width, scale, offset);
                 if (alpha)
                     apply_alpha(line, image->alpha.data() + at, width,
                                 255.0f / static_cast<float>(depth_maximum(image->depth)));

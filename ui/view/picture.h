@@ -61,6 +61,9 @@ class Picture {
 /// The sample values that are painted black and white.
 using DisplayRange = SampleRange;
 
+/// The bins of histograms that are shown.
+inline constexpr std::size_t histogram_bins = 128;
+
 /// The range by automatic levels.
 DisplayRange display_range(const Image &image);
 
