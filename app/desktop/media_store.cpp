@@ -4,6 +4,7 @@
 #include "app/desktop/media_store_arrays.h"
 #include "app/desktop/media_store_stacks.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/sentences.h"
 #include "app/media/image/image_file.h"
 #include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/jpeg/jpeg_tables.h"
@@ -20,8 +21,11 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
+#include <variant>
 
 namespace imago {
 namespace {
@@ -30,15 +34,42 @@ std::filesystem::path native_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
 }
 
+/// How many samples of how many are no numbers, if a file is refused for them.
+std::optional<std::pair<std::uint64_t, std::uint64_t>>
+samples_without_number(const Sentence &refusal) {
+    if (!refusal.is(file_says.not_finite))
+        return std::nullopt;
+    const auto number = [&refusal](std::size_t at) {
+        const auto *value = std::get_if<std::uint64_t>(&refusal.arguments()[at].value());
+        return value ? *value : 0;
+    };
+    return std::pair(number(1), number(2));
+}
+
 } // namespace
 
-LoadedImage MediaStore::load(const QString &path, int slice) {
+LoadedImage MediaStore::load(const QString &path, int slice, NanPolicy nan) {
+    try {
+        LoadedImage loaded = read_picture(path, slice, nan);
+        loaded.nan = nan;
+        return loaded;
+    } catch (const Error &error) {
+        const std::optional<std::pair<std::uint64_t, std::uint64_t>> samples =
+            samples_without_number(error.sentence());
+        if (!samples)
+            throw;
+        throw NanChoiceNeeded(error.sentence(), samples->first, samples->second);
+    }
+}
+
+LoadedImage MediaStore::read_picture(const QString &path, int slice, NanPolicy nan) {
     if (density_extensions().contains(QFileInfo(path).suffix().toLower()) && !is_volume(path))
-        return read_density(path);
+        return read_density(path, nan);
     if (signal_format(native_path(path)) == SignalFormat::sound)
         read_sound(native_path(path)); // says what is wrong with it, which is no picture
     ImageReadOptions options;
     options.narrow = true;
+    options.nan = nan;
     PicturePages pages(native_path(path), options);
     const int slices = static_cast<int>(pages.count());
     slice = std::clamp(slice, 0, slices - 1); // the file may have changed

@@ -7,8 +7,9 @@ namespace imago {
 /// The window's image files, through app/media.
 class MediaStore : public ImageStore {
   public:
-    LoadedImage load(const QString &path, int slice = 0) override;
-    PictureStack load_stack(const QString &path, const ReadWatch &watch) override;
+    LoadedImage load(const QString &path, int slice = 0,
+                     NanPolicy nan = NanPolicy::refuse) override;
+    PictureStack load_stack(const QString &path, const ReadWatch &watch, NanPolicy nan) override;
     bool is_volume(const QString &path) const override;
     SaveOutcome save(const SaveRequest &request) override;
     JpegTables load_tables(const QString &path) override;
@@ -32,6 +33,9 @@ class MediaStore : public ImageStore {
     QStringList table_extensions() const override;
     RawSamples raw_samples(const QString &path) const override;
     std::vector<ArrayLook> list_arrays(const QString &path) override;
+
+  private:
+    LoadedImage read_picture(const QString &path, int slice, NanPolicy nan);
 };
 
 } // namespace imago

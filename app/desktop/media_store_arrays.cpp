@@ -4,6 +4,7 @@
 
 #include "app/desktop/sentences.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/pages/complex_file.h"
 #include "engine/support/error.h"
@@ -32,7 +33,7 @@ bool rounds(const std::vector<double> &samples) {
 
 } // namespace
 
-LoadedImage read_density(const QString &path) {
+LoadedImage read_density(const QString &path, NanPolicy nan) {
     NpyArray array = read_npy(array_path(path));
     if (array.is_complex())
         throw usage_error(desktop_says.complex_density, path.toStdString());
@@ -53,6 +54,9 @@ LoadedImage read_density(const QString &path) {
             loaded.notes.append(engine_words(Sentence(desktop_says.single_density)));
         image.samples.assign(doubles.begin(), doubles.end());
     }
+    std::vector<Sentence> notes;
+    make_finite(image, nan, path.toStdString(), notes);
+    loaded.notes += engine_words(notes);
     loaded.image = std::make_shared<const Image>(std::move(image));
     return loaded;
 }

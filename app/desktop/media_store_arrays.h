@@ -6,7 +6,7 @@
 namespace imago {
 
 /// Reads a .npy array of a height and a width as a gray image of floats. Throws Error as read_npy()
-/// does, and (usage) for another shape or complex samples.
-LoadedImage read_density(const QString &path);
+/// does, (usage) for another shape or complex samples, and as make_finite() does.
+LoadedImage read_density(const QString &path, NanPolicy nan);
 
 } // namespace imago

@@ -38,9 +38,10 @@ void check_memory(const QString &path, const Image &slice, std::size_t slices) {
 
 } // namespace
 
-PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch) {
+PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch, NanPolicy nan) {
     ImageReadOptions options;
     options.narrow = true;
+    options.nan = nan;
     PicturePages pages(QFile::encodeName(path).toStdString(), options);
     PictureStack stack;
     for (std::size_t page = 0; page < pages.count(); ++page) {

@@ -286,8 +286,12 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
         std::vector<std::pair<const char *, Choice>> buttons;
         Choice by_enter;
     };
-    Question works, original;
+    Question works, holes, original;
     works.works = {{nullptr, Work::mask, QStringLiteral("The mask")}};
+    holes.kind = Question::Kind::no_numbers;
+    holes.path = QStringLiteral("/a/h.tif");
+    holes.bad = 12;
+    holes.all = 400;
     original.kind = Question::Kind::replace_original;
     original.path = QStringLiteral("/a/b.png");
     const Case cases[] = {{works,
@@ -296,6 +300,12 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
                             {"answerDiscard", Choice::discard},
                             {"answerCancel", Choice::cancel}},
                            Choice::save},
+                          {holes,
+                           "12 of the 400 samples of h.tif",
+                           {{"answerNeighbours", Choice::neighbours},
+                            {"answerZero", Choice::zero},
+                            {"answerCancel", Choice::cancel}},
+                           Choice::neighbours},
                           {original,
                            "b.png",
                            {{"answerReplace", Choice::replace}, {"answerCancel", Choice::cancel}},

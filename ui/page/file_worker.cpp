@@ -70,39 +70,45 @@ void FileWorker::run_save(Work work) {
 
 // The signals are emitted on the worker's thread; receivers in other threads get them queued.
 
-void FileWorker::load(const QString &path, int slice) {
-    run([this, path, slice] {
+void FileWorker::load(const QString &path, int slice, NanPolicy nan) {
+    run([this, path, slice, nan] {
         try {
-            Q_EMIT loaded(path, store_.load(path, slice));
+            Q_EMIT loaded(path, store_.load(path, slice, nan));
+        } catch (const NanChoiceNeeded &needed) {
+            Q_EMIT nan_choice_needed(
+                {path, slice, false, needed.bad(), needed.all(), message_of(needed)});
         } catch (const std::exception &error) {
             Q_EMIT load_failed(path, message_of(error));
         }
     });
 }
 
-void FileWorker::load_slice(const QString &path, int slice) {
+void FileWorker::load_slice(const QString &path, int slice, NanPolicy nan) {
     const quint64 number = ++newest_slice_;
-    run([this, path, slice, number] {
+    run([this, path, slice, nan, number] {
         if (newest_slice_ != number)
             return; // the slider has moved on
         try {
-            Q_EMIT slice_loaded(path, store_.load(path, slice));
+            Q_EMIT slice_loaded(path, store_.load(path, slice, nan));
+        } catch (const NanChoiceNeeded &needed) {
+            Q_EMIT nan_choice_needed(
+                {path, slice, true, needed.bad(), needed.all(), message_of(needed)});
         } catch (const std::exception &error) {
             Q_EMIT slice_failed(path, message_of(error));
         }
     });
 }
 
-void FileWorker::load_stack(const QString &path) {
+void FileWorker::load_stack(const QString &path, NanPolicy nan) {
     const quint64 number = ++newest_stack_;
-    run([this, path, number] {
+    run([this, path, nan, number] {
         const auto watch = [this, number](double part) {
             Q_EMIT stack_progressed(part);
             return newest_stack_ == number && cancelled_stack_ < number && !ending_;
         };
         try {
             Q_EMIT stack_loaded(
-                path, std::make_shared<const PictureStack>(store_.load_stack(path, watch)));
+                path, std::make_shared<const PictureStack>(store_.load_stack(path, watch, nan)));
         } catch (const std::exception &error) {
             const auto *ours = dynamic_cast<const Error *>(&error);
             const bool cancelled = ours && ours->kind() == Error::Kind::cancelled;

@@ -10,6 +10,15 @@
 
 namespace imago {
 
+/// What is asked where samples are no numbers.
+struct NanChoice {
+    QString path;
+    int slice = 0;
+    bool of_open = false; ///< another slice of what is open is wanted
+    qulonglong bad = 0, all = 0;
+    QString refusal; ///< the message if nobody chooses
+};
+
 /// Runs the image store on a separate thread, one call after another. Public members are called
 /// from the window's thread; the signals arrive there.
 class FileWorker : public QObject {
@@ -23,15 +32,15 @@ class FileWorker : public QObject {
     /// Whether something is still to be written: neither saved nor failed yet.
     bool saving() const { return saving_ > 0; }
 
-    /// Of a stack, this slice.
-    void load(const QString &path, int slice = 0);
+    /// Of a stack, this slice. nan_choice_needed() may follow instead of loaded().
+    void load(const QString &path, int slice = 0, NanPolicy nan = NanPolicy::refuse);
     /// Loads another slice of a stack; of several, the newest.
-    void load_slice(const QString &path, int slice);
+    void load_slice(const QString &path, int slice, NanPolicy nan = NanPolicy::refuse);
     /// Loads a picture to compare with: other_loaded() follows, or other_failed().
     void load_other(const QString &path);
     /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
     /// one.
-    void load_stack(const QString &path);
+    void load_stack(const QString &path, NanPolicy nan = NanPolicy::refuse);
     void cancel_stack(); ///< cancels the newest load_stack()
     void save(const SaveRequest &request);
     /// Loads a file of a mask, a recipe or a session: one of mask_loaded(), recipe_loaded() and
@@ -64,6 +73,9 @@ class FileWorker : public QObject {
   Q_SIGNALS:
     void loaded(const QString &path, const LoadedImage &image);
     void load_failed(const QString &path, const QString &message);
+    /// Samples of a picture, or of a slice of the open one, are no numbers: so many of all. The
+    /// message refuses the file.
+    void nan_choice_needed(const imago::NanChoice &choice);
     void other_loaded(const QString &path, const imago::LoadedImage &image);
     void other_failed(const QString &path, const QString &message);
     void slice_loaded(const QString &path, const imago::LoadedImage &image);

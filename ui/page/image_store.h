@@ -3,6 +3,7 @@
 #include "engine/array/complex_planes.h"
 #include "engine/array/image.h"
 #include "engine/array/levels.h"
+#include "engine/array/non_finite.h"
 #include "engine/support/error.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/recipe/session.h"
@@ -35,6 +36,21 @@ struct LoadedImage {
     QStringList notes; ///< sentences for the user about what was lost or repaired on reading
     int slice = 0;     ///< the one of a stack that this is
     int slices = 1;    ///< pages of a TIFF, planes of an array of three axes
+    /// What became of samples that are no numbers; refuse: there were none, or nobody said.
+    NanPolicy nan = NanPolicy::refuse;
+};
+
+/// Thrown where a person is to say what becomes of samples that are no numbers.
+class NanChoiceNeeded : public Error {
+  public:
+    /// So many of all samples; the sentence refuses the file.
+    NanChoiceNeeded(const Sentence &refusal, qulonglong bad, qulonglong all)
+        : Error(refusal, Kind::failure), bad_(bad), all_(all) {}
+    qulonglong bad() const { return bad_; }
+    qulonglong all() const { return all_; }
+
+  private:
+    qulonglong bad_, all_;
 };
 
 struct SaveRequest {
@@ -64,8 +80,10 @@ struct SaveOutcome {
 class ImageStore {
   public:
     virtual ~ImageStore() = default;
-    /// Loads an image, of a stack one slice.
-    virtual LoadedImage load(const QString &path, int slice = 0) = 0;
+    /// Loads an image, of a stack one slice. Throws NanChoiceNeeded where `nan` is refuse and
+    /// samples are no numbers.
+    virtual LoadedImage load(const QString &path, int slice = 0,
+                             NanPolicy nan = NanPolicy::refuse) = 0;
     /// Whether the file is an array of three axes, by its header. Called on the window's thread.
     virtual bool is_volume(const QString &path) const = 0;
     /// Writes the file, or leaves an existing one unchanged.
@@ -99,7 +117,7 @@ class ImageStore {
     using ReadWatch = std::function<bool(double)>;
     /// Loads all slices of a stack. Throws Error (cancelled) if it is not to continue, and one if
     /// the volume and its results do not fit into the computer's memory.
-    virtual PictureStack load_stack(const QString &path, const ReadWatch &watch) = 0;
+    virtual PictureStack load_stack(const QString &path, const ReadWatch &watch, NanPolicy nan) = 0;
     /// Loads signals: several files become one signal, channel below channel. Also throws
     /// TableChoiceNeeded.
     virtual LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) = 0;

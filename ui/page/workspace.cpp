@@ -153,6 +153,8 @@ std::optional<Recipe> Workspace::whole_recipe() const {
         if (!format.empty())
             whole->output.format = format;
     }
+    if (whole && nan_ != NanPolicy::refuse)
+        whole->nan = nan_;
     return whole;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/non_finite.h"
 #include "engine/values/recipe/session.h"
 #include "ui/page/engine_client.h"
 #include "ui/widget/unsaved_work.h"
@@ -55,6 +56,8 @@ class Workspace : public QWidget {
     void forget_settings();
     /// Whether the next content gets the settings of this one; initially it does not.
     void keep_settings(bool on) { keeps_settings_ = on; }
+    /// What became of samples of the open picture that are no numbers: recipes say it.
+    void set_nan(NanPolicy policy) { nan_ = policy; }
     /// Shows a widget under the column of controls. False: there is no such column.
     bool add_bar(QWidget *bar);
     /// Does to what is open what a recipe says, as a step that can be undone. Returns a sentence if
@@ -173,6 +176,7 @@ class Workspace : public QWidget {
     Ticket settled_ = 0;
     Ticket computed_ = 0;        ///< the newest request whose result has come
     std::optional<Recipe> rest_; ///< without steps: how files are read and written
+    NanPolicy nan_ = NanPolicy::refuse; ///< see set_nan()
     bool active_ = false;
     bool keeps_settings_ = false, starting_ = false;
     bool busy_ = false;  ///< between show_busy() and its end

@@ -184,7 +184,10 @@ class MainWindow : public QMainWindow {
     void after_save(bool saved);
     bool may_close();
     void open_image(const QString &path);
-    void load_image(const QString &path, int slice = 0);
+    void load_image(const QString &path, int slice = 0, NanPolicy nan = NanPolicy::refuse);
+    void ask_nan(const NanChoice &choice);
+    void take_nan(NanPolicy policy);
+    void miss_image(const QString &path, const QString &message);
     void close_image();
     void connect_slices();
     void take_slice(const QString &path, const LoadedImage &loaded);
@@ -259,6 +262,7 @@ class MainWindow : public QMainWindow {
     QLabel *readout_, *doing_, *scale_;
     QString wanted_path_;  ///< the newest request to open
     QString path_;         ///< of the displayed image
+    NanPolicy nan_ = NanPolicy::refuse; ///< what became of its samples that are no numbers
     QString signal_name_;  ///< of the signal's file; empty if there is none
     QString guarded_mask_; ///< a file of which the question was asked before it was read
     /// A recipe, and its file, that was opened before anything that it could be carried out on.

@@ -41,18 +41,9 @@ void MainWindow::connect_files() {
     connect(files_, &FileWorker::load_failed, this,
             [this](const QString &path, const QString &message) {
                 recent_->remove(path);
-                const bool awaited = session_ && session_->awaits_picture;
-                if (path == wanted_path_ && awaited) {
-                    session_->notes.prepend(message);
-                    session_part_came(true, false);
-                } else if (path == wanted_path_) {
-                    tell_error(message, left_);
-                    left_ = messages_->text(); // also for a mask that fails
-                    if (path_.isEmpty())
-                        welcome_->load_samples();
-                }
-                Q_EMIT file_finished();
+                miss_image(path, message);
             });
+    connect(files_, &FileWorker::nan_choice_needed, this, &MainWindow::ask_nan);
     connect(files_, &FileWorker::saved, this, &MainWindow::tell_saved);
     connect(files_, &FileWorker::save_failed, this,
             [this](const SaveRequest &, const QString &message) {
@@ -60,6 +51,21 @@ void MainWindow::connect_files() {
                 after_save(false);
                 Q_EMIT file_finished();
             });
+}
+
+/// A picture that was wanted does not come.
+void MainWindow::miss_image(const QString &path, const QString &message) {
+    const bool awaited = session_ && session_->awaits_picture;
+    if (path == wanted_path_ && awaited) {
+        session_->notes.prepend(message);
+        session_part_came(true, false);
+    } else if (path == wanted_path_) {
+        tell_error(message, left_);
+        left_ = messages_->text(); // also for a mask that fails
+        if (path_.isEmpty())
+            welcome_->load_samples();
+    }
+    Q_EMIT file_finished();
 }
 
 void MainWindow::connect_levels() {
@@ -338,6 +344,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     if (path != wanted_path_)
         return; // a newer one was requested
     path_ = path;
+    take_nan(loaded.nan);
     doing_->clear();
     if (client_->device() >= 0)
         messages_->hide();

@@ -113,10 +113,38 @@ void MainWindow::open_image(const QString &path) {
                    [this, path] { load_image(path); });
 }
 
-void MainWindow::load_image(const QString &path, int slice) {
+void MainWindow::load_image(const QString &path, int slice, NanPolicy nan) {
     wanted_path_ = path;
     doing_->setText(tr("Reading %1").arg(QFileInfo(path).fileName()));
-    files_->load(path, slice);
+    files_->load(path, slice, nan);
+}
+
+/// The answer holds for the other slices, too, and goes to recipes and sessions.
+void MainWindow::ask_nan(const NanChoice &choice) {
+    if (choice.path != (choice.of_open ? path_ : wanted_path_))
+        return; // something else is wanted now
+    Question question;
+    question.kind = Question::Kind::no_numbers;
+    question.path = choice.path;
+    question.bad = choice.bad;
+    question.all = choice.all;
+    const Answer::Choice answer = guard_->ask(question).choice;
+    const bool zero = answer == Answer::Choice::zero;
+    if (!zero && answer != Answer::Choice::neighbours)
+        return choice.of_open ? tell_error(choice.refusal)
+                              : miss_image(choice.path, choice.refusal);
+    const NanPolicy policy = zero ? NanPolicy::zero : NanPolicy::neighbours;
+    if (!choice.of_open)
+        return load_image(choice.path, choice.slice, policy);
+    take_nan(policy);
+    files_->load_slice(choice.path, choice.slice, policy);
+}
+
+void MainWindow::take_nan(NanPolicy policy) {
+    nan_ = policy;
+    for (Workspace *page : every_workspace())
+        if (qobject_cast<ImageWorkspace *>(page))
+            page->set_nan(policy);
 }
 
 /// Suggests the picture's name.

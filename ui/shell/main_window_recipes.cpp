@@ -184,10 +184,10 @@ void MainWindow::connect_slices() {
         if (const auto image = filter_->take_place(slice))
             take_slice(path_, {image, {}, slice, filter_->stack_slices()});
         else
-            files_->load_slice(path_, slice);
+            files_->load_slice(path_, slice, nan_);
     });
     connect(filter_, &FilterWorkspace::stack_requested, this,
-            [this] { files_->load_stack(path_); });
+            [this] { files_->load_stack(path_, nan_); });
     connect(filter_, &FilterWorkspace::stack_cancelled, files_, &FileWorker::cancel_stack);
     connect(files_, &FileWorker::stack_progressed, filter_, &FilterWorkspace::show_stack_progress);
     connect(files_, &FileWorker::stack_loaded, this,

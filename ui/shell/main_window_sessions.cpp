@@ -75,6 +75,9 @@ Session MainWindow::session() const {
         session.picture = SessionInput{{{QFile::encodeName(path_).toStdString(), 0, {}}}, {}};
         if (slices_->slice() > 0)
             put(session.picture->reading, "slice", slices_->slice());
+        if (nan_ != NanPolicy::refuse)
+            put(session.picture->reading, "nan",
+                QLatin1String(nan_ == NanPolicy::zero ? "zero" : "neighbours"));
     }
     for (Workspace *page : every_workspace()) {
         const bool pictures = qobject_cast<ImageWorkspace *>(page) && session.picture;
@@ -191,7 +194,11 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
         signals_->open_input(*session.signal);
     if (session_->awaits_picture) {
         const SessionInput &picture = *session.picture;
-        load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30));
+        const std::string nan = view_value<std::string>(picture.reading, "nan").value_or("");
+        load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30),
+                   nan == "zero"         ? NanPolicy::zero
+                   : nan == "neighbours" ? NanPolicy::neighbours
+                                         : NanPolicy::refuse);
     }
     if (!session_->awaits_picture && !session_->awaits_signal)
         end_session();

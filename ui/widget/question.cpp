@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widget/question.h"
 
+#include "ui/words/numbers.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -42,6 +44,15 @@ const BoxRow box_rows[] = {
        {Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
         "answerCancel"}}},
      3},
+    {Question::Kind::no_numbers,
+     QMessageBox::Question,
+     {{{Choice::neighbours, QMessageBox::AcceptRole,
+        QT_TRANSLATE_NOOP("imago::Question", "&Mean of the neighbours"), "answerNeighbours"},
+       {Choice::zero, QMessageBox::AcceptRole, QT_TRANSLATE_NOOP("imago::Question", "&Zero"),
+        "answerZero"},
+       {Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
+        "answerCancel"}}},
+     3},
     {Question::Kind::replace_original,
      QMessageBox::Warning,
      {{{Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
@@ -80,6 +91,13 @@ std::pair<QString, QString> texts_of(const Question &question) {
             lines.append(QStringLiteral("• ") + work.words);
         return {unsaved_text(question), lines.join(QLatin1Char('\n'))};
     }
+    case Question::Kind::no_numbers:
+        return {QuestionWords::tr("What stands for samples that are no numbers?"),
+                QuestionWords::tr("%1 of the %2 samples of %3 are NaN, infinite or marked as no "
+                                  "data. A filter or a compression would spread them over the "
+                                  "picture. The file does not change.")
+                    .arg(count_words(question.bad), count_words(question.all),
+                         QFileInfo(question.path).fileName())};
     case Question::Kind::replace_original:
         break;
     }

@@ -13,6 +13,8 @@ namespace imago {
 struct Question {
     enum class Kind {
         unsaved,          ///< save, discard or cancel: `works` would be lost
+        /// Neighbours, zero or cancel: `bad` of `all` samples of `path` are no numbers.
+        no_numbers,
         replace_original, ///< replace or cancel: `path` is the file that was opened
     };
     /// The occasion on which unsaved works would be lost.
@@ -29,10 +31,11 @@ struct Question {
     Occasion occasion = Occasion::quit;
     UnsavedWorks works;
     QString path;
+    qulonglong bad = 0, all = 0; ///< samples
 };
 
 struct Answer {
-    enum class Choice { cancel, save, discard, replace };
+    enum class Choice { cancel, save, discard, replace, neighbours, zero };
     Choice choice = Choice::cancel;
 };
 
@@ -43,7 +46,7 @@ using Asker = std::function<Answer(const Question &question, QWidget *window)>;
 int exec_over_window(QDialog &dialog);
 
 /// Asks by a message box, which waits for an answer. Enter chooses the answer that loses nothing:
-/// save or cancel.
+/// save or cancel, and of what stands for missing samples the mean of their neighbours.
 Answer ask_by_box(const Question &question, QWidget *window);
 
 } // namespace imago
