@@ -9,6 +9,7 @@
 #include "app/media/pages/picture_pages.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/refusing_new.h"
 
 #include <algorithm>
 #include <map>
@@ -96,8 +97,8 @@ void FolderRun::guarded(FolderJob &job, const Work &work) {
             throw Error(Sentence(batch_says.stopped), Error::Kind::cancelled);
         if (job.alive())
             work();
-    } catch (const std::bad_alloc &) {
-        fail(job, batch_says.no_memory);
+    } catch (const std::bad_alloc &error) {
+        fail(job, memory_sentence(error, batch_says.no_memory));
     } catch (const Error &error) {
         if (error.kind() != Error::Kind::cancelled)
             fail(job, error.sentence());

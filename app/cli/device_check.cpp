@@ -6,16 +6,20 @@
 #include "app/cli/bench/contest/judge.h"
 #include "app/cli/common/report.h"
 #include "app/cli/sentences.h"
+#include "engine/json/read_json.h"
 #include "engine/json/sentence_json.h"
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/process/machine_load.h"
 #include "engine/process/program_run.h"
 #include "engine/reference/expected/expected.h"
 #include "engine/support/stopwatch.h"
 
+#include <cmath>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 #include <sstream>
 
 namespace imago::cli {
@@ -68,8 +72,10 @@ CheckedProblem check_problem(const DevicePtr &device, const CheckRow &row) {
         checked.bound = expected_error_bound(problem);
         checked.right = checked.error <= checked.bound;
         if (!checked.right)
-            checked.reason = {cli_says.wrong_result, two_digits(checked.error),
-                              two_digits(checked.bound)};
+            checked.reason = std::isfinite(checked.error)
+                                 ? Sentence(cli_says.wrong_result, two_digits(checked.error),
+                                            two_digits(checked.bound))
+                                 : Sentence(cli_says.no_numbers);
     } catch (const std::exception &error) {
         checked.milliseconds = milliseconds_since(start);
         checked.reason = sentence_of(error);
@@ -88,6 +94,14 @@ Json checked_problem_json(const CheckedProblem &checked) {
     return json;
 }
 
+/// A number of a report; JSON has null for one that is not finite.
+double number_in(const Json &json, const char *name) {
+    const auto found = json.find(name);
+    if (found == json.end())
+        return 0;
+    return found->is_number() ? found->get<double>() : std::numeric_limits<double>::infinity();
+}
+
 /// The contents of check_here()'s lines.
 struct ToldCheck {
     std::vector<CheckedProblem> problems;
@@ -99,7 +113,7 @@ ToldCheck read_told(const std::string &output) {
     ToldCheck told;
     std::istringstream lines(output);
     for (std::string line; std::getline(lines, line);) {
-        const Json json = Json::parse(line, nullptr, false); // drivers print other lines
+        const Json json = json::read_json<Json>(line).tree; // drivers print other lines
         if (!json.is_object())
             continue;
         if (json.contains("running")) {
@@ -107,10 +121,10 @@ ToldCheck read_told(const std::string &output) {
         } else if (json.contains("right")) {
             told.running.clear();
             told.problems.push_back({json.value("name", ""), json.value("problem", ""),
-                                     json.value("right", false), json.value("relative_error", 0.0),
-                                     json.value("error_bound", 0.0),
+                                     json.value("right", false), number_in(json, "relative_error"),
+                                     number_in(json, "error_bound"),
                                      json::sentence_in(json.value("reason_said", Json())),
-                                     json.value("milliseconds", 0.0)});
+                                     number_in(json, "milliseconds")});
         } else if (json.contains("checked")) {
             told.whole = true;
         }
@@ -161,13 +175,18 @@ const char *check_state_name(DeviceCheck::State state) {
         return "failed";
     case DeviceCheck::State::crashed:
         return "crashed";
+    case DeviceCheck::State::busy:
+        return "busy";
     case DeviceCheck::State::late:
         break;
     }
     return "late";
 }
 
-DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
+namespace {
+
+DeviceCheck check_once(const DeviceInfo &device, double deadline_seconds) {
+    const MachineLoad load;
     const auto start = Clock::now();
     std::error_code failure;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", failure);
@@ -179,8 +198,11 @@ DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
     check.seconds = milliseconds_since(start) * 1e-3;
     check.problems = std::move(told.problems);
     if (!told.whole) {
-        check.state = run.end == ProgramRun::End::late ? DeviceCheck::State::late
-                                                       : DeviceCheck::State::crashed;
+        const bool late = run.end == ProgramRun::End::late;
+        check.state = !late ? DeviceCheck::State::crashed
+                      : load.held_up(run.processor_seconds, check.seconds)
+                          ? DeviceCheck::State::busy
+                          : DeviceCheck::State::late;
         check.reason = check_reason(run, told, deadline_seconds);
         return check;
     }
@@ -191,6 +213,22 @@ DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
             check.reason = failed_test(problem);
             break;
         }
+    return check;
+}
+
+} // namespace
+
+DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds) {
+    const auto start = Clock::now();
+    DeviceCheck check;
+    for (int times = 1; times <= most_checks; ++times) {
+        check = check_once(device, deadline_seconds);
+        if (check.state != DeviceCheck::State::busy)
+            break;
+        check.reason = {cli_says.busy, times,
+                        RealNumber{deadline_seconds, 3, RealNumber::Style::significant}};
+    }
+    check.seconds = milliseconds_since(start) * 1e-3;
     return check;
 }
 

@@ -26,7 +26,8 @@ struct DeviceCheck {
         passed,
         failed,  ///< a result was wrong, or there was none
         crashed, ///< a signal ended the process, or it ended early
-        late     ///< it was killed at its deadline
+        late,    ///< it was killed at its deadline
+        busy     ///< it was killed at its deadline, and other programs held it up each time
     };
     State state = State::failed;
     Sentence reason; ///< empty if it passed
@@ -34,11 +35,14 @@ struct DeviceCheck {
     std::vector<CheckedProblem> problems; ///< those that ended
 };
 
-/// The name of a state: "passed", "failed", "crashed", "late".
+/// The name of a state: "passed", "failed", "crashed", "late", "busy".
 const char *check_state_name(DeviceCheck::State state);
 
-/// Runs check_here() on the device in a separate process for at most this many seconds. Never
-/// throws because of the device.
+/// How often a device is checked where other programs hold its check up.
+inline constexpr int most_checks = 3;
+
+/// Runs check_here() on the device in a separate process for at most this many seconds, and again
+/// where other programs held it up. Never throws because of the device.
 DeviceCheck check_device(const DeviceInfo &device, double deadline_seconds);
 
 /// The work of that process: runs every problem of the check in turn, and reports the beginning and

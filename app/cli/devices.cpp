@@ -179,12 +179,10 @@ struct DevicesOptions {
 std::vector<DeviceCheck> check_devices(const std::vector<DeviceInfo> &devices, double deadline) {
     std::vector<DeviceCheck> checks;
     for (const DeviceInfo &info : devices) {
-        if (progress_is_seen())
-            show_progress("Checking " + info.name);
+        show_progress("Checking " + info.name);
         checks.push_back(check_device(info, deadline));
     }
-    if (progress_is_seen())
-        show_progress("");
+    show_progress("");
     return checks;
 }
 
@@ -293,12 +291,18 @@ void run_devices(const DevicesOptions &options) {
                       << facts_text(devices[i], facts[i]);
         print_checks(devices, checks);
     }
-    const auto failed = std::count_if(checks.begin(), checks.end(), [](const DeviceCheck &check) {
-        return check.state != DeviceCheck::State::passed;
+    const auto count = [&](auto &&is) { return std::count_if(checks.begin(), checks.end(), is); };
+    const auto busy =
+        count([](const DeviceCheck &check) { return check.state == DeviceCheck::State::busy; });
+    const auto failed = count([](const DeviceCheck &check) {
+        return check.state != DeviceCheck::State::passed && check.state != DeviceCheck::State::busy;
     });
+    const std::string of_all = " of " + std::to_string(checks.size()) + " devices ";
     if (failed)
-        throw Error(std::to_string(failed) + " of " + std::to_string(checks.size()) +
-                    " devices did not pass the check");
+        throw Error(std::to_string(failed) + of_all + "did not pass the check");
+    if (busy)
+        throw Error(std::to_string(busy) + of_all +
+                    "could not be checked: other programs keep this machine busy");
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/driver_retry.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/manual/option_values.h"
 #include "app/cli/options/options.h"
@@ -7,6 +8,8 @@
 #include "engine/json/sentence_json.h"
 #include "engine/prepare/preparation.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/refusing_new.h"
+#include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 #include "engine/transform/ready_plan.h"
 
@@ -139,11 +142,14 @@ int run_or_fail(int argc, char **argv) {
         texts.push_back(nullptr);
         return run(app, argc, texts.data());
     } catch (const imago::Error &error) {
+        if (error.kind() == imago::Error::Kind::failure)
+            imago::cli::retry_if_cache_is_damaged();
         if (std::getenv("IMAGO_SAID")) // for the window: see engine/json/sentence_json.h
             std::cerr << imago::json::sentence_json(error.sentence()) << std::endl;
         return fail(error.what(), error.kind() == imago::Error::Kind::usage ? 2 : 1);
-    } catch (const std::bad_alloc &) {
-        return fail("there is not enough memory for this", 1);
+    } catch (const std::bad_alloc &error) {
+        const auto otherwise = imago::Sentence::verbatim("there is not enough memory for this");
+        return fail(imago::memory_sentence(error, otherwise).text(), 1);
     } catch (const std::exception &error) {
         return fail(std::string("an unexpected error occurred: ") + error.what(), 1);
     }
@@ -152,6 +158,9 @@ int run_or_fail(int argc, char **argv) {
 } // namespace
 
 int main(int argc, char **argv) {
+    imago::remove_temporaries_at_signals();
+    imago::refuse_large_allocations();
+    imago::cli::begin_with_retry(argv);
     const int code = run_or_fail(argc, argv);
     // The next command should not compile what this one did.
     if (const auto device = imago::unprepared_device())

@@ -8,7 +8,11 @@ namespace imago::cli {
 struct CliSentences {
     Form<3> failed_test{"The test %1 (%2): %3."};
     Form<3> failed_test_sentence{"The test %1 (%2): %3"};
+    Form<0> no_numbers{"the result is wrong: it has values that are not finite"};
     Form<2> wrong_result{"the result is wrong: its relative error is %1, and %2 is allowed"};
+    Form<2> busy{
+        "It was checked %1 times and did not answer within %2 s, while other programs kept "
+        "this machine's processors busy. Check it again when they have ended."};
     Form<1> late{"It did not answer within %1 s before the first transform ran."};
     Form<2> late_at{"It did not answer within %1 s, at the test %2."};
     Form<1> signalled{"Its driver ended the process by signal %1 before the first transform ran."};

@@ -3,8 +3,11 @@
 #include "app/desktop/driver_trial.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/media_store.h"
+#include "engine/device/driver_caches.h"
 #include "engine/service/service.h"
+#include "engine/support/limit/refusing_new.h"
 #include "engine/support/printable_text.h"
+#include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 #include "ui/shell/main_window.h"
 
@@ -74,7 +77,14 @@ imago::CommandLine read_arguments() {
 
 int run() {
     const imago::CommandLine line = read_arguments();
-    // This comes before the engine loads any driver.
+    // These come before the engine loads any driver.
+    if (const auto damaged = imago::damaged_pocl_file();
+        damaged && imago::provide_private_pocl_cache())
+        std::fprintf(
+            stderr,
+            "imago: the cache of the driver PoCL is damaged (%s is not what its name says); "
+            "a private one takes its place until Imago ends. Remove its folder.\n",
+            imago::printable_name(damaged->string()).c_str());
     const std::vector<imago::LeftOutDriver> left_out = imago::leave_out_drivers_in_sight();
     imago::Service service;
     imago::MediaStore store;
@@ -148,6 +158,8 @@ int answer_errors(int (*run)()) {
 } // namespace
 
 int main(int argc, char *argv[]) {
+    imago::remove_temporaries_at_signals();
+    imago::refuse_large_allocations();
     if (imago::asks_for_words(argc, argv) || !imago::display_available(argc, argv)) {
         const QCoreApplication application(argc, argv);
         name_application();

@@ -8,11 +8,10 @@
 #include "app/media/pages/picture_pages.h"
 #include "app/media/pages/removed_picture.h"
 #include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
-
-#include <unistd.h>
 
 #include <utility>
 
@@ -26,11 +25,7 @@ void check_memory(const QString &path, const Image &slice, std::size_t slices) {
     constexpr std::uint64_t megabyte = 1'000'000;
     const std::uint64_t own = slice.narrow() ? 1 : sizeof(float);
     const std::uint64_t needed = slices * slice.count() * (own + results_bytes);
-    const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
-    if (pages <= 0 || bytes <= 0)
-        return;
-    const std::uint64_t there =
-        static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(bytes);
+    const std::uint64_t there = free_host_memory();
     if (needed > there)
         throw Error(desktop_says.stack_memory, path.toStdString(), needed / megabyte,
                     there / megabyte);

@@ -19,8 +19,8 @@ struct DesktopSentences {
     Form<0> single_density{
         "The samples were rounded to single precision; imago-cli poisson solves in double."};
     Form<0> stack_cancelled{"the stack was not read to its end"};
-    Form<3> stack_memory{"the slices of '%1' and their results take %2 MB, and this computer has "
-                         "%3 MB of memory"};
+    Form<3> stack_memory{"the slices of '%1' and their results take %2 MB of memory, and %3 MB are "
+                         "free"};
     Form<1> too_many_samples{"the files have more than the %1 samples that are allowed together"};
     Form<1> view_formats{"cannot write '%1': what is shown can be written as .csv, .npy or .png"};
     Form<1> view_formats_of_signal{

@@ -2,6 +2,7 @@
 #include "app/media/mask_json.h"
 
 #include "app/media/sentences.h"
+#include "engine/json/read_json.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -164,10 +165,12 @@ std::string shown_json(const Json &json) {
 }
 
 Json parse_json(std::string_view text, const std::string &name) {
-    Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded())
+    json::ReadJson<Json> read = json::read_json<Json>(text);
+    if (read.beyond)
+        throw Error(settings_says.json_too_large, name, *read.beyond);
+    if (read.tree.is_discarded())
         throw Error(settings_says.no_json, name);
-    return json;
+    return std::move(read.tree);
 }
 
 FilterMask mask_of_json(const Json &json, const std::string &name) {

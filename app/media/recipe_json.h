@@ -5,9 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
 #include <string>
 
 namespace imago {
+
+/// The most steps of a recipe. Each takes a pass over every file.
+inline constexpr std::size_t most_recipe_steps = 100;
 
 /// Returns the recipe of a recipe file's object. Throws Error as parse_recipe() does. `path` is
 /// that of the object in a file that contains it, "pages[0].recipe", by which sentences name its

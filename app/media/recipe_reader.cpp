@@ -329,6 +329,8 @@ Recipe recipe_of_json(const Json &json, const std::string &name, const std::stri
     JsonMembers members(json, name, path);
     members.has(recipe_version_name);
     Recipe recipe;
+    if (members.list("steps").size() > most_recipe_steps)
+        members.refuse("steps", {settings_says.list_up_to, most_recipe_steps});
     for (const Json &step : members.list("steps"))
         recipe.steps.push_back(
             step_of_json({step, name, members.element_of("steps", recipe.steps.size())}));

@@ -21,6 +21,7 @@ struct SettingsSentences {
     Form<3> bad_truth{"'%1' has \"%2\" in %3; it takes true or false"};
     Form<1> input_changed{"'%1' has changed since the session was saved."};
     Form<2> input_missing{"The session's file '%1' was not opened: %2."};
+    Form<2> json_too_large{"'%1' cannot be read: %2"};
     Form<0> levels_allowed{"\"min-max\", \"automatic\", an object with \"percent\" from 0 to 49, "
                            "or one with \"low\" and a larger \"high\""};
     Form<1> list_up_to{"a list of 1 to %1 elements"};

@@ -117,8 +117,8 @@ SessionPage page_of_json(JsonMembers page) {
 
 Json view_json(const ViewValues &values) {
     Json json = Json::object();
-    for (const auto &[name, value] : values)
-        std::visit([&](const auto &one) { json[name] = one; }, value);
+    for (const auto &entry : values) // clang 14 captures no parts of one
+        std::visit([&](const auto &one) { json[entry.first] = one; }, entry.second);
     return json;
 }
 

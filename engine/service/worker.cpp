@@ -4,6 +4,7 @@
 #include "engine/device/device.h"
 #include "engine/program/build.h"
 #include "engine/service/sentences.h"
+#include "engine/support/limit/refusing_new.h"
 #include "engine/transform/built_plan.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/tuning/record_store.h"
@@ -264,9 +265,9 @@ std::function<void()> Worker::outcome(const Job &job) {
         if (error.kind() == Error::Kind::failure)
             start_afresh();
         return failed(error);
-    } catch (const std::bad_alloc &) {
+    } catch (const std::bad_alloc &error) {
         engines_.release();
-        return failed(Error(service_says.no_memory));
+        return failed(Error(memory_sentence(error, service_says.no_memory)));
     } catch (const std::exception &error) {
         return failed(Error(service_says.unexpected, error.what()));
     } catch (...) {

@@ -91,4 +91,14 @@ std::string printable_text(std::string_view text) {
     return result;
 }
 
+std::string printable_name(std::string_view name) {
+    std::string result;
+    for (const char c : printable_text(name))
+        if (c == '\n' || c == '\t')
+            result += {'\\', c == '\n' ? 'n' : 't'};
+        else
+            result += c;
+    return result;
+}
+
 } // namespace imago

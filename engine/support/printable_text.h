@@ -20,4 +20,8 @@ std::string to_utf8(std::string_view text);
 /// are written as "\u001b", bytes that are not UTF-8 as "\x9b". The rest is unchanged.
 std::string printable_text(std::string_view text);
 
+/// A name in a line of a report: printable_text(), with newlines and tabs as "\n" and "\t", so that
+/// no name makes lines or columns of its own.
+std::string printable_name(std::string_view name);
+
 } // namespace imago

@@ -219,3 +219,23 @@ TEST_CASE("a device that fails at any call leaves a sentence and the old file") 
     }
     std::cout << runs << " runs with a fault\n";
 }
+
+TEST_CASE("the check of a device says WRONG where kernels give no numbers or do nothing") {
+    const ScratchFolder folder;
+    for (const std::string wrong : {"nan", "nothing"}) {
+        INFO(wrong);
+        auto variables = environment(folder, 0, false);
+        variables.push_back("IMAGO_FAULT_RESULTS=" + wrong);
+        const CliRun table = run_cli({"devices", "--check", "--device", "0"}, variables);
+        INFO(table.out << table.err);
+        CHECK(table.code == 1);
+        CHECK(table.out.find("failed in") != std::string::npos);
+        CHECK(table.out.find("WRONG") != std::string::npos);
+        CHECK(table.out.find(" right ") == std::string::npos);
+        CHECK(table.err.find("1 of 1 devices did not pass the check") != std::string::npos);
+        const CliRun json = run_cli({"devices", "--check", "--json", "--device", "0"}, variables);
+        CHECK(json.code == 1);
+        CHECK(json.out.find("\"state\": \"failed\"") != std::string::npos);
+        CHECK(json.out.find("the result is wrong") != std::string::npos);
+    }
+}

@@ -31,7 +31,8 @@ namespace fs = std::filesystem;
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::size_t largest_input = 1 << 14;
-constexpr unsigned longest_seconds = 10; ///< of one execution
+constexpr std::size_t largest_nest = 1 << 18; ///< of an input with lists in lists
+constexpr unsigned longest_seconds = 10;      ///< of one execution
 constexpr rlim_t most_memory = rlim_t{4} << 30;
 
 const std::uint8_t *current = nullptr; ///< the current input
@@ -78,6 +79,8 @@ class Mutator {
         for (std::size_t changes = 1 + below(1 + below(8)); changes > 0; --changes)
             change(input);
         input.resize(std::min(input.size(), largest_input));
+        if (below(256) == 0)
+            nest(input);
         return input;
     }
 
@@ -159,6 +162,30 @@ class Mutator {
         const std::string number = numbers[below(std::size(numbers))];
         input.erase(input.begin() + std::ptrdiff_t(at), input.begin() + std::ptrdiff_t(end));
         input.insert(input.begin() + std::ptrdiff_t(at), number.begin(), number.end());
+    }
+
+    /// Inserts lists and objects in one another, or many members or elements: readers that are
+    /// recursive or quadratic fail at these sizes only.
+    void nest(Bytes &input) {
+        struct Piece {
+            const char *before, *after;
+        };
+        constexpr Piece pieces[] = {{"[", "]"},       {"{\"a\":", "}"}, {"[{\"steps\":", "}]"},
+                                    {"[", ""},        {"{\"a\":", ""},  {"(", ")"},
+                                    {"\"a\":0,", ""}, {"0,", ""},       {"{},", ""},
+                                    {"\"%\":0,", ""}, {"\n", ""},       {":", ""}};
+        const Piece &piece = pieces[below(std::size(pieces))];
+        std::string before, after;
+        const std::size_t most = std::size_t{1} << below(17);
+        for (std::size_t i = 0; i < most && before.size() + after.size() < largest_nest; ++i) {
+            before += piece.before;
+            after += piece.after;
+            if (const std::size_t place = before.rfind('%'); place != std::string::npos)
+                before.replace(place, 1, std::to_string(i));
+        }
+        const std::string text = before + "1" + after;
+        const auto at = input.begin() + std::ptrdiff_t(below(input.size() + 1));
+        input.insert(at, text.begin(), text.end());
     }
 
     /// Replaces the end by that of another input.

@@ -48,8 +48,11 @@ struct Everywhere {
     long call = 0, made = 0; ///< 0: none fails
     bool sticky = false, references = false;
     const char *count = nullptr;
+    std::string_view results;
 
     Everywhere() {
+        if (const char *wrong = std::getenv("IMAGO_FAULT_RESULTS"))
+            results = wrong;
         if (const char *number = std::getenv("IMAGO_FAULT_CALL"))
             call = std::strtol(number, nullptr, 10);
         sticky = std::getenv("IMAGO_FAULT_STICKY");
@@ -150,8 +153,8 @@ struct Interposed<member, index, effect> {
     static void install() { layered.*member = &call; }
 };
 
-constexpr int status_row = 0, event_info_row = 1, launch_row = 2, buffer_row = 3,
-              first_plain_row = 4;
+constexpr int status_row = 0, event_info_row = 1, launch_row = 2, buffer_row = 3, read_row = 4,
+              first_plain_row = 5;
 
 cl_int CL_API_CALL event_info(cl_event event, cl_event_info name, std::size_t size, void *value,
                               std::size_t *size_ret) {
@@ -175,6 +178,17 @@ cl_int CL_API_CALL launch(cl_command_queue queue, cl_kernel kernel, cl_uint dime
                           const std::size_t *offset, const std::size_t *global,
                           const std::size_t *local, cl_uint waits, const cl_event *wait_list,
                           cl_event *event) {
+    if (everywhere.results == "nothing") {
+        cl_event made = nullptr;
+        const cl_int status = target.clEnqueueMarkerWithWaitList(queue, waits, wait_list, &made);
+        if (status == CL_SUCCESS && event) {
+            *event = made;
+            count_objects(row_at(launch_row), 1);
+        } else if (status == CL_SUCCESS) {
+            target.clReleaseEvent(made);
+        }
+        return status;
+    }
     const cl_int status =
         Interposed<&Dispatch::clEnqueueNDRangeKernel, launch_row, Effect::none>::call(
             queue, kernel, dimensions, offset, global, local, waits, wait_list, event);
@@ -211,6 +225,20 @@ void install_create_buffer() {
     layered.clCreateBuffer = &create_buffer;
 }
 
+cl_int CL_API_CALL read_buffer(cl_command_queue queue, cl_mem buffer, cl_bool blocking,
+                               std::size_t offset, std::size_t bytes, void *to, cl_uint waits,
+                               const cl_event *wait_list, cl_event *event) {
+    const cl_int status = Interposed<&Dispatch::clEnqueueReadBuffer, read_row, Effect::none>::call(
+        queue, buffer, blocking, offset, bytes, to, waits, wait_list, event);
+    if (status == CL_SUCCESS && blocking && everywhere.results == "nan")
+        std::memset(to, 0xff, bytes); // NaN in every precision
+    return status;
+}
+
+void install_read_buffer() {
+    layered.clEnqueueReadBuffer = &read_buffer;
+}
+
 // The counter tells each row's function its place.
 #define PLAIN(name) ROW(name, Effect::none)
 #define CREATES(name) ROW(name, Effect::creates)
@@ -226,6 +254,7 @@ Row rows[] = {
     {"clGetEventInfo", &install_event_info, 0},
     {"clEnqueueNDRangeKernel", &install_launch, 0},
     {"clCreateBuffer", &install_create_buffer, 0},
+    {"clEnqueueReadBuffer", &install_read_buffer, 0},
     PLAIN(clGetPlatformIDs),
     PLAIN(clGetPlatformInfo),
     PLAIN(clGetDeviceIDs),
@@ -245,7 +274,6 @@ Row rows[] = {
     PLAIN(clGetKernelInfo),
     PLAIN(clGetKernelWorkGroupInfo),
     PLAIN(clSetKernelArg),
-    PLAIN(clEnqueueReadBuffer),
     PLAIN(clEnqueueWriteBuffer),
     PLAIN(clEnqueueFillBuffer),
     PLAIN(clEnqueueCopyBuffer),

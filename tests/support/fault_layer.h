@@ -6,7 +6,8 @@
 // a call, from 1, of any entry point except those that retain and release references; it fails,
 // alone or (IMAGO_FAULT_STICKY=1) with all later ones; with IMAGO_FAULT_REFERENCES=1 references
 // count and fail, too. A process appends the number of such calls that it made to the file
-// IMAGO_FAULT_COUNT when it ends.
+// IMAGO_FAULT_COUNT when it ends. IMAGO_FAULT_RESULTS=nothing: kernels do nothing, and calls say
+// that all is well; IMAGO_FAULT_RESULTS=nan: what is read has NaN in every place.
 #pragma once
 
 extern "C" {

@@ -6,6 +6,7 @@
 #    can use them, GPL-3.0-or-later in app/, ui/ and tests/
 #  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
 #  - includes between rooms point down
+#  - JSON text becomes a tree in one place
 #  - every source of engine/, app/ and ui/ is built beside where it lies, every header included
 #  - no folder has more than 25 sources, and engine/doc/architecture.md names every room of engine/
 #  - every package that the scripts install stands in CONTRIBUTING.md's table
@@ -71,6 +72,11 @@ for room in support array values; do
     refuse "engine/$room" 'CL/|engine/(reference|process|vendor|device|codelet|program|plan|tuning|transform|search|self_test|pipeline|service|host)/' \
         'values are plain.'
 done
+
+while read -r line; do
+    breach "$line: JSON is read by engine/json/read_json.h, which bounds it."
+done < <(sources engine app ui | grep -E '\.(h|cpp)$' | grep -vxF engine/json/read_json.h |
+    xargs -r grep -nHE '[jJ]son::(parse|accept|sax_parse)\(')
 
 included=$(sources . | grep -E '\.(h|cpp)$' |
     xargs grep -hoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+"' | sed 's/.*"\(.*\)"/\1/' | sort -u)

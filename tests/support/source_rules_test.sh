@@ -58,9 +58,10 @@ printf '%s\n#include "engine/search/upwards.h"\n' "$mit" >engine/search/uses.cpp
 printf '#include "engine/array/qt.h"\n' >>engine/array/uses.cpp
 printf '%s\n' "$gpl" >app/media/dead.cpp
 printf '%s\n' "$gpl" >ui/dead.h
+printf '%s\nauto tree = nlohmann::json::parse(text);\n' "$gpl" >ui/json.cpp
 room engine/codelet "$mit" device.cpp
 room engine/search "$mit" uses.cpp
-room ui "$gpl" 'cites.cpp picture.cpp plan.cpp uses.cpp'
+room ui "$gpl" 'cites.cpp json.cpp picture.cpp plan.cpp uses.cpp'
 room app "$gpl" 'cites.cpp unlicensed.cpp'
 room app/media "$gpl" file.cpp
 room app/cli "$gpl" "$(printf 'file_%s.cpp ' {1..26})"
@@ -70,7 +71,7 @@ fi
 for file in engine/array/qt.h engine/codelet/device.cpp ui/picture.cpp ui/plan.cpp \
     app/media/file.cpp kernels/radix.cl app/unlicensed.cpp CONTRIBUTING.md app/cites.cpp \
     kernels/CMakeLists.txt engine/doc/more.md app/cli: engine/search/upwards.h engine/search: \
-    engine/codelet: ui/cites.cpp engine/doc/files.md app/media/dead.cpp ui/dead.h app/cli/file_1.cpp; do
+    engine/codelet: ui/cites.cpp engine/doc/files.md app/media/dead.cpp ui/dead.h app/cli/file_1.cpp ui/json.cpp; do
     grep -q "^$file" report || { printf 'Not found: %s\n' "$file" && cat report && exit 1; }
 done
-[ "$(wc -l <report)" = 21 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }
+[ "$(wc -l <report)" = 22 ] || { printf 'More than was wrong:\n' && cat report && exit 1; }

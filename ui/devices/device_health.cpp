@@ -9,6 +9,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QSettings>
+#include <QTimer>
 
 #include <algorithm>
 #include <utility>
@@ -91,12 +92,13 @@ void DeviceHealth::next() {
     if (health(current_).state != Health::State::failed)
         health_[static_cast<std::size_t>(current_)].state = Health::State::checking;
     Q_EMIT changed(current_);
-    // The program has its own deadline, and then reports the test at which it ended.
+    // The program has its own deadline, and then reports the test at which it ended; it checks a
+    // device up to three times where other programs hold it up.
     process_->start({QStringLiteral("devices"), QStringLiteral("--check"),
                      QStringLiteral("--device"), QString::number(current_),
                      QStringLiteral("--deadline"), QString::number(deadline_ms_ * 1e-3),
                      QStringLiteral("--json")},
-                    CliProcess::Output::whole, deadline_ms_ + deadline_ms_ / 10);
+                    CliProcess::Output::whole, 4 * deadline_ms_);
 }
 
 void DeviceHealth::cancel() {
@@ -115,8 +117,17 @@ void DeviceHealth::take(const CliOutcome &outcome) {
         Q_EMIT changed(index); // the state stays
     else
         set(index, now);
-    if (now.state != Health::State::unknown)
+    if (now.state != Health::State::unknown) {
         keep(index);
+        held_up_ = 0;
+    } else if (outcome.state == CliOutcome::State::failed) {
+        constexpr int most_doublings = 5;
+        QTimer::singleShot(deadline_ms_ << std::min(held_up_++, most_doublings), this,
+                           [this, index] {
+                               if (health(index).state == Health::State::unknown)
+                                   check(index);
+                           });
+    }
     next();
 }
 
@@ -136,6 +147,8 @@ Health DeviceHealth::health_of(const CliOutcome &outcome) const {
         break;
     }
     Health health = health_in(outcome.output);
+    if (health.state == Health::State::unknown)
+        return health;
     if (health.state == Health::State::failed && health.reason.empty())
         health.reason = outcome.state == State::failed
                             ? said(outcome)
@@ -156,9 +169,11 @@ Health DeviceHealth::health_in(const QByteArray &report) const {
     for (const QJsonValue test : check.value(QLatin1String("problems")).toArray())
         health.tests += test.toObject().value(QLatin1String("right")).toBool() ? 1 : 0;
     health.reason = sentence_in(check, "reason");
-    if (check.value(QLatin1String("state")).toString() == QLatin1String("passed") &&
-        health.tests > 0)
+    const QString state = check.value(QLatin1String("state")).toString();
+    if (state == QLatin1String("passed") && health.tests > 0)
         health.state = Health::State::passed;
+    else if (state == QLatin1String("busy"))
+        health.state = Health::State::unknown;
     return health;
 }
 

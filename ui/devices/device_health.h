@@ -29,7 +29,8 @@ struct Health {
 /// Checks devices by `imago-cli devices --check`, one after another, each in a separate process.
 /// The results are kept in the settings, for the same device, driver and version of this program:
 /// devices that have passed are not checked again at the next start; those that failed are, and
-/// count as failed until then.
+/// count as failed until then. A check that other programs held up says nothing of the device, and
+/// is repeated when the deadline has passed once more, then after twice that, and so on.
 class DeviceHealth : public QObject {
     Q_OBJECT
   public:
@@ -72,6 +73,7 @@ class DeviceHealth : public QObject {
     std::vector<Health> health_;
     std::vector<int> waiting_;
     int current_ = -1, done_ = 0;
+    int held_up_ = 0; ///< checks that other programs held up, since one that was not
     CliProcess *process_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/file_worker.h"
 
+#include "engine/support/limit/refusing_new.h"
 #include "engine/values/profile.h"
 #include "ui/view/picture.h"
 #include "ui/words/engine_words.h"
@@ -14,10 +15,13 @@ namespace imago {
 namespace {
 
 QString message_of(const std::exception &error) {
-    if (dynamic_cast<const std::bad_alloc *>(&error))
-        return FileWorker::tr("There is not enough memory for this image. Close other programs, or "
-                              "open a smaller image.");
-    return engine_words(sentence_of(error));
+    const auto *const memory = dynamic_cast<const std::bad_alloc *>(&error);
+    if (!memory)
+        return engine_words(sentence_of(error));
+    const Sentence figures = memory_sentence(*memory, {});
+    const QString advice = FileWorker::tr("There is not enough memory for this image. Close other "
+                                          "programs, or open a smaller image.");
+    return figures.empty() ? advice : engine_words(figures);
 }
 
 } // namespace

@@ -89,7 +89,7 @@ void BatchReport::note(const Sentence &what) const {
         return print({{"event", "note"},
                       {"text", to_utf8(what.text())},
                       {"said", json::sentence_json(what)}});
-    std::cout << "Note: " << what.text() << '\n' << std::flush;
+    std::cout << "Note: " << printable_name(what.text()) << '\n' << std::flush;
 }
 
 void BatchReport::tell(const FolderEvent &event) {
@@ -100,15 +100,16 @@ void BatchReport::tell(const FolderEvent &event) {
     const std::string place =
         "[" + std::to_string(ended_) + "/" + std::to_string(plan_.files.size()) + "] ";
     if (event.state == State::done) {
-        std::cout << place << event.result.string() << figures_text(event) << ", "
+        std::cout << place << printable_name(event.result.string()) << figures_text(event) << ", "
                   << duration_text(event.milliseconds) << '\n';
         for (const Sentence &note : event.notes)
-            std::cout << "    Note: " << note.text() << '\n';
+            std::cout << "    Note: " << printable_name(note.text()) << '\n';
     } else if (event.state == State::failed) {
-        std::cout << place << event.name.string() << " failed: " << event.error.text() << '\n';
+        std::cout << place << printable_name(event.name.string())
+                  << " failed: " << printable_name(event.error.text()) << '\n';
     }
     std::cout << std::flush;
-    show_progress(place + event.name.string());
+    show_progress(place + printable_name(event.name.string()));
 }
 
 void BatchReport::end(const FolderSummary &summary) const {

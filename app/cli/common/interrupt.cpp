@@ -9,6 +9,8 @@ namespace imago::cli {
 namespace {
 
 std::atomic<bool> interrupted{false};
+/// Those of before, as which the second signal of a kind is treated.
+std::atomic<void (*)(int)> handlers[] = {SIG_DFL, SIG_DFL};
 constexpr int interrupts[] = {SIGINT, SIGTERM};
 
 } // namespace
@@ -21,11 +23,13 @@ Interrupt::Interrupt(std::stop_source &stop) {
         if (interrupted)
             stop.request_stop();
     });
-    for (std::size_t i = 0; i < signals; ++i)
+    for (std::size_t i = 0; i < signals; ++i) {
         old_[i] = std::signal(interrupts[i], [](int signal) {
             interrupted = true;
-            std::signal(signal, SIG_DFL);
+            std::signal(signal, handlers[signal == interrupts[1]]);
         });
+        handlers[i] = old_[i];
+    }
 }
 
 Interrupt::~Interrupt() {

@@ -4,13 +4,17 @@
 #include "engine/support/printable_text.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
+#include <iostream>
 
 #include <unistd.h>
 
 namespace imago::cli {
 
 namespace {
+
+std::atomic<bool> report_began{false};
 
 /// The number of bytes at the end of a text that may be the beginning of a character.
 std::size_t unfinished(const std::string &text) {
@@ -27,7 +31,7 @@ std::size_t unfinished(const std::string &text) {
 } // namespace
 
 PrintableBuffer::PrintableBuffer(std::ostream &stream)
-    : stream_(stream), before_(stream.rdbuf(this)) {}
+    : stream_(stream), is_report_(&stream == &std::cout), before_(stream.rdbuf(this)) {}
 
 PrintableBuffer::~PrintableBuffer() {
     put(true);
@@ -44,6 +48,8 @@ bool PrintableBuffer::put(bool all) {
         printable_text(std::string_view(waiting_).substr(0, waiting_.size() - kept));
     waiting_.erase(0, waiting_.size() - kept);
     const auto count = static_cast<std::streamsize>(text.size());
+    if (is_report_ && count > 0)
+        report_began = true;
     return before_->sputn(text.data(), count) == count;
 }
 
@@ -63,7 +69,13 @@ int PrintableBuffer::sync() {
     return put(true) && before_->pubsync() == 0 ? 0 : -1;
 }
 
+bool report_has_begun() noexcept {
+    return report_began;
+}
+
 void show_progress(const std::string &line) {
+    if (!progress_is_seen())
+        return;
     std::fprintf(stderr, "\r\033[K%s", printable_text(line).c_str());
     std::fflush(stderr);
 }

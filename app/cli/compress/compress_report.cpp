@@ -3,6 +3,7 @@
 
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
+#include "engine/support/printable_text.h"
 
 #include <cmath>
 #include <iostream>
@@ -121,11 +122,12 @@ void print_compress_outcome(const CompressOptions &options, const CompressOutcom
         std::cout << target_text(outcome) << '\n';
     print_work(std::cout, outcome.result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output) << " ("
+              << depth_name(outcome.saved.depth) << ")\n";
     for (const std::string &path : {options.coefficients, options.recipe})
         if (!path.empty())
-            std::cout << "Written: " << path << '\n';
+            std::cout << "Written: " << printable_name(path) << '\n';
 }
 
 nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,

@@ -5,6 +5,7 @@
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/options/image_options.h"
 #include "app/media/file/atomic_file.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
 #include <CLI/CLI.hpp>
@@ -84,8 +85,9 @@ void print_outcome(const DescreenOptions &options, const Outcome &outcome) {
     if (options.report)
         print_plan(std::cout, outcome.result.plan);
     for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output << " (" << depth_name(outcome.saved.depth) << ")\n";
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output) << " ("
+              << depth_name(outcome.saved.depth) << ")\n";
 }
 
 nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes, PixelDensity density) {

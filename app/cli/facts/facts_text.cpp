@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/facts/facts_text.h"
 
+#include "engine/json/read_json.h"
 #include "engine/support/number_text.h"
 #include "engine/tuning/probe/probes.h"
 
@@ -65,12 +66,11 @@ std::string facts_text(const DeviceInfo &device, const FactMeasurement &measurem
 }
 
 nlohmann::ordered_json facts_json(const FactMeasurement &measurement) {
-    auto json = nlohmann::ordered_json::parse(to_json(measurement.facts), nullptr, false);
+    auto json = json::read_json<nlohmann::ordered_json>(to_json(measurement.facts)).tree;
     json["measured_before"] = measurement.stored;
     json["seconds"] = measurement.seconds;
     if (measurement.hint) {
-        auto facts =
-            nlohmann::ordered_json::parse(to_json(measurement.hint->facts), nullptr, false);
+        auto facts = json::read_json<nlohmann::ordered_json>(to_json(measurement.hint->facts)).tree;
         json["hint"] = {{"platform_version", measurement.hint->platform},
                         {"driver", measurement.hint->driver},
                         {"generator", measurement.hint->generator},

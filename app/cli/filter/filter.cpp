@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/filter/filter.h"
+#include "engine/json/read_json.h"
 #include "engine/pipeline/filter/split_filter.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
 
@@ -17,6 +18,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/edge_choice.h"
 #include "engine/values/mask/mean_loss.h"
@@ -101,32 +103,34 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
                 outcome.waves);
     print_work(std::cout, result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output << " (" << depth_name(outcome.output.depth) << ")\n";
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output) << " ("
+              << depth_name(outcome.output.depth) << ")\n";
     if (!options.removed.empty())
-        std::cout << "Written: " << options.removed << " (" << depth_name(outcome.removed.depth)
-                  << ")\n";
+        std::cout << "Written: " << printable_name(options.removed) << " ("
+                  << depth_name(outcome.removed.depth) << ")\n";
     if (!options.recipe.empty())
-        std::cout << "Written: " << options.recipe << '\n';
+        std::cout << "Written: " << printable_name(options.recipe) << '\n';
 }
 
 nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOutcome &outcome) {
     const Image &image = outcome.input;
-    nlohmann::ordered_json json{{"input", options.input},
-                                {"width", image.width},
-                                {"height", image.height},
-                                {"channels", image.channels},
-                                {"depth", depth_name(image.depth)},
-                                {"output", options.output},
-                                {"output_depth", depth_name(outcome.output.depth)},
-                                {"mask", nlohmann::ordered_json::parse(mask_text(outcome.mask))},
-                                {"mask_pictures", outcome.mask.pictures.size()},
-                                {"edges", edges_name(outcome.result.edges)},
-                                {"edges_chosen", outcome.chosen ? "auto" : "by --pad"},
-                                {"transform_width", outcome.result.width},
-                                {"transform_height", outcome.result.height},
-                                {"removed_rms", removed_rms(image, *outcome.result.image)},
-                                {"clipped", outcome.output.clipped}};
+    nlohmann::ordered_json json{
+        {"input", options.input},
+        {"width", image.width},
+        {"height", image.height},
+        {"channels", image.channels},
+        {"depth", depth_name(image.depth)},
+        {"output", options.output},
+        {"output_depth", depth_name(outcome.output.depth)},
+        {"mask", json::read_json<nlohmann::ordered_json>(mask_text(outcome.mask)).tree},
+        {"mask_pictures", outcome.mask.pictures.size()},
+        {"edges", edges_name(outcome.result.edges)},
+        {"edges_chosen", outcome.chosen ? "auto" : "by --pad"},
+        {"transform_width", outcome.result.width},
+        {"transform_height", outcome.result.height},
+        {"removed_rms", removed_rms(image, *outcome.result.image)},
+        {"clipped", outcome.output.clipped}};
     if (!options.removed.empty()) {
         json["removed"] = options.removed;
         json["removed_clipped"] = outcome.removed.clipped;

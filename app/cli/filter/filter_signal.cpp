@@ -11,6 +11,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/pipeline/signal/signal_measure.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/mask/mean_loss.h"
 
@@ -116,7 +117,7 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
     const std::string name = !per.empty()             ? " cycles per " + per
                              : signal.sample_rate > 0 ? " Hz"
                                                       : " cycles per sample";
-    std::cout << options.input << ": " << signal.channels
+    std::cout << printable_name(options.input) << ": " << signal.channels
               << (signal.channels == 1 ? " channel of " : " channels of ") << counted(signal.length)
               << (signal.is_complex() ? " complex samples\n" : " samples\n");
     std::vector<std::vector<std::string>> rows;
@@ -151,11 +152,11 @@ void print_signal_outcome(const FilterOptions &options, const SignalOutcome &out
     print_table(std::cout, rows, "ll");
     print_work(std::cout, outcome.result.plan, outcome.split);
     for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output) << '\n';
     for (const std::string &path : {options.removed, options.recipe})
         if (!path.empty())
-            std::cout << "Written: " << path << '\n';
+            std::cout << "Written: " << printable_name(path) << '\n';
 }
 
 nlohmann::ordered_json signal_outcome_json(const FilterOptions &options,

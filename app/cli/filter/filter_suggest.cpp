@@ -7,6 +7,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "engine/pipeline/filter/notches.h"
+#include "engine/support/printable_text.h"
 
 #include <cmath>
 #include <iostream>
@@ -90,8 +91,8 @@ void run_suggest(const FilterOptions &options) {
               << (peaks.size() == 1 ? " periodic pattern\n" : " periodic patterns\n");
     print_peaks(peaks, density);
     for (const std::string &note : input.notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.suggest << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.suggest) << '\n';
 }
 
 } // namespace imago::cli

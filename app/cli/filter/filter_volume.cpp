@@ -8,6 +8,7 @@
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "engine/pipeline/filter/volume_filter.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>
@@ -97,10 +98,10 @@ void run_volume_filter(const FilterOptions &options) {
                 "ll");
     print_work(std::cout, result.plan, std::nullopt);
     for (const std::string &note : notes)
-        std::cout << "Note: " << note << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
     for (const std::string &path : {options.output, options.recipe})
         if (!path.empty())
-            std::cout << "Written: " << path << '\n';
+            std::cout << "Written: " << printable_name(path) << '\n';
 }
 
 } // namespace imago::cli

@@ -8,6 +8,7 @@
 #include "app/media/image/image_file.h"
 #include "app/media/table/csv_file.h"
 #include "engine/pipeline/spectrum/correlate_rings.h"
+#include "engine/support/printable_text.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -124,9 +125,9 @@ void run_frc(const FrcOptions &options) {
                  {"  resolution", resolution_text(outcome)}},
                 "ll");
     for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << note << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
     if (!options.output.empty())
-        std::cout << "Written: " << options.output << '\n';
+        std::cout << "Written: " << printable_name(options.output) << '\n';
 }
 
 } // namespace

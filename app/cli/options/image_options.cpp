@@ -5,6 +5,7 @@
 #include "app/cli/common/texts.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/npy/picture_array.h"
+#include "engine/support/printable_text.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -124,9 +125,9 @@ NanPolicy nan_policy(const ImageOptions &options) {
 }
 
 std::string image_text(const std::string &path, const Image &image) {
-    return path + ": " + std::to_string(image.width) + " x " + std::to_string(image.height) + ", " +
-           (image.channels == 1 ? "gray" : "RGB") + (image.alpha.empty() ? "" : " and alpha") +
-           ", " + depth_name(image.depth) +
+    return printable_name(path) + ": " + std::to_string(image.width) + " x " +
+           std::to_string(image.height) + ", " + (image.channels == 1 ? "gray" : "RGB") +
+           (image.alpha.empty() ? "" : " and alpha") + ", " + depth_name(image.depth) +
            (image.metadata && image.metadata->density.known()
                 ? ", " + density_text(image.metadata->density)
                 : "");

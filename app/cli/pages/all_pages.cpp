@@ -8,6 +8,7 @@
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>
@@ -40,16 +41,17 @@ void report(const AllPages &wanted, std::size_t pages, std::size_t clipped, doub
                                                       {"notes", notes}});
         return;
     }
-    std::cout << wanted.input << ": " << pages << (pages == 1 ? " page" : " pages") << '\n';
+    std::cout << printable_name(wanted.input) << ": " << pages << (pages == 1 ? " page" : " pages")
+              << '\n';
     print_table(std::cout,
                 {{"  clipped", counted(clipped) + " samples beyond the range of the output"},
                  {"  time", duration_text(milliseconds)}},
                 "ll");
     for (const std::string &note : notes)
-        std::cout << "Note: " << note << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
     for (const std::string &path : {wanted.output, wanted.recipe_file})
         if (!path.empty())
-            std::cout << "Written: " << path << '\n';
+            std::cout << "Written: " << printable_name(path) << '\n';
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "engine/search/fact/fact_measurement.h"
 #include "engine/search/model_candidates.h"
 #include "engine/search/trial/trial.h"
+#include "engine/support/limit/free_memory.h"
 #include "engine/support/stopwatch.h"
 #include "engine/tuning/step_bounds.h"
 
@@ -145,12 +146,20 @@ std::optional<std::uint64_t> whole(const std::optional<Number> &number) {
     return number ? std::optional<std::uint64_t>(*number) : std::nullopt;
 }
 
+/// The arrays of the runs, and of their check, on a device that computes in the host's memory.
+/// Refuses what is not free before any of it is taken.
+const DevicePtr &with_memory_for(const DevicePtr &device, const Problem &problem) {
+    if (device->info().type == DeviceType::cpu)
+        need_host_memory(bounded_product(2, problem.input_bytes() + problem.output_bytes()));
+    return device;
+}
+
 } // namespace
 
 struct LivePlan::Impl {
     Impl(const DevicePtr &on, const Problem &problem, const PlanOptions &asked)
-        : device(on), queue(on, Queue::Timing::off), timed(on), transform(on, problem, asked),
-          data(on, problem, asked.mask_at_load) {
+        : device(with_memory_for(on, problem)), queue(on, Queue::Timing::off), timed(on),
+          transform(on, problem, asked), data(on, problem, asked.mask_at_load) {
         if (!data.mask().empty())
             transform.set_mask(data.mask());
         run.bytes = bytes_of_problem(problem);

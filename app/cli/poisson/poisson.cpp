@@ -10,6 +10,7 @@
 #include "app/cli/transform/transform_files.h"
 #include "app/media/file/atomic_file.h"
 #include "engine/support/number_text.h"
+#include "engine/support/printable_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -189,11 +190,11 @@ void run_poisson(const PoissonOptions &options) {
     }
     print_work(std::cout, outcome.plan, outcome.split);
     for (const std::string &note : notes)
-        std::cout << "Note: " << note << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
     print_figures(std::cout, outcome.figures);
-    std::cout << "Written: " << options.output << '\n';
+    std::cout << "Written: " << printable_name(options.output) << '\n';
     if (!options.field.empty())
-        std::cout << "Written: " << options.field << '\n';
+        std::cout << "Written: " << printable_name(options.field) << '\n';
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "app/media/signal/array_signal.h"
 #include "app/media/table/csv_file.h"
 #include "engine/pipeline/spectrum/spectrum.h"
+#include "engine/support/printable_text.h"
 #include "engine/values/spectrum/log_frequency.h"
 #include "engine/values/spectrum/spectrum_profile.h"
 
@@ -288,13 +289,13 @@ void run_profile(const SpectrumOptions &options, bool array) {
                                                       {"plan", plan_json(plan)}});
         return;
     }
-    std::cout << options.input << ": " << power.width << " x " << power.height
+    std::cout << printable_name(options.input) << ": " << power.width << " x " << power.height
               << (density.known() ? ", " + density_text(density) : "") << ", " << counted(rows)
               << (line ? " bins along the line\n" : " rings of frequency\n");
     print_plan(std::cout, plan);
     for (const std::string &note : planes.notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output) << '\n';
 }
 
 } // namespace

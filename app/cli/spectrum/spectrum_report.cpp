@@ -5,6 +5,7 @@
 #include "app/cli/common/report.h"
 #include "engine/pipeline/signal/estimate/confidence.h"
 #include "engine/pipeline/spectrum/window_lobe.h"
+#include "engine/support/printable_text.h"
 
 #include <cmath>
 #include <iostream>
@@ -96,9 +97,9 @@ void add_confidence_row(const SpectrumRun &run, const SpectrumResult &result,
 void print_end(const SpectrumRun &run, const PlanReport &plan) {
     print_plan(std::cout, plan);
     for (const std::string &note : run.notes)
-        std::cout << "Note: " << note << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
     if (!run.output.empty())
-        std::cout << "Written: " << run.output << '\n';
+        std::cout << "Written: " << printable_name(run.output) << '\n';
 }
 
 /// Adds one line for each peak, with the channel's name before the first.
@@ -224,8 +225,9 @@ void print_signal(const SpectrumRun &run, const SignalFacts &facts,
     const auto number = [&](const char *key) { return report[key].get<double>(); };
     const std::size_t channels = report["channels"].size(), most_shown = 8;
     const auto bins = report["bins"].get<std::size_t>();
-    std::cout << run.input << ": " << channels << (channels == 1 ? " channel" : " channels")
-              << " of " << counted(report["length"].get<std::uint64_t>())
+    std::cout << printable_name(run.input) << ": " << channels
+              << (channels == 1 ? " channel" : " channels") << " of "
+              << counted(report["length"].get<std::uint64_t>())
               << (report.contains("complex") ? " complex samples, " : " samples, ")
               << (report["sample_rate"].is_null()
                       ? std::string("rate unknown (--rate sets it)")
@@ -301,7 +303,7 @@ void print_planes(const SpectrumRun &run, const std::vector<std::size_t> &shape,
     std::string text;
     for (const std::size_t extent : shape)
         text += (text.empty() ? "" : " x ") + std::to_string(extent);
-    std::cout << run.input << ": " << text << '\n';
+    std::cout << printable_name(run.input) << ": " << text << '\n';
     std::vector<std::vector<std::string>> rows{
         {"  spectrum", run.units.about + (run.request.shift ? ", frequency 0 in the middle"
                                                             : ", frequency 0 at the start")}};

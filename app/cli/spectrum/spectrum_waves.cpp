@@ -10,6 +10,7 @@
 #include "app/media/npy/picture_array.h"
 #include "app/media/signal/array_signal.h"
 #include "engine/pipeline/filter/filter.h"
+#include "engine/support/printable_text.h"
 
 #include <iostream>
 #include <memory>
@@ -110,7 +111,7 @@ void run_waves(const SpectrumOptions &options, bool array) {
     std::cout << image_text(options.input, *image) << '\n';
     print_waves(std::cout, measured, size);
     for (const std::string &note : notes)
-        std::cout << "Note: " << note << '\n';
+        std::cout << "Note: " << printable_name(note) << '\n';
 }
 
 } // namespace imago::cli

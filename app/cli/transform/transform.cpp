@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/transform/transform.h"
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/support/printable_text.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/transform/split_transform.h"
 
@@ -298,9 +299,10 @@ void run_transform(const TransformOptions &options) {
     if (outcome.times.size() > 1)
         std::cout << "  " << repeats_text(outcome.times) << '\n';
     for (const std::string &note : notes)
-        std::cout << "Note: " << note << '\n';
-    std::cout << "Written: " << options.output.path << " (" << shape_text(output_shape) << ", "
-              << type_name(requested.problem, request.parts) << ")\n";
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output.path) << " ("
+              << shape_text(output_shape) << ", " << type_name(requested.problem, request.parts)
+              << ")\n";
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "app/cli/facts/facts_text.h"
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/usual_problems.h"
+#include "engine/json/read_json.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/support/stopwatch.h"
 #include "engine/tuning/device_facts_store.h"
@@ -19,7 +20,7 @@ namespace {
 std::vector<Problem> usual_problems() {
     std::vector<Problem> problems;
     for (const auto &[path, text] : usual_problem_files()) {
-        const nlohmann::json file = nlohmann::json::parse(text);
+        const nlohmann::json file = json::read_json<nlohmann::json>(text).tree;
         for (const auto &problem : file.at("problems"))
             problems.push_back(parse_problem(problem.get<std::string>()));
     }

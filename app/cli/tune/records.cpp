@@ -5,8 +5,10 @@
 #include "app/media/file/atomic_file.h"
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
+#include "engine/json/read_json.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/program/cache.h"
+#include "engine/support/printable_text.h"
 #include "engine/tuning/record_store.h"
 
 #include <CLI/CLI.hpp>
@@ -94,7 +96,7 @@ Json export_records(const std::string &path, const std::string &device, bool jso
         text += record_line(record) + "\n";
     write_file_atomically(path, {std::as_bytes(std::span(text))});
     if (!json)
-        std::cout << "Written: " << path << " (" << records.size() << " records)\n";
+        std::cout << "Written: " << printable_name(path) << " (" << records.size() << " records)\n";
     return {{"file", path}, {"records", records.size()}};
 }
 
@@ -125,7 +127,7 @@ Json list_records(const std::string &device, bool json) {
         own = store->read().records;
     Json list = Json::array();
     for (const TuningRecord &record : records) {
-        Json entry = Json::parse(record_line(record), nullptr, false);
+        Json entry = json::read_json<Json>(record_line(record)).tree;
         entry["use"] = use_of(record, devices);
         list.push_back(std::move(entry));
     }

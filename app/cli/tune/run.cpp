@@ -13,8 +13,11 @@
 #include "engine/values/words/cost_words.h"
 
 #include <algorithm>
+#include <atomic>
+#include <condition_variable>
 #include <iostream>
 #include <iterator>
+#include <mutex>
 #include <optional>
 #include <thread>
 
@@ -75,6 +78,35 @@ struct Returned {
         if (settings.searcher)
             settings.searcher->set_settings(settings.search);
     }
+};
+
+/// A worker that hangs has no more than this many seconds beyond the budget. One that compiles a
+/// plan needs some of them on a busy machine.
+constexpr double seconds_beyond_budget = 15;
+
+/// Ends a run that goes on for that long.
+class BudgetEnd {
+  public:
+    BudgetEnd(double budget, std::stop_source &stop) {
+        if (!(budget > 0))
+            return;
+        const std::chrono::duration<double> most(budget + seconds_beyond_budget);
+        waits_ = std::jthread([this, &stop, most](const std::stop_token &ended) {
+            std::mutex mutex;
+            std::unique_lock lock(mutex);
+            std::condition_variable_any never;
+            never.wait_for(lock, ended, most, [] { return false; });
+            if (ended.stop_requested())
+                return;
+            came_ = true;
+            stop.request_stop();
+        });
+    }
+    bool came() const { return came_; }
+
+  private:
+    std::atomic<bool> came_{false};
+    std::jthread waits_; // last, so that it ends first
 };
 
 std::string gain_text(const SearchResult &result) {
@@ -236,6 +268,7 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
         print_event(begin);
     }
     const auto start = Clock::now();
+    const BudgetEnd budget_end(settings.budget, stop);
     std::vector<TuneOutcome> outcomes;
     for (std::size_t i = 0; i < settings.problems.size() && !Interrupt::came(); ++i) {
         told.begin(i);
@@ -260,6 +293,11 @@ std::vector<TuneOutcome> tune_problems(const DeviceInfo &device, const TuneSetti
                 outcome.failure = Interrupt::came() ? "it was stopped before anything was measured"
                                                     : error.what();
             }
+        if (budget_end.came() && outcome.failure.empty() && outcome.result.samples == 0)
+            outcome.failure = "its worker gave no answer, and was ended " +
+                              fixed(seconds_beyond_budget, 0) + " s after the budget";
+        if (budget_end.came() && settings.problems.size() == 1 && !outcome.failure.empty())
+            throw Error(to_string(outcome.problem) + ": " + outcome.failure);
         outcome.stopped = Interrupt::came();
         if (settings.lines)
             print_event(

@@ -12,11 +12,12 @@
 #include "app/cli/tune/tune.h"
 #include "engine/search/finding.h"
 #include "engine/search/trial/search_files.h"
+#include "engine/support/limit/read_file.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <fstream>
 #include <iostream>
+#include <sstream>
 
 namespace imago::cli {
 
@@ -67,12 +68,11 @@ std::vector<Problem> problems_of(const SearchCommand &search, const DeviceInfo &
 
 /// The plans of a file, or of standard input.
 std::vector<PlanList> plans_of(const std::string &path) {
-    if (path == "-")
-        return parse_plan_lists(std::cin, "standard input");
-    std::ifstream file(path);
-    if (!file)
-        throw usage_error("--rate: there is no file " + path + " that can be read");
-    return parse_plan_lists(file, path);
+    constexpr std::uint64_t most = std::uint64_t{16} << 20;
+    const bool piped = path == "-";
+    const std::string name = piped ? "standard input" : path;
+    std::istringstream text(piped ? read_up_to(most, std::cin, name) : read_file(most, path));
+    return parse_plan_lists(text, name);
 }
 
 /// Refuses options that the request would ignore.

@@ -4,6 +4,7 @@
 #include "app/media/file/pipes.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
+#include "engine/support/temporary/temporary_path.h"
 
 #include <cerrno>
 #include <cstring>
@@ -90,12 +91,15 @@ class TemporaryFile {
         std::random_device random;
         // mkstemp ignores the umask, which determines a new file's permissions.
         for (int attempt = 0; attempt < 100 && descriptor_ < 0; ++attempt) {
-            std::string name = temporary_start(target.filename().string());
-            name += std::to_string(random());
-            path_ = folder_of(target) / (name + temporary_end);
-            descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-            if (descriptor_ < 0 && errno != EEXIST)
-                throw write_error(target_, errno);
+            path_ = TemporaryPath([&]() -> fs::path {
+                std::string name = temporary_start(target.filename().string());
+                name += std::to_string(random());
+                const fs::path path = folder_of(target) / (name + temporary_end);
+                descriptor_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+                if (descriptor_ < 0 && errno != EEXIST)
+                    throw write_error(target_, errno);
+                return descriptor_ < 0 ? fs::path() : path;
+            });
         }
         if (descriptor_ < 0)
             throw write_error(target_, file_says.no_free_name);
@@ -105,7 +109,7 @@ class TemporaryFile {
         if (descriptor_ >= 0)
             ::close(descriptor_);
         if (!renamed_)
-            ::unlink(path_.c_str());
+            ::unlink(path_.path().c_str());
     }
 
     TemporaryFile(const TemporaryFile &) = delete;
@@ -125,14 +129,14 @@ class TemporaryFile {
             throw write_error(target_, errno);
         const int closed = ::close(descriptor_);
         descriptor_ = -1;
-        if (closed != 0 || ::rename(path_.c_str(), target_.c_str()) != 0)
+        if (closed != 0 || ::rename(path_.path().c_str(), target_.c_str()) != 0)
             throw write_error(target_, errno);
         renamed_ = true;
     }
 
   private:
     fs::path target_;
-    fs::path path_;
+    TemporaryPath path_;
     int descriptor_ = -1;
     bool renamed_ = false;
 };

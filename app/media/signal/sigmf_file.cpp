@@ -4,6 +4,7 @@
 
 #include "app/media/file/file_bytes.h"
 #include "app/media/signal/sentences.h"
+#include "engine/json/read_json.h"
 #include "engine/support/error.h"
 #include "engine/support/sha256.h"
 
@@ -31,7 +32,7 @@ class MetaReader {
     SigmfRecording read() const {
         InputFile file = open_input_file(path_);
         const std::vector<unsigned char> bytes = read_all(file, path_, longest_metadata);
-        const Json json = Json::parse(bytes.begin(), bytes.end(), nullptr, false);
+        const Json json = tree_of(bytes);
         if (json.is_discarded() || !json.is_object())
             fail(signal_says.meta_no_json);
         if (!json.contains("global") || !json["global"].is_object())
@@ -53,6 +54,14 @@ class MetaReader {
   private:
     [[noreturn]] void fail(const Sentence &reason) const {
         throw Error(signal_says.meta_failed, path_.string(), reason);
+    }
+
+    Json tree_of(const std::vector<unsigned char> &bytes) const {
+        const std::string_view text(reinterpret_cast<const char *>(bytes.data()), bytes.size());
+        const auto read = json::read_json<Json>(text);
+        if (read.beyond)
+            fail(*read.beyond);
+        return read.tree;
     }
 
     std::string text(const Json &object, const char *key) const {

@@ -127,6 +127,27 @@ TEST_CASE("A device that fails its check is not used and the reason is told") {
     }
 }
 
+TEST_CASE("A check that a busy machine held up is repeated and says nothing of the device") {
+    QSettings().clear();
+    const QTemporaryDir folder;
+    const Service service;
+    const QString busy = QStringLiteral("It was checked 3 times, while other programs were busy.");
+    Bench bench(options_of(
+        folder, fake(folder, "echo '" + check_report(service, QStringLiteral("busy"), busy) +
+                                 "'; echo 'imago-cli: busy' >&2; exit 1\n")));
+    show_devices(bench, 0);
+    const int device = bench.service.device();
+    click(bench, "checkDevice");
+    wait_for([&] { return health(bench).contains(busy); });
+    CHECK_FALSE(health(bench).startsWith(QChar(0x2717)));
+    CHECK(bench.service.device() == device);
+    CHECK(bench.service.unfit_reason(0).empty());
+    CHECK_FALSE(message(bench).contains(QStringLiteral("There is no other device")));
+    // Nobody asks again.
+    fake(folder, "echo '" + check_report(service, QStringLiteral("passed"), {}) + "'\n");
+    wait_for([&] { return health(bench).startsWith(QChar(0x2713)); });
+}
+
 TEST_CASE("A device that failed before is not used until it has passed") {
     QSettings().clear();
     const QTemporaryDir folder;

@@ -2,6 +2,7 @@
 #include "ui/devices/live/plan_runner.h"
 
 #include "engine/json/plan_run_json.h"
+#include "engine/json/read_json.h"
 #include "engine/support/error.h"
 #include "ui/words/engine_words.h"
 
@@ -18,7 +19,7 @@ constexpr int plan_silence_ms = 2 * 60 * 1000;
 nlohmann::ordered_json member_of(const QJsonObject &line, const char *name) {
     const QByteArray text =
         QJsonDocument(line.value(QLatin1String(name)).toObject()).toJson(QJsonDocument::Compact);
-    return nlohmann::ordered_json::parse(text.toStdString());
+    return json::read_json<nlohmann::ordered_json>(text.toStdString()).tree;
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "app/cli/bench/first/first_probe.h"
 #include "app/media/npy/npy_file.h"
+#include "engine/json/read_json.h"
 #include "engine/process/helper_program.h"
 #include "engine/process/program_run.h"
 #include "engine/support/private_folder.h"
@@ -127,7 +128,7 @@ class FirstRuns {
                         (folder_ / "in.npy").string(), (folder_ / "out.npy").string()},
                        deadline_seconds, environment(caches));
         Child child{milliseconds_since(start) * 1e-3, {}};
-        child.said = nlohmann::json::parse(run.output, nullptr, false);
+        child.said = json::read_json<nlohmann::json>(run.output).tree;
         if (run.end != ProgramRun::End::exited || run.code != 0 || child.said.is_discarded())
             throw Error("Measuring " + to_string(work_) + " failed in its own process.");
         return child;

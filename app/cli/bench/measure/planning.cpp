@@ -4,6 +4,7 @@
 #include "app/cli/bench/contest/data.h"
 #include "app/cli/bench/peer/child.h"
 #include "app/cli/common/report.h"
+#include "engine/json/read_json.h"
 #include "engine/program/build.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/stopwatch.h"
@@ -40,7 +41,7 @@ std::string output_of_child(const fs::path &caches, int device, const std::strin
 }
 
 PlanningTimes times_of(const std::string &text) {
-    const auto json = nlohmann::json::parse(text, nullptr, false);
+    const auto json = json::read_json<nlohmann::json>(text).tree;
     if (json.is_discarded())
         throw Error("The process that measures planning printed unexpected text: " + text);
     return {json["planned"], json["first"], json["second"], json["compiled"], json["loaded"]};

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// imago-cli where inputs never end, nest, or are larger than memory; where a worker hangs, a
+// driver's cache is damaged, or a signal comes.
+#include "app/media/npy/npy_file.h"
+#include "tests/cli/run_cli.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace imago;
+using namespace imago::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+bool has(const std::string &text, const std::string &part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string repeated(const std::string &part, std::size_t times) {
+    std::string text;
+    for (std::size_t i = 0; i < times; ++i)
+        text += part;
+    return text;
+}
+
+fs::path put(const ScratchFolder &folder, const char *name, const std::string &text) {
+    std::ofstream(folder / name, std::ios::binary) << text;
+    return folder / name;
+}
+
+/// A run that has this long at most.
+CliRun timely(const std::vector<std::string> &arguments, double seconds,
+              const std::vector<std::string> &environment = {}) {
+    const auto start = std::chrono::steady_clock::now();
+    CliRun run = run_cli(arguments, environment);
+    CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
+          seconds);
+    return run;
+}
+
+/// Starts the program with what `prepare` sets in its process; its output goes nowhere.
+pid_t start(std::vector<std::string> arguments, const std::function<void()> &prepare) {
+    arguments.insert(arguments.begin(), IMAGO_CLI);
+    std::vector<char *> words;
+    for (std::string &argument : arguments)
+        words.push_back(argument.data());
+    words.push_back(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        prepare();
+        execv(IMAGO_CLI, words.data());
+        _exit(127);
+    }
+    return child;
+}
+
+std::size_t entries_in(const fs::path &folder) {
+    std::error_code failure;
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder, failure), fs::directory_iterator()));
+}
+
+} // namespace
+
+TEST_CASE("JSON that nests or has endless members is refused before it becomes a tree") {
+    const ScratchFolder folder;
+    write_npy(folder / "in.npy", {{16, 16}, std::vector<float>(256, 1)});
+    constexpr std::size_t deep = 90'000;
+    const std::string lists = repeated("[", deep) + repeated("]", deep);
+    const std::string objects = repeated("{\"a\":", deep) + "1" + repeated("}", deep);
+    std::string members = "{";
+    for (int i = 0; i < 20'000; ++i)
+        members += "\"k" + std::to_string(i) + "\":0,";
+    members += "\"last\":0}";
+    for (const auto &[nest, said] : {std::pair{&lists, "more than 100 deep"},
+                                     {&objects, "more than 100 deep"},
+                                     {&members, "more than 1000 members"}}) {
+        const auto mask = put(folder, "mask.json", "{\"imago-mask\":1,\"x\":" + *nest + "}");
+        const CliRun filtered = timely({"filter", (folder / "in.npy").string(), "--mask",
+                                        mask.string(), "-o", (folder / "out.npy").string()},
+                                       20);
+        CHECK(has(sentence_of(filtered, 1), said));
+        const auto recipe =
+            put(folder, "recipe.json", "{\"imago-recipe\":1,\"steps\":" + *nest + "}");
+        const CliRun ran = timely({"batch", folder.path().string(), "-o", (folder / "results").string(),
+                                   "--recipe", recipe.string()},
+                                  20);
+        CHECK(has(sentence_of(ran, 1), said));
+        const auto meta = put(folder, "a.sigmf-meta", "{\"global\":" + *nest + "}");
+        put(folder, "a.sigmf-data", "12345678");
+        const CliRun signal =
+            timely({"spectrum", meta.string(), "-o", (folder / "out.csv").string()}, 20);
+        CHECK(has(sentence_of(signal, 1), said));
+    }
+    // A quoted bracket is no list.
+    const auto quoted =
+        put(folder, "quoted.json",
+            "{\"imago-mask\":1,\"shapes\":[],\"" + repeated("[\\\"{", 500) + "\":0}");
+    const CliRun other = run_cli({"filter", (folder / "in.npy").string(), "--mask", quoted.string(),
+                                  "-o", (folder / "out.npy").string()});
+    CHECK_FALSE(has(sentence_of(other, 1), "deep"));
+}
+
+TEST_CASE("A recipe has at most 100 steps") {
+    const ScratchFolder folder;
+    const auto recipe =
+        put(folder, "recipe.json",
+            "{\"imago-recipe\":1,\"steps\":[" + repeated("{\"step\":\"poisson\"},", 100) +
+                "{\"step\":\"poisson\"}]}");
+    const CliRun run = run_cli({"batch", folder.path().string(), "-o", (folder / "results").string(),
+                                "--recipe", recipe.string()});
+    CHECK(has(sentence_of(run, 1), "a list of 1 to 100 elements"));
+}
+
+TEST_CASE("Files that never end are read up to a limit") {
+    const CliRun rate = timely({"tune", "--rate", "/dev/zero"}, 30);
+    CHECK(has(sentence_of(rate, 1), "more than the 16777216 bytes"));
+    CHECK(timely({"tune", "--import", "/dev/zero"}, 30).code == 1);
+}
+
+TEST_CASE("What is larger than memory is refused with both figures") {
+    const ScratchFolder folder;
+    const pid_t child = start({"plan", "fft:2048x2048x256", "--seconds", "0.1"}, [&] {
+        const rlimit limit{rlim_t{6} << 30, rlim_t{6} << 30};
+        setrlimit(RLIMIT_AS, &limit);
+        const int err = open((folder / "err").c_str(), O_WRONLY | O_CREAT, 0600);
+        dup2(err, STDERR_FILENO);
+    });
+    int status = 0;
+    waitpid(child, &status, 0);
+    REQUIRE(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 1);
+    const auto bytes = bytes_of(folder / "err");
+    const std::string said(bytes.begin(), bytes.end());
+    INFO(said);
+    CHECK(has(said, "this needs 32 GiB"));
+    CHECK(has(said, "are free"));
+}
+
+TEST_CASE("tune --budget bounds a worker that hangs") {
+    const ScratchFolder folder;
+    const auto worker = put(folder, "worker", "#!/bin/sh\nexec sleep 600\n");
+    fs::permissions(worker, fs::perms::owner_all);
+    const CliRun run = timely(
+        {"tune", "--problems", "fft:8*64", "--budget", "1"}, 45,
+        {"IMAGO_TUNE_WORKER=" + worker.string(), "XDG_CACHE_HOME=" + (folder / "cache").string()});
+    INFO(run.out << run.err);
+    CHECK(run.code == 1);
+    CHECK(has(run.err, "gave no answer"));
+}
+
+TEST_CASE("Names with newlines make no lines of their own") {
+    const ScratchFolder folder;
+    std::string samples;
+    for (int i = 0; i < 64; ++i)
+        samples += std::to_string(i * 37 % 11) + "\n";
+    const auto in = put(folder, "a\nWritten: forged\x1b[31m.csv", samples);
+    const std::string out = (folder / "b\nWritten: more.csv").string();
+    const CliRun run = run_cli({"spectrum", in.string(), "-o", out});
+    REQUIRE(run.code == 0);
+    INFO(run.out);
+    CHECK(has(run.out, "a\\nWritten: forged\\u001b[31m.csv"));
+    CHECK(has(run.out, "b\\nWritten: more.csv"));
+    CHECK_FALSE(has(run.out, "\nWritten: forged"));
+    CHECK_FALSE(has(run.out, "\nWritten: more"));
+    const CliRun json = run_cli({"spectrum", in.string(), "-o", out, "--json"});
+    CHECK_FALSE(has(json.out, "\x1b"));
+}
+
+TEST_CASE("A signal leaves no temporary folder") {
+    const ScratchFolder folder;
+    const fs::path own = folder / "tmp";
+    for (const int signal : {SIGHUP, SIGTERM, SIGINT}) {
+        fs::create_directories(own);
+        // PoCL's cache cannot be in a file, so that the program makes a folder for it.
+        put(folder, "no-folder", "");
+        const pid_t child = start({"devices", "--check", "--deadline", "50"}, [&] {
+            setenv("TMPDIR", own.c_str(), 1);
+            setenv("POCL_CACHE_DIR", (folder / "no-folder").c_str(), 1);
+            const int null = open("/dev/null", O_WRONLY);
+            dup2(null, STDOUT_FILENO);
+            dup2(null, STDERR_FILENO);
+        });
+        for (int i = 0; i < 3000 && entries_in(own) == 0; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        CHECK(entries_in(own) > 0);
+        kill(child, signal);
+        int status = 0;
+        waitpid(child, &status, 0);
+        CHECK((WIFSIGNALED(status) && WTERMSIG(status) == signal));
+        CHECK(entries_in(own) == 0);
+        fs::remove_all(own);
+    }
+}
