@@ -201,16 +201,6 @@
     </message>
 </context>
 <context>
-    <name>imago::Question</name>
-    <message numerus="yes">
-        <source>The mask has %n shape(s). It can be kept with its undo history, or the next picture begins with an empty mask.</source>
-        <translation>
-            <numerusform>The mask has %n shape. It can be kept with its undo history, or the next picture begins with an empty mask.</numerusform>
-            <numerusform>The mask has %n shapes. It can be kept with its undo history, or the next picture begins with an empty mask.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>imago::RawDialog</name>
     <message numerus="yes">
         <source>%1 sample(s)</source>

@@ -18,6 +18,10 @@
         <source>Channel %1</source>
         <translation>Canal %1</translation>
     </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 en %2</translation>
+    </message>
 </context>
 <context>
     <name>FiguresPanel</name>
@@ -1154,6 +1158,10 @@
         <source>from %1 to %2</source>
         <translation>de %1 a %2</translation>
     </message>
+    <message>
+        <source>%1, middle gray at %2</source>
+        <translation>%1, gris medio en %2</translation>
+    </message>
 </context>
 <context>
     <name>imago::ColourMapBox</name>
@@ -1704,6 +1712,10 @@
     <message>
         <source>Dead zone</source>
         <translation>Zona muerta</translation>
+    </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>Restablecer los ajustes</translation>
     </message>
 </context>
 <context>
@@ -2672,16 +2684,8 @@
         <translation>Está truncado: este JPEG no tiene marca de fin, y puede faltar su parte inferior.</translation>
     </message>
     <message>
-        <source>it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PGM, PPM)</source>
-        <translation>no es una imagen de un formato conocido (PNG, JPEG, TIFF, BMP, WebP, PGM, PPM)</translation>
-    </message>
-    <message>
         <source>it is an animated WebP; only still ones are read</source>
         <translation>es un WebP animado; solo se leen los fijos</translation>
-    </message>
-    <message>
-        <source>its samples are signed; 8-bit, 16-bit and float are allowed</source>
-        <translation>sus muestras tienen signo; se permiten de 8 bits, de 16 bits y de coma flotante</translation>
     </message>
     <message>
         <source>its pixels do not fit in memory</source>
@@ -2694,10 +2698,6 @@
     <message>
         <source>its numbers do not fit in memory</source>
         <translation>sus números no caben en la memoria</translation>
-    </message>
-    <message>
-        <source>its colours are CMYK; convert it to RGB or gray first</source>
-        <translation>sus colores son CMYK; conviértalo antes a RGB o gris</translation>
     </message>
     <message>
         <source>Its CMYK colours were converted to RGB.</source>
@@ -2776,10 +2776,6 @@
         <translation>Sus colores están multiplicados por su alfa, y así quedan.</translation>
     </message>
     <message>
-        <source>Its 64-bit samples were rounded to 32-bit floats.</source>
-        <translation>Sus muestras de 64 bits se redondearon a 32 bits de coma flotante.</translation>
-    </message>
-    <message>
         <source>Only the first of its pages is read.</source>
         <translation>Solo se lee la primera de sus páginas.</translation>
     </message>
@@ -2830,10 +2826,6 @@
     <message>
         <source>its samples are complex; real ones are allowed</source>
         <translation>sus muestras son complejas; se permiten las reales</translation>
-    </message>
-    <message>
-        <source>it is none of WAV, FLAC, AIFF, AU, Ogg and CAF</source>
-        <translation>no es WAV, FLAC, AIFF, AU, Ogg ni CAF</translation>
     </message>
     <message>
         <source>It is damaged: only %1 samples a channel could be read.</source>
@@ -4144,10 +4136,6 @@
         <translation>%1 (es un enlace simbólico a &apos;%2&apos;)</translation>
     </message>
     <message>
-        <source>Its alpha is not kept: TIFFs of gray with alpha are read as gray.</source>
-        <translation>Su alfa no se conserva: los TIFF de gris con alfa se leen como gris.</translation>
-    </message>
-    <message>
         <source>its header says %1 x %2 pixels</source>
         <translation>su cabecera dice %1 x %2 píxeles</translation>
     </message>
@@ -4172,10 +4160,6 @@
         <translation>los lados de sus tiras o teselas están dañados</translation>
     </message>
     <message>
-        <source>it is a BigTIFF; TIFF up to 4 GiB is allowed</source>
-        <translation>es un BigTIFF; se permite TIFF hasta 4 GiB</translation>
-    </message>
-    <message>
         <source>16-bit</source>
         <translation>16 bits</translation>
     </message>
@@ -4190,10 +4174,6 @@
     <message>
         <source>its BMP header is of an unknown kind</source>
         <translation>su cabecera BMP es de un tipo desconocido</translation>
-    </message>
-    <message>
-        <source>its colour space (TIFF photometric %1) is not read; gray, RGB, palette and YCbCr are</source>
-        <translation>su espacio de color (TIFF photometric %1) no se lee; sí se leen gris, RGB, paleta y YCbCr</translation>
     </message>
     <message>
         <source>it is truncated or damaged (%1)</source>
@@ -4212,16 +4192,8 @@
         <translation>gris</translation>
     </message>
     <message>
-        <source>it is a float TIFF of inverted gray; gray and RGB are read</source>
-        <translation>es un TIFF de coma flotante de gris invertido; se leen gris y RGB</translation>
-    </message>
-    <message>
         <source>it is a JPEG of %1 bits a sample; 8 are allowed</source>
         <translation>es un JPEG de %1 bits por muestra; se permiten 8</translation>
-    </message>
-    <message>
-        <source>it has %1 samples a pixel; 1 to 4 are allowed</source>
-        <translation>tiene %1 muestras por píxel; se permite de 1 a 4</translation>
     </message>
     <message>
         <source>Its maximum is %1; its values are kept as they are.</source>
@@ -4248,30 +4220,6 @@
         <translation>no se puede escribir &apos;%1&apos;: este programa se compiló sin OpenCV y no puede escribir imágenes; instale libopencv-imgcodecs-dev y vuelva a compilarlo</translation>
     </message>
     <message>
-        <source>it is damaged; its directory misses strips or tiles</source>
-        <translation>está dañado; en su directorio faltan tiras o teselas</translation>
-    </message>
-    <message>
-        <source>it is not a TIFF</source>
-        <translation>no es un TIFF</translation>
-    </message>
-    <message>
-        <source>%1 of its %2 samples are NaN or infinite; --nan zero of imago-cli replaces them by 0</source>
-        <translation>%1 de sus %2 muestras son NaN o infinitas; --nan zero de imago-cli las sustituye por 0</translation>
-    </message>
-    <message>
-        <source>%1 of its %2 samples are NaN or infinite; they were replaced by 0.</source>
-        <translation>%1 de sus %2 muestras son NaN o infinitas; se sustituyeron por 0.</translation>
-    </message>
-    <message>
-        <source>1 of its %1 samples is NaN or infinite; --nan zero of imago-cli replaces it by 0</source>
-        <translation>1 de sus %1 muestras es NaN o infinita; --nan zero de imago-cli la sustituye por 0</translation>
-    </message>
-    <message>
-        <source>1 of its %1 samples is NaN or infinite; it was replaced by 0.</source>
-        <translation>1 de sus %1 muestras es NaN o infinita; se sustituyó por 0.</translation>
-    </message>
-    <message>
         <source>Its %1 samples were scaled to %2.</source>
         <translation>Sus muestras de %1 se escalaron a %2.</translation>
     </message>
@@ -4280,24 +4228,12 @@
         <translation>Sus muestras de %1 se escalaron a %2; 1,0 es el máximo.</translation>
     </message>
     <message>
-        <source>its channels are stored in separate planes of more than 8 bits; interleaved ones are read</source>
-        <translation>sus canales están guardados en planos separados de más de 8 bits; se leen los entrelazados</translation>
-    </message>
-    <message>
         <source>it is truncated; its header says more than is there</source>
         <translation>está truncado; su cabecera dice más de lo que hay</translation>
     </message>
     <message>
         <source>cannot write &apos;%1&apos;: a side is longer than 2^30 pixels</source>
         <translation>no se puede escribir &apos;%1&apos;: un lado mide más de 2^30 píxeles</translation>
-    </message>
-    <message>
-        <source>it is a TIFF of gray with alpha; of these only 8-bit ones are read</source>
-        <translation>es un TIFF de gris con alfa; de estos solo se leen los de 8 bits</translation>
-    </message>
-    <message>
-        <source>it is a TIFF of %1-bit samples of a kind that is not read; unsigned integers up to 16 bits and 32-bit floats are</source>
-        <translation>es un TIFF de muestras de %1 bits de un tipo que no se lee; se leen enteros sin signo de hasta 16 bits y coma flotante de 32 bits</translation>
     </message>
     <message>
         <source>it has %1 x %2 pixels; at most %3 are allowed</source>
@@ -4628,10 +4564,6 @@
         <translation>tras una cabecera de %1 bytes no hay una muestra de cada canal (%2 bytes) en sus %3 bytes</translation>
     </message>
     <message>
-        <source>sample %1 of channel %2 is not a finite number within the range of float; is that its format?</source>
-        <translation>la muestra %1 del canal %2 no es un número finito dentro del rango de float; ¿es ese su formato?</translation>
-    </message>
-    <message>
         <source>%1 bytes at its end are too few for another sample of every channel.</source>
         <translation>Los %1 bytes del final son muy pocos para otra muestra de cada canal.</translation>
     </message>
@@ -4694,10 +4626,6 @@
     <message>
         <source>bars</source>
         <translation>barras</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is beyond the range of float (3.4e38)</source>
-        <translation>&apos;%1&apos; está fuera del rango de float (3,4e38)</translation>
     </message>
     <message>
         <source>blanks</source>
@@ -5440,10 +5368,6 @@
         <translation>Una matriz .npy no contiene EXIF: no se escribió.</translation>
     </message>
     <message>
-        <source>cannot read &apos;%1&apos;: %2 of its %3 samples are NaN or infinite; --nan zero of imago-cli replaces them by 0</source>
-        <translation>no se puede leer &apos;%1&apos;: %2 de sus %3 muestras son NaN o infinitas; --nan zero de imago-cli las sustituye por 0</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; has %2 axes and %3 samples; a picture takes two axes, rows and columns, of 1 or more</source>
         <translation>&apos;%1&apos; tiene %2 ejes y %3 muestras; una imagen necesita dos ejes, filas y columnas, de 1 o más</translation>
     </message>
@@ -5570,10 +5494,6 @@
     <message>
         <source>an object</source>
         <translation>un objeto</translation>
-    </message>
-    <message>
-        <source>&quot;min-max&quot;, an object with &quot;percent&quot; from 0 to 49, or one with &quot;low&quot; and a larger &quot;high&quot;</source>
-        <translation>&quot;min-max&quot;, un objeto con &quot;percent&quot; de 0 a 49, o uno con &quot;low&quot; y un &quot;high&quot; mayor</translation>
     </message>
     <message>
         <source>&apos;%1&apos; is not JSON</source>
@@ -6000,10 +5920,6 @@
         <translation>la pila no se ha leído hasta el final</translation>
     </message>
     <message>
-        <source>the slices of &apos;%1&apos; and their results take %2 MB, and this computer has %3 MB of memory</source>
-        <translation>los cortes de «%1» y sus resultados ocupan %2 MB, y este equipo tiene %3 MB de memoria</translation>
-    </message>
-    <message>
         <source>This volume takes %1 MB on the device, which has %2 MB.</source>
         <translation>Este volumen ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
     </message>
@@ -6022,6 +5938,282 @@
     <message>
         <source>lines stored as one run</source>
         <translation>líneas escritas de una vez, seguidas</translation>
+    </message>
+    <message>
+        <source>the result is wrong: it has values that are not finite</source>
+        <translation>el resultado es erróneo: tiene valores que no son finitos</translation>
+    </message>
+    <message>
+        <source>It was checked %1 times and did not answer within %2 s, while other programs kept this machine&apos;s processors busy. Check it again when they have ended.</source>
+        <translation>Se comprobó %1 veces y no respondió en %2 s, mientras otros programas ocupaban los procesadores de este equipo. Compruébelo de nuevo cuando hayan terminado.</translation>
+    </message>
+    <message>
+        <source>the slices of &apos;%1&apos; and their results take %2 MB of memory, and %3 MB are free</source>
+        <translation>los cortes de &apos;%1&apos; y sus resultados ocupan %2 MB de memoria y hay %3 MB libres</translation>
+    </message>
+    <message>
+        <source>its kind of tuples (&apos;%1&apos;) is not read; gray and RGB with or without alpha and black and white are</source>
+        <translation>su clase de tuplas (&apos;%1&apos;) no se lee; sí gris y RGB con o sin alfa, y blanco y negro</translation>
+    </message>
+    <message>
+        <source>Only the first of its pictures is read.</source>
+        <translation>Solo se lee la primera de sus imágenes.</translation>
+    </message>
+    <message>
+        <source>It states a scale of %1; its values are kept as they are.</source>
+        <translation>Indica una escala de %1; sus valores se conservan como están.</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: samples that are NaN, infinite or marked as no data: %2 of %3; --nan zero of imago-cli takes them as 0, --nan neighbours as the mean of the known ones around them</source>
+        <translation>no se puede leer &apos;%1&apos;: muestras que son NaN, infinitas o sin dato: %2 de %3; --nan zero de imago-cli las toma como 0, --nan neighbours como la media de las conocidas a su alrededor</translation>
+    </message>
+    <message>
+        <source>Samples that were NaN, infinite or marked as no data: %1 of %2; they became the mean of the known ones around them.</source>
+        <translation>Muestras que eran NaN, infinitas o sin dato: %1 de %2; pasaron a ser la media de las conocidas a su alrededor.</translation>
+    </message>
+    <message>
+        <source>Samples that were NaN, infinite or marked as no data: %1 of %2; they became 0.</source>
+        <translation>Muestras que eran NaN, infinitas o sin dato: %1 de %2; pasaron a ser 0.</translation>
+    </message>
+    <message>
+        <source>it is a pipe with more than the %1 bytes that fit in memory</source>
+        <translation>es una tubería con más de los %1 bytes que caben en la memoria</translation>
+    </message>
+    <message>
+        <source>Its data are damaged (%1): a part of the picture may be wrong.</source>
+        <translation>Sus datos están dañados (%1): una parte de la imagen puede ser errónea.</translation>
+    </message>
+    <message>
+        <source>Its data are damaged (%1): from row %2 on a part of the picture may be wrong.</source>
+        <translation>Sus datos están dañados (%1): desde la fila %2 una parte de la imagen puede ser errónea.</translation>
+    </message>
+    <message>
+        <source>Smaller copies before its first page are left out.</source>
+        <translation>Se omiten las copias más pequeñas antes de su primera página.</translation>
+    </message>
+    <message>
+        <source>it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PBM, PGM, PPM, PAM, PFM)</source>
+        <translation>no es una imagen de un formato conocido (PNG, JPEG, TIFF, BMP, WebP, PBM, PGM, PPM, PAM, PFM)</translation>
+    </message>
+    <message>
+        <source>Its samples do not have the usual range of floats, 0 to 1; levels were chosen that fit. --levels of imago-cli sets others.</source>
+        <translation>Sus muestras no tienen el intervalo usual de los reales, de 0 a 1; se eligieron niveles adecuados. --levels de imago-cli fija otros.</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: libzip makes no archive of it</source>
+        <translation>no se puede escribir &apos;%1&apos;: libzip no hace un archivo de ello</translation>
+    </message>
+    <message>
+        <source>%1 bytes behind its samples were left out.</source>
+        <translation>Los %1 bytes que siguen a sus muestras se dejaron fuera.</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: this program was built without libzip, so it cannot write .npz; .npy is allowed</source>
+        <translation>no se puede escribir &apos;%1&apos;: este programa se compiló sin libzip, por lo que no puede escribir .npz; se permite .npy</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: complex numbers go to an array (.npy), or to a TIFF file with pages of real and imaginary parts (.tif)</source>
+        <translation>no se puede escribir &apos;%1&apos;: los números complejos van a una matriz (.npy) o a un archivo TIFF con páginas de partes real e imaginaria (.tif)</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be read: %2</source>
+        <translation>No se puede leer &apos;%1&apos;: %2</translation>
+    </message>
+    <message>
+        <source>&quot;min-max&quot;, &quot;automatic&quot;, an object with &quot;percent&quot; from 0 to 49, or one with &quot;low&quot; and a larger &quot;high&quot;</source>
+        <translation>&quot;min-max&quot;, &quot;automatic&quot;, un objeto con &quot;percent&quot; de 0 a 49, o uno con &quot;low&quot; y un &quot;high&quot; mayor</translation>
+    </message>
+    <message>
+        <source>Its header promises %1 bytes of samples, and %2 follow; all of them were read.</source>
+        <translation>Su cabecera promete %1 bytes de muestras y siguen %2; se leyeron todos.</translation>
+    </message>
+    <message>
+        <source>Its header has a rate of 0; the rate is unknown.</source>
+        <translation>Su cabecera indica una frecuencia de 0; la frecuencia de muestreo se desconoce.</translation>
+    </message>
+    <message>
+        <source>it is none of WAV, FLAC, AIFF, AU, Ogg, MP3 and CAF; another program can convert it to one of them</source>
+        <translation>no es WAV, FLAC, AIFF, AU, Ogg, MP3 ni CAF; otro programa puede convertirlo a uno de ellos</translation>
+    </message>
+    <message>
+        <source>Its samples do not have the digest of its metadata (core:sha512): one of the two files was changed or is damaged.</source>
+        <translation>Sus muestras no tienen el resumen que indican sus metadatos (core:sha512): uno de los dos archivos se modificó o está dañado.</translation>
+    </message>
+    <message>
+        <source>sample %1 of channel %2 is not a finite number; is that its format?</source>
+        <translation>la muestra %1 del canal %2 no es un número finito; ¿es ese su formato?</translation>
+    </message>
+    <message>
+        <source>Its header promises %1 bytes of samples, and %2 are there; it ends early.</source>
+        <translation>Su cabecera promete %1 bytes de muestras y hay %2; acaba antes de tiempo.</translation>
+    </message>
+    <message>
+        <source>Its header does not give its length, as that of a stream or of a recording that broke off; all samples up to its end were read.</source>
+        <translation>Su cabecera no indica su duración, como la de una transmisión o una grabación interrumpida; se leyeron todas las muestras hasta el final.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is beyond the range of double (1.8e308)</source>
+        <translation>&apos;%1&apos; está fuera del intervalo de double (1.8e308)</translation>
+    </message>
+    <message>
+        <source>%1 times repeat the one before them, as they have few digits; a rate of %2 a second fits all of them.</source>
+        <translation>%1 tiempos repiten el anterior, pues tienen pocas cifras; una frecuencia de %2 por segundo sirve para todos.</translation>
+    </message>
+    <message>
+        <source>Its times fall, as where the newest row comes first; the order was turned round.</source>
+        <translation>Sus tiempos decrecen, como cuando la fila más nueva va primero; se dio la vuelta al orden.</translation>
+    </message>
+    <message>
+        <source>%1 NUL characters at its end were left out.</source>
+        <translation>Los %1 caracteres NUL del final se dejaron fuera.</translation>
+    </message>
+    <message>
+        <source>the unit of &apos;%1&apos; is none that fits %2, the unit of its column</source>
+        <translation>la unidad de «%1» no se corresponde con %2, la unidad de su columna</translation>
+    </message>
+    <message>
+        <source>%1; the samples were taken as they stand, at the mean rate of %2 a second.</source>
+        <translation>%1; las muestras se tomaron tal como están, a la frecuencia media de %2 por segundo.</translation>
+    </message>
+    <message>
+        <source>Its %1 long rows were read as channels.</source>
+        <translation>Sus %1 filas largas se leyeron como canales.</translation>
+    </message>
+    <message>
+        <source>Its one long row was read as a channel.</source>
+        <translation>Su única fila larga se leyó como un canal.</translation>
+    </message>
+    <message>
+        <source>The rate of %1 a second is from &apos;%2&apos; in its head.</source>
+        <translation>La frecuencia de %1 por segundo es la de «%2» en su cabecera.</translation>
+    </message>
+    <message>
+        <source>Its channels beyond the colours are not read: %1.</source>
+        <translation>Sus canales además de los colores no se leen: %1.</translation>
+    </message>
+    <message>
+        <source>its colour space (TIFF photometric %1) is not read; gray, RGB, palette, CMYK, YCbCr, L*a*b*, LogLuv and colour filter arrays are</source>
+        <translation>su espacio de color (fotometría TIFF %1) no se lee; sí gris, RGB, paleta, CMYK, YCbCr, L*a*b*, LogLuv y matrices de filtros de color</translation>
+    </message>
+    <message>
+        <source>its samples are complex; a picture has real ones</source>
+        <translation>sus muestras son complejas; una imagen las tiene reales</translation>
+    </message>
+    <message>
+        <source>it is truncated; slice %1 of its stack is not there</source>
+        <translation>está truncado; el corte %1 de su pila no está</translation>
+    </message>
+    <message>
+        <source>its %1 of %2 is damaged or cut off (%3)</source>
+        <translation>su %1 de %2 está dañada o cortada (%3)</translation>
+    </message>
+    <message>
+        <source>The decoder warns of it: %1. A part of it may be wrong.</source>
+        <translation>El decodificador avisa: %1. Una parte puede ser errónea.</translation>
+    </message>
+    <message>
+        <source>Its samples have %1 bits; their values are kept as they are.</source>
+        <translation>Sus muestras tienen %1 bits; sus valores se conservan como están.</translation>
+    </message>
+    <message>
+        <source>Its L*a*b* colours were converted to sRGB.</source>
+        <translation>Sus colores L*a*b* se convirtieron en sRGB.</translation>
+    </message>
+    <message>
+        <source>Its LogLuv colours were converted to linear RGB.</source>
+        <translation>Sus colores LogLuv se convirtieron en RGB lineal.</translation>
+    </message>
+    <message>
+        <source>Its pixels are those of a colour filter array: they are read as gray.</source>
+        <translation>Sus píxeles son los de una matriz de filtros de color: se leen como gris.</translation>
+    </message>
+    <message>
+        <source>its compression (%1) is not in this build of libtiff</source>
+        <translation>su compresión (%1) no está en esta versión de libtiff</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: this program was built without libtiff, so it cannot read TIFF; install libtiff-dev and build again</source>
+        <translation>no se puede leer &apos;%1&apos;: este programa se compiló sin libtiff, por lo que no puede leer TIFF; instale libtiff-dev y compile de nuevo</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>número %1</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 strips or tiles are not in the file: their samples are 0.</source>
+        <translation>%1 de sus %2 tiras o teselas no están en el archivo: sus muestras son 0.</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 samples of 64 bits were rounded to 32-bit floats.</source>
+        <translation>%1 de sus %2 muestras de 64 bits se redondearon a reales de 32 bits.</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 integers are beyond 2^24 and became the nearest 32-bit float.</source>
+        <translation>%1 de sus %2 enteros están más allá de 2^24 y pasaron al real de 32 bits más cercano.</translation>
+    </message>
+    <message>
+        <source>its samples have %1 bits of a kind that is not read; integers of 1 to 64 bits and floats of 16, 24, 32 and 64 bits are</source>
+        <translation>sus muestras tienen %1 bits de una clase que no se lee; sí enteros de 1 a 64 bits y reales de 16, 24, 32 y 64 bits</translation>
+    </message>
+    <message>
+        <source>its inks are not CMYK</source>
+        <translation>sus tintas no son CMYK</translation>
+    </message>
+    <message>
+        <source>strip %1</source>
+        <translation>tira %1</translation>
+    </message>
+    <message>
+        <source>tile %1</source>
+        <translation>tesela %1</translation>
+    </message>
+    <message>
+        <source>it is damaged (%1)</source>
+        <translation>está dañado (%1)</translation>
+    </message>
+    <message>
+        <source>Its 0 is said to be white; its values are kept as they are.</source>
+        <translation>Se dice que su 0 es blanco; sus valores se conservan como están.</translation>
+    </message>
+    <message>
+        <source>A buffer of %1 bytes does not fit on &quot;%2&quot;, which computes in the host&apos;s memory: %3.</source>
+        <translation>Un búfer de %1 bytes no cabe en «%2», que calcula en la memoria del equipo: %3.</translation>
+    </message>
+    <message>
+        <source>The search for a faster plan of %1 was ended, because it takes more than %2 MB of memory.</source>
+        <translation>La búsqueda de un plan más rápido para %1 se ha terminado porque ocupa más de %2 MB de memoria.</translation>
+    </message>
+    <message>
+        <source>it needs %1 of memory, and %2 are free</source>
+        <translation>necesita %1 de memoria y hay %2 libres</translation>
+    </message>
+    <message>
+        <source>its lists and objects are in one another more than %1 deep, at byte %2</source>
+        <translation>sus listas y objetos están unos dentro de otros a más de %1 niveles, en el byte %2</translation>
+    </message>
+    <message>
+        <source>it has an object of more than %1 members, at byte %2</source>
+        <translation>tiene un objeto de más de %1 miembros, en el byte %2</translation>
+    </message>
+    <message>
+        <source>it has more than %1 values</source>
+        <translation>tiene más de %1 valores</translation>
+    </message>
+    <message>
+        <source>it has more than the %1 bytes that are allowed</source>
+        <translation>tiene más de los %1 bytes permitidos</translation>
+    </message>
+    <message>
+        <source>There is not enough memory: this needs %1, and %2 are free.</source>
+        <translation>No hay memoria suficiente: esto necesita %1 y hay %2 libres.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; cannot be read: %2.</source>
+        <translation>No se puede leer &apos;%1&apos;: %2.</translation>
+    </message>
+    <message>
+        <source>OpenCL does not work in a process that was forked after its first use: the threads of its driver do not exist there. Start processes anew (in Python by the method &apos;spawn&apos; or &apos;forkserver&apos;), or use OpenCL in the children alone.</source>
+        <translation>OpenCL no funciona en un proceso bifurcado después de su primer uso: los hilos de su controlador no existen en él. Inicie procesos nuevos (en Python con el método &apos;spawn&apos; o &apos;forkserver&apos;), o use OpenCL solo en los hijos.</translation>
     </message>
 </context>
 <context>
@@ -6570,6 +6762,14 @@
             <numerusform>tres, de %n cortes</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The waves are not kept, since this picture has another size.</source>
+        <translation>Las ondas no se conservan, porque esta imagen tiene otro tamaño.</translation>
+    </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>Restablecer los ajustes</translation>
+    </message>
 </context>
 <context>
     <name>imago::FindBar</name>
@@ -7110,10 +7310,40 @@
     </message>
 </context>
 <context>
+    <name>imago::HistogramView</name>
+    <message>
+        <source>Histogram</source>
+        <translation>Histograma</translation>
+    </message>
+    <message>
+        <source>from %1 to %2; %3 of the samples are below, %4 above</source>
+        <translation>de %1 a %2; el %3 de las muestras está por debajo, el %4 por encima</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How many samples of the original are shown how light: %1. Heights are logarithmic.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Cuántas muestras del original se ven con qué claridad: %1. Las alturas son logarítmicas.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
     <name>imago::HitList</name>
     <message>
         <source>Places that were found</source>
         <translation>Lugares encontrados</translation>
+    </message>
+</context>
+<context>
+    <name>imago::IdleTuning</name>
+    <message>
+        <source>Imago can look for faster plans of your transforms while nobody uses it: at the lowest priority, on one processor core, with at most 200 MB of memory.</source>
+        <translation>Imago puede buscar planes más rápidos para sus transformadas mientras nadie lo usa: con la prioridad más baja, en un núcleo del procesador y con 200 MB de memoria como mucho.</translation>
+    </message>
+    <message>
+        <source>Do that</source>
+        <translation>Hacerlo</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>No</translation>
     </message>
 </context>
 <context>
@@ -7346,6 +7576,30 @@
     <message>
         <source>Manual</source>
         <translation>Manuales</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Above 1 dark samples are shown lighter, below 1 darker.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Por encima de 1, las muestras oscuras se ven más claras; por debajo de 1, más oscuras.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Curve between black and white</source>
+        <translation>Curva entre negro y blanco</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;How light the samples between black and white are shown. Logarithmic: equal ratios are equal steps, so that faint parts are seen beside bright ones.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Con qué claridad se ven las muestras entre negro y blanco. Logarítmica: razones iguales son pasos iguales, de modo que lo débil se ve junto a lo brillante.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Linear</source>
+        <translation>Lineal</translation>
+    </message>
+    <message>
+        <source>Logarithmic</source>
+        <translation>Logarítmica</translation>
     </message>
 </context>
 <context>
@@ -7911,6 +8165,58 @@
     <message>
         <source>The recipe is carried out as soon as something is open.</source>
         <translation>La receta se ejecuta en cuanto haya algo abierto.</translation>
+    </message>
+    <message>
+        <source>&amp;Export spectrum…</source>
+        <translation>&amp;Exportar espectro…</translation>
+    </message>
+    <message>
+        <source>&amp;Export view…</source>
+        <translation>&amp;Exportar vista…</translation>
+    </message>
+    <message>
+        <source>Saved the preset “%1”.</source>
+        <translation>Se guardó el preajuste «%1».</translation>
+    </message>
+    <message>
+        <source>The settings are those of the preset “%1”.</source>
+        <translation>Los ajustes son los del preajuste «%1».</translation>
+    </message>
+    <message>
+        <source>Picture as it is drawn</source>
+        <translation>Imagen tal como se dibuja</translation>
+    </message>
+    <message>
+        <source>NumPy array of complex numbers</source>
+        <translation>Matriz NumPy de números complejos</translation>
+    </message>
+    <message>
+        <source>TIFF of real and imaginary parts</source>
+        <translation>TIFF de partes real e imaginaria</translation>
+    </message>
+    <message>
+        <source>Export spectrum</source>
+        <translation>Exportar espectro</translation>
+    </message>
+    <message>
+        <source>spectrum</source>
+        <translation>espectro</translation>
+    </message>
+    <message>
+        <source>TIFF of 32-bit floats: original − result</source>
+        <translation>TIFF de flotantes de 32 bits: original − resultado</translation>
+    </message>
+    <message>
+        <source>NumPy array: original − result</source>
+        <translation>Matriz NumPy: original − resultado</translation>
+    </message>
+    <message>
+        <source>Export what was removed</source>
+        <translation>Exportar lo eliminado</translation>
+    </message>
+    <message>
+        <source>removed</source>
+        <translation>eliminado</translation>
     </message>
 </context>
 <context>
@@ -9259,6 +9565,10 @@
         <source>Open recipe</source>
         <translation>Abrir receta</translation>
     </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>Restablecer los ajustes</translation>
+    </message>
 </context>
 <context>
     <name>imago::PreferencesDialog</name>
@@ -9375,6 +9685,17 @@
     </message>
 </context>
 <context>
+    <name>imago::QuantityBox</name>
+    <message>
+        <source>%1 is out of range: from %2 to %3 is allowed.</source>
+        <translation>%1 está fuera del intervalo: se admite de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>“%1” is no number that this field takes; it takes, for example, %2.</source>
+        <translation>«%1» no es un número que este campo admita; admite, por ejemplo, %2.</translation>
+    </message>
+</context>
+<context>
     <name>imago::Question</name>
     <message>
         <source>&amp;Save…</source>
@@ -9387,14 +9708,6 @@
     <message>
         <source>&amp;Cancel</source>
         <translation>&amp;Cancelar</translation>
-    </message>
-    <message>
-        <source>&amp;Keep the mask</source>
-        <translation>Con&amp;servar la máscara</translation>
-    </message>
-    <message>
-        <source>&amp;Start new</source>
-        <translation>&amp;Empezar de nuevo</translation>
     </message>
     <message>
         <source>&amp;Replace the original</source>
@@ -9429,17 +9742,6 @@
         <translation>Esto no se ha guardado:</translation>
     </message>
     <message>
-        <source>Keep the mask for the next picture?</source>
-        <translation>¿Conservar la máscara para la próxima imagen?</translation>
-    </message>
-    <message numerus="yes">
-        <source>The mask has %n shape(s). It can be kept with its undo history, or the next picture begins with an empty mask.</source>
-        <translation>
-            <numerusform>La máscara tiene %n forma. Puede conservarse con su historial de deshacer, o la próxima imagen empieza con una máscara vacía.</numerusform>
-            <numerusform>La máscara tiene %n formas. Puede conservarse con su historial de deshacer, o la próxima imagen empieza con una máscara vacía.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Replace the original?</source>
         <translation>¿Reemplazar el original?</translation>
     </message>
@@ -9452,12 +9754,24 @@
         <translation>Imago</translation>
     </message>
     <message>
-        <source>Do the same until Imago is closed</source>
-        <translation>Hacer lo mismo hasta que se cierre Imago</translation>
-    </message>
-    <message>
         <source>Open the session without saving?</source>
         <translation>¿Abrir la sesión sin guardar?</translation>
+    </message>
+    <message>
+        <source>&amp;Mean of the neighbours</source>
+        <translation>&amp;Media de los vecinos</translation>
+    </message>
+    <message>
+        <source>&amp;Zero</source>
+        <translation>&amp;Cero</translation>
+    </message>
+    <message>
+        <source>What stands for samples that are no numbers?</source>
+        <translation>¿Qué va en lugar de las muestras que no son números?</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 samples of %3 are NaN, infinite or marked as no data. A filter or a compression would spread them over the picture. The file does not change.</source>
+        <translation>%1 de las %2 muestras de %3 son NaN, infinitas o están marcadas como sin datos. Un filtro o una compresión las extendería por la imagen. El archivo no cambia.</translation>
     </message>
 </context>
 <context>
@@ -9644,6 +9958,17 @@
     <message>
         <source>&amp;Clear list</source>
         <translation>&amp;Vaciar la lista</translation>
+    </message>
+</context>
+<context>
+    <name>imago::RecentRow</name>
+    <message>
+        <source>Recent files</source>
+        <translation>Archivos recientes</translation>
+    </message>
+    <message>
+        <source>Recent file %1</source>
+        <translation>Archivo reciente %1</translation>
     </message>
 </context>
 <context>
@@ -10403,6 +10728,10 @@
         <source>This format holds one picture: the slice in sight. TIFF and NumPy arrays get all of them.</source>
         <translation>Este formato contiene una sola imagen: el corte que se ve. TIFF y las matrices de NumPy los reciben todos.</translation>
     </message>
+    <message>
+        <source>Apply the &amp;levels and their curve: %1 becomes black, %2 white</source>
+        <translation>Aplicar los &amp;niveles y su curva: %1 pasa a negro, %2 a blanco</translation>
+    </message>
 </context>
 <context>
     <name>imago::ScalePanel</name>
@@ -10583,6 +10912,73 @@
     <message>
         <source>Best, GFLOP/s</source>
         <translation>Mejor, GFLOP/s</translation>
+    </message>
+</context>
+<context>
+    <name>imago::SettingsBar</name>
+    <message>
+        <source>Presets</source>
+        <translation>Preajustes</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Settings of this page by name: save those of now, and choose them for any picture.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Ajustes de esta página con un nombre: guarde los actuales, y elíjalos para cualquier imagen.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Restablecer</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Conservar</translation>
+    </message>
+    <message>
+        <source>Save as preset…</source>
+        <translation>Guardar como preajuste…</translation>
+    </message>
+    <message>
+        <source>Delete preset</source>
+        <translation>Eliminar preajuste</translation>
+    </message>
+    <message>
+        <source>Save preset</source>
+        <translation>Guardar preajuste</translation>
+    </message>
+    <message>
+        <source>&amp;Name of the preset</source>
+        <translation>&amp;Nombre del preajuste</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Reemplazar</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Guardar</translation>
+    </message>
+    <message>
+        <source>There is no folder of this user&apos;s for presets.</source>
+        <translation>Este usuario no tiene carpeta para preajustes.</translation>
+    </message>
+    <message>
+        <source>Imago</source>
+        <translation>Imago</translation>
+    </message>
+    <message>
+        <source>Delete the preset “%1”?</source>
+        <translation>¿Eliminar el preajuste «%1»?</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>&amp;Cancelar</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Eliminar</translation>
+    </message>
+    <message>
+        <source>The preset “%1” could not be deleted.</source>
+        <translation>No se pudo eliminar el preajuste «%1».</translation>
     </message>
 </context>
 <context>
@@ -11476,6 +11872,14 @@
     <message>
         <source> · shaded: %1 confidence, %2 degrees of freedom</source>
         <translation> · sombreado: confianza del %1, %2 grados de libertad</translation>
+    </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>Restablecer los ajustes</translation>
+    </message>
+    <message>
+        <source>dB re 1 %1</source>
+        <translation>dB re 1 %1</translation>
     </message>
 </context>
 <context>
@@ -12929,6 +13333,22 @@
         <source>Sample image %1</source>
         <translation>Imagen de ejemplo %1</translation>
     </message>
+    <message>
+        <source>Open si&amp;gnal…</source>
+        <translation>Abrir se&amp;ñal…</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Sound, tables, arrays and receivers&apos; recordings: spectra, spectrograms, filters.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sonido, tablas, matrices y grabaciones de receptores: espectros, espectrogramas, filtros.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Compare devi&amp;ces</source>
+        <translation>Comparar &amp;dispositivos</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;What each GPU and processor of this computer can do, how fast it is, and why.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Qué puede hacer cada GPU y cada procesador de este ordenador, lo rápido que es y por qué.&lt;/p&gt;</translation>
+    </message>
 </context>
 <context>
     <name>imago::WindowActions</name>
@@ -12989,10 +13409,6 @@
         <translation>Salir de Imago</translation>
     </message>
     <message>
-        <source>&amp;Cancel computation</source>
-        <translation>&amp;Cancelar el cálculo</translation>
-    </message>
-    <message>
         <source>Stop the engine; the last result stays</source>
         <translation>Detener lo que está haciendo el motor; el último resultado se conserva</translation>
     </message>
@@ -13015,10 +13431,6 @@
     <message>
         <source>Zoom &amp;in</source>
         <translation>Ac&amp;ercar</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out</source>
-        <translation>Ale&amp;jar</translation>
     </message>
     <message>
         <source>&amp;Before and after</source>
@@ -13115,10 +13527,6 @@
     <message>
         <source>Continue the search for faster plans while the computer runs on battery</source>
         <translation>Seguir buscando planes más rápidos mientras el equipo funciona con batería</translation>
-    </message>
-    <message>
-        <source>Search in idle time for faster plans of the transforms that were run</source>
-        <translation>Buscar planes más rápidos para lo ejecutado mientras no se hace otra cosa</translation>
     </message>
     <message>
         <source>&amp;About Imago</source>
@@ -13243,6 +13651,42 @@
     <message>
         <source>Open the manual at the page of what is shown here</source>
         <translation>Abrir el manual por la página de lo que se muestra aquí</translation>
+    </message>
+    <message>
+        <source>Export what was re&amp;moved…</source>
+        <translation>Exportar &amp;lo eliminado…</translation>
+    </message>
+    <message>
+        <source>Write the difference of original and result as a picture or an array</source>
+        <translation>Escribir la diferencia entre original y resultado como imagen o matriz</translation>
+    </message>
+    <message>
+        <source>Cance&amp;l computation</source>
+        <translation>Cance&amp;lar el cálculo</translation>
+    </message>
+    <message>
+        <source>R&amp;eset settings</source>
+        <translation>R&amp;establecer los ajustes</translation>
+    </message>
+    <message>
+        <source>Settings of this page for what is open become as at the start</source>
+        <translation>Los ajustes de esta página para lo que está abierto vuelven a ser los iniciales</translation>
+    </message>
+    <message>
+        <source>&amp;Keep settings for the next file</source>
+        <translation>&amp;Conservar los ajustes para el archivo siguiente</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;The next picture or signal gets the settings of this one, on all pages, until this is switched off or the window closes. Otherwise it begins with the usual ones.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;La imagen o señal siguiente recibe los ajustes de esta, en todas las páginas, hasta que esto se desactive o se cierre la ventana. Si no, empieza con los habituales.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Search for faster plans of the transforms that were run while nobody has used Imago for some minutes: at the lowest priority, on one processor core, with at most 200 MB of memory</source>
+        <translation>Buscar planes más rápidos para las transformadas ejecutadas cuando nadie ha usado Imago durante unos minutos: con la prioridad más baja, en un núcleo del procesador y con 200 MB de memoria como mucho</translation>
+    </message>
+    <message>
+        <source>Zoo&amp;m out</source>
+        <translation>Ale&amp;jar</translation>
     </message>
 </context>
 <context>
