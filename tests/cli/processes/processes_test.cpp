@@ -97,9 +97,9 @@ TEST_CASE("JSON that nests or has endless members is refused before it becomes a
         CHECK(has(sentence_of(filtered, 1), said));
         const auto recipe =
             put(folder, "recipe.json", "{\"imago-recipe\":1,\"steps\":" + *nest + "}");
-        const CliRun ran = timely({"batch", folder.path().string(), "-o",
-                                   (folder / "results").string(), "--recipe", recipe.string()},
-                                  20);
+        const CliRun ran = timely(
+            {"batch", recipe.string(), folder.path().string(), "-o", (folder / "results").string()},
+            20);
         CHECK(has(sentence_of(ran, 1), said));
         const auto meta = put(folder, "a.sigmf-meta", "{\"global\":" + *nest + "}");
         put(folder, "a.sigmf-data", "12345678");
@@ -122,8 +122,8 @@ TEST_CASE("A recipe has at most 100 steps") {
         put(folder, "recipe.json",
             "{\"imago-recipe\":1,\"steps\":[" + repeated("{\"step\":\"poisson\"},", 100) +
                 "{\"step\":\"poisson\"}]}");
-    const CliRun run = run_cli({"batch", folder.path().string(), "-o",
-                                (folder / "results").string(), "--recipe", recipe.string()});
+    const CliRun run = run_cli(
+        {"batch", recipe.string(), folder.path().string(), "-o", (folder / "results").string()});
     CHECK(has(sentence_of(run, 1), "a list of 1 to 100 elements"));
 }
 
