@@ -196,8 +196,7 @@ SampleHistogram sample_histogram(const Image &image, const SampleRange &range, s
                 ++histogram.above;
             else
                 ++counts[std::min(
-                    static_cast<std::size_t>(tones(sample) * static_cast<double>(bins)),
-                    bins - 1)];
+                    static_cast<std::size_t>(tones(sample) * static_cast<double>(bins)), bins - 1)];
         }
     }
     return histogram;

@@ -47,8 +47,9 @@ void widen(Signal &signal) {
 }
 
 Signal without_samples(const Signal &signal) {
-    return {{},           signal.channels,         signal.length, signal.sample_rate, signal.names,
-            signal.kind, signal.centre_frequency, {},            signal.units};
+    return {{},           signal.channels, signal.length,           signal.sample_rate,
+            signal.names, signal.kind,     signal.centre_frequency, {},
+            signal.units};
 }
 
 void append_samples(Signal &to, const Signal &from, std::size_t row, std::size_t first,

@@ -49,9 +49,8 @@ TEST_CASE("rounding of a flat spectrum is not drawn, and real differences are") 
             CHECK(flat.low < flat.high);
             CHECK(static_cast<double>(value_of(size * (1 - 2e-7), quantity)) >= flat.high);
             const SpectrumRange half = range_of({size, size / 2}, quantity, error);
-            CHECK(half ==
-                  SpectrumRange{static_cast<double>(value_of(size / 2, quantity)),
-                                static_cast<double>(value_of(size, quantity))});
+            CHECK(half == SpectrumRange{static_cast<double>(value_of(size / 2, quantity)),
+                                        static_cast<double>(value_of(size, quantity))});
         }
 }
 

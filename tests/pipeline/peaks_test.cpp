@@ -65,9 +65,16 @@ TEST_CASE("patterns of period 2, and near it, are found along rows, columns and 
     Spectrum spectrum(test_device());
     const double near = 0.4975;
     for (const auto &[height, width] : {std::pair{180u, 240u}, {181u, 241u}, {181u, 240u}})
-        for (const Wave &wave : {Wave{0.5, 0, 8}, {0, 0.5, 8}, {0.5, 0.5, 8}, {near, 0, 8},
-                                 {0, near, 8}, {near, near, 8}, {0.5, 0.21, 8}, {0.13, 0.5, 8},
-                                 {near, -0.21, 8}, {0.13, -near, 8}}) {
+        for (const Wave &wave : {Wave{0.5, 0, 8},
+                                 {0, 0.5, 8},
+                                 {0.5, 0.5, 8},
+                                 {near, 0, 8},
+                                 {0, near, 8},
+                                 {near, near, 8},
+                                 {0.5, 0.21, 8},
+                                 {0.13, 0.5, 8},
+                                 {near, -0.21, 8},
+                                 {0.13, -near, 8}}) {
             INFO(height << " x " << width << ": " << wave.x << ", " << wave.y);
             const auto peaks = suggest_notches(spectrum, picture(height, width, {wave}));
             REQUIRE(peaks.size() == 1);

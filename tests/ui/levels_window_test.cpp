@@ -96,10 +96,9 @@ TEST_CASE("A 16-bit picture of small values is seen, and its legend says how") {
 TEST_CASE("The levels of a curve are those of its formula") {
     for (const SampleRange range : {SampleRange{0, 255, {}}, SampleRange{-3, 900, {}},
                                     SampleRange{2, 3e6f, {}}, SampleRange{1e-9f, 1e-7f, {}}})
-        for (const ToneCurve curve : {ToneCurve{ToneCurve::Kind::linear, 1},
-                                      ToneCurve{ToneCurve::Kind::logarithm, 1},
-                                      ToneCurve{ToneCurve::Kind::gamma, 2.2},
-                                      ToneCurve{ToneCurve::Kind::gamma, 0.4}}) {
+        for (const ToneCurve curve :
+             {ToneCurve{ToneCurve::Kind::linear, 1}, ToneCurve{ToneCurve::Kind::logarithm, 1},
+              ToneCurve{ToneCurve::Kind::gamma, 2.2}, ToneCurve{ToneCurve::Kind::gamma, 0.4}}) {
             const SampleRange curved{range.low, range.high, curve};
             const ToneBytes bytes(curved);
             const Tones tones(curved);
@@ -145,13 +144,11 @@ TEST_CASE("A curve and a histogram show faint parts, and the samples stay as the
     choose_curve(ToneCurve::Kind::gamma);
     CHECK(!gamma->isHidden());
     const double wanted = 255 * std::pow(48 / 95.0, 1 / 2.2);
-    REQUIRE(bench.wait_for(
-        [&] { return std::abs(bench.gray("originalView", 48) - wanted) < 3; }));
+    REQUIRE(bench.wait_for([&] { return std::abs(bench.gray("originalView", 48) - wanted) < 3; }));
     REQUIRE(bench.wait_for([&] { return std::abs(bench.gray("resultView", 48) - wanted) < 16; }));
     choose_curve(ToneCurve::Kind::logarithm); // three decades from 0 on
     const double log = 255 * std::log(1 + 1000 * 48 / 95.0) / std::log(1001.0);
-    REQUIRE(
-        bench.wait_for([&] { return std::abs(bench.gray("originalView", 48) - log) < 3; }));
+    REQUIRE(bench.wait_for([&] { return std::abs(bench.gray("originalView", 48) - log) < 3; }));
     CHECK(bench.find<ColourLegend>("originalLevels")
               ->accessibleDescription()
               .contains(QStringLiteral("middle gray")));

@@ -174,8 +174,8 @@ class Workspace : public QWidget {
     QVBoxLayout *side_column_ = nullptr; ///< the controls, and the bar under them
     int side_width_ = 0;                 ///< of the controls, if there is room
     Ticket settled_ = 0;
-    Ticket computed_ = 0;        ///< the newest request whose result has come
-    std::optional<Recipe> rest_; ///< without steps: how files are read and written
+    Ticket computed_ = 0;               ///< the newest request whose result has come
+    std::optional<Recipe> rest_;        ///< without steps: how files are read and written
     NanPolicy nan_ = NanPolicy::refuse; ///< see set_nan()
     bool active_ = false;
     bool keeps_settings_ = false, starting_ = false;

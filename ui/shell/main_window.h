@@ -260,10 +260,10 @@ class MainWindow : public QMainWindow {
     LossGuard *guard_;
     QPointer<IdleTuning> idle_tuning_;
     QLabel *readout_, *doing_, *scale_;
-    QString wanted_path_;  ///< the newest request to open
-    QString path_;         ///< of the displayed image
+    QString wanted_path_;               ///< the newest request to open
+    QString path_;                      ///< of the displayed image
     NanPolicy nan_ = NanPolicy::refuse; ///< what became of its samples that are no numbers
-    QString signal_name_;  ///< of the signal's file; empty if there is none
+    QString signal_name_;               ///< of the signal's file; empty if there is none
     QString guarded_mask_; ///< a file of which the question was asked before it was read
     /// A recipe, and its file, that was opened before anything that it could be carried out on.
     std::optional<std::pair<QString, Recipe>> waiting_recipe_;

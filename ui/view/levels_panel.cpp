@@ -47,9 +47,8 @@ LevelsPanel::LevelsPanel(const QString &name, QWidget *parent)
                     tr("<p>This sample and those below it are shown black.</p>"))),
       high_(make_end(name + QStringLiteral("High"), tr("Sample that is white"),
                      tr("<p>This sample and those above it are shown white.</p>"))),
-      percent_(
-          make_end(name + QStringLiteral("Percent"), tr("Percent at each end"),
-                   tr("<p>This share of the samples is shown black, and as many white.</p>"))),
+      percent_(make_end(name + QStringLiteral("Percent"), tr("Percent at each end"),
+                        tr("<p>This share of the samples is shown black, and as many white.</p>"))),
       gamma_(make_end(name + QStringLiteral("Gamma"), tr("Gamma"),
                       tr("<p>Above 1 dark samples are shown lighter, below 1 darker.</p>"))),
       histogram_(new HistogramView(name + QStringLiteral("Histogram"))) {

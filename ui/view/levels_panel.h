@@ -24,7 +24,7 @@ class LevelsPanel : public QWidget {
     void set_levels(const Levels &levels); ///< emits nothing
     /// Sets limits and steps for its samples. Emits nothing.
     void set_image(const Image &image);
-    void show_range(SampleRange range); ///< the range in use; emits nothing
+    void show_range(SampleRange range);                    ///< the range in use; emits nothing
     void show_histogram(const SampleHistogram &histogram); ///< of the original
 
   Q_SIGNALS:

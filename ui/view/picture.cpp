@@ -116,7 +116,8 @@ void pack_row(QRgb *line, const float *red, const float *green, const float *blu
 void pack_row(QRgb *line, const ChannelRows &rows, bool gray, int width, const ToneBytes &bytes) {
     for (int x = 0; x < width; ++x) {
         const unsigned red = bytes(rows[0][x]);
-        const unsigned green = gray ? red : bytes(rows[1][x]), blue = gray ? red : bytes(rows[2][x]);
+        const unsigned green = gray ? red : bytes(rows[1][x]),
+                       blue = gray ? red : bytes(rows[2][x]);
         line[x] = 0xff000000u | red << 16 | green << 8 | blue;
     }
 }

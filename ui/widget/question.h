@@ -12,7 +12,7 @@ namespace imago {
 
 struct Question {
     enum class Kind {
-        unsaved,          ///< save, discard or cancel: `works` would be lost
+        unsaved, ///< save, discard or cancel: `works` would be lost
         /// Neighbours, zero or cancel: `bad` of `all` samples of `path` are no numbers.
         no_numbers,
         replace_original, ///< replace or cancel: `path` is the file that was opened

@@ -30,9 +30,8 @@ FilterInput read_filter_input(const FilterOptions &options) {
 
 SavedImage write_removed(const FilterOptions &options, const std::string &path,
                          const Image &original, const Image &result) {
-    const SampleDepth depth = is_array_name(path)
-                                  ? SampleDepth::f32
-                                  : saved_depth(options.image, path, original.depth);
+    const SampleDepth depth =
+        is_array_name(path) ? SampleDepth::f32 : saved_depth(options.image, path, original.depth);
     FilterOptions plain = options; // its levels are the result's
     plain.image.levels.clear();
     return save_image(plain.image, path, removed_picture(original, result, depth));

@@ -79,9 +79,9 @@ void HistogramView::paintEvent(QPaintEvent *) {
         const double step = area.width() / static_cast<double>(counts.size());
         QPainterPath bars(area.bottomLeft());
         for (std::size_t i = 0; i < counts.size(); ++i) {
-            const double top =
-                area.bottom() -
-                (area.height() - 2) * std::log1p(static_cast<double>(counts[i])) / most;
+            const double top = area.bottom() - (area.height() - 2) *
+                                                   std::log1p(static_cast<double>(counts[i])) /
+                                                   most;
             bars.lineTo(area.left() + step * static_cast<double>(i), top);
             bars.lineTo(area.left() + step * static_cast<double>(i + 1), top);
         }

@@ -17,8 +17,7 @@ double sample_of_tone(const SampleRange &range, double tone) {
 
 ToneBytes::ToneBytes(const SampleRange &range) {
     for (std::size_t i = 0; i < first_.size(); ++i)
-        first_[i] =
-            static_cast<float>(sample_of_tone(range, (static_cast<double>(i) + 0.5) / 255));
+        first_[i] = static_cast<float>(sample_of_tone(range, (static_cast<double>(i) + 0.5) / 255));
 }
 
 } // namespace imago
