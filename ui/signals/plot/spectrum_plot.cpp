@@ -239,7 +239,7 @@ void SpectrumPlot::fit_values() {
         low = 0;
     if (!(high > low))
         high = low + (curves_.decibel ? 10 : 1);
-    if (curves_.decibel && high > nothing_db)
+    if (curves_.decibel)
         low = std::min(low, drawn_range(low, high, Quantity::db,
                                         spectrum_error(1, 2 * curves_.display->signal->length))
                                 .low);
