@@ -84,6 +84,8 @@ TEST_CASE("the kind of a file is known by its first bytes") {
     CHECK(format("a", std::string("\x89PNG\r\n\x1a\n\0\0\0\x0d", 12)) == SignalFormat::other);
     CHECK(format("a", std::string("RIFF\x24\0\0\0WEBPVP8 ", 16)) == SignalFormat::other);
     CHECK(format("a", "P2\n2 2\n") == SignalFormat::other);
+    CHECK(format("a", "Pf\n1 1\n1.0\n=\xe0\xe0\xe1") ==
+          SignalFormat::other); // no byte of it is a control character
 }
 
 TEST_CASE("NumPy arrays are signals of one axis or two") {

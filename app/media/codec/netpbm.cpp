@@ -3,6 +3,7 @@
 
 #include "app/media/codec/sentences.h"
 #include "app/media/file/decode_limits.h"
+#include "app/media/file/netpbm_magic.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 
@@ -218,13 +219,6 @@ class NetpbmReader {
 };
 
 } // namespace
-
-bool is_netpbm(std::span<const unsigned char> start) {
-    return start.size() > 2 && start[0] == 'P' &&
-           std::string_view("1234567fF").find(static_cast<char>(start[1])) !=
-               std::string_view::npos &&
-           std::isspace(start[2]);
-}
 
 NetpbmPicture decode_netpbm(std::span<const unsigned char> bytes, const std::string &name,
                             std::size_t max_pixels, bool narrow) {

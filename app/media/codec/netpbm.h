@@ -16,9 +16,6 @@ struct NetpbmPicture {
     std::vector<Sentence> notes;
 };
 
-/// Whether bytes begin as a file of this family: P1 to P7, Pf or PF.
-bool is_netpbm(std::span<const unsigned char> start);
-
 /// Decodes PBM, PGM, PPM (text or raw), PAM and PFM. A maximum of which 255 is a multiple fills the
 /// range of 8 bits, and values of others stay. PFM may hold NaN. Of 8 bits, `narrow` ones stay
 /// bytes. Throws Error that calls the file `name` for a damaged header, more than `max_pixels`, and

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_probe.h"
 
-#include "app/media/codec/netpbm.h"
+#include "app/media/file/netpbm_magic.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/probe_parts.h"
 

@@ -4,6 +4,7 @@
 #include "app/media/csv/csv_unit.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
+#include "app/media/file/netpbm_magic.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/npy/npz_file.h"
 #include "app/media/npy/sentences.h"
@@ -31,16 +32,13 @@ bool named_as_text(const fs::path &path) {
 }
 
 /// Whether the bytes have no control characters but tabs and line ends, or the mark of UTF-16.
-/// Every picture has one in its first bytes, except the PNM family, whose files begin with P and a
-/// digit.
+/// Every picture has one in its first bytes, except Netpbm's family.
 bool looks_like_text(const std::vector<unsigned char> &start) {
-    const bool pnm = start.size() > 2 && start[0] == 'P' && start[1] >= '1' && start[1] <= '7' &&
-                     (start[2] == '\n' || start[2] == ' ' || start[2] == '\r' || start[2] == '\t');
     const bool utf16 =
         start.size() > 3 && ((start[0] == 0xff && start[1] == 0xfe && start[3] == 0) ||
                              (start[0] == 0xfe && start[1] == 0xff && start[2] == 0));
-    return utf16 || (!pnm && std::none_of(start.begin(), start.end(),
-                                          [](unsigned char c) { return c < 9; }));
+    return utf16 || (!is_netpbm(start) && std::none_of(start.begin(), start.end(),
+                                                       [](unsigned char c) { return c < 9; }));
 }
 
 /// Returns the format of a name that belongs to one format only.
