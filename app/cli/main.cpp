@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/common/driver_retry.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/manual/option_values.h"
 #include "app/cli/options/options.h"
 #include "app/cli/options/piped_files.h"
+#include "engine/device/driver_caches.h"
 #include "engine/device/driver_check.h"
 #include "engine/json/sentence_json.h"
 #include "engine/prepare/preparation.h"
 #include "engine/support/error.h"
 #include "engine/support/limit/refusing_new.h"
+#include "engine/support/printable_text.h"
 #include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 #include "engine/transform/ready_plan.h"
@@ -142,8 +143,6 @@ int run_or_fail(int argc, char **argv) {
         texts.push_back(nullptr);
         return run(app, argc, texts.data());
     } catch (const imago::Error &error) {
-        if (error.kind() == imago::Error::Kind::failure)
-            imago::cli::retry_if_cache_is_damaged();
         if (std::getenv("IMAGO_SAID")) // for the window: see engine/json/sentence_json.h
             std::cerr << imago::json::sentence_json(error.sentence()) << std::endl;
         return fail(error.what(), error.kind() == imago::Error::Kind::usage ? 2 : 1);
@@ -160,8 +159,9 @@ int run_or_fail(int argc, char **argv) {
 int main(int argc, char **argv) {
     imago::remove_temporaries_at_signals();
     imago::refuse_large_allocations();
-    imago::cli::begin_with_retry(argv);
     const int code = run_or_fail(argc, argv);
+    if (const auto damaged = imago::damaged_driver_cache())
+        std::cerr << "Note: " << imago::printable_text(damaged->text()) << '\n';
     // The next command should not compile what this one did.
     if (const auto device = imago::unprepared_device())
         imago::start_preparation(*device);

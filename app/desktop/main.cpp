@@ -77,15 +77,10 @@ imago::CommandLine read_arguments() {
 
 int run() {
     const imago::CommandLine line = read_arguments();
-    // These come before the engine loads any driver.
-    if (const auto damaged = imago::damaged_pocl_file();
-        damaged && imago::provide_private_pocl_cache())
-        std::fprintf(
-            stderr,
-            "imago: the cache of the driver PoCL is damaged (%s is not what its name says); "
-            "a private one takes its place until Imago ends. Remove its folder.\n",
-            imago::printable_name(damaged->string()).c_str());
+    // This comes before the engine loads any driver.
     const std::vector<imago::LeftOutDriver> left_out = imago::leave_out_drivers_in_sight();
+    if (const auto damaged = imago::damaged_driver_cache())
+        std::fprintf(stderr, "imago: %s\n", imago::printable_text(damaged->text()).c_str());
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/driver_caches.h"
 
+#include "engine/device/sentences.h"
 #include "engine/support/own_folder.h"
 #include "engine/support/private_folder.h"
 
@@ -45,6 +46,11 @@ std::optional<PrivateFolder> &own_folder() {
     return own;
 }
 
+std::optional<Sentence> &damage() {
+    static std::optional<Sentence> found;
+    return found;
+}
+
 /// What files of this name begin with; empty if anything may stand there.
 std::string_view beginning_of(const fs::path &file) {
     const fs::path extension = file.extension();
@@ -61,8 +67,7 @@ bool begins_with(const fs::path &file, std::string_view beginning) {
     return !stream.is_open() || found == beginning; // one that was just removed is not damaged
 }
 
-} // namespace
-
+/// Reads a few bytes of each file; 900 files take some milliseconds.
 std::optional<fs::path> damaged_pocl_file() {
     try {
         std::error_code end;
@@ -80,15 +85,21 @@ std::optional<fs::path> damaged_pocl_file() {
     return std::nullopt;
 }
 
-bool provide_private_pocl_cache() {
+void provide_private_pocl_cache() {
     auto &own = own_folder();
     if (!own) {
         auto made = PrivateFolder::make("pocl", PrivateFolder::Holds::programs);
         if (!made)
-            return false;
+            return;
         own.emplace(*std::move(made));
     }
-    return ::setenv(pocl_variable, own->path().c_str(), 1) == 0;
+    ::setenv(pocl_variable, own->path().c_str(), 1);
+}
+
+} // namespace
+
+std::optional<Sentence> damaged_driver_cache() {
+    return damage();
 }
 
 std::string pocl_cache_folder() {
@@ -112,8 +123,14 @@ void provide_driver_caches() {
     const bool homeless = environment_value(pocl_variable).empty() &&
                           environment_value("XDG_CACHE_HOME").empty() &&
                           ::access(home.c_str(), F_OK) != 0;
-    if (own_folder() || (!in_shared_folder && !homeless && driver_caches_writable()))
+    if (own_folder())
         return;
+    if (!in_shared_folder && !homeless && driver_caches_writable()) {
+        const auto damaged = damaged_pocl_file();
+        if (!damaged)
+            return;
+        damage() = Sentence(device_says.cache_damaged, pocl_cache_folder(), damaged->string());
+    }
     provide_private_pocl_cache();
 }
 

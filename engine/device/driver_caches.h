@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <filesystem>
+#include "engine/support/sentence.h"
+
 #include <optional>
 #include <string>
 
 namespace imago {
 
 /// Gives PoCL a folder of this process for its cache (PrivateFolder), by POCL_CACHE_DIR, if its
-/// usual folder is not writable, is full or belongs to another user. PoCL offers no device if it
+/// usual folder is not writable, is full, belongs to another user or is damaged. PoCL offers no
+/// device if it
 /// cannot write its cache, builds nothing if that is full, and uses a predictable name in /tmp if
 /// there is no home folder. The folder serves this process and its children until it ends. Call
 /// this in one thread before anything asks for devices. Does not throw.
@@ -17,14 +19,11 @@ void provide_driver_caches();
 /// XDG_CACHE_HOME, ~/.cache or /tmp.
 std::string pocl_cache_folder();
 
-/// A file in that folder that is not what its name says: a kernel (.so) that is no library, or a
-/// program (.bc) that is no bitcode, as after a full disk or a power cut. PoCL ends the process, or
-/// finds no kernel, where it needs such a file. Reads a few bytes of each; does not throw.
-std::optional<std::filesystem::path> damaged_pocl_file();
-
-/// Gives PoCL a private folder, as provide_driver_caches() does, whatever its usual one is. Returns
-/// whether there is one. Before anything asks for devices.
-bool provide_private_pocl_cache();
+/// Says which file of PoCL's usual folder provide_driver_caches() found damaged, so that a private
+/// one took its place: a kernel (.so) that is no library, or a program (.bc) that is no bitcode, as
+/// after a full disk or a power cut. PoCL ends the process, or finds no kernel, where it needs such
+/// a file; by then it is too late, since its LLVM takes the signals over. Nothing if all are whole.
+std::optional<Sentence> damaged_driver_cache();
 
 /// Whether that folder is writable and has room.
 bool driver_caches_writable();

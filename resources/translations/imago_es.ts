@@ -6215,6 +6215,10 @@
         <source>OpenCL does not work in a process that was forked after its first use: the threads of its driver do not exist there. Start processes anew (in Python by the method &apos;spawn&apos; or &apos;forkserver&apos;), or use OpenCL in the children alone.</source>
         <translation>OpenCL no funciona en un proceso bifurcado después de su primer uso: los hilos de su controlador no existen en él. Inicie procesos nuevos (en Python con el método &apos;spawn&apos; o &apos;forkserver&apos;), o use OpenCL solo en los hijos.</translation>
     </message>
+    <message>
+        <source>The cache of the driver PoCL in %1 is damaged: %2 is not what its name says. A private one takes its place until this program ends; remove that folder.</source>
+        <translation>La caché del controlador PoCL en %1 está dañada: %2 no es lo que dice su nombre. Una privada ocupa su lugar hasta que termine este programa; elimine esa carpeta.</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>

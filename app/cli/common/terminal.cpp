@@ -4,7 +4,6 @@
 #include "engine/support/printable_text.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <iostream>
 
@@ -13,8 +12,6 @@
 namespace imago::cli {
 
 namespace {
-
-std::atomic<bool> report_began{false};
 
 /// The number of bytes at the end of a text that may be the beginning of a character.
 std::size_t unfinished(const std::string &text) {
@@ -31,7 +28,7 @@ std::size_t unfinished(const std::string &text) {
 } // namespace
 
 PrintableBuffer::PrintableBuffer(std::ostream &stream)
-    : stream_(stream), is_report_(&stream == &std::cout), before_(stream.rdbuf(this)) {}
+    : stream_(stream), before_(stream.rdbuf(this)) {}
 
 PrintableBuffer::~PrintableBuffer() {
     put(true);
@@ -48,8 +45,6 @@ bool PrintableBuffer::put(bool all) {
         printable_text(std::string_view(waiting_).substr(0, waiting_.size() - kept));
     waiting_.erase(0, waiting_.size() - kept);
     const auto count = static_cast<std::streamsize>(text.size());
-    if (is_report_ && count > 0)
-        report_began = true;
     return before_->sputn(text.data(), count) == count;
 }
 
@@ -67,10 +62,6 @@ std::streamsize PrintableBuffer::xsputn(const char *text, std::streamsize count)
 
 int PrintableBuffer::sync() {
     return put(true) && before_->pubsync() == 0 ? 0 : -1;
-}
-
-bool report_has_begun() noexcept {
-    return report_began;
 }
 
 void show_progress(const std::string &line) {

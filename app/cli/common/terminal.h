@@ -25,14 +25,9 @@ class PrintableBuffer : public std::streambuf {
     bool put(bool all);
 
     std::ostream &stream_;
-    const bool is_report_;
     std::streambuf *before_;
     std::string waiting_; ///< at most the beginning of a character
 };
-
-/// Whether a report has begun: a PrintableBuffer of std::cout has passed anything on. Signal
-/// handlers may ask.
-bool report_has_begun() noexcept;
 
 /// Writes a line of progress over the previous one on standard error, if that is a terminal (see
 /// progress_is_seen()). An empty line clears it.

@@ -207,3 +207,29 @@ TEST_CASE("A signal leaves no temporary folder") {
         fs::remove_all(own);
     }
 }
+
+TEST_CASE("A damaged cache of PoCL is named, and a private one takes its place") {
+    const ScratchFolder folder;
+    const fs::path cache = folder / "pocl";
+    const std::vector<std::string> environment{"POCL_CACHE_DIR=" + cache.string()};
+    fs::create_directories(cache / "AB" / "kernel");
+    std::ofstream(cache / "AB" / "program.bc") << "BC\xc0\xde whole";
+    const CliRun whole = run_cli({"devices"}, environment);
+    CHECK(whole.code == 0);
+    CHECK_FALSE(has(whole.err, "is damaged"));
+    for (const char *name : {"AB/program.bc", "AB/kernel/kernel.so"})
+        for (const char *text : {"", "random bytes"}) {
+            const fs::path file = cache / name;
+            const std::string before = "BC\xc0\xde whole";
+            std::ofstream(file, std::ios::binary) << text;
+            const CliRun run = run_cli({"devices"}, environment);
+            INFO(run.err);
+            CHECK(run.code == 0);
+            CHECK(has(run.err, "The cache of the driver PoCL in " + cache.string()));
+            CHECK(has(run.err, file.string() + " is not what its name says"));
+            if (file.extension() == ".bc")
+                std::ofstream(file, std::ios::binary) << before;
+            else
+                fs::remove(file);
+        }
+}
