@@ -236,7 +236,9 @@ void PlanDock::show_plan(const PlanReport &plan) {
         if (!step.radices.empty())
             words.append(tr("%1 · L %2").arg(radix_text(step), shape_text(step)));
     words.removeDuplicates();
-    words.append(ms_text(plan.kernel_milliseconds()));
+    // Without kernels the host's processor has computed all of it.
+    words.append(
+        ms_text(plan.steps.empty() ? plan.launch_milliseconds : plan.kernel_milliseconds()));
     if (plan.chosen_by != "planner")
         words.append(chooser_text(plan));
     summary_->set_text(words.join(QStringLiteral("   ·   ")));

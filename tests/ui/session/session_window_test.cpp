@@ -279,9 +279,11 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
     low.radius = 0.2;
     filter.mask.shapes.push_back(low);
     filter.edges = FilterEdges::mean;
-    const QString compressing = recipe_file("c.json", {{compress}, false, {"webp", {}, 95, {}}}),
-                  filtering = recipe_file("f.json", {{DescreenStep{}, filter}, false, {}}),
-                  both = recipe_file("both.json", {{filter, compress}, false, {}});
+    const QString compressing =
+                      recipe_file("c.json", {{compress}, NanPolicy::refuse, {"webp", {}, 95, {}}}),
+                  filtering =
+                      recipe_file("f.json", {{DescreenStep{}, filter}, NanPolicy::refuse, {}}),
+                  both = recipe_file("both.json", {{filter, compress}, NanPolicy::refuse, {}});
     bench.fails_to_open(compressing, QStringLiteral("Open a picture first"));
     bench.open_photo();
     REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));
@@ -311,7 +313,7 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
     FrequencyBand band;
     band.low = 300;
     band.high = 900;
-    const QString bands = recipe_file("b.json", {{BandStep{{band}}}, false, {}});
+    const QString bands = recipe_file("b.json", {{BandStep{{band}}}, NanPolicy::refuse, {}});
     bench.fails_to_open(bands, QStringLiteral("Open a signal first"));
     bench.open_tones();
     REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));

@@ -17,7 +17,7 @@
 namespace imago {
 namespace {
 
-constexpr double deepest = 140; ///< dB below the highest level, shown at most
+constexpr double deepest = 140; ///< dB below a channel's highest level, shown at most
 
 } // namespace
 
@@ -222,7 +222,10 @@ void SpectrumPlot::fit_values() {
         return;
     }
     std::optional<MinMax> all;
+    std::optional<double> weakest; // the highest level of the weakest channel that is not silent
     const auto take = [&](const MinMax &extent) {
+        if (extent.high > extent.low)
+            weakest = std::min(weakest.value_or(extent.high), extent.high);
         all =
             all ? MinMax{std::min(all->low, extent.low), std::max(all->high, extent.high)} : extent;
     };
@@ -234,7 +237,7 @@ void SpectrumPlot::fit_values() {
         return;
     double low = all->low, high = all->high;
     if (curves_.decibel)
-        low = std::max(low, high - deepest);
+        low = std::max(low, weakest.value_or(high) - deepest);
     else
         low = 0;
     if (!(high > low))
