@@ -34,7 +34,7 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
         check_refusal(usage, c, "out.npy", more, part);
     };
     refuse({"--mode", "psd"}, "spectrum, welch, coherence, cross, spectrogram or dct");
-    refuse({"--quantity", "loud"}, "magnitude, power, phase, db or log");
+    refuse({"--quantity", "loud"}, "magnitude, power, phase, db, log or complex");
     refuse({"--scaling", "density"}, "amplitude or none");
     refuse({"--window", "bartlett"}, "rectangular, hann, hamming, blackman");
     refuse({"--window", "kaiser:x"}, "is not a number; the beta");

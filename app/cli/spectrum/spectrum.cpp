@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <numbers>
+#include <optional>
 
 namespace imago::cli {
 
@@ -18,11 +19,14 @@ constexpr std::pair<const char *, SpectrumMode> mode_names[] = {
     {"coherence", SpectrumMode::coherence},     {"cross", SpectrumMode::cross},
     {"spectrogram", SpectrumMode::spectrogram}, {"dct", SpectrumMode::cosine}};
 constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
-constexpr std::pair<const char *, Quantity> quantity_names[] = {{"magnitude", Quantity::magnitude},
-                                                                {"power", Quantity::power},
-                                                                {"phase", Quantity::phase},
-                                                                {"db", Quantity::db},
-                                                                {"log", Quantity::log}};
+/// No quantity: complex numbers, of pictures only.
+constexpr std::pair<const char *, std::optional<Quantity>> quantity_names[] = {
+    {"magnitude", Quantity::magnitude},
+    {"power", Quantity::power},
+    {"phase", Quantity::phase},
+    {"db", Quantity::db},
+    {"log", Quantity::log},
+    {"complex", std::nullopt}};
 constexpr std::pair<const char *, bool> scaling_names[] = {{"amplitude", true}, {"none", false}};
 
 } // namespace
@@ -40,7 +44,8 @@ void refuse(bool given, const std::string &option, const std::string &reason) {
 }
 
 bool is_complex(const SpectrumOptions &options) {
-    return options.quantity == "complex";
+    return !options.quantity.empty() &&
+           !choice(quantity_names, options.quantity, "--quantity").has_value();
 }
 
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
@@ -49,7 +54,7 @@ void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplit
            "it is the spectrum of a picture, as .npy or .tif");
     request.quantity = options.quantity.empty()
                            ? quantity
-                           : choice(quantity_names, options.quantity, "--quantity");
+                           : *choice(quantity_names, options.quantity, "--quantity");
     request.amplitude =
         options.scaling.empty() ? amplitude : choice(scaling_names, options.scaling, "--scaling");
     refuse(!options.reference.empty() && request.quantity != Quantity::db, "--reference",
