@@ -6219,6 +6219,10 @@
         <source>The cache of the driver PoCL in %1 is damaged: %2 is not what its name says. A private one takes its place until this program ends; remove that folder.</source>
         <translation>La caché del controlador PoCL en %1 está dañada: %2 no es lo que dice su nombre. Una privada ocupa su lugar hasta que termine este programa; elimine esa carpeta.</translation>
     </message>
+    <message>
+        <source>it is damaged: the colours of its palette (ColorMap) are missing</source>
+        <translation>está dañado: faltan los colores de su paleta (ColorMap)</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
@@ -8169,14 +8173,6 @@
     <message>
         <source>The recipe is carried out as soon as something is open.</source>
         <translation>La receta se ejecuta en cuanto haya algo abierto.</translation>
-    </message>
-    <message>
-        <source>&amp;Export spectrum…</source>
-        <translation>&amp;Exportar espectro…</translation>
-    </message>
-    <message>
-        <source>&amp;Export view…</source>
-        <translation>&amp;Exportar vista…</translation>
     </message>
     <message>
         <source>Saved the preset “%1”.</source>
@@ -10978,7 +10974,7 @@
     </message>
     <message>
         <source>&amp;Delete</source>
-        <translation>&amp;Eliminar</translation>
+        <translation>E&amp;liminar</translation>
     </message>
     <message>
         <source>The preset “%1” could not be deleted.</source>
@@ -13390,7 +13386,7 @@
     </message>
     <message>
         <source>&amp;Appearance</source>
-        <translation>Apar&amp;iencia</translation>
+        <translation>Apa&amp;riencia</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
@@ -13490,7 +13486,7 @@
     </message>
     <message>
         <source>&amp;Link the spectrum&apos;s zoom</source>
-        <translation>&amp;Enlazar el zoom del espectro</translation>
+        <translation>Enlazar el &amp;zoom del espectro</translation>
     </message>
     <message>
         <source>Zoom and move the spectrum with the pictures, or separately</source>
@@ -13498,7 +13494,7 @@
     </message>
     <message>
         <source>F&amp;ull screen</source>
-        <translation>Pantalla &amp;completa</translation>
+        <translation>Pantalla comp&amp;leta</translation>
     </message>
     <message>
         <source>Split the result: the original is left of the divider</source>
@@ -13678,7 +13674,7 @@
     </message>
     <message>
         <source>&amp;Keep settings for the next file</source>
-        <translation>&amp;Conservar los ajustes para el archivo siguiente</translation>
+        <translation>Conservar los a&amp;justes para el archivo siguiente</translation>
     </message>
     <message>
         <source>&lt;p&gt;The next picture or signal gets the settings of this one, on all pages, until this is switched off or the window closes. Otherwise it begins with the usual ones.&lt;/p&gt;</source>
@@ -13691,6 +13687,10 @@
     <message>
         <source>Zoo&amp;m out</source>
         <translation>Ale&amp;jar</translation>
+    </message>
+    <message>
+        <source>&amp;Export spectrum…</source>
+        <translation>&amp;Exportar espectro…</translation>
     </message>
 </context>
 <context>

@@ -173,8 +173,8 @@ TEST_CASE("a small tone on a large constant is measured and filtered in doubles"
     CHECK(report["notes"].empty());
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(5));
     CHECK(report["peaks"][0][0]["frequency"].get<double>() == Approx(5).margin(1e-6));
-    const CliRun run = run_cli({"filter", c.in, "-o", c.file("f.npy"), "--rate", "0.1k", "--high",
-                                "1 Hz", "--soft", "0.5"});
+    const CliRun run = run_cli({"filter", c.in, "-o", c.file("f.npy"), "--dimensions", "1",
+                                "--rate", "0.1k", "--high", "1 Hz", "--soft", "0.5"});
     INFO(run.err);
     REQUIRE(run.code == 0);
     const auto filtered = std::get<std::vector<double>>(read_npy(c.file("f.npy")).data);

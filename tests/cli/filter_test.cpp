@@ -240,7 +240,7 @@ TEST_CASE("mask files that are wrong are named, with what is wrong") {
     files.text_file("m.json", "");
     CHECK(contains(reading("{"), "m.json' is not JSON"));
     CHECK(contains(reading("[1]"), "not a mask file"));
-    CHECK(contains(reading(std::string(1000000, '[')), "is not JSON"));
+    CHECK(contains(reading(std::string(1000000, '[')), "more than 100 deep"));
     CHECK(contains(reading(R"({"imago-mask": 2, "shapes": []})"), "version 2"));
     CHECK(contains(reading(R"({"imago-mask": 1})"), "no list of \"shapes\""));
     const auto shape = [&](const std::string &text) {
@@ -276,7 +276,7 @@ TEST_CASE("filter refuses what it cannot do, before it works") {
     CHECK(contains(with({"--low", "0.1", "--strength", "2"}), "strength"));
     CHECK(contains(with({"--low", "0.1", "--pad", "zero"}), "none, mirror, mean or taper"));
     CHECK(contains(with({"--low", "0.1", "--channels", "cmyk"}), "ycbcr, red, green or blue"));
-    CHECK(contains(with({"--low", "0.1", "--nan", "keep"}), "refuse or zero"));
+    CHECK(contains(with({"--low", "0.1", "--nan", "keep"}), "refuse, zero or neighbours"));
     CHECK(contains(with({"--low", "0.1", "--removed", files.out}), "same file"));
     CHECK(contains(with({"--low", "0.1", "--device", "abacus"}), "abacus"));
     CHECK(contains(with({"--low", "0.1", "--removed", "/nonexistent/x.npy"}, 1), "no folder"));

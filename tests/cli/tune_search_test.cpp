@@ -106,8 +106,8 @@ TEST_CASE("tune --rate times the plans of a file against the planner's") {
     write_text(file, "# none\n");
     CHECK(run_in(folder, {"tune", "--rate", file}).code == 2);
     const CliRun absent = run_in(folder, {"tune", "--rate", (folder / "absent").string()});
-    CHECK(absent.code == 2);
-    CHECK(contains(absent.err, "there is no file"));
+    CHECK(absent.code == 1);
+    CHECK(contains(absent.err, "No such file"));
     CHECK(run_in(folder, {"tune", "--rate", file, "--problems", "fft:8"}).code == 2);
 }
 

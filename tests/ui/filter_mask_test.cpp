@@ -209,7 +209,7 @@ TEST_CASE("A saved mask gives the command line the window's own result, bit for 
     CHECK(a.image->samples == b.image->samples);
 }
 
-TEST_CASE("A mask file is loaded, and the mask stays for another image") {
+TEST_CASE("A mask file is loaded, and is kept for another image where that is asked for") {
     fresh();
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("m.json"));
@@ -219,6 +219,7 @@ TEST_CASE("A mask file is loaded, and the mask stays for another image") {
     bench.painted_after([&] { bench.window.open(path); });
     REQUIRE(bench.document->shapes().size() == 2);
     CHECK(!bench.document->settings().mask.keep_mean);
+    bench.find<QAction>("keepSettingsAction")->trigger();
     bench.open(QStringLiteral("brick.png"));
     CHECK(bench.document->shapes().size() == 2);
     CHECK(mean_difference(bench.pixels("filterOriginalView"), bench.pixels("filterResultView")) >

@@ -14,7 +14,9 @@ void need_application() {
     static int count = 1;
     static char name[] = "quantity_box_test";
     static char *names[] = {name, nullptr};
-    static QApplication application(count, names);
+    // Its devices outlive the statics that it needs at the end of the process.
+    static QApplication *const application = new QApplication(count, names);
+    static_cast<void>(application);
 }
 
 /// The field's value after a text was typed and entered.

@@ -349,7 +349,8 @@ void MainWindow::tell_available() {
     actions_->own_window->setEnabled(current_->has_own_window());
     actions_->export_view->setEnabled(current_->has_export());
     actions_->reset_settings->setEnabled(content && current_ != device_page_);
-    actions_->export_view->setText(image_page ? tr("&Export spectrum…") : tr("&Export view…"));
+    actions_->export_view->setText(image_page ? WindowActions::tr("&Export spectrum…")
+                                              : WindowActions::tr("&Export view…"));
     const auto *saving = qobject_cast<SavingWorkspace *>(current_);
     actions_->export_removed->setEnabled(saving && saving->has_result());
     actions_->save_recipe->setEnabled(current_->recipe().has_value());

@@ -22,6 +22,7 @@ struct TiffSentences {
     Form<0> log_luv{"Its LogLuv colours were converted to linear RGB."};
     Form<0> mosaic{"Its pixels are those of a colour filter array: they are read as gray."};
     Form<1> no_codec{"its compression (%1) is not in this build of libtiff"};
+    Form<0> no_colour_map{"it is damaged: the colours of its palette (ColorMap) are missing"};
     Form<1> no_libtiff{
         "cannot read '%1': this program was built without libtiff, so it cannot read "
         "TIFF; install libtiff-dev and build again"};

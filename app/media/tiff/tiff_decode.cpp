@@ -408,7 +408,7 @@ class TiffDecoder {
         switch (layout_.photometric) {
         case PHOTOMETRIC_PALETTE:
             if (!apply_palette(tiff_, layout_, image))
-                fail({tiff_says.unreadable, Sentence::verbatim("ColorMap")});
+                fail(tiff_says.no_colour_map);
             return;
         case PHOTOMETRIC_SEPARATED:
             convert_cmyk(layout_, image);

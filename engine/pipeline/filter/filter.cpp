@@ -66,7 +66,7 @@ struct Filter::Impl {
     FilterPreviews previews;
     WaveStage waves;
     BorderPatterns borders;
-    bool automatic = false;                ///< edges were requested so
+    bool automatic = false;                ///< a margin was chosen, as requested
     FilterEdges edges = FilterEdges::none; ///< edges of the image
     /// The image that was measured last, and the result.
     std::weak_ptr<const Image> measured;
@@ -116,6 +116,7 @@ void Filter::Impl::load(std::shared_ptr<const Image> image, FilterChannels chann
             measured_edges = choose_edges(*image);
         measured = image;
         new_edges = measured_edges;
+        automatic = new_edges != FilterEdges::none; // a picture that tiles has no borders
     }
     if (!once && holds(image, channels, new_edges))
         return;

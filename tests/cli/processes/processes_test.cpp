@@ -214,6 +214,7 @@ TEST_CASE("A damaged cache of PoCL is named, and a private one takes its place")
     const std::vector<std::string> environment{"POCL_CACHE_DIR=" + cache.string()};
     fs::create_directories(cache / "AB" / "kernel");
     std::ofstream(cache / "AB" / "program.bc") << "BC\xc0\xde whole";
+    std::ofstream(cache / "tempfile_x.so") << "half"; // another process writes it
     const CliRun whole = run_cli({"devices"}, environment);
     CHECK(whole.code == 0);
     CHECK_FALSE(has(whole.err, "is damaged"));

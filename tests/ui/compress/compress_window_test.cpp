@@ -126,7 +126,7 @@ TEST_CASE("Blocks are transformed where they stand and can be undone") {
         bench.painted_after([&] { bench.find<QAction>("redo")->trigger(); });
         bench.window.close();
     }
-    CHECK(Bench().find<QAbstractButton>("block1")->isChecked());
+    CHECK(Bench().find<QAbstractButton>("block0")->isChecked()); // settings are the picture's
 }
 
 TEST_CASE("Blocks in the window are those of the command line") {

@@ -219,7 +219,7 @@ TEST_CASE("The shown data is written as a table, an array or a picture") {
     CHECK(table.channels == 3); // frequency, two channels
     CHECK(table.length == 2049);
     CHECK(table.names[0] == "frequency_hz");
-    CHECK(table.channel(2)[225] == bench.page->measured()->row(1, 0)[225]);
+    CHECK(table.channel(2)[225] == static_cast<float>(bench.page->measured()->row(1, 0)[225]));
     bench.file_after([&] { bench.page->export_view(bench.at("spectrum.npy")); });
     CHECK(read_npy(bench.native("spectrum.npy")).shape == std::vector<std::size_t>{2, 2049});
     bench.file_after([&] { bench.page->export_view(bench.at("spectrum.png")); });
