@@ -12,7 +12,7 @@ declared=$(grep -v '^ *\*' "$header" | tr '\n' ' ' | grep -oE 'IMAGO_API [^;]*;'
     grep -oE '\bimago_[a-z_]+\(' | tr -d '(' | sort -u)
 [ -n "$declared" ] || fail "No functions were found in $header."
 exported=$(nm -D --defined-only "$library" | awk '$2 == "T" || $2 == "W" {print $3}')
-unversioned=$(grep -v '@@IMAGO_0\.1$' <<<"$exported" || true)
+unversioned=$(grep -vE '@@IMAGO_[0-9]+\.[0-9]+$' <<<"$exported" || true)
 [ -z "$unversioned" ] || fail "These are exported without a version: $unversioned"
 differences=$(diff <(echo "$declared") <(sed 's/@.*//' <<<"$exported" | sort -u)) ||
     fail "Declared (<) and exported (>) differ: $differences"
