@@ -10,9 +10,9 @@
 // as planned by engine/plan/kernel/real_half.h: 1 where real points are loaded, 2 where a real line's
 // frequencies are. These are put as one real number each, and a sample is the sum of the real and
 // the imaginary part of what the passes compute. HALF_CONJUGATE: the transform is an inverse of real
-// points, or not one of frequencies. HALF_HAS(k): whether the passes compute frequency k, or else
-// its conjugate, that of LENGTH - k. REAL_RADER (flag): Rader's method transforms such points twice, by
-// turn_real() between; see turn/turn.cl.
+// points, or not one of frequencies. SCRATCH_AT(k) is then LENGTH more than the place of the conjugate,
+// frequency LENGTH - k, where the passes compute that one instead of k. REAL_RADER (flag): Rader's
+// method transforms such points twice, by turn_real() between; see turn/turn.cl.
 
 #ifndef SCRATCH_AT
 #define SCRATCH_AT(k) (k)
@@ -21,9 +21,8 @@
 #define REAL_HALF 0
 #define HALF_CONJUGATE 0
 #endif
-#ifndef HALF_HAS
-#define HALF_HAS(k) ((k) >= 0) // always
-#endif
+/// Whether the passes compute frequency k, or else its conjugate.
+#define HALF_HAS(k) (SCRATCH_AT(k) < LENGTH)
 
 /// First point of block b of a row of n points: the last block overlaps the one before it.
 #define BLOCK_START(b, n) min((b) * LANES, (n)-LANES)
@@ -37,10 +36,10 @@
 static inline void half_get(const line_t line, const lane *sr, const lane *si, int k, lane *re,
                             lane *im)
 {
-    const bool own = HALF_HAS(k);
-    const int place = SCRATCH_AT(own ? k : LENGTH - k);
+    const int at = SCRATCH_AT(k), own = at < LENGTH;
+    const int place = own ? at : at - LENGTH;
     *re = sr[place];
-    *im = own ? si[place] : -si[place];
+    *im = si[place] * (own ? REAL(1.0) : REAL(-1.0));
 }
 
 /// Takes frequency k of lines with REAL_HALF.
@@ -83,7 +82,12 @@ static inline void scratch_put(const line_t line, lane *sr, lane *si, int n, lan
     if (REAL_HALF == 2)
         re += HALF_CONJUGATE ? -im : im;
     sr[place] = re;
+#ifdef SIZES
     si[place] = REAL_HALF ? (lane)(0) : im;
+#else
+    if (!REAL_HALF) // the first pass takes it for 0
+        si[place] = im;
+#endif
 }
 
 /// Takes frequency k from the scratch.

@@ -40,6 +40,7 @@
 #define PASS_FACTORS(q) 1
 #endif
 // PASS_REAL: whether the points are real numbers, so that the results j and RADIX - j are conjugate.
+// PASS_ZERO (flag): another pass, this name, does so for the block of q = 0.
 #if defined(SIZES)
 #define PASS_REAL 0
 #elif REAL_HALF && STRIDE == 1
@@ -61,6 +62,12 @@
 /// Transforms every `step`th q from the first one on.
 PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, int step)
 {
+#ifdef PASS_ZERO
+    if (first == 0) {
+        PASS_ZERO(line, sr, si, 0, 1);
+        first = step;
+    }
+#endif
     for (int q = first; q < STRIDE; q += step) {
         if (REAL_HALF && !HALF_HAS(q))
             continue; // the conjugate of another block

@@ -61,6 +61,5 @@ static inline int padded_place(int a)
 #define MASK_OUTER_AT(o) LOOPS_AT(o, MASK_LOOP_1, MASK_LOOP_2, MASK_LOOP_3)
 // Where the passes leave frequency k, and the norm's factor.
 #define SCRATCH_AT(k) TABLE_INDEX(line.table[FREQUENCY_PLACES + (k)])
-#define HALF_HAS(k) (SCRATCH_AT(k) < LENGTH) // where the passes compute half
 #define STORE_SCALE line.table[STORE_SCALE_AT]
 #endif

@@ -396,7 +396,8 @@ for side in LOAD STORE; do
         stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" "${before[@]}" -D${side}_$flag -DREAL_STEP=1
         for half in 1 2; do
             stands_everywhere hook/${hook}_lanes.cl "${lanes[@]}" "${before[@]}" -D${side}_$flag \
-                -DREAL_STEP=1 -DREAL_HALF=$half -DHALF_CONJUGATE=$((half - 1))
+                -DREAL_STEP=1 -DREAL_HALF=$half -DHALF_CONJUGATE=$((half - 1)) \
+                -DREAL_LOAD_TERMS=$half -DREAL_STORE_TERMS=$half
         done
     done
     stands_everywhere hook/cosine_pair_point.cl "${point[@]}" -D${side}_COSINE_PAIR -DREAL_STEP=1
@@ -407,7 +408,7 @@ for side in LOAD STORE; do
         unset -n files
     done
 done
-half="-DREAL_HALF=1 -DHALF_CONJUGATE=0 -DHALF_HAS(k)=((k)%4<=2)"
+half="-DREAL_HALF=1 -DHALF_CONJUGATE=0 -DSCRATCH_AT(k)=((k)%4<=2?(k):LENGTH+4-(k))"
 stands_everywhere block/radix_lanes.cl "${lanes[@]}" 'butterfly 4' $half
 stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}" $half $places -DREAL_RADER
 stands_everywhere block/turn/turn.cl "${lanes[@]}" $half $places -DREAL_RADER

@@ -185,8 +185,7 @@ void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
         add_chirp(sizes, defines);
 }
 
-/// Adds the passes and the places of the frequencies after them: beyond all others, that of one
-/// which they do not compute, since they compute `half`.
+/// Adds the passes and the places of the frequencies after them, of which they may compute `half`.
 void add_passes(AnySizeStep &step, std::size_t length, bool half) {
     constexpr std::size_t fields = 3; // added below
     const std::size_t head = step.sizes.head(fields);
@@ -204,23 +203,8 @@ void add_passes(AnySizeStep &step, std::size_t length, bool half) {
     for (const auto &row : rows)
         for (const std::size_t number : row)
             step.sections.append_index(static_cast<std::uint32_t>(number));
-    const auto places = [radices = step.radices, length, half](TableNumbers &to) {
-        for (std::size_t k = 0; k < length; ++k) {
-            if (half && !computes_frequency(radices, k)) {
-                to.append_index(static_cast<std::uint32_t>(length));
-                continue;
-            }
-            std::size_t place = 0, rest = k, distance = length;
-            for (const int radix : radices) {
-                distance /= std::size_t(radix);
-                place += rest % std::size_t(radix) * distance;
-                rest /= std::size_t(radix);
-            }
-            to.append_index(static_cast<std::uint32_t>(place));
-        }
-    };
-    step.sizes.add_offset("FREQUENCY_PLACES",
-                          std::int64_t(step.sections.add_section(length, places)));
+    step.sizes.add_offset("FREQUENCY_PLACES", std::int64_t(add_frequency_places(
+                                                  step.sections, step.radices, length, half)));
 }
 
 } // namespace
@@ -256,7 +240,7 @@ std::optional<AnySizeStep> any_size_step(const StepSpec &spec, const StepLimits 
     AnySizeStep step{own, std::move(parts.table), spec.radices};
     std::sort(step.radices.begin(), step.radices.end());
     const RealHalf half = files == "lanes" ? real_half(spec) : RealHalf::none;
-    set_real_half(parts.defines, spec, half, {});
+    set_real_half(parts.defines, spec, half);
     add_sizes(step.sizes, spec, parts.defines);
     step.sizes.add_offset("STORE_SCALE_AT", std::int64_t(step.sections.add({spec.scale})));
     if (spec.transform)

@@ -2,7 +2,7 @@
 #include "engine/plan/kernel/real_half.h"
 
 #include <cmath>
-#include <string>
+#include <cstdint>
 
 namespace imago {
 namespace {
@@ -61,17 +61,32 @@ bool stores_samples(const LineSide &side) {
     return side.hook() == Hook::real_pair || side.hook() == Hook::sample_pair;
 }
 
-/// computes_frequency() as OpenCL C.
-std::string half_text(const std::vector<int> &radices) {
-    std::string text;
-    std::size_t divisor = 1;
-    for (const int radix : radices) {
-        const std::string of = std::to_string(radix);
-        const std::string digit = "(k) / " + std::to_string(divisor) + " % " + of;
-        text += digit + " ? 2 * (" + digit + ") <= " + of + " : ";
-        divisor *= std::size_t(radix);
-    }
-    return "(" + text + "1)";
+/// The map of loaded samples to the real number that is put of each point.
+SparseMap<2> real_load(const SparseMap<2> &map, RealHalf half, bool inverse) {
+    const long double imaginary = half == RealHalf::samples ? 0 : inverse ? 1 : -1;
+    return changed(map, [imaginary](std::size_t, SparseMap<2>::Row &row) {
+        for (LinearTerm &term : row)
+            term.factor = term.factor.real() + imaginary * term.factor.imag();
+    });
+}
+
+/// The map of frequencies of real points to samples, which are real parts: two terms of conjugate
+/// frequencies are one.
+SparseMap<2> real_store(const SparseMap<2> &map, std::size_t length) {
+    return changed(map, [length](std::size_t, SparseMap<2>::Row &row) {
+        if ((std::size_t{row[0].index} + row[1].index) % length != 0)
+            return;
+        row[0].factor += std::conj(row[1].factor);
+        row[1] = {};
+    });
+}
+
+/// The terms that rows have in use.
+int used_terms(const SparseMap<2> &map) {
+    for (std::size_t i = 0; i < map.size(); ++i)
+        if (map.at(i)[1].factor != RuleFactor(0))
+            return 2;
+    return 1;
 }
 
 /// Whether passes, alone or in Rader's method, are all that happens to the points.
@@ -86,6 +101,28 @@ bool only_passes(const StepSpec &spec) {
            (rader ? spec.store_swap_before : !spec.store_swap_after);
 }
 
+/// Whether passes of these radices compute frequency k, rather than its conjugate's.
+bool computes_frequency(const std::vector<int> &radices, std::size_t k) {
+    for (const int radix : radices) {
+        const std::size_t digit = k % std::size_t(radix);
+        if (digit)
+            return 2 * digit <= std::size_t(radix);
+        k /= std::size_t(radix);
+    }
+    return true;
+}
+
+/// Where passes of these radices leave frequency k.
+std::size_t frequency_place(const std::vector<int> &radices, std::size_t length, std::size_t k) {
+    std::size_t place = 0;
+    for (const int radix : radices) {
+        length /= std::size_t(radix);
+        place += k % std::size_t(radix) * length;
+        k /= std::size_t(radix);
+    }
+    return place;
+}
+
 } // namespace
 
 RealHalf real_half(const StepSpec &spec) {
@@ -98,22 +135,38 @@ RealHalf real_half(const StepSpec &spec) {
     return stores_samples(out) && loads_frequencies(in) ? RealHalf::frequencies : RealHalf::none;
 }
 
-bool computes_frequency(const std::vector<int> &radices, std::size_t k) {
-    for (const int radix : radices) {
-        const std::size_t digit = k % std::size_t(radix);
-        if (digit)
-            return 2 * digit <= std::size_t(radix);
-        k /= std::size_t(radix);
-    }
-    return true;
+std::size_t add_frequency_places(StepTable &table, const std::vector<int> &radices,
+                                 std::size_t length, bool half) {
+    return table.add_section(length, [=](TableNumbers &to) {
+        for (std::size_t k = 0; k < length; ++k) {
+            const bool computed = !half || computes_frequency(radices, k);
+            const std::size_t place = frequency_place(radices, length, computed ? k : length - k);
+            to.append_index(static_cast<std::uint32_t>(computed ? place : length + place));
+        }
+    });
 }
 
-void set_real_half(Defines &defines, const StepSpec &spec, RealHalf half,
-                   const std::vector<int> &radices) {
+StepSpec with_real_maps(StepSpec spec, RealHalf half) {
+    if (half == RealHalf::none)
+        return spec;
+    if (auto *load = std::get_if<LinearHook>(&spec.lines.in.payload))
+        load->terms = real_load(load->terms, half, spec.load_swap_after);
+    auto *store = std::get_if<LinearHook>(&spec.lines.out.payload);
+    if (store && half == RealHalf::samples)
+        store->terms = real_store(store->terms, spec.held_points());
+    return spec;
+}
+
+void set_real_maps(Defines &defines, const StepSpec &spec) {
+    if (const auto *load = spec.lines.in.as<LinearHook>())
+        defines.set("REAL_LOAD_TERMS", used_terms(load->terms));
+    if (const auto *store = spec.lines.out.as<LinearHook>())
+        defines.set("REAL_STORE_TERMS", used_terms(store->terms));
+}
+
+void set_real_half(Defines &defines, const StepSpec &spec, RealHalf half) {
     if (half == RealHalf::none)
         return;
-    if (!radices.empty())
-        defines.set_text("HALF_HAS(k)", half_text(radices));
     const bool inverse = spec.load_swap_after;
     if (spec.rader())
         defines.flag("REAL_RADER");

@@ -9,6 +9,7 @@
 // costs as much as one of two in a complex line.
 #pragma once
 #include "engine/plan/spec/step_spec.h"
+#include "engine/plan/table/tables.h"
 #include "engine/program/options.h"
 
 #include <cstddef>
@@ -26,11 +27,18 @@ enum class RealHalf {
 /// How a step's lines are transformed.
 RealHalf real_half(const StepSpec &spec);
 
-/// Whether passes of these radices compute frequency k, rather than its conjugate's.
-bool computes_frequency(const std::vector<int> &radices, std::size_t k);
+/// Adds an index for each frequency k (the macro SCRATCH_AT), and returns its offset: where passes
+/// of these radices leave it or, if they compute `half`, `length` more than where they leave its
+/// conjugate. Formulas of k's digits were rejected: their divisions take as long as the passes.
+std::size_t add_frequency_places(StepTable &table, const std::vector<int> &radices,
+                                 std::size_t length, bool half);
+
+/// The step with the maps of its linear hooks in real numbers, as far as such lines need them; and
+/// the macros for these maps, which kernels of any size do not know.
+StepSpec with_real_maps(StepSpec spec, RealHalf half);
+void set_real_maps(Defines &defines, const StepSpec &spec);
 
 /// Sets the macros of copy_lanes.cl for such lines. They are not swapped for an inverse.
-void set_real_half(Defines &defines, const StepSpec &spec, RealHalf half,
-                   const std::vector<int> &radices);
+void set_real_half(Defines &defines, const StepSpec &spec, RealHalf half);
 
 } // namespace imago

@@ -84,10 +84,22 @@ struct AcrossPass {
     std::size_t twiddles = 0;
     FetchShare fetches;
     bool product = false, back = false; ///< for a convolution; see radix_lanes.cl
+    bool half = false;                  ///< computes half of the frequencies of real lines
+
+    /// Whether another pass transforms its first block, whose points are real.
+    bool has_zero() const { return half && stride > 1; }
+    AcrossPass zero() const {
+        AcrossPass pass = *this;
+        pass.stride = 1;
+        pass.digits.clear();
+        return pass;
+    }
 
     Section section(const std::string &name, bool read, bool write) const {
         Defines d = pass_defines(radix, stride, blocks, name);
-        d.set_text("PASS_BASE(q)", digits_text(digits, "q"));
+        d.set_text("PASS_BASE(q)", half ? "SCRATCH_AT(q)" : digits_text(digits, "q"));
+        if (has_zero())
+            d.set_text("PASS_ZERO", name + "_zero");
         d.set("READ_GLOBAL", read).set("WRITE_GLOBAL", write);
         d.set("TWIDDLES", std::int64_t(twiddles)).set("TURN", product).set("BACK", back);
         fetches.define(d);
@@ -104,13 +116,14 @@ std::vector<Digit> digits_of(const std::vector<int> &radices, std::size_t length
 }
 
 /// Whether the passes of a convolution also run back. Those of a real line run forward twice.
-bool runs_back(const StepSpec &spec) {
-    return spec.convolves() && real_half(spec) == RealHalf::none;
+bool runs_back(const StepSpec &spec, RealHalf half) {
+    return spec.convolves() && half == RealHalf::none;
 }
 
 /// Returns the passes of a step. Those of a convolution run forward and back.
-std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<int> &radices,
-                                      const StepLimits &limits, StepTable &table) {
+std::vector<AcrossPass> across_passes(const StepSpec &spec, RealHalf half,
+                                      const std::vector<int> &radices, const StepLimits &limits,
+                                      StepTable &table) {
     const std::vector<Digit> digits = digits_of(radices, spec.length);
     std::vector<AcrossPass> passes;
     std::size_t stride = 1;
@@ -119,13 +132,14 @@ std::vector<AcrossPass> across_passes(const StepSpec &spec, const std::vector<in
         pass.radix = radices[i];
         pass.stride = stride;
         pass.blocks = digits[i].stride;
+        pass.half = half != RealHalf::none;
         pass.digits.assign(digits.begin(), digits.begin() + std::ptrdiff_t(i));
         if (i > 0 && limits.requested.twiddles == PlanOptions::Twiddles::table)
             pass.twiddles = add_pass_twiddles(table, stride, pass.radix);
         passes.push_back(std::move(pass));
         stride *= digits[i].size;
     }
-    if (runs_back(spec) && !passes.empty()) {
+    if (runs_back(spec, half) && !passes.empty()) {
         passes.back().product = true;
         for (std::size_t i = passes.size() - 1; i-- > 0;) {
             passes.push_back(passes[i]);
@@ -199,6 +213,8 @@ AcrossNames across_names(const LanesShape &shape, const std::vector<AcrossPass> 
         const std::string here = name + (global ? "_global" : "");
         if (global)
             names.sections.push_back(list[i].section(here, read, write));
+        if (list[i].has_zero())
+            names.sections.push_back(list[i].zero().section(name + "_zero", false, false));
         if (!shape.global() || !shape.always_full || !global)
             names.sections.push_back(list[i].section(name, false, false));
         names.plain.push_back({name, std::size_t(list[i].radix)});
@@ -207,9 +223,20 @@ AcrossNames across_names(const LanesShape &shape, const std::vector<AcrossPass> 
     return names;
 }
 
-/// Sets the calls of all passes, over `bytes` of scratch, and where they leave a result.
-void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
-                      const AcrossNames &names, std::size_t bytes, const StepLimits &limits) {
+/// Returns where the passes leave frequency k, as OpenCL C.
+std::string place_text(const StepSpec &spec, RealHalf half, const std::vector<int> &radices,
+                       StepTable &table) {
+    if (runs_back(spec, half))
+        return "(k)";
+    if (half == RealHalf::none)
+        return "(" + digits_text(digits_of(radices, spec.length), "k") + ")";
+    const std::size_t places = add_frequency_places(table, radices, spec.length, true);
+    return "TABLE_INDEX(line.table[" + std::to_string(places) + " + (k)])";
+}
+
+/// Sets the calls of all passes, over `bytes` of scratch.
+void set_across_calls(Defines &d, const LanesShape &shape, const AcrossNames &names,
+                      std::size_t bytes, const StepLimits &limits) {
     const std::size_t count = shape.radices.size();
     if (shape.global()) {
         d.set_text("FULL_STRIP(line, sr, si)",
@@ -223,8 +250,6 @@ void set_across_calls(Defines &d, const StepSpec &spec, const LanesShape &shape,
     }
     d.set_text("PASSES(line, sr, si)",
                nested_calls(names.plain, count, bytes, limits.device.first_cache));
-    const std::string order = digits_text(digits_of(shape.radices, spec.length), "k");
-    d.set_text("SCRATCH_AT(k)", runs_back(spec) ? "(k)" : "(" + order + ")");
 }
 
 KernelRecipe across_recipe(const StepSpec &spec, const LanesShape &shape, const RecipeParts &parts,
@@ -310,19 +335,24 @@ LanesShape across_shape(const StepSpec &spec, const StepLimits &limits) {
 }
 
 Step make_across_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
-    RecipeParts parts = common_parts(spec, limits, "lanes");
+    const RealHalf half = real_half(spec);
+    const StepSpec mapped = with_real_maps(spec, half);
+    RecipeParts parts = common_parts(mapped, limits, "lanes");
     Defines &d = parts.defines;
     d.set("LANES", shape.lanes).set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
     set_memory_use(shape.memory, spec, limits, d);
-    set_real_half(d, spec, real_half(spec), shape.radices);
+    set_real_half(d, spec, half);
+    if (half != RealHalf::none)
+        set_real_maps(d, mapped);
     if (fetches_stores(spec, limits, shape))
         d.set("FETCH_STORES", 1);
     set_four_step_lanes(parts, spec, shape.lanes);
-    std::vector<AcrossPass> passes = across_passes(spec, shape.radices, limits, parts.table);
+    std::vector<AcrossPass> passes = across_passes(spec, half, shape.radices, limits, parts.table);
+    d.set_text("SCRATCH_AT(k)", place_text(spec, half, shape.radices, parts.table));
     if (share_fetches(passes, spec, limits, shape))
         d.set("SPREAD_FETCH", 1);
     const AcrossNames names = across_names(shape, passes);
-    set_across_calls(d, spec, shape, names, shape.scratch_bytes, limits);
+    set_across_calls(d, shape, names, shape.scratch_bytes, limits);
     Step step = start_step(spec, limits, shape);
     step.recipe = across_recipe(spec, shape, parts, names.sections, shape.strips_per_item, limits);
     step.table = std::move(parts.table);

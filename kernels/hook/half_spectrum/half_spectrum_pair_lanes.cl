@@ -15,15 +15,16 @@ static inline void half_spectra(const line_t line, const lane *sr, const lane *s
     lane zr, zi, wr, wi;
     scratch_get(line, sr, si, k, &zr, &zi);
     if (REAL_HALF) { // Z(N-k) is its conjugate
-        wr = zr;
-        wi = k == 0 || 2 * k == POINTS_OUT ? zi : -zi;
+        *ar = zr;
+        *ai = k == 0 || 2 * k == POINTS_OUT ? (lane)(0) : zi;
+        *br = *bi = (lane)(0);
     } else {
         scratch_get(line, sr, si, k > 0 ? POINTS_OUT - k : 0, &wr, &wi);
+        *ar = REAL(0.5) * (zr + wr);
+        *ai = REAL(0.5) * (zi - wi);
+        *br = REAL(0.5) * (zi + wi);
+        *bi = REAL(0.5) * (wr - zr);
     }
-    *ar = REAL(0.5) * (zr + wr);
-    *ai = REAL(0.5) * (zi - wi);
-    *br = REAL(0.5) * (zi + wi);
-    *bi = REAL(0.5) * (wr - zr);
 #if defined(FOUR_STEP) && !defined(SIZES)
     four_step_multiply(line, 0, k, ar, ai);
     if (REAL_TWO)
@@ -97,9 +98,9 @@ static inline void half_spectrum_put(const line_t line, lane *sr, lane *si, int 
         ai = (lane)(0);
         bi = (lane)(0);
     }
-    scratch_put(line, sr, si, k, ar - bi, ai + br);
+    scratch_put(line, sr, si, k, REAL_TWO ? ar - bi : ar, REAL_TWO ? ai + br : ai);
     if (k > 0)
-        scratch_put(line, sr, si, POINTS_IN - k, ar + bi, br - ai);
+        scratch_put(line, sr, si, POINTS_IN - k, REAL_TWO ? ar + bi : ar, REAL_TWO ? br - ai : -ai);
 }
 
 static inline void copy_in(const line_t line, lane *sr, lane *si)

@@ -5,7 +5,8 @@
 // line.
 //
 // LOAD_LINEAR, STORE_LINEAR: offsets of the maps, with six numbers to a row: two indices
-// (TABLE_INDEX) and their two complex factors.
+// (TABLE_INDEX) and their two complex factors. REAL_LOAD_TERMS, REAL_STORE_TERMS: with REAL_HALF, the
+// maps' terms in use, one or two; their results are real, and factors of loaded samples, too.
 
 #define LINEAR_FULL (line.count == LANES && REAL_FIRST(line.inner + LANES) <= REAL_LINES)
 
@@ -64,22 +65,46 @@ static inline void copy_in(const line_t line, lane *sr, lane *si)
     for (int m = 0; m < POINTS_IN; ++m) {
         TABLE_SPACE const real *row = line.table + LOAD_LINEAR + 6 * m;
         const int a = TABLE_INDEX(row[0]), b = TABLE_INDEX(row[1]);
+#ifdef REAL_LOAD_TERMS
+        lane re = xr[a] * row[2], im = (lane)(0);
+        if (REAL_LOAD_TERMS == 2)
+            re += xr[b] * row[4];
+#else
         lane re, im;
         linear_apply(row, xr[a], xi[a], xr[b], xi[b], &re, &im);
+#endif
         scratch_put(line, sr, si, m, re, im);
     }
 }
 #endif
 
 #ifdef STORE_LINEAR
+#ifdef REAL_STORE_TERMS
+/// The real part of a result times its factor; results of a line that comes from frequencies are
+/// real, and their factors are.
+static inline lane linear_real(lane re, lane im, TABLE_SPACE const real *factor)
+{
+    return REAL_HALF == 2 ? re * factor[0] : re * factor[0] - im * factor[1];
+}
+#endif
+
 static inline void linear_result(const line_t line, const lane *sr, const lane *si, int k, lane *re,
                                  lane *im)
 {
     TABLE_SPACE const real *row = line.table + STORE_LINEAR + 6 * k;
     lane ar, ai, br, bi;
     scratch_get(line, sr, si, TABLE_INDEX(row[0]), &ar, &ai);
+#ifdef REAL_STORE_TERMS
+    *re = linear_real(ar, ai, row + 2);
+    *im = (lane)(0);
+    if (REAL_STORE_TERMS == 2) {
+        scratch_get(line, sr, si, TABLE_INDEX(row[1]), &br, &bi);
+        *re += linear_real(br, bi, row + 4);
+    }
+#else
     scratch_get(line, sr, si, TABLE_INDEX(row[1]), &br, &bi);
     linear_apply(row, ar, ai, br, bi, re, im);
+#endif
 }
 
 static inline void copy_out(const line_t line, const lane *sr, const lane *si)
