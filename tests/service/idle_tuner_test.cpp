@@ -153,17 +153,22 @@ TEST_CASE("the processes of a search keep to its memory together") {
     int most_at_once = 0;
     {
         const std::jthread search([&] {
+            std::stop_source enough;
             SearchSettings settings;
-            settings.seconds = 2;
+            settings.seconds = 60; // on a busy machine
+            settings.cancel = enough.get_token();
+            settings.progress = [&](const SearchProgress &progress) {
+                tried = progress.tried;
+                if (tried >= 3)
+                    enough.request_stop();
+            };
             settings.builders = 2;
             settings.worker = IMAGO_TUNE_WORKER;
             settings.most_memory = IdleTuner::most_memory;
             try {
-                const SearchResult result =
-                    Search(raced_device(Device::open(default_device())), settings)
-                        .run({TransformKind::fft, {256, 256}, {}});
-                tried = result.candidates();
-                trouble = result.trouble;
+                trouble = Search(raced_device(Device::open(default_device())), settings)
+                              .run({TransformKind::fft, {256, 256}, {}})
+                              .trouble;
             } catch (const Error &error) { // a driver that needs more by itself
                 trouble = error.what();
             }

@@ -57,7 +57,8 @@ void set_limit(int resource, rlim_t value) {
     setrlimit(static_cast<__rlimit_resource_t>(resource), &limit);
 }
 
-/// Runs in the forked child, and so does only what is safe between fork and exec.
+/// Runs in the child on the memory of this process, and so does only what is safe between vfork and
+/// exec.
 [[noreturn]] void become(const ChildProgram &program, char *const *environment, int socket) {
     dup2(socket, STDIN_FILENO);
     const int null = open("/dev/null", O_WRONLY);
@@ -83,7 +84,9 @@ bool Child::start() {
     for (const std::string &text : texts)
         environment.push_back(const_cast<char *>(text.c_str()));
     environment.push_back(nullptr);
-    process_ = fork();
+    // With fork() the child would have the memory of this process as its own until it has become
+    // the program, which takes long at the lowest priority: own_memory_of() would be wrong.
+    process_ = vfork();
     if (process_ == 0)
         become(program_, environment.data(), ends[1]);
     close(ends[1]);
