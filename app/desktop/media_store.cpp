@@ -79,7 +79,7 @@ LoadedImage MediaStore::read_picture(const QString &path, int slice, NanPolicy n
 }
 
 SaveOutcome MediaStore::save(const SaveRequest &request) {
-    if (request.removed_from)
+    if (!request.removed_from.empty())
         return save_removed(request);
     if (request.stack)
         return save_stack(request);

@@ -21,7 +21,7 @@ class MediaStore : public ImageStore {
     void save_recipe(const QString &path, const Recipe &recipe) override;
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     void save_array(const QString &path, const ArrayRequest &array) override;
-    void save_spectra(const QString &path, const ComplexPlanes &spectra) override;
+    void save_spectra(const QString &path, const SpectrumPlanes &spectra) override;
     QStringList readable_extensions() const override;
     QStringList density_extensions() const override;
     LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) override;

@@ -6,7 +6,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/finite_samples.h"
 #include "app/media/npy/npy_file.h"
-#include "app/media/pages/complex_file.h"
+#include "app/media/pages/spectrum_file.h"
 #include "engine/support/error.h"
 #include "ui/words/engine_words.h"
 
@@ -69,8 +69,8 @@ void MediaStore::save_array(const QString &path, const ArrayRequest &array) {
     write_npy(array_path(path), {array.shape, std::move(samples)});
 }
 
-void MediaStore::save_spectra(const QString &path, const ComplexPlanes &spectra) {
-    write_complex_planes(array_path(path), spectra);
+void MediaStore::save_spectra(const QString &path, const SpectrumPlanes &spectra) {
+    write_spectrum_planes(array_path(path), spectra);
 }
 
 bool MediaStore::is_volume(const QString &path) const {

@@ -52,9 +52,11 @@ PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch,
 SaveOutcome save_removed(const SaveRequest &request) {
     RecipeOutput output;
     output.depth = SampleDepth::f32;
-    PictureFile file(QFile::encodeName(request.path).toStdString(), output, 1);
-    file.set(0, std::make_shared<const Image>(
-                    removed_picture(*request.removed_from, *request.image, SampleDepth::f32)));
+    const PictureStack results = request.stack ? *request.stack : PictureStack{request.image};
+    PictureFile file(QFile::encodeName(request.path).toStdString(), output, results.size());
+    for (std::size_t page = 0; page < results.size(); ++page)
+        file.set(page, std::make_shared<const Image>(removed_picture(
+                           *request.removed_from.at(page), *results[page], SampleDepth::f32)));
     file.write();
     return {0, engine_words(file.notes())};
 }

@@ -8,8 +8,8 @@ namespace imago {
 /// at the depth, or an array. Throws Error as PictureFile does.
 SaveOutcome save_stack(const SaveRequest &request);
 
-/// Writes SaveRequest::removed_from less the image, as floats, to a TIFF or an array. Throws Error
-/// as PictureFile does.
+/// Writes SaveRequest::removed_from less the results, as floats, to a TIFF or an array. Throws
+/// Error as PictureFile does.
 SaveOutcome save_removed(const SaveRequest &request);
 
 } // namespace imago

@@ -38,8 +38,6 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
     compressor.load(request.image, request.settings, between);
     CompressResult result =
         compressor.run(request.settings, request.want_spectrum, between, request.use);
-    if (request.want_coefficients)
-        result.coefficients = std::make_shared<const std::vector<float>>(compressor.coefficients());
     if (file)
         compressor.rest(); // the file takes memory, too
     else
@@ -175,10 +173,16 @@ std::optional<FilterPreview> preview_without_halftone(const FilterRequest &reque
     return descreen_preview(request, screens, engines.descreener());
 }
 
-ComplexPlanes spectra(const SpectraRequest &request, Engines &engines,
-                      const Job::Between &between) {
+SpectrumPlanes spectra(const SpectraRequest &request, Engines &engines,
+                       const Job::Between &between) {
+    if (const auto *compressed = std::get_if<CompressSettings>(&request.of)) {
+        Compressor &compressor = engines.compressor();
+        compressor.load(request.image, *compressed, between);
+        return compressor.coefficients();
+    }
+    const auto &planes = std::get<FilteredPlanes>(request.of);
     Filter &filter = engines.filter();
-    filter.set_image(request.image, request.channels, request.edges, between);
+    filter.set_image(request.image, planes.channels, planes.edges, between);
     return filter.spectra(between);
 }
 
@@ -326,8 +330,8 @@ Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Pro
 }
 
 Job job_of(Ticket ticket, SpectraRequest request, Service::SpectraDone done, Progress progress) {
-    return make_job<ComplexPlanes>(ticket, std::move(request), std::move(done), std::move(progress),
-                                   spectra);
+    return make_job<SpectrumPlanes>(ticket, std::move(request), std::move(done),
+                                    std::move(progress), spectra);
 }
 
 Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done,

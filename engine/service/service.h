@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/complex_planes.h"
 #include "engine/array/image.h"
+#include "engine/array/spectrum_planes.h"
 #include "engine/support/error.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/device_info.h"
@@ -22,6 +22,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace imago {
@@ -32,7 +33,6 @@ struct CompressRequest {
     CompressSettings settings;          ///< thresholds and channels as in CompressSettings
     /// Whether to return log magnitudes of the coefficients, too, if they are new.
     bool want_spectrum = true;
-    bool want_coefficients = false; ///< whether to return the forward coefficients, too
     /// A preview that comes before the result, if something is in sight. The result then waits
     /// until no other request has come for Service::rest, and gives way to any that comes later.
     /// There is none for the first result of an image, for a result that comes within the view's
@@ -82,12 +82,17 @@ struct FilterRequest {
     std::function<void(const FilterResult &views)> on_views = {};
 };
 
-/// Requests the spectra of an image's planes as a filter has them, as complex numbers:
-/// Filter::spectra().
-struct SpectraRequest {
-    std::shared_ptr<const Image> image;            ///< see CompressRequest::image
+/// The planes that a filter transforms.
+struct FilteredPlanes {
     FilterChannels channels = FilterChannels::rgb; ///< which planes
     FilterEdges edges = FilterEdges::none;         ///< with which margin
+};
+
+/// Requests all numbers of an image's spectra: those of Filter::spectra(), or those of
+/// Compressor::coefficients() for the channels and blocks of settings without JPEG's quantisation.
+struct SpectraRequest {
+    std::shared_ptr<const Image> image; ///< see CompressRequest::image
+    std::variant<FilteredPlanes, CompressSettings> of;
 };
 
 /// Requests a stack filtered as a volume, in three dimensions.
@@ -330,7 +335,7 @@ class Service {
     Ticket submit(FilterRequest request, FilterDone done, Progress progress = {},
                   OnFilterPreview on_preview = {});
     /// Receives spectra.
-    using SpectraDone = std::function<void(Ticket, Result<ComplexPlanes>)>;
+    using SpectraDone = std::function<void(Ticket, Result<SpectrumPlanes>)>;
     /// Submits it like a CompressRequest.
     Ticket submit(SpectraRequest request, SpectraDone done, Progress progress = {});
     /// Receives a filtered volume.

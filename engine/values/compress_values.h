@@ -137,9 +137,6 @@ struct CompressResult {
     /// coefficients of each block are at its position, its mean first; the sides are then multiples
     /// of the block.
     std::shared_ptr<const Plane> spectrum;
-    /// The forward coefficients B before the threshold: compressed channels * the spectrum's height
-    /// * its width, in the spectrum's order; null if not requested.
-    std::shared_ptr<const std::vector<float>> coefficients;
     CompressFigures figures;         ///< over all compressed channels
     PlanReport plan;                 ///< steps of this run: moving the slider runs the inverse only
     double compare_milliseconds = 0; ///< its part for PSNR and SSIM, on the host

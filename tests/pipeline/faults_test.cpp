@@ -76,7 +76,7 @@ std::vector<float> compressed(Compressor &compressor, const std::shared_ptr<cons
     const CompressResult result = compressor.run(settings, true, between);
     std::vector<float> all = result.image->samples;
     append(all, result.spectrum->samples);
-    append(all, compressor.coefficients());
+    append(all, compressor.coefficients().numbers);
     all.push_back(static_cast<float>(result.figures.kept));
     all.push_back(static_cast<float>(result.figures.threshold));
     all.push_back(static_cast<float>(result.figures.psnr));

@@ -302,6 +302,13 @@ void CompressWorkspace::submit(Clock::time_point event) {
                                     controls_->compares()));
 }
 
+/// Those of JPEG's quantisation are in its files.
+std::optional<SpectraRequest> CompressWorkspace::spectra_request() const {
+    if (!shown_ || shown_->run->settings.jpeg)
+        return std::nullopt;
+    return SpectraRequest{image_, shown_->run->settings};
+}
+
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
     if (run->use != ResultUse::view)
         return take_final(run->ticket, run->result, run->result ? run->result.value->clipped : 0,

@@ -41,6 +41,7 @@ class CompressWorkspace : public SavingWorkspace {
     }
     QString result_suffix() const override;
     ImagePane *removed_pane() const override { return difference_; }
+    std::optional<SpectraRequest> spectra_request() const override;
     std::optional<SampleRange> shown_levels() const override;
 
     /// Sets PreviewView::budget_milliseconds for new requests. With 0 every request has a preview.

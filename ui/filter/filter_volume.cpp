@@ -133,8 +133,8 @@ void FilterWorkspace::take_volume(const VolumeRunPtr &run) {
         leave_volume();
 }
 
-int FilterWorkspace::result_slices() const {
-    return in_volume() && volume_.run ? volume_.slices : 1;
+PictureStack FilterWorkspace::result_slices() const {
+    return in_volume() && volume_.run ? *volume_.run->request.slices : PictureStack{image_};
 }
 
 } // namespace imago

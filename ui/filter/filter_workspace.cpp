@@ -166,8 +166,6 @@ void FilterWorkspace::connect_engine() {
             Qt::DirectConnection);
     connect(renderer_, &FilterRenderer::viewed, this, &FilterWorkspace::show_early,
             Qt::QueuedConnection);
-    connect(client_, &EngineClient::spectra_computed, this, &FilterWorkspace::take_spectra,
-            Qt::QueuedConnection);
     connect(renderer_, &FilterRenderer::rendered, this, &FilterWorkspace::show_pictures,
             Qt::QueuedConnection);
     connect(renderer_, &FilterRenderer::original_rendered, this, &FilterWorkspace::show_original,
@@ -303,7 +301,7 @@ void FilterWorkspace::take_outcome(const FilterRunPtr &run) {
             run->result && run->result.value->figures ? run->result.value->figures->clipped : 0);
     if (run->ticket != newest_ || run->result)
         return;
-    if (gave_way_to_file() || searching_ > newest_ || spectra_ > newest_)
+    if (gave_way_to_file() || searching_ > newest_)
         redo_later();
     if (!will_redo()) // otherwise the result still comes
         fail_preview(run->ticket);
@@ -327,29 +325,11 @@ void FilterWorkspace::take_suggestions(const SuggestRunPtr &run) {
     redo();
 }
 
-void FilterWorkspace::compute_spectra(const QString &path) {
-    if (!has_spectra() || client_->device() < 0)
-        return Q_EMIT save_ended(false);
+std::optional<SpectraRequest> FilterWorkspace::spectra_request() const {
+    if (!shown_ || in_volume())
+        return std::nullopt;
     const FilterRun &run = *shown_->run;
-    spectra_path_ = path;
-    spectra_ = client_->spectra({image_, run.request.channels, run.result.value->edges});
-    show_busy();
-}
-
-void FilterWorkspace::take_spectra(const SpectraRunPtr &run) {
-    if (run->ticket != spectra_)
-        return;
-    spectra_ = 0;
-    shown_newest();
-    if (run->result) {
-        Q_EMIT spectra_ready(spectra_path_,
-                             std::shared_ptr<const ComplexPlanes>(run, &*run->result.value));
-    } else {
-        if (run->result.error_kind != Error::Kind::cancelled)
-            Q_EMIT failed(engine_words(run->result.sentence));
-        Q_EMIT save_ended(false);
-    }
-    redo();
+    return SpectraRequest{image_, FilteredPlanes{run.request.channels, run.result.value->edges}};
 }
 
 void FilterWorkspace::accept(const std::vector<SpectralPeak> &peaks) {

@@ -43,11 +43,7 @@ class FilterWorkspace : public SavingWorkspace {
     UnsavedWorks unsaved() const override;
     QString result_suffix() const override;
     ImagePane *removed_pane() const override { return removed_; }
-    /// Whether save_spectra() has what to compute: what is shown is the spectrum of a picture.
-    bool has_spectra() const { return shown_ && !in_volume(); }
-    /// Computes the shown spectrum as complex numbers; spectra_ready() follows with the path, or
-    /// save_ended().
-    void compute_spectra(const QString &path);
+    std::optional<SpectraRequest> spectra_request() const override;
     std::optional<SampleRange> shown_levels() const override;
 
     /// Replaces the current mask, as a step that can be undone.
@@ -63,7 +59,7 @@ class FilterWorkspace : public SavingWorkspace {
     void show_stack_progress(double part);
     void miss_stack();
     int stack_slices() const { return volume_.slices; } ///< 1: it is no stack
-    int result_slices() const override;
+    PictureStack result_slices() const override;
     void cancel() override; ///< also the reading of a stack
 
     MaskDocument *document() const { return document_; }
@@ -80,8 +76,6 @@ class FilterWorkspace : public SavingWorkspace {
     void load_mask_requested();
     void save_mask_requested(const imago::FilterMask &mask);
     void export_requested(const imago::ExportRequest &request);
-    void spectra_ready(const QString &path,
-                       const std::shared_ptr<const imago::ComplexPlanes> &spectra);
     void stack_requested(); ///< all slices of the file that is open
     void stack_cancelled();
 
@@ -120,7 +114,6 @@ class FilterWorkspace : public SavingWorkspace {
     Ticket submit_final(ResultUse use) override;
     void result_saved() override { safe_settings_ = offered_settings_; }
     void take_suggestions(const SuggestRunPtr &run);
-    void take_spectra(const SpectraRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
     void connect_halftone();
     void connect_waves();
@@ -169,8 +162,6 @@ class FilterWorkspace : public SavingWorkspace {
     FilterSettings safe_settings_;    ///< those of the result, as opened or saved
     FilterSettings offered_settings_; ///< those of the last result for a file
     Ticket searching_ = 0;            ///< of the request for suggestions
-    Ticket spectra_ = 0;              ///< of the request for complex numbers, for this file:
-    QString spectra_path_;
 };
 
 } // namespace imago

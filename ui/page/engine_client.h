@@ -96,7 +96,7 @@ using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
 
 using CorrelateRun = ServiceRun<CorrelateRequest, std::vector<CorrelationRing>>;
-using SpectraRun = ServiceRun<SpectraRequest, ComplexPlanes>;
+using SpectraRun = ServiceRun<SpectraRequest, SpectrumPlanes>;
 using SpectraRunPtr = std::shared_ptr<const SpectraRun>;
 using CorrelateRunPtr = std::shared_ptr<const CorrelateRun>;
 

@@ -219,7 +219,7 @@ void FileWorker::save_array(const QString &path, const ArrayRequest &array) {
 }
 
 void FileWorker::save_spectra(const QString &path,
-                              const std::shared_ptr<const ComplexPlanes> &spectra) {
+                              const std::shared_ptr<const SpectrumPlanes> &spectra) {
     run_save([this, path, spectra] {
         try {
             store_.save_spectra(path, *spectra);

@@ -55,7 +55,7 @@ class FileWorker : public QObject {
     /// bytes_saved() follows, or bytes_failed().
     void save_array(const QString &path, const ArrayRequest &array);
     /// Likewise.
-    void save_spectra(const QString &path, const std::shared_ptr<const ComplexPlanes> &spectra);
+    void save_spectra(const QString &path, const std::shared_ptr<const SpectrumPlanes> &spectra);
     /// Loads a picture of at most `side` device pixels a side.
     void load_thumbnail(const QString &path, int side);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/array/complex_planes.h"
 #include "engine/array/image.h"
 #include "engine/array/levels.h"
 #include "engine/array/non_finite.h"
+#include "engine/array/spectrum_planes.h"
 #include "engine/support/error.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/recipe/session.h"
@@ -66,8 +66,9 @@ struct SaveRequest {
     std::optional<PixelDensity> density{}; ///< that the file states; empty: the image's own
     /// All slices of a volume, one of which `image` is: pages of a TIFF, or an array of three axes.
     std::shared_ptr<const PictureStack> stack{};
-    /// If not null, the file gets what `image` lacks of it, as floats: this picture - image.
-    std::shared_ptr<const Image> removed_from{};
+    /// If not empty, the file gets what the slices, or `image`, lack of these, as floats:
+    /// originals - results. There are as many.
+    PictureStack removed_from{};
 };
 
 struct SaveOutcome {
@@ -106,8 +107,8 @@ class ImageStore {
     virtual void save_bytes(const QString &path, const QByteArray &bytes) = 0;
     /// Writes the whole array as a .npy file, or leaves an existing one unchanged.
     virtual void save_array(const QString &path, const ArrayRequest &array) = 0;
-    /// The same of complex numbers; a TIFF file has pages of real and imaginary parts.
-    virtual void save_spectra(const QString &path, const ComplexPlanes &spectra) = 0;
+    /// The same of spectra, of which a TIFF file has pages: see write_spectrum_planes().
+    virtual void save_spectra(const QString &path, const SpectrumPlanes &spectra) = 0;
     /// Extensions of images that load() reads, lower case, without the dot.
     virtual QStringList readable_extensions() const = 0;
     /// Extensions of arrays that load() reads as gray images of floats, for densities.

@@ -9,6 +9,12 @@
 
 namespace imago {
 
+SavingWorkspace::SavingWorkspace(EngineClient *client, QWidget *parent)
+    : ImageWorkspace(client, parent) {
+    connect(client_, &EngineClient::spectra_computed, this, &SavingWorkspace::take_spectra,
+            Qt::QueuedConnection);
+}
+
 void SavingWorkspace::prepare_save() {
     if (result_image())
         Q_EMIT save_wanted();
@@ -28,6 +34,8 @@ void SavingWorkspace::compute_for(const SaveRequest &request) {
     note_offered();
     if (client_->device() < 0) {
         offered_ = request_.image = shown;
+        if (!request_.removed_from.empty())
+            request_.removed_from = {open_image()};
         return Q_EMIT file_ready(std::exchange(request_, {}));
     }
     const bool bytes = request.depth == SampleDepth::u8 && !request.levels;
@@ -69,10 +77,34 @@ void SavingWorkspace::take_final_stack(Ticket ticket, const Result<VolumeResult>
         return finish(nullptr, 0, result.sentence, result.error_kind);
     const QStringList of_pages{QStringLiteral("tif"), QStringLiteral("tiff"),
                                QStringLiteral("npy")};
-    if (!request_.removed_from && // that is of the slice in sight
-        of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
+    if (of_pages.contains(QFileInfo(request_.path).suffix().toLower()))
         request_.stack = std::make_shared<const PictureStack>(result.value->pictures);
     finish(result.value->pictures[at], 0, {}, {});
+}
+
+void SavingWorkspace::compute_spectra(const QString &path) {
+    const std::optional<SpectraRequest> request = spectra_request();
+    if (!request || client_->device() < 0)
+        return Q_EMIT save_ended(false);
+    spectra_path_ = path;
+    spectra_ = client_->spectra(*request);
+    show_busy();
+}
+
+void SavingWorkspace::take_spectra(const SpectraRunPtr &run) {
+    if (run->ticket != spectra_)
+        return;
+    spectra_ = 0;
+    shown_newest();
+    if (run->result) {
+        Q_EMIT spectra_ready(spectra_path_,
+                             std::shared_ptr<const SpectrumPlanes>(run, &*run->result.value));
+    } else {
+        if (run->result.error_kind != Error::Kind::cancelled)
+            Q_EMIT failed(engine_words(run->result.sentence));
+        Q_EMIT save_ended(false);
+    }
+    redo();
 }
 
 void SavingWorkspace::redo() {

@@ -14,7 +14,7 @@ namespace imago {
 class SavingWorkspace : public ImageWorkspace {
     Q_OBJECT
   public:
-    using ImageWorkspace::ImageWorkspace;
+    explicit SavingWorkspace(EngineClient *client, QWidget *parent = nullptr);
 
     /// save_wanted() follows, or save_ended().
     void prepare_save() override;
@@ -26,10 +26,16 @@ class SavingWorkspace : public ImageWorkspace {
     /// The image of the displayed result; null before the first one.
     virtual std::shared_ptr<const Image> result_image() const = 0;
     bool has_result() const override { return result_image() != nullptr; }
-    /// The slices of the displayed result, of which a file of several pages gets all.
-    virtual int result_slices() const { return 1; }
+    /// The pictures of which a file of several pages gets the results: the open one, or the slices
+    /// of a volume.
+    virtual PictureStack result_slices() const { return {open_image()}; }
     /// Whether a JPEG file of the result holds it as it is.
     virtual bool makes_jpeg() const { return false; }
+
+    /// The request for the numbers of the shown spectrum; none if they are not to be had.
+    virtual std::optional<SpectraRequest> spectra_request() const { return std::nullopt; }
+    /// Computes them. spectra_ready() follows with the path, or save_ended().
+    void compute_spectra(const QString &path);
 
     /// The pane of what the result lacks of the original; null if the page has none.
     virtual ImagePane *removed_pane() const = 0;
@@ -40,6 +46,8 @@ class SavingWorkspace : public ImageWorkspace {
   Q_SIGNALS:
     void save_wanted(); ///< a name and a depth for the result are to be chosen
     void file_ready(const imago::SaveRequest &request);
+    void spectra_ready(const QString &path,
+                       const std::shared_ptr<const imago::SpectrumPlanes> &spectra);
 
   protected:
     /// Whether a newer result than the displayed one is about to come.
@@ -65,7 +73,7 @@ class SavingWorkspace : public ImageWorkspace {
     /// Gives up what compute_for() has begun, and forgets what was offered.
     void drop_save();
     /// The newest request has given way; whether to that for a file.
-    bool gave_way_to_file() const { return final_ > newest_; }
+    bool gave_way_to_file() const { return final_ > newest_ || spectra_ > newest_; }
     /// Submits the newest request again when that for which it gave way has ended.
     void redo_later() { redo_ = true; }
     bool will_redo() const { return redo_; }
@@ -74,9 +82,12 @@ class SavingWorkspace : public ImageWorkspace {
   private:
     void finish(const std::shared_ptr<const Image> &image, std::size_t clipped,
                 const Sentence &error, Error::Kind kind);
+    void take_spectra(const SpectraRunPtr &run);
 
     SaveRequest request_;
     Ticket final_ = 0;                   ///< the request for a file; 0: none
+    Ticket spectra_ = 0;                 ///< the request for numbers of a spectrum; 0: none
+    QString spectra_path_;               ///< where they go
     bool waits_ = false;                 ///< compute_for() waits for awaits_result()
     bool redo_ = false;                  ///< the newest request gave way
     std::weak_ptr<const Image> offered_; ///< passed on by file_ready()

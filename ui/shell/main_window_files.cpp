@@ -131,7 +131,9 @@ void MainWindow::connect_exports() {
     connect_correlation();
     connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(filter_, &FilterWorkspace::export_requested, this, &MainWindow::ask_export);
-    connect(filter_, &FilterWorkspace::spectra_ready, files_, &FileWorker::save_spectra);
+    for (const SavingWorkspace *page :
+         {static_cast<SavingWorkspace *>(compress_), static_cast<SavingWorkspace *>(filter_)})
+        connect(page, &SavingWorkspace::spectra_ready, files_, &FileWorker::save_spectra);
     connect(poisson_, &PoissonWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(poisson_, &PoissonWorkspace::array_requested, this, &MainWindow::ask_array);
     connect(files_, &FileWorker::bytes_saved, this, [this](const QString &path) {
@@ -374,6 +376,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
 /// The name and the depth come before the result for the file, which depends on them.
 void MainWindow::ask_save(SavingWorkspace *workspace) {
     const SampleDepth depth = workspace->result_image()->depth;
+    const std::size_t slices = workspace->result_slices().size();
     const QFileInfo source(path_);
     const bool deep_tiff =
         depth == SampleDepth::u16 && source.suffix().startsWith(u"tif", Qt::CaseInsensitive);
@@ -381,11 +384,11 @@ void MainWindow::ask_save(SavingWorkspace *workspace) {
         QSettings().value(QStringLiteral("saveFolder"), source.absolutePath()).toString();
     const QString name = QStringLiteral("%1/%2-%3.%4")
                              .arg(folder, source.completeBaseName(), workspace->result_suffix(),
-                                  workspace->result_slices() > 1           ? stack_suffix(source)
+                                  slices > 1                               ? stack_suffix(source)
                                   : depth == SampleDepth::f32 || deep_tiff ? QStringLiteral("tif")
                                   : workspace->makes_jpeg()                ? QStringLiteral("jpg")
                                                                            : QStringLiteral("png"));
-    SaveDialog dialog(name, depth, this, workspace->shown_levels(), workspace->result_slices());
+    SaveDialog dialog(name, depth, this, workspace->shown_levels(), static_cast<int>(slices));
     dialog.set_jpeg_as_it_is(workspace->makes_jpeg());
     dialog.set_check([this](const QString &chosen) { return may_replace(chosen); });
     if (exec_over_window(dialog) == QDialog::Accepted)
@@ -413,7 +416,8 @@ void MainWindow::tell_saved(const SaveRequest &request, const SaveOutcome &outco
     messages_->show_message(MessageBar::Kind::information,
                             (sentences + outcome.notes).join(QLatin1Char(' ')));
     for (Workspace *workspace : every_workspace())
-        if (auto *page = qobject_cast<SavingWorkspace *>(workspace); page && !request.removed_from)
+        if (auto *page = qobject_cast<SavingWorkspace *>(workspace);
+            page && request.removed_from.empty())
             page->picture_saved(request.image);
     after_save(true);
     Q_EMIT file_finished();

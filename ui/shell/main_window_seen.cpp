@@ -47,10 +47,15 @@ void MainWindow::ask_spectrum(ImageWorkspace *page) {
     if (!page->has_export())
         return;
     std::vector<OutputKind> kinds{{tr("Picture as it is drawn"), {QStringLiteral("png")}}};
-    auto *filter = page == filter_ && filter_->has_spectra() ? filter_ : nullptr;
-    if (filter) {
-        kinds.push_back({tr("NumPy array of complex numbers"), {QStringLiteral("npy")}});
-        kinds.push_back({tr("TIFF of real and imaginary parts"),
+    auto *saving = qobject_cast<SavingWorkspace *>(page);
+    const auto request = saving ? saving->spectra_request() : std::nullopt;
+    if (request) {
+        const bool cosines = std::holds_alternative<CompressSettings>(request->of);
+        kinds.push_back({cosines ? tr("NumPy array of coefficients before the threshold")
+                                 : tr("NumPy array of complex numbers"),
+                         {QStringLiteral("npy")}});
+        kinds.push_back({cosines ? tr("TIFF of 32-bit floats: coefficients before the threshold")
+                                 : tr("TIFF of real and imaginary parts"),
                          {QStringLiteral("tif"), QStringLiteral("tiff")}});
     }
     const auto chosen = ask_output(this, tr("Export spectrum"),
@@ -60,10 +65,10 @@ void MainWindow::ask_spectrum(ImageWorkspace *page) {
     if (!chosen->refusal.isEmpty())
         return tell_error(chosen->refusal);
     QSettings().setValue(QStringLiteral("exportFolder"), QFileInfo(chosen->path).absolutePath());
-    if (!filter || is_picture(chosen->path))
+    if (!request || is_picture(chosen->path))
         save_pane(chosen->path, page->spectrum_pane());
     else
-        filter->compute_spectra(chosen->path);
+        saving->compute_spectra(chosen->path);
 }
 
 /// Floats hold the difference as it is; a picture is what the pane shows, with its gain.
@@ -86,7 +91,7 @@ void MainWindow::ask_removed(SavingWorkspace *page) {
     if (is_picture(chosen->path))
         return save_pane(chosen->path, pane);
     SaveRequest request{chosen->path, nullptr, SampleDepth::f32};
-    request.removed_from = page->open_image();
+    request.removed_from = page->result_slices();
     page->compute_for(request);
 }
 

@@ -7,7 +7,7 @@
 #include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/jpeg/jpeg_coder.h"
-#include "app/media/npy/npy_file.h"
+#include "app/media/pages/spectrum_file.h"
 #include "app/media/recipe_file.h"
 #include "engine/pipeline/compress/split_compressor.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
@@ -22,18 +22,6 @@
 namespace imago::cli {
 
 namespace {
-
-/// Writes coefficients; the coefficients of a block are at its position.
-template <class AnyCompressor>
-void write_coefficients(const std::string &path, AnyCompressor &compressor) {
-    std::vector<float> coefficients = compressor.coefficients();
-    NpyArray array{{compressor.height(), compressor.width()}, {}};
-    const std::size_t planes = coefficients.size() / (compressor.height() * compressor.width());
-    if (planes > 1)
-        array.shape.insert(array.shape.begin(), planes);
-    array.data = std::move(coefficients);
-    write_npy(path, array);
-}
 
 Recipe recipe_of(const CompressOptions &options, const CompressSettings &settings) {
     Recipe recipe{
@@ -52,7 +40,7 @@ void check_outputs(const CompressOptions &options) {
         return;
     if (options.coefficients == options.output)
         throw usage_error("--output and --coefficients name the same file");
-    check_output_path(options.coefficients);
+    check_spectrum_output(options.coefficients);
 }
 
 /// Loads and runs, and writes coefficients if they are requested. The time includes the forward
@@ -66,7 +54,7 @@ CompressResult run_on(AnyCompressor &compressor, const CompressOptions &options,
     CompressResult result = run();
     result.engine_milliseconds = milliseconds_since(start);
     if (!options.coefficients.empty())
-        write_coefficients(options.coefficients, compressor);
+        write_spectrum_planes(options.coefficients, compressor.coefficients());
     return result;
 }
 

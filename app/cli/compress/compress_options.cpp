@@ -197,8 +197,10 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
         "--block", options.block,
         "Transform blocks of this many samples a side, 2 to 64, instead of the whole image; its "
         "mirror image completes the blocks at its right and lower borders");
-    command.add_option("--coefficients", options.coefficients,
-                       "Write the coefficients before the threshold to this .npy file");
+    command.add_option(
+        "--coefficients", options.coefficients,
+        "Write the coefficients before the threshold to this file: an array (.npy), or a "
+        "TIFF of 32-bit floats");
     add_save_recipe(command, options.recipe);
     add_devices_option(command, options.devices,
                        "the channels are, or with --block the rows of blocks,");

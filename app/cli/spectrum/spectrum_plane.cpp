@@ -4,7 +4,7 @@
 #include "app/cli/options/image_options.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/image/image_file.h"
-#include "app/media/pages/complex_file.h"
+#include "app/media/pages/spectrum_file.h"
 #include "app/media/signal/array_signal.h"
 #include "app/media/table/csv_file.h"
 #include "engine/pipeline/spectrum/spectrum.h"
@@ -337,8 +337,8 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
     if (!complex)
         values = measure_planes(planes, request, device, plan);
     if (complex) {
-        write_complex_planes(options.output, complex_spectra(planes, request, device, plan),
-                             planes.shape);
+        write_spectrum_planes(options.output, complex_spectra(planes, request, device, plan),
+                              planes.shape);
     } else if (format == SpectrumFormat::png) {
         ColourPicture picture = picture_of(options, request, values, spectrum_error(height, width));
         picture.width = count * width;

@@ -11,8 +11,9 @@ struct PagesSentences {
     Form<1> beyond_4_gib{
         "cannot write '%1': its pages take more than 4 GiB, which is the most that "
         "a TIFF file holds"};
-    Form<1> complex_output{"cannot write '%1': complex numbers go to an array (.npy), or to a TIFF "
-                           "file with pages of real and imaginary parts (.tif)"};
+    Form<1> spectrum_output{
+        "cannot write '%1': the numbers of a spectrum go to an array (.npy), or to a "
+        "TIFF file of 32-bit floats (.tif)"};
     Form<2> one_page{
         "cannot write '%1': the picture has %2 pages, and only TIFF files and .npy arrays "
         "hold several"};

@@ -246,9 +246,11 @@ std::shared_ptr<const Plane> Coefficients::mean_logarithms() {
     return plane;
 }
 
-std::vector<float> Coefficients::download() {
-    std::vector<float> all(planes_.planes() * planes_.frame().size());
-    float *target = all.data();
+RealPlanes Coefficients::download() {
+    const Framed &frame = planes_.frame();
+    RealPlanes all{planes_.planes(), frame.height, frame.width, {}};
+    all.numbers.resize(all.planes * frame.size());
+    float *target = all.numbers.data();
     for (const Buffer &buffer : planes_.kept()) {
         planes_.queue().download(target, buffer, buffer.bytes());
         target += per_buffer();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The cosine coefficients of planes on a device.
 #pragma once
+#include "engine/array/spectrum_planes.h"
 #include "engine/pipeline/compress/block_means.h"
 #include "engine/pipeline/compress/largest.h"
 #include "engine/pipeline/compress/magnitudes.h"
@@ -95,8 +96,8 @@ class Coefficients {
     /// Returns log10(1 + |B|), the mean over the planes. Uses the samples' buffer, which is free
     /// between runs.
     std::shared_ptr<const Plane> mean_logarithms();
-    /// Downloads all: planes * height * width floats.
-    std::vector<float> download();
+    /// Downloads all.
+    RealPlanes download();
 
     /// Returns DevicePlanes::take_report() with the steps that measure coefficients.
     PlanReport take_report();

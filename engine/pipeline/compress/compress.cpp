@@ -218,18 +218,10 @@ void Compressor::rest() {
     impl_->planes.rest();
 }
 
-std::vector<float> Compressor::coefficients() {
+RealPlanes Compressor::coefficients() {
     if (!impl_->planes.image())
         throw usage_error(pipeline_says.no_image_to_compress);
     return impl_->coefficients.download();
-}
-
-std::size_t Compressor::height() const {
-    return impl_->planes.image() ? impl_->planes.frame().height : 0;
-}
-
-std::size_t Compressor::width() const {
-    return impl_->planes.image() ? impl_->planes.frame().width : 0;
 }
 
 } // namespace imago

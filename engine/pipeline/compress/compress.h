@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/array/image.h"
+#include "engine/array/spectrum_planes.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/compress_values.h"
@@ -77,13 +78,10 @@ class Compressor {
     /// holds. The next call takes it again.
     void rest();
 
-    /// Returns the forward coefficients of the loaded planes: planes * height() * width() floats.
-    std::vector<float> coefficients();
-    /// Returns the size of a plane's coefficients: the image's, or that of whole blocks; 0 if
-    /// nothing is loaded.
-    std::size_t height() const;
-    /// Returns the other side; see height().
-    std::size_t width() const;
+    /// Returns the forward coefficients B of the loaded planes before the threshold. Those of a
+    /// block are at its position, its mean first; the sides are then multiples of the block.
+    /// Throws Error (usage) if nothing is loaded.
+    RealPlanes coefficients();
 
   private:
     struct Impl;

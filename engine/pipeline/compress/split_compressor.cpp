@@ -211,24 +211,17 @@ CompressResult SplitCompressor::run(const CompressSettings &settings) {
     }
 }
 
-std::vector<float> SplitCompressor::coefficients() {
+RealPlanes SplitCompressor::coefficients() {
     Impl &own = *impl_;
     if (!own.image)
         throw usage_error(pipeline_says.no_image_to_compress);
-    std::vector<float> all(own.planes() * own.frame.size());
+    RealPlanes all{own.planes(), own.frame.height, own.frame.width, {}};
+    all.numbers.resize(all.planes * own.frame.size());
     own.split.on_active([&](std::size_t i) {
-        const std::vector<float> part = own.parts[i]->download();
-        paste_planes(part.data(), own.part_of(i), own.frame.width, own.frame.height, all);
+        const RealPlanes part = own.parts[i]->download();
+        paste_planes(part.numbers.data(), own.part_of(i), all.width, all.height, all.numbers);
     });
     return all;
-}
-
-std::size_t SplitCompressor::height() const {
-    return impl_->image ? impl_->frame.height : 0;
-}
-
-std::size_t SplitCompressor::width() const {
-    return impl_->image ? impl_->frame.width : 0;
 }
 
 SplitReport SplitCompressor::report() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/array/image.h"
+#include "engine/array/spectrum_planes.h"
 #include "engine/transform/device_split.h"
 #include "engine/values/compress_values.h"
 
@@ -36,11 +37,7 @@ class SplitCompressor {
     CompressResult run(const CompressSettings &settings);
 
     /// Returns the forward coefficients of the loaded planes; see Compressor::coefficients().
-    std::vector<float> coefficients();
-    /// See Compressor::height().
-    std::size_t height() const;
-    /// See Compressor::height().
-    std::size_t width() const;
+    RealPlanes coefficients();
 
     /// Returns the split of the loaded image. Times are those of load() and of the last run().
     SplitReport report() const;

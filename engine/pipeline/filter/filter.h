@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/complex_planes.h"
 #include "engine/array/image.h"
+#include "engine/array/spectrum_planes.h"
 #include "engine/device/device.h"
 #include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/filter_values.h"

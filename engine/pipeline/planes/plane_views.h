@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/array/complex_planes.h"
+#include "engine/array/spectrum_planes.h"
 #include "engine/pipeline/planes/device_planes.h"
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/spectrum/spectrum_values.h"

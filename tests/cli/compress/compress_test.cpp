@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_file.h"
 #include "app/media/npy/npy_file.h"
+#include "app/media/pages/image_pages.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -129,7 +131,8 @@ TEST_CASE("the output's depth follows the request and the format") {
 TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
     const ScratchFolder folder;
     const std::string out = (folder / "out.png").string();
-    const std::string coefficients = (folder / "b.npy").string();
+    const std::string coefficients = (folder / "b.npy").string(),
+                      pages = (folder / "b.tif").string();
     const CliRun run = run_cli({"compress", samples + "chelsea.png", "-o", out, "--keep", "5",
                                 "--block", "8", "--coefficients", coefficients, "--json"});
     INFO(run.err);
@@ -159,6 +162,14 @@ TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
         }
     CHECK(b[304 * 456] == Approx(first / 8).epsilon(1e-6));
     CHECK(b[304 * 456 + 296 * 456 + 448] == Approx(last / 8).epsilon(1e-6));
+
+    REQUIRE(run_cli({"compress", samples + "chelsea.png", "-o", out, "--keep", "5", "--block", "8",
+                     "--coefficients", pages})
+                .code == 0);
+    ImagePages tiff(pages);
+    REQUIRE(tiff.count() == 3);
+    const std::vector<float> &plane = tiff.read(1).image.samples;
+    CHECK(std::equal(plane.begin(), plane.end(), b.begin() + 304 * 456));
 }
 
 TEST_CASE("compress refuses numbers that are out of range") {
@@ -182,6 +193,7 @@ TEST_CASE("compress refuses numbers that are out of range") {
     CHECK(contains(with("--nan", "keep"), "refuse or zero"));
     CHECK(contains(with("--device", "abacus"), "abacus"));
     CHECK(contains(with("--coefficients", out), "same file"));
+    CHECK(contains(with("--coefficients", out + ".csv"), ".npy"));
 }
 
 TEST_CASE("compress names files that it cannot read") {

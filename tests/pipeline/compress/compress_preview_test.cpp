@@ -114,7 +114,7 @@ TEST_CASE("a preview has the means of what the result has of the frequencies tha
     const CompressPreview preview = prepared(compressor, image, settings, whole_view(2));
     REQUIRE(preview.image->height == rows);
     REQUIRE(preview.image->width == columns);
-    const std::vector<float> b = compressor.coefficients();
+    const std::vector<float> b = compressor.coefficients().numbers;
     const auto down = mean_waves(rows, pitch, rows), across = mean_waves(columns, pitch, columns);
     for (std::size_t c = 0; c < 3; ++c)
         for (std::size_t y = 0; y < rows; ++y)

@@ -167,9 +167,10 @@ TEST_CASE("the coefficients of blocks stand where the blocks do") {
     const auto image = picture(45, 30, 3, SampleDepth::u8); // 6 x 4 blocks of 8 samples a side
     const Direct direct(*image, Channels::rgb, 8);
     compressor.load(image, {.block = 8});
-    CHECK(compressor.width() == 48);
-    CHECK(compressor.height() == 32);
-    const std::vector<float> coefficients = compressor.coefficients();
+    const RealPlanes all = compressor.coefficients();
+    CHECK(all.width == 48);
+    CHECK(all.height == 32);
+    const std::vector<float> &coefficients = all.numbers;
     REQUIRE(coefficients.size() == 3 * 48 * 32);
     double worst = 0;
     for (std::size_t i = 0; i < coefficients.size(); ++i)
@@ -186,7 +187,7 @@ TEST_CASE("the coefficients of blocks stand where the blocks do") {
     CHECK(result.spectrum->samples[corner] == Approx(mean).margin(1e-3));
 
     compressor.load(image, {.channels = Channels::luma}); // another transform
-    CHECK(compressor.width() == 45);
+    CHECK(compressor.coefficients().width == 45);
     CHECK(compressor.run({}, true).spectrum->width == 45);
     for (const unsigned block : {1u, 65u})
         REQUIRE_THROWS_AS(compressor.load(image, {.block = block}), Error);
@@ -237,7 +238,7 @@ TEST_CASE("coefficients come back, alpha stays") {
     const auto image = std::make_shared<const Image>(with_alpha);
     compressor.load(image, {.channels = Channels::ycbcr});
     const Direct direct(*image, Channels::ycbcr);
-    const std::vector<float> coefficients = compressor.coefficients();
+    const std::vector<float> coefficients = compressor.coefficients().numbers;
     REQUIRE(coefficients.size() == direct.coefficients.size());
     double worst = 0;
     for (std::size_t i = 0; i < coefficients.size(); ++i)

@@ -55,10 +55,10 @@ TEST_CASE("The means of blocks stay whatever the threshold is", "[device]") {
     for (const unsigned block : {8u, 16u}) {
         Compressor compressor(Device::open(0));
         compressor.load(image, with_means(block, 0));
-        const std::vector<float> all = compressor.coefficients();
+        const RealPlanes all = compressor.coefficients();
         for (const double threshold : {0.0, 0.05, 1.0, 4.0, 1e6}) {
             INFO("block " << block << ", threshold " << threshold);
-            const Expected expected = expected_of(all, compressor.width(), block, threshold);
+            const Expected expected = expected_of(all.numbers, all.width, block, threshold);
             const CompressResult result = compressor.run(with_means(block, threshold), false);
             CHECK(result.figures.kept == expected.kept);
             CHECK(result.figures.energy_kept ==

@@ -8,6 +8,7 @@
 #include "ui/filter/mask/mask_document.h"
 #include "ui/page/save_dialog.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QProcess>
@@ -17,6 +18,7 @@
 #include <QUndoStack>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace imago;
 using namespace imago::test;
@@ -73,6 +75,31 @@ struct VolumeBench : Bench {
 };
 
 } // namespace
+
+TEST_CASE("What was removed from a stack has all its slices", "[folder][volume]") {
+    VolumeBench bench(false);
+    bench.painted_after([&] { bench.add_low(0.2); });
+    bench.painted_after([&] { bench.find<QCheckBox>("filterVolume")->click(); });
+    const QString path = bench.folder.filePath(QStringLiteral("removed.tif"));
+    {
+        DialogHands hands;
+        hands.expect_name(path);
+        bench.file_after([&] { bench.find<QAction>("exportRemoved")->trigger(); });
+    }
+    bench.save(QStringLiteral("result.npy"), SampleDepth::f32);
+    PicturePages removed(path.toStdString()), originals(bench.path.toStdString()),
+        results(bench.folder.filePath(QStringLiteral("result.npy")).toStdString());
+    REQUIRE(removed.count() == bench.slices);
+    for (std::size_t page = 0; page < bench.slices; ++page) {
+        const Image lost = removed.read(page).image, was = originals.read(page).image,
+                    now = results.read(page).image;
+        double worst = 0;
+        for (std::size_t i = 0; i < lost.plane_size(); ++i)
+            worst = std::max(worst, std::fabs(double(was.sample(0, i)) - double(now.sample(0, i)) -
+                                              double(lost.sample(0, i))));
+        CHECK(worst < 1e-3);
+    }
+}
 
 TEST_CASE("Filter takes a stack as a volume, with the command's files", "[folder][volume]") {
     const bool array = GENERATE(true, false);

@@ -137,6 +137,30 @@ TEST_CASE("What was removed is exported as numbers and as it is drawn") {
     CHECK(read_image(bench.exported("exportView", "dct.png")).image.channels == 3);
 }
 
+TEST_CASE("The coefficients of Compress are exported as numbers") {
+    QSettings().clear();
+    SeenBench bench;
+    bench.window.show_workspace(0);
+    REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));
+    const NpyArray array = read_npy(bench.exported("exportView", "dct.npy"));
+    const Image original =
+        read_image((samples + QStringLiteral("/chelsea_stripes.png")).toStdString()).image;
+    REQUIRE(array.shape == std::vector<std::size_t>{3, original.height, original.width});
+    const auto &numbers = std::get<std::vector<float>>(array.data);
+    for (std::size_t c = 0; c < 3; ++c) { // the first is sqrt(N) times the mean
+        double sum = 0;
+        for (std::size_t i = 0; i < original.plane_size(); ++i)
+            sum += static_cast<double>(original.sample(c, i));
+        const auto size = static_cast<double>(original.plane_size());
+        CHECK(numbers[c * original.plane_size()] == Approx(sum / std::sqrt(size)).epsilon(1e-5));
+    }
+    ImagePages pages(bench.exported("exportView", "dct.tif"));
+    REQUIRE(pages.count() == 3);
+    const std::vector<float> &second = pages.read(1).image.samples;
+    CHECK(std::equal(second.begin(), second.end(),
+                     numbers.begin() + static_cast<std::ptrdiff_t>(original.plane_size())));
+}
+
 TEST_CASE("Context menus of panes export what the pane shows") {
     QSettings().clear();
     SeenBench bench;
