@@ -74,7 +74,9 @@ def run_page(page):
         programs = Path(work) / 'programs'
         programs.mkdir()
         (programs / 'imago-cli').symlink_to(CLI)
-        (programs / 'python3').symlink_to(sys.executable)
+        own = programs / 'python3'  # by a script, since a link to the Python of a virtual environment leaves that
+        own.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+        own.chmod(0o755)
         environment = {**os.environ, 'PATH': f'{programs}:{os.environ["PATH"]}', 'LC_ALL': 'C'}
         for language, text in blocks(page.read_text()):
             if language == 'sh':
@@ -109,7 +111,8 @@ def compare_figures(names):
     with tempfile.TemporaryDirectory() as out:
         done = subprocess.run([sys.executable, MANUAL / 'figures/figures.py', '--cli', CLI, '--out', out,
                                '--compare', MANUAL / 'pictures', *names], text=True, capture_output=True,
-                              env={**os.environ, 'PYTHONDONTWRITEBYTECODE': '1'}, timeout=SECONDS, check=False)
+                              env={**os.environ, 'PYTHONDONTWRITEBYTECODE': '1'}, timeout=SECONDS * max(1, len(names) / 3),
+                              check=False)
     return [done.stdout + done.stderr] if done.returncode else []
 
 
