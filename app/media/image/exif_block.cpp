@@ -11,9 +11,12 @@ namespace imago {
 namespace {
 
 /// The bytes of a value of each type; 0 if there is no such type.
-constexpr std::array<unsigned, 14> widths{0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4};
+constexpr std::array<unsigned, 19> widths{0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8};
 /// The bytes of a number in a value of each type. Rationals have two numbers.
-constexpr std::array<unsigned, 14> number_widths{0, 1, 1, 2, 4, 4, 1, 1, 2, 4, 4, 4, 8, 4};
+constexpr std::array<unsigned, 19> number_widths{0, 1, 1, 2, 4, 4, 1, 1, 2, 4,
+                                                 4, 4, 8, 4, 0, 0, 8, 8, 8};
+
+constexpr unsigned largest_type = 13; ///< of EXIF
 
 /// Tags that describe how and where samples are stored. The written file has its own.
 constexpr unsigned storage_tags[] = {254, 255, 258, 259, 262, 266, 273, 277,   278,   279,
@@ -31,10 +34,10 @@ bool contains_tag(const unsigned (&tags)[N], unsigned tag) {
     return std::find(std::begin(tags), std::end(tags), tag) != std::end(tags);
 }
 
-std::uint32_t number_at(std::span<const unsigned char> bytes, std::size_t at, unsigned width,
+std::uint64_t number_at(std::span<const unsigned char> bytes, std::size_t at, std::size_t width,
                         bool big_endian) {
-    std::uint32_t value = 0;
-    for (unsigned i = 0; i < width; ++i)
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < width; ++i)
         value = value << 8 | bytes[big_endian ? at + i : at + width - 1 - i];
     return value;
 }
@@ -49,9 +52,13 @@ class ExifParser {
         if (bytes_.size() < 8 || bytes_[0] != bytes_[1] || (bytes_[0] != 'I' && bytes_[0] != 'M'))
             return std::nullopt;
         block_.big_endian = bytes_[0] == 'M';
-        if (number(2, 2) != 42)
+        const std::uint64_t version = number(2, 2);
+        sizes_ = TiffSizes::of(version == big_tiff_version);
+        if ((version != tiff_version && version != big_tiff_version) ||
+            bytes_.size() < 2 * sizes_.number)
             return std::nullopt;
-        read(directory ? directory : number(4, 4), block_.image, &ExifParser::take_image);
+        read(directory ? directory : number(sizes_.number, sizes_.number), block_.image,
+             &ExifParser::take_image);
         return std::move(block_);
     }
 
@@ -62,21 +69,23 @@ class ExifParser {
     };
     using Take = void (ExifParser::*)(Found &&found, std::vector<ExifEntry> &entries);
 
-    std::uint32_t number(std::size_t at, unsigned width) const {
+    std::uint64_t number(std::size_t at, std::size_t width) const {
         return number_at(bytes_, at, width, block_.big_endian);
     }
 
     void read(std::size_t at, std::vector<ExifEntry> &entries, Take take) {
-        if (at > bytes_.size() || bytes_.size() - at < 2 || !visited_.insert(at).second) {
+        if (at > bytes_.size() || bytes_.size() - at < sizes_.count ||
+            !visited_.insert(at).second) {
             ++block_.damaged;
             return;
         }
-        const std::size_t count = number(at, 2);
-        const std::size_t there = std::min(count, (bytes_.size() - at - 2) / 12);
+        const std::size_t count = number(at, sizes_.count);
+        const std::size_t there =
+            std::min(count, (bytes_.size() - at - sizes_.count) / sizes_.entry());
         block_.damaged += count - there;
         for (std::size_t i = 0; i < there; ++i)
             if (std::optional<Found> found =
-                    entry(at + 2 + 12 * i, take == &ExifParser::take_image))
+                    entry(at + sizes_.count + sizes_.entry() * i, take == &ExifParser::take_image))
                 (this->*take)(std::move(*found), entries);
         const auto by_tag = [](const ExifEntry &a, const ExifEntry &b) { return a.tag < b.tag; };
         const auto same = [](const ExifEntry &a, const ExifEntry &b) { return a.tag == b.tag; };
@@ -88,14 +97,19 @@ class ExifParser {
 
     /// Returns an entry. It is empty, and counted as damaged, if the value is not in the block.
     std::optional<Found> entry(std::size_t at, bool of_image) {
-        Found found{{number(at, 2), number(at + 2, 2), number(at + 4, 4), {}}, at + 8};
+        const std::uint64_t count = number(at + 4, sizes_.number);
+        Found found{{static_cast<unsigned>(number(at, 2)),
+                     static_cast<unsigned>(number(at + 2, 2)),
+                     static_cast<std::uint32_t>(std::min<std::uint64_t>(count, UINT32_MAX)),
+                     {}},
+                    at + sizes_.value()};
         ExifEntry &entry = found.entry;
         if (of_image && source_ == ExifSource::tiff_file && !wanted_of_file(entry.tag))
             return std::nullopt; // not damaged: the entry describes the storage of samples
         const unsigned width = entry.type < widths.size() ? widths[entry.type] : 0;
         const std::uint64_t length = std::uint64_t{entry.count} * width;
-        if (length > 4)
-            found.at = number(at + 8, 4);
+        if (length > sizes_.number)
+            found.at = number(found.at, sizes_.number);
         if (width == 0 || entry.count == 0 || found.at > bytes_.size() ||
             length > bytes_.size() - found.at || length > budget_) {
             ++block_.damaged;
@@ -114,7 +128,7 @@ class ExifParser {
 
     std::size_t target(const Found &found) const {
         const unsigned width = number_widths[found.entry.type];
-        return width <= 4 ? number_at(found.entry.value, 0, width, block_.big_endian) : 0;
+        return number_at(found.entry.value, 0, width, block_.big_endian);
     }
 
     void take_image(Found &&found, std::vector<ExifEntry> &entries) {
@@ -126,7 +140,7 @@ class ExifParser {
         else if (tag == exif_description && describes_pages(found.entry))
             block_.page_description = true;
         else if (!contains_tag(storage_tags, tag))
-            entries.push_back(std::move(found.entry));
+            take_any(std::move(found), entries);
     }
 
     void take_exif(Found &&found, std::vector<ExifEntry> &entries) {
@@ -134,11 +148,15 @@ class ExifParser {
             return read(target(found), block_.interoperability, &ExifParser::take_any);
         if (found.entry.tag == exif_maker_note && found.entry.value.size() > 4)
             block_.maker_note_at = found.at;
-        entries.push_back(std::move(found.entry));
+        take_any(std::move(found), entries);
     }
 
+    /// Numbers of 64 bits, which only BigTIFF has, have no place in EXIF.
     void take_any(Found &&found, std::vector<ExifEntry> &entries) {
-        entries.push_back(std::move(found.entry));
+        if (found.entry.type <= largest_type)
+            entries.push_back(std::move(found.entry));
+        else
+            ++block_.damaged;
     }
 
     /// Whether an entry describes a file's pages. Programs use it to find the pages, so the entry
@@ -152,6 +170,7 @@ class ExifParser {
 
     std::span<const unsigned char> bytes_;
     ExifSource source_;
+    TiffSizes sizes_{};
     std::size_t budget_; ///< bytes of values that may still be copied
     ExifBlock block_;
     std::set<std::size_t> visited_; ///< offsets of the directories visited so far
@@ -182,7 +201,8 @@ std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSo
 std::uint32_t exif_number(const ExifBlock &block, unsigned tag, std::uint32_t otherwise) {
     for (const ExifEntry &entry : block.image)
         if (entry.tag == tag && number_widths[entry.type] <= 4)
-            return number_at(entry.value, 0, number_widths[entry.type], block.big_endian);
+            return static_cast<std::uint32_t>(
+                number_at(entry.value, 0, number_widths[entry.type], block.big_endian));
     return otherwise;
 }
 
@@ -217,7 +237,7 @@ std::vector<unsigned char> exif_bytes(const ExifBlock &block) {
     const std::size_t below = (!block.exif.empty() || !block.interoperability.empty() ? 1u : 0u) +
                               (block.gps.empty() ? 0u : 1u);
     const std::size_t first = writer.reserve(block.image.size() + below);
-    writer.put(4, static_cast<std::uint32_t>(first), 4);
+    writer.put(4, first, 4);
     std::vector<ExifEntry> entries = writer.write_below(block);
     entries.insert(entries.end(), block.image.begin(), block.image.end());
     writer.write(first, std::move(entries));
@@ -233,6 +253,11 @@ ExifWriter::ExifWriter(std::vector<unsigned char> &bytes, bool big_endian, std::
     high_ = pinned_ + pinned_length_ + (pinned_ + pinned_length_) % 2;
 }
 
+ExifWriter::ExifWriter(std::vector<unsigned char> &bytes, TiffSizes sizes)
+    : ExifWriter(bytes, false) {
+    sizes_ = sizes;
+}
+
 std::size_t ExifWriter::place(std::size_t length) {
     std::size_t &cursor = pinned_ == 0 || low_ + length <= pinned_ ? low_ : high_;
     const std::size_t at = cursor;
@@ -242,44 +267,47 @@ std::size_t ExifWriter::place(std::size_t length) {
     return at;
 }
 
-void ExifWriter::put(std::size_t at, std::uint32_t value, unsigned width) {
-    for (unsigned i = 0; i < width; ++i)
+void ExifWriter::put(std::size_t at, std::uint64_t value, std::size_t width) {
+    for (std::size_t i = 0; i < width; ++i)
         bytes_[big_endian_ ? at + width - 1 - i : at + i] =
             static_cast<unsigned char>(value >> 8 * i);
 }
 
 std::size_t ExifWriter::reserve(std::size_t entries) {
-    return place(2 + 12 * entries + 4);
+    return place(sizes_.directory(entries));
 }
 
 void ExifWriter::write(std::size_t directory, std::vector<ExifEntry> entries) {
     std::sort(entries.begin(), entries.end(),
               [](const ExifEntry &a, const ExifEntry &b) { return a.tag < b.tag; });
-    put(directory, static_cast<std::uint32_t>(entries.size()), 2);
-    std::size_t at = directory + 2;
+    put(directory, entries.size(), sizes_.count);
+    std::size_t at = directory + sizes_.count;
     for (const ExifEntry &entry : entries) {
         put(at, entry.tag, 2);
         put(at + 2, entry.type, 2);
-        put(at + 4, entry.count, 4);
-        std::size_t value_at = at + 8;
-        if (entry.value.size() > 4) {
+        put(at + 4, entry.count, sizes_.number);
+        std::size_t value_at = at + sizes_.value();
+        if (entry.value.size() > sizes_.number) {
             const bool stays = entry.tag == exif_maker_note && entry.value.size() == pinned_length_;
             value_at = stays ? pinned_ : place(entry.value.size());
-            put(at + 8, static_cast<std::uint32_t>(value_at), 4);
+            put(at + sizes_.value(), value_at, sizes_.number);
         }
         if (bytes_.size() < value_at + entry.value.size())
             bytes_.resize(value_at + entry.value.size());
         std::copy(entry.value.begin(), entry.value.end(),
                   bytes_.begin() + static_cast<std::ptrdiff_t>(value_at));
-        at += 12;
+        at += sizes_.entry();
     }
-    put(at, 0, 4);
+    put(at, 0, sizes_.number);
 }
 
 ExifEntry ExifWriter::pointer(unsigned tag, std::size_t to) const {
-    ExifEntry entry{tag, 4, 1, std::vector<unsigned char>(4)};
-    for (std::size_t i = 0; i < 4; ++i)
-        entry.value[big_endian_ ? 3 - i : i] = static_cast<unsigned char>(to >> 8 * i);
+    constexpr unsigned long_type = 4, directory_type_of_big = 18;
+    const std::size_t width = sizes_.number;
+    ExifEntry entry{tag, width == 4 ? long_type : directory_type_of_big, 1,
+                    std::vector<unsigned char>(width)};
+    for (std::size_t i = 0; i < width; ++i)
+        entry.value[big_endian_ ? width - 1 - i : i] = static_cast<unsigned char>(to >> 8 * i);
     return entry;
 }
 

@@ -2,6 +2,8 @@
 // Converts EXIF (JEITA CP-3451) between bytes and values. EXIF is a TIFF structure of at most four
 // directories.
 #pragma once
+#include "app/media/tiff/tiff_sizes.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,7 +15,7 @@ namespace imago {
 /// One entry of a directory.
 struct ExifEntry {
     unsigned tag = 0;
-    unsigned type = 0;                ///< 1 to 13, as in TIFF
+    unsigned type = 0;                ///< 1 to 13 as in TIFF, to 18 as in BigTIFF
     std::uint32_t count = 0;          ///< number of values
     std::vector<unsigned char> value; ///< `count` values, in the byte order of the block
 };
@@ -53,9 +55,9 @@ struct ExifBlock {
 /// The source of a block. From a TIFF file only the entries that any picture may have are used.
 enum class ExifSource { block, tiff_file };
 
-/// Returns the readable entries of a TIFF structure: of the directory at this offset, or of the
-/// first one if it is 0. Every value is copied at most once, and all of them together are no longer
-/// than `bytes` and 8 MiB. Empty if there is no header.
+/// Returns the readable entries of a TIFF structure, which may be a BigTIFF: of the directory at
+/// this offset, or of the first one if it is 0. Every value is copied at most once, and all of them
+/// together are no longer than `bytes` and 8 MiB. Empty if there is no header.
 std::optional<ExifBlock> parse_exif(std::span<const unsigned char> bytes, ExifSource source,
                                     std::size_t directory = 0);
 
@@ -78,6 +80,8 @@ class ExifWriter {
     /// Leaves `pinned_length` bytes from `pinned` on free; 0: none.
     ExifWriter(std::vector<unsigned char> &bytes, bool big_endian, std::size_t pinned = 0,
                std::size_t pinned_length = 0);
+    /// Of a file in little-endian order, which may be a BigTIFF.
+    ExifWriter(std::vector<unsigned char> &bytes, TiffSizes sizes);
 
     /// Reserves space for a directory of this many entries, and returns its offset.
     std::size_t reserve(std::size_t entries);
@@ -85,7 +89,7 @@ class ExifWriter {
     void write(std::size_t directory, std::vector<ExifEntry> entries);
     /// Writes the directories below the image's, and returns the entries that point to them.
     std::vector<ExifEntry> write_below(const ExifBlock &block);
-    void put(std::size_t at, std::uint32_t value, unsigned width);
+    void put(std::size_t at, std::uint64_t value, std::size_t width);
 
   private:
     std::size_t place(std::size_t length);
@@ -93,6 +97,7 @@ class ExifWriter {
 
     std::vector<unsigned char> &bytes_;
     bool big_endian_;
+    TiffSizes sizes_{};
     std::size_t pinned_, pinned_length_;
     std::size_t low_, high_; ///< free space before and after the pinned bytes
 };

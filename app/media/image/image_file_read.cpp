@@ -4,6 +4,7 @@
 #include "app/media/file/decode_limits.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/finite_samples.h"
+#include "app/media/file/read_formats.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/image_probe.h"
@@ -216,11 +217,8 @@ ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
         if (picture.image.metadata) {
             if (const auto &profile = picture.image.metadata->profile; !profile.empty())
                 take_profile(profile, probe);
-            if (picture.directory == 0) // else EXIF has it, more exactly
-                probe.metadata.density = picture.image.metadata->density;
         }
-        if (picture.directory != 0)
-            take_exif(bytes, ExifSource::tiff_file, probe, picture.directory);
+        take_exif(bytes, ExifSource::tiff_file, probe, picture.directory);
         ImageReadResult result = upright(std::move(picture.image), std::move(probe));
         make_finite(result.image, options.nan, name, result.notes);
         if (page == 0 && tiff.skips_thumbnail())
@@ -258,8 +256,7 @@ ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options
 }
 
 std::vector<std::string> readable_image_extensions() {
-    return {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp",
-            ".pbm", ".pgm", ".ppm",  ".pnm", ".pam",  ".pfm"};
+    return format_extensions(picture_formats());
 }
 
 } // namespace imago

@@ -6,6 +6,7 @@
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/sentences.h"
+#include "app/media/tiff/tiff_encode.h"
 #include "engine/support/error.h"
 
 #include <opencv2/core.hpp>
@@ -99,13 +100,14 @@ float stored<float>(float value, float, std::size_t &) {
     return value;
 }
 
-/// The pixels of a file, row by row: blue, green, red and alpha, interleaved.
+/// The pixels of a file, row by row: red, green, blue and alpha, interleaved; or blue, green, red
+/// and alpha, as OpenCV takes them.
 template <class T>
 class FileRows {
   public:
-    FileRows(const Image &image, bool with_alpha, float scale)
+    FileRows(const Image &image, bool with_alpha, float scale, bool blue_first)
         : image_(image), channels_(with_alpha ? 4 : image.channels), scale_(scale),
-          samples_(image.width) {}
+          blue_first_(blue_first), samples_(image.width) {}
 
     std::size_t channels() const { return channels_; }
     std::size_t clipped() const { return clipped_; } ///< samples of the rows so far
@@ -113,7 +115,7 @@ class FileRows {
     void write(std::size_t y, T *row) {
         const std::size_t colours = std::min<std::size_t>(channels_, 3);
         for (std::size_t c = 0; c < colours; ++c) {
-            const std::size_t plane = image_.channels == 1 ? 0 : colours - 1 - c;
+            const std::size_t plane = image_.channels == 1 ? 0 : blue_first_ ? colours - 1 - c : c;
             const float *from =
                 image_.stretch(plane, y * image_.width, image_.width, samples_.data());
             const std::size_t count = store(from, row + c);
@@ -135,6 +137,7 @@ class FileRows {
     const Image &image_;
     std::size_t channels_;
     float scale_;
+    bool blue_first_;
     std::vector<float> samples_;
     std::size_t clipped_ = 0;
 };
@@ -144,10 +147,6 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
     std::vector<int> parameters;
     if (&format == &jpeg)
         parameters = {cv::IMWRITE_JPEG_QUALITY, quality};
-    // 5 is LZW. 1 is no compression, because the encoder would store three float channels as
-    // LogLuv.
-    if (&format == &tiff)
-        parameters = {cv::IMWRITE_TIFF_COMPRESSION, pixels.depth() == CV_32F ? 1 : 5};
     if (&format == &webp)
         parameters = {cv::IMWRITE_WEBP_QUALITY, 101}; // values above 100 mean lossless
     std::vector<unsigned char> bytes;
@@ -166,9 +165,9 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
 /// Encodes an image with samples of T. PNG takes the rows as they come; other formats, and PNG of
 /// which libpng says anything, have all pixels at once.
 template <class T>
-std::vector<unsigned char> encode_rows(const OutputFormat &format, const Image &image,
-                                       const FileRows<T> &rows, int type, int quality,
-                                       const fs::path &path, std::size_t &clipped) {
+std::vector<unsigned char>
+encode_rows(const OutputFormat &format, const Image &image, const FileRows<T> &rows, int type,
+            const ImageWriteOptions &options, const fs::path &path, std::size_t &clipped) {
     const int width = static_cast<int>(image.width), height = static_cast<int>(image.height);
     const int channels = static_cast<int>(rows.channels());
     if (&format == &png) {
@@ -184,11 +183,23 @@ std::vector<unsigned char> encode_rows(const OutputFormat &format, const Image &
             return bytes;
     }
     FileRows<T> next = rows;
+    if (&format == &tiff) {
+        std::vector<T> row(image.width * rows.channels());
+        std::vector<unsigned char> bytes = encode_tiff(
+            {image.width, image.height, rows.channels(), 8 * sizeof(T)},
+            [&](std::size_t y) {
+                next.write(y, row.data());
+                return row.data();
+            },
+            path.string());
+        clipped = next.clipped();
+        return bytes;
+    }
     cv::Mat pixels(height, width, CV_MAKETYPE(type, channels));
     for (int y = 0; y < height; ++y)
         next.write(static_cast<std::size_t>(y), pixels.ptr<T>(y));
     clipped = next.clipped();
-    return encode(format, pixels, quality, path);
+    return encode(format, pixels, options.jpeg_quality, path);
 }
 
 void check_image(const fs::path &path, const Image &image) {
@@ -282,9 +293,8 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     try {
         const auto encoded = [&](auto sample, int type) {
             using Sample = decltype(sample);
-            const FileRows<Sample> rows(image, with_alpha, scale);
-            return encode_rows(format, image, rows, type, options.jpeg_quality, path,
-                               result.written.clipped);
+            const FileRows<Sample> rows(image, with_alpha, scale, &format != &tiff);
+            return encode_rows(format, image, rows, type, options, path, result.written.clipped);
         };
         result.bytes =
             options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0), CV_8U)

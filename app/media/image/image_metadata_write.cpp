@@ -18,9 +18,9 @@ void add_number(Bytes &bytes, std::uint64_t value, unsigned width, bool big_endi
         bytes.push_back(static_cast<unsigned char>(value >> 8 * (big_endian ? width - 1 - i : i)));
 }
 
-std::uint32_t little(std::span<const unsigned char> bytes, std::size_t at, unsigned width) {
-    std::uint32_t value = 0;
-    for (unsigned i = width; i-- > 0;)
+std::uint64_t little(std::span<const unsigned char> bytes, std::size_t at, std::size_t width) {
+    std::uint64_t value = 0;
+    for (std::size_t i = width; i-- > 0;)
         value = value << 8 | bytes[at + i];
     return value;
 }
@@ -134,39 +134,29 @@ void splice_webp(Bytes &file, const Bytes &profile, const Bytes &exif,
 // TIFF: a new directory at the end has the encoder's entries and the metadata.
 
 /// Returns the entries of the first directory unchanged. Those of long values are offsets.
-std::vector<ExifEntry> own_entries(const Bytes &file) {
+std::vector<ExifEntry> own_entries(const Bytes &file, TiffSizes sizes) {
     std::vector<ExifEntry> entries;
-    const std::size_t directory = little(file, 4, 4);
-    const std::size_t count = little(file, directory, 2);
+    const std::size_t directory = little(file, sizes.number, sizes.number);
+    const std::size_t count = little(file, directory, sizes.count);
     for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t at = directory + 2 + 12 * i;
-        const auto value = file.begin() + static_cast<std::ptrdiff_t>(at + 8);
-        entries.push_back({little(file, at, 2), little(file, at + 2, 2), little(file, at + 4, 4),
-                           Bytes(value, value + 4)});
+        const std::size_t at = directory + sizes.count + sizes.entry() * i;
+        const auto value = file.begin() + static_cast<std::ptrdiff_t>(at + sizes.value());
+        entries.push_back({static_cast<unsigned>(little(file, at, 2)),
+                           static_cast<unsigned>(little(file, at + 2, 2)),
+                           static_cast<std::uint32_t>(little(file, at + 4, sizes.number)),
+                           Bytes(value, value + static_cast<std::ptrdiff_t>(sizes.number))});
     }
     return entries;
 }
 
-bool is_classic_tiff(const Bytes &file) {
-    if (file.size() < 8 || file[0] != 'I' || file[1] != 'I' || file[2] != 42)
-        return false;
-    const std::size_t directory = little(file, 4, 4);
-    return directory < file.size() && file.size() - directory >= 2 &&
-           (file.size() - directory - 2) / 12 >= little(file, directory, 2);
-}
-
 void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
                  std::vector<Sentence> &notes) {
-    if (!is_classic_tiff(file) ||
-        file.size() + profile.size() + exif.size() + (1u << 16) > 0xffffffffu) {
-        notes.push_back(image_says.tiff_too_long);
-        return;
-    }
-    std::vector<ExifEntry> entries = own_entries(file);
+    const TiffSizes sizes = TiffSizes::of(little(file, 2, 2) == big_tiff_version);
+    std::vector<ExifEntry> entries = own_entries(file, sizes);
     std::set<unsigned> there;
     for (const ExifEntry &entry : entries)
         there.insert(entry.tag);
-    ExifWriter writer(file, false);
+    ExifWriter writer(file, sizes);
     if (!profile.empty())
         entries.push_back({34675, 7, static_cast<std::uint32_t>(profile.size()), profile});
     if (std::optional<ExifBlock> block = parse_exif(exif, ExifSource::block)) {
@@ -183,7 +173,7 @@ void splice_tiff(Bytes &file, const Bytes &profile, const Bytes &exif,
     }
     const std::size_t directory = writer.reserve(entries.size());
     writer.write(directory, std::move(entries));
-    writer.put(4, static_cast<std::uint32_t>(directory), 4);
+    writer.put(sizes.number, directory, sizes.number);
 }
 
 /// Returns the profile if it is for the samples that the file holds.

@@ -75,8 +75,6 @@ struct ImageSentences {
     Form<2> scaled_floats{"Its %1 samples were scaled to %2; 1.0 is the maximum."};
     Form<0> short_header{"it is truncated; its header says more than is there"};
     Form<1> side_too_long{"cannot write '%1': a side is longer than 2^30 pixels"};
-    Form<0> tiff_too_long{
-        "Its colour profile and EXIF were not written: the TIFF is too long to hold them."};
     Form<1> too_many_scans{"it has %1 scans of the picture, more than a JPEG of its length and "
                            "size may; it is made to cost time"};
     Form<0> thumbnail_left_out{"Smaller copies before its first page are left out."};

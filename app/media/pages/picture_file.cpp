@@ -82,7 +82,10 @@ void PictureFile::write() {
         return write_picture_array(path_, pictures_);
     if (encoded_.size() == 1)
         return write_file_atomically(path_, {std::as_bytes(std::span(encoded_.front()))});
-    TiffJoiner joiner(path_.string());
+    std::uint64_t total = 0;
+    for (const std::vector<unsigned char> &page : encoded_)
+        total += page.size();
+    TiffJoiner joiner(total > longest_classic_tiff);
     for (std::vector<unsigned char> &page : encoded_)
         joiner.add(std::exchange(page, {}));
     write_file_atomically(path_, {std::as_bytes(std::span(joiner.bytes()))});

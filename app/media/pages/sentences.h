@@ -8,9 +8,6 @@ namespace imago {
 /// to the catalogues.
 struct PagesSentences {
     Form<1> array_levels{"levels are for pictures; the array '%1' holds the samples as they are"};
-    Form<1> beyond_4_gib{
-        "cannot write '%1': its pages take more than 4 GiB, which is the most that "
-        "a TIFF file holds"};
     Form<1> spectrum_output{
         "cannot write '%1': the numbers of a spectrum go to an array (.npy), or to a "
         "TIFF file of 32-bit floats (.tif)"};

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages of TIFF files that are written (TIFF 6.0, section 2): a chain of directories.
 #pragma once
+#include "app/media/tiff/tiff_sizes.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace imago {
@@ -12,24 +13,21 @@ namespace imago {
 /// Joins files of one page, as encode_image() makes them, to one file.
 class TiffJoiner {
   public:
-    /// Errors call the file `name`.
-    explicit TiffJoiner(std::string name) : name_(std::move(name)) {}
+    /// `big` makes a BigTIFF, which files of more than 4 GiB have to be.
+    explicit TiffJoiner(bool big);
 
-    /// Appends the page of a file in little-endian order. Throws Error if the file would be longer
-    /// than 4 GiB, which is as far as offsets reach.
+    /// Appends the page of a file in little-endian order, TIFF or BigTIFF.
     void add(std::span<const unsigned char> file);
     const std::vector<unsigned char> &bytes() const { return bytes_; }
 
   private:
-    void relocate(std::size_t directory, std::size_t base, int depth);
-    void relocate_entry(std::size_t entry, std::size_t base, int depth);
-    void relocate_strips(std::size_t entry, std::size_t base);
-    std::uint32_t number(std::size_t at, unsigned width) const;
-    void put(std::size_t at, std::size_t value);
+    std::size_t copied(std::size_t directory, TiffSizes from, std::size_t base, int depth);
+    std::uint64_t number(std::size_t at, std::size_t width) const;
+    void put(std::size_t at, std::uint64_t value); ///< of the width of offsets
 
-    std::string name_;
+    TiffSizes sizes_;
     std::vector<unsigned char> bytes_;
-    std::size_t link_ = 4; ///< where the offset of the next page's directory is written
+    std::size_t link_; ///< where the offset of the next page's directory is written
 };
 
 } // namespace imago

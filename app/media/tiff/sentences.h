@@ -26,6 +26,9 @@ struct TiffSentences {
     Form<1> no_libtiff{
         "cannot read '%1': this program was built without libtiff, so it cannot read "
         "TIFF; install libtiff-dev and build again"};
+    Form<1> no_libtiff_to_write{
+        "cannot write '%1': this program was built without libtiff, so it cannot write "
+        "TIFF; install libtiff-dev and build again"};
     Form<1> number{"number %1"};
     Form<2> parts_not_stored{
         "%1 of its %2 strips or tiles are not in the file: their samples are 0."};
@@ -44,6 +47,7 @@ struct TiffSentences {
     Form<1> unreadable{"it is damaged (%1)"};
     Form<0> white_is_zero{"Its 0 is said to be white; its values are kept as they are."};
     Form<0> wide_parts{"its strips or tiles are far larger than its picture"};
+    Form<2> write_failed{"cannot write '%1': libtiff refuses it (%2)"};
 };
 inline constexpr TiffSentences tiff_says;
 

@@ -6,6 +6,7 @@
 #include "app/media/tiff/sentences.h"
 #include "app/media/tiff/tiff_decode.h"
 #include "app/media/tiff/tiff_layout.h"
+#include "app/media/tiff/tiff_sizes.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -31,35 +32,32 @@ class TiffNumbers {
   public:
     TiffNumbers(std::span<const unsigned char> bytes, const std::string &name)
         : bytes_(bytes), name_(name), big_endian_(!bytes.empty() && bytes[0] == 'M'),
-          wide_(number(2, 2) == 43) {}
+          sizes_(TiffSizes::of(number(2, 2) == big_tiff_version)) {}
 
-    bool wide() const { return wide_; } ///< BigTIFF
-
-    std::uint64_t number(std::uint64_t at, unsigned width) const {
+    std::uint64_t number(std::uint64_t at, std::size_t width) const {
         if (at > bytes_.size() || bytes_.size() - at < width)
             throw Error(file_says.read_failed, name_, Sentence(tiff_says.short_header));
         std::uint64_t value = 0;
-        for (unsigned i = 0; i < width; ++i)
+        for (std::size_t i = 0; i < width; ++i)
             value = value << 8 | bytes_[at + (big_endian_ ? i : width - 1 - i)];
         return value;
     }
 
     /// The offsets of the directories, each of which says where the next is.
     std::vector<std::uint64_t> chain() const {
-        const unsigned width = wide_ ? 8 : 4, count = wide_ ? 8 : 2, entry = wide_ ? 20 : 12;
         std::vector<std::uint64_t> offsets;
         std::set<std::uint64_t> seen;
-        for (std::uint64_t at = number(width, width); at != 0;) {
+        for (std::uint64_t at = number(sizes_.number, sizes_.number); at != 0;) {
             if (!seen.insert(at).second)
                 throw Error(file_says.read_failed, name_, Sentence(tiff_says.endless_pages));
             if (seen.size() > most_pages)
                 throw Error(file_says.read_failed, name_,
                             Sentence(tiff_says.too_many_pages, most_pages));
             offsets.push_back(at);
-            const std::uint64_t entries = number(at, count);
+            const std::uint64_t entries = number(at, sizes_.count);
             if (entries > bytes_.size())
                 throw Error(file_says.read_failed, name_, Sentence(tiff_says.short_header));
-            at = number(at + count + entry * entries, width);
+            at = number(at + sizes_.count + sizes_.entry() * entries, sizes_.number);
         }
         return offsets;
     }
@@ -67,7 +65,8 @@ class TiffNumbers {
   private:
     std::span<const unsigned char> bytes_;
     const std::string &name_;
-    bool big_endian_, wide_;
+    bool big_endian_;
+    TiffSizes sizes_;
 };
 
 /// The number after a word of a text; 0 if there is none.
@@ -272,7 +271,7 @@ TiffPicture TiffFile::read(std::size_t page, const TiffLimits &limits) {
         state.tiff.shift_reads(first, wanted.slice * state.slice_bytes);
     }
     TiffPicture picture = decode_tiff(state.tiff, state.name, wanted.channel, limits);
-    picture.directory = state.numbers.wide() ? 0 : static_cast<std::size_t>(wanted.directory);
+    picture.directory = static_cast<std::size_t>(wanted.directory);
     return picture;
 }
 

@@ -20,7 +20,7 @@ inline constexpr std::size_t most_pages = 65536;
 struct TiffPicture {
     Image image; ///< its metadata have the profile and the density only
     int orientation = 1;
-    /// Offset of the directory, in which EXIF is found; 0: its offsets have 64 bits.
+    /// Offset of the directory, in which EXIF is found.
     std::size_t directory = 0;
     std::vector<Sentence> notes; ///< what was converted, rounded or left out
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces the reader of TIFF files if libtiff was not found.
+// Replaces reader and writer of TIFF files if libtiff was not found.
 #include "app/media/tiff/sentences.h"
+#include "app/media/tiff/tiff_encode.h"
 #include "app/media/tiff/tiff_file.h"
 #include "engine/support/error.h"
 
@@ -24,6 +25,11 @@ bool TiffFile::skips_thumbnail() const {
 
 TiffPicture TiffFile::read(std::size_t, const TiffLimits &) {
     return {};
+}
+
+std::vector<unsigned char> encode_tiff(const TiffSamples &, const TiffRowSource &,
+                                       const std::string &name) {
+    throw Error(tiff_says.no_libtiff_to_write, name);
 }
 
 } // namespace imago

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/tiff/tiff_handle.h"
 
+#include "app/media/tiff/tiff_sizes.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -47,7 +49,6 @@ toff_t TiffHandle::seek(thandle_t self, toff_t offset, int whence) {
     return handle.at_;
 }
 
-/// Keeps the first message in `text`, without what is not printable. Memory for it is there.
 int TiffHandle::keep(TIFF *, void *text, const char *, const char *format, va_list values) {
     auto &kept = *static_cast<std::string *>(text);
     if (!kept.empty())
@@ -91,17 +92,18 @@ void TiffHandle::shift_reads(std::size_t first, std::size_t by) {
 }
 
 bool TiffHandle::states(std::uint32_t tag) const {
-    const bool big_endian = TIFFIsBigEndian(tiff_) != 0, wide = TIFFIsBigTIFF(tiff_) != 0;
-    const std::size_t first = TIFFCurrentDirOffset(tiff_), entry = wide ? 20 : 12;
+    const bool big_endian = TIFFIsBigEndian(tiff_) != 0;
+    const TiffSizes sizes = TiffSizes::of(TIFFIsBigTIFF(tiff_) != 0);
+    const std::size_t first = TIFFCurrentDirOffset(tiff_);
     const auto number = [&](std::size_t at, std::size_t width) {
         std::uint64_t value = 0;
         for (std::size_t i = 0; i < width && at < bytes_.size() && bytes_.size() - at >= width; ++i)
             value = value << 8 | bytes_[at + (big_endian ? i : width - 1 - i)];
         return value;
     };
-    const std::uint64_t count = std::min<std::uint64_t>(number(first, wide ? 8 : 2), 65535);
+    const std::uint64_t count = std::min<std::uint64_t>(number(first, sizes.count), 65535);
     for (std::size_t i = 0; i < count; ++i)
-        if (number(first + (wide ? 8 : 2) + i * entry, 2) == tag)
+        if (number(first + sizes.count + i * sizes.entry(), 2) == tag)
             return true;
     return false;
 }

@@ -40,10 +40,12 @@ class TiffHandle {
     /// Whether the current directory has the tag. For some, libtiff has values that no file states.
     bool states(std::uint32_t tag) const;
 
+    /// A handler of messages that keeps the first in a std::string, without what is not printable.
+    static int keep(TIFF *, void *text, const char *module, const char *format, va_list values);
+
   private:
     static tmsize_t read(thandle_t self, void *to, tmsize_t count);
     static toff_t seek(thandle_t self, toff_t offset, int whence);
-    static int keep(TIFF *, void *text, const char *module, const char *format, va_list values);
 
     std::span<const unsigned char> bytes_;
     std::size_t at_ = 0, shift_from_ = SIZE_MAX, shift_ = 0;

@@ -10,6 +10,8 @@
 
 namespace imago {
 
+inline constexpr std::uint32_t colour_filter_photometric = 32803;
+
 /// How the channels beyond the colours are meant.
 enum class TiffAlpha { none, associated, unassociated };
 
@@ -28,6 +30,14 @@ struct TiffLayout {
     unsigned gray_channels() const;
     /// The value of white of unsigned integers.
     double maximum() const { return static_cast<double>(~std::uint64_t{0} >> (64 - bits)); }
+    bool is_lab() const {
+        return photometric == PHOTOMETRIC_CIELAB || photometric == PHOTOMETRIC_ICCLAB;
+    }
+    /// Whether libtiff's own conversion to RGB reads it: YCbCr whose chroma has fewer samples,
+    /// which only JPEG's codec brings to the size of the picture.
+    bool by_libtiff() const {
+        return photometric == PHOTOMETRIC_YCBCR && (compression != COMPRESSION_JPEG || planar);
+    }
     bool is_unsigned() const { return format == SAMPLEFORMAT_UINT || format == SAMPLEFORMAT_VOID; }
 };
 
