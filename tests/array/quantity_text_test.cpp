@@ -41,6 +41,26 @@ TEST_CASE("Numbers with SI prefixes and units are read as they are meant", "[qua
     CHECK(of("95 %", Unit::percent) == 95);
     CHECK(of("64Ki", Unit::bytes) == 65536);
     CHECK(of("1.5 MB", Unit::bytes) == 1.5e6);
+    CHECK(of("0.65 um", Unit::metre) == 0.65e-6); // rounded once
+    CHECK(of("50 %", Unit::share) == 0.5);
+    CHECK(of("0.5", Unit::share) == 0.5);
+    CHECK(of("45\u00b0", Unit::degree) == 45);
+    CHECK(of("64Ki", Unit::sample) == 65536);
+    CHECK(of("2 MSa", Unit::sample) == 2e6);
+    CHECK(of("0.2 cycles/pixel", Unit::per_pixel) == 0.2);
+}
+
+TEST_CASE("Whole numbers with prefixes are those that are exactly whole", "[quantity]") {
+    const std::pair<const char *, long long> good[] = {
+        {"64k", 64000}, {"1.005k", 1005}, {"4e3", 4000}, {"2.5e1", 25}, {"-3", -3}, {"4Ki", 4096}};
+    for (const auto &[text, value] : good) {
+        INFO(text);
+        CHECK(parse_whole_quantity(text, Unit::count) == value);
+    }
+    for (const char *text : {"4.5", "1.0005k", "4 px", "4m", "", "k", "1e17", "4 kB"}) {
+        INFO(text);
+        CHECK_FALSE(parse_whole_quantity(text, Unit::count));
+    }
 }
 
 TEST_CASE("What is no number with this unit is refused", "[quantity]") {

@@ -115,6 +115,8 @@ void decode(std::string_view bytes, CsvEncoding encoding, Text &text) {
     }
     if (text.view.starts_with("\xef\xbb\xbf"))
         text.view.remove_prefix(3);
+    if (text.view.ends_with('\x1a')) // DOS's mark of a text's end
+        text.view.remove_suffix(1);
     const std::size_t end = text.view.find_last_not_of('\0') + 1; // 0 if there is none
     text.nulls = text.view.size() - end;
     text.view = text.view.substr(0, end);

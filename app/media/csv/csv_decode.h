@@ -34,6 +34,10 @@ void decode(std::string_view bytes, CsvEncoding encoding, Text &text);
 /// `whole` says that the text does not end within a row.
 void turn_rows(Text &text, bool whole, const CsvSettings &settings);
 
+/// Puts blanks for commas in dates with names of months, if most lines have such a date outside of
+/// quotes: "Jan 5, 2024 10:00:00,1.5". No byte moves.
+void join_dates(Text &text);
+
 /// Returns the text of a cell or title for display.
 std::string in_utf8(const std::string &text, CsvEncoding encoding);
 

@@ -21,8 +21,12 @@ constexpr CsvName<CsvTimeForm> time_form_rows[] = {
     {CsvTimeForm::days, "d"},          {CsvTimeForm::own, "own"},
     {CsvTimeForm::iso, "iso"},         {CsvTimeForm::day_month, "dmy"},
     {CsvTimeForm::month_day, "mdy"},   {CsvTimeForm::clock, "clock"}};
+/// The names of nan_policies, by which samples of pictures are filled; "interpolate" says the same
+/// as "neighbours" of samples in a row.
 constexpr CsvName<CsvGaps> gap_rows[] = {{CsvGaps::refuse, "refuse"},
-                                         {CsvGaps::interpolate, "interpolate"}};
+                                         {CsvGaps::zero, "zero"},
+                                         {CsvGaps::interpolate, "interpolate"},
+                                         {CsvGaps::interpolate, "neighbours"}};
 /// CsvResample::refuse has no name: it is the default until the user makes a choice.
 constexpr CsvName<CsvResample> resample_rows[] = {{CsvResample::none, "none"},
                                                   {CsvResample::linear, "linear"}};

@@ -53,6 +53,7 @@ enum class CsvGaps {
     refuse,
     /// Filled on the line between the neighbours; at an end the nearest value is repeated.
     interpolate,
+    zero, ///< taken as 0
 };
 
 /// How samples with uneven times are treated.

@@ -44,6 +44,7 @@ Head split(std::string_view text, std::size_t first_line, CsvSeparator separator
             return record.size() != head.width || cells_that_count(record, 0) < record.size();
         });
     head.width -= ended ? 1 : 0;
+    head.ended = ended;
     for (std::vector<Cell> &record : head.records)
         if (record.size() == head.width + 1)
             record.resize(cells_that_count(record, head.width));
@@ -145,7 +146,7 @@ Head best_head(std::string_view text, std::size_t first_line, const CsvSettings 
         if (settings.separator && *settings.separator != separator)
             continue;
         Head head = split(text, first_line, separator, settings.quote.value_or(CsvQuote::twofold));
-        if (!settings.separator && separator != CsvSeparator::none && head.width < 2)
+        if (!settings.separator && separator != CsvSeparator::none && head.width < 2 && !head.ended)
             continue; // the separator separates nothing
         bool better = false;
         for (const CsvDecimal decimal : {CsvDecimal::point, CsvDecimal::comma}) {

@@ -20,6 +20,7 @@ struct Head {
     std::vector<std::size_t> lines; ///< line numbers of the records
     std::size_t width = 0;          ///< number of cells in most of the records
     bool broken = false;            ///< whether a quote breaks a record
+    bool ended = false;             ///< whether a separator ends each record
     double score = 0; ///< the score of this split; the split with the largest score is the best
 };
 

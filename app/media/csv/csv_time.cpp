@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times in tables: numbers, dates, times of day.
-#include "app/media/csv/csv_unit.h"
 #include "app/media/csv/csv_value.h"
+#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <utility>
 
 namespace imago::csv {
 namespace {
@@ -94,10 +95,10 @@ std::optional<Time> counted(std::string_view text, CsvTimeForm form, CsvDecimal 
     const Value value = value_of(text, decimal);
     double scale = 1;
     if (value.kind == ValueKind::united) {
-        const auto unit = unit_of(value.unit);
+        const auto unit = unit_named(value.unit);
         if (!unit || unit->base != "s")
             return std::nullopt;
-        scale = unit->scale / seconds_of(form);
+        scale = unit->scale() / seconds_of(form);
     } else if (value.kind != ValueKind::number) {
         return std::nullopt;
     }
@@ -293,16 +294,20 @@ std::optional<long long> local_day(Rest &rest, bool month_first) {
 /// Reads hours, minutes, seconds, AM or PM.
 bool clock(Rest &rest, Time &time) {
     const bool plain = time.dated && rest.digits() == 6; // 120000, after a date and a T
-    const long long hour = plain ? rest.cut(2) : rest.number(1, 3);
+    long long hour = plain ? rest.cut(2) : rest.number(1, 3);
     if (hour < 0 || (!plain && !rest.take(':')))
         return false;
-    const long long minute = plain ? rest.cut(2) : rest.number(2, 2);
+    long long minute = plain ? rest.cut(2) : rest.number(2, 2);
     long long second = 0;
     long double part = 0;
     if (plain || rest.take(':')) {
         second = plain ? rest.cut(2) : rest.number(2, 2);
         if ((rest.take('.') || rest.take(',') || rest.take(':')) &&
             !fraction(rest, part, time.decimals))
+            return false;
+    } else if (!time.dated && rest.take('.')) { // minutes and seconds: 0:00.250
+        second = std::exchange(minute, std::exchange(hour, 0));
+        if (!fraction(rest, part, time.decimals))
             return false;
     }
     if (minute < 0 || minute > 59 || second < 0 || second > 60)
@@ -375,6 +380,11 @@ std::optional<Time> dated(std::string_view text, CsvTimeForm form) {
 }
 
 } // namespace
+
+bool names_month(std::string_view word) {
+    Rest rest{word};
+    return named_month(rest) > 0 && rest.empty();
+}
 
 std::optional<Time> time_of(std::string_view text, CsvTimeForm form, CsvDecimal decimal) {
     if (text.empty() || text.size() > longest_time)

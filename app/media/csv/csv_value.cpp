@@ -2,7 +2,7 @@
 #include "app/media/csv/csv_value.h"
 
 #include "app/media/csv/csv_line.h"
-#include "app/media/csv/csv_unit.h"
+#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <charconv>
@@ -204,7 +204,7 @@ Value united(std::string_view text, CsvDecimal decimal) {
         const std::string_view bare = plain_mark(unit) ? unit.substr(plain_mark(unit)) : unit;
         const bool word = !bare.empty() && bare.size() <= longest_unit &&
                           bare.find_first_of(" \t:,;") == bare.npos && starts_unit(bare[0]);
-        if (word && (apart || unit_of(bare))) {
+        if (word && (apart || unit_named(bare))) {
             const Value number = value_of(trimmed(text.substr(0, end + 1 + mark)), decimal);
             if (number.kind == ValueKind::number)
                 return {ValueKind::united, number.number, bare};

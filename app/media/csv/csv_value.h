@@ -28,7 +28,7 @@ struct Value {
 /// (U+2212), and Fortran's exponents: "1.5D+03", "1.5-105". Thousands may be marked by apostrophes
 /// or non-breaking spaces. They may also be marked by commas (with a decimal point; or the reverse)
 /// if the number has a decimal mark or several such marks: "1,234.5", "1.234.567". A unit is one of
-/// unit_of(), or any word behind a blank.
+/// unit_named(), or any word behind a blank.
 Value value_of(std::string_view text, CsvDecimal decimal);
 
 /// A time in a cell.
@@ -41,6 +41,9 @@ struct Time {
     bool dated = false; ///< whether the cell has a date
     bool timed = false; ///< whether the cell has a time of day
 };
+
+/// Whether a word is the name of a month, or begins as one and may be short for it.
+bool names_month(std::string_view word);
 
 /// Returns the time in a cell. For the forms that count units this is the number itself, not yet in
 /// seconds.

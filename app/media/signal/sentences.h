@@ -59,8 +59,7 @@ struct SignalSentences {
                                "cannot read sound; install libsndfile1-dev and build again"};
     Form<1> no_sndfile_to_write{"cannot write '%1': this program was built without libsndfile, so "
                                 "it cannot write sound; install libsndfile1-dev and build again"};
-    Form<0> no_sound{"it is none of WAV, FLAC, AIFF, AU, Ogg, MP3 and CAF; another program can "
-                     "convert it to one of them"};
+    Form<1> no_sound{"it is none of %1; another program can convert it to one of them"};
     Form<2> not_finite{"sample %1 of channel %2 is not a finite number"};
     Form<0> other_digest{"Its samples do not have the digest of its metadata (core:sha512): one of "
                          "the two files was changed or is damaged."};

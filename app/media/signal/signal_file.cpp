@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/signal/signal_file.h"
 
-#include "app/media/csv/csv_unit.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/netpbm_magic.h"
@@ -15,6 +14,7 @@
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_words.h"
 #include "engine/support/error.h"
+#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <complex>
@@ -86,7 +86,7 @@ bool needs_unit_row(const Signal &signal) {
 
 /// A cell in a row of units. One that is no known unit has brackets, by which it is known as one.
 std::string unit_cell(const std::string &unit) {
-    return unit.empty() || csv::unit_of(unit) ? unit : '[' + unit + ']';
+    return unit.empty() || unit_named(unit) ? unit : '[' + unit + ']';
 }
 
 /// Returns the name of a channel, or its number if it has none.

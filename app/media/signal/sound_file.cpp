@@ -3,6 +3,7 @@
 
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
+#include "app/media/file/read_formats.h"
 #include "app/media/signal/sentences.h"
 #include "app/media/signal/sound_header.h"
 #include "engine/support/error.h"
@@ -139,7 +140,7 @@ std::vector<Sample> joined(Channels<Sample> channels) {
 SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
     SoundInput input{open_input_file(path), {}};
     if (!is_sound(peek(input.file, sound_start_bytes)))
-        throw sound_error(path, signal_says.no_sound);
+        throw sound_error(path, {signal_says.no_sound, format_names(sound_formats())});
     input.header = look_at_sound_header(input.file);
     SF_VIRTUAL_IO io{length_of, seek, read, nullptr, position_of};
     SF_INFO info{};

@@ -2,6 +2,7 @@
 #include "app/media/signal/sound_file.h"
 
 #include "app/media/file/file_bytes.h"
+#include "app/media/file/read_formats.h"
 
 #include <algorithm>
 #include <string_view>
@@ -43,10 +44,15 @@ constexpr MagicRow read_rows[] = {{"RIFF", "WAVE"},
 /// Sound that no reader here knows.
 constexpr MagicRow other_rows[] = {{"#!AMR"}, {"MAC "}, {"wvpk"}, {"DSD "}, {"MThd"}, {"TTA1"}};
 
-constexpr std::string_view extensions[] = {
-    ".wav", ".wave", ".bwf", ".w64",  ".rf64", ".bw64", ".flac", ".aif", ".aiff", ".aifc", ".au",
-    ".snd", ".ogg",  ".oga", ".opus", ".mp3",  ".mp2",  ".caf",  ".m4a", ".m4b",  ".aac",  ".wma",
-    ".amr", ".ape",  ".wv",  ".ac3",  ".dsf",  ".dff",  ".mka",  ".voc", ".sph",  ".mid",  ".tta"};
+/// Extensions of sound besides those of sound_formats(), some of which libsndfile reads.
+constexpr std::string_view other_extensions[] = {".mp2", ".m4a", ".m4b", ".aac", ".wma", ".amr",
+                                                 ".ape", ".wv",  ".ac3", ".dsf", ".dff", ".mka",
+                                                 ".voc", ".sph", ".mid", ".tta"};
+
+template <class List>
+bool holds(const List &list, std::string_view text) {
+    return std::find(std::begin(list), std::end(list), text) != std::end(list);
+}
 
 std::string_view text_of(std::span<const unsigned char> start) {
     return {reinterpret_cast<const char *>(start.data()), start.size()};
@@ -80,9 +86,9 @@ bool is_sound(std::span<const unsigned char> start) {
 bool claims_sound(const std::filesystem::path &path, std::span<const unsigned char> start) {
     const std::string_view text = text_of(start);
     const bool mpeg4 = text.size() > 12 && text.substr(4).starts_with("ftypM4A");
-    return is_one_of(other_rows, text) || mpeg4 ||
-           std::find(std::begin(extensions), std::end(extensions), lower_extension(path)) !=
-               std::end(extensions);
+    const std::string extension = lower_extension(path);
+    return is_one_of(other_rows, text) || mpeg4 || holds(other_extensions, extension) ||
+           holds(format_extensions(sound_formats()), extension);
 }
 
 } // namespace imago

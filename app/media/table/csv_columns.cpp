@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/table/csv_columns.h"
 
-#include "app/media/csv/csv_decode.h"
-#include "app/media/csv/csv_unit.h"
+#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,7 +20,7 @@ constexpr std::string_view counter_words[] = {
     "id",         "record",        "record no.",   "scan",       "muestra",  "num",
     "number",     "sequence",      "seq",          "point",      "points",   "sample no",
     "sample no.", "sample number", "sample index", "unnamed: 0", "rownames", "zeile",
-    "fila"};
+    "fila",       "entry_id",      "record_id",    "row_id",     "line",     "packet"};
 
 std::string lower(std::string_view text) {
     std::string result(trimmed(text));
@@ -33,34 +32,6 @@ std::string lower(std::string_view text) {
 template <std::size_t n>
 bool has(const std::string_view (&words)[n], std::string_view word) {
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
-bool in_brackets(std::string_view text) {
-    return text.size() > 2 && ((text.front() == '(' && text.back() == ')') ||
-                               (text.front() == '[' && text.back() == ']'));
-}
-
-std::string_view without_brackets(std::string_view text) {
-    return in_brackets(text) ? trimmed(text.substr(1, text.size() - 2)) : text;
-}
-
-/// Whether the first `width` cells of a record are a line of units below the titles. The line may
-/// also have `settings`, which are numbers.
-bool is_units(const std::vector<Cell> &record, std::size_t width, bool settings,
-              CsvEncoding encoding) {
-    std::size_t units = 0, filled = 0;
-    for (std::size_t c = 0; c < std::min(record.size(), width); ++c) {
-        const Cell &cell = record[c];
-        if (cell.text.empty() ||
-            (settings && value_of(cell.text, CsvDecimal::point).kind == ValueKind::number))
-            continue;
-        ++filled;
-        const std::string text = in_utf8(std::string(cell.text.substr(0, 40)), encoding);
-        const std::string_view inner = without_brackets(text);
-        units += in_brackets(text) || form_of_unit(std::string(inner)) || unit_of(inner) ||
-                 inner == "-" || inner == "1";
-    }
-    return units > 0 && units * 2 >= filled;
 }
 
 void count(std::string_view text, CsvDecimal decimal, ColumnCount &column) {
@@ -132,11 +103,34 @@ std::vector<ColumnCount> count_columns(const Head &head, std::size_t first) {
     return columns;
 }
 
+namespace {
+
+/// Whether rows begin with an empty cell, and those of the head with a word, as Yokogawa's.
+/// Settings beside the first samples, as Tektronix's, leave words out of the columns of numbers.
+bool begins_empty(const Head &head, const std::vector<ColumnCount> &columns) {
+    const auto is_sparse = [&](const ColumnCount &column) {
+        return column.gaps * 2 > head.records.size();
+    };
+    if (head.width < 2 || !columns[0].text || columns[0].all_numbers() > 0 ||
+        !is_sparse(columns[0]))
+        return false;
+    for (const std::vector<Cell> &record : head.records)
+        for (std::size_t c = 1; record.size() == head.width && c < head.width; ++c)
+            if (!record[0].text.empty() && columns[c].numeric() && !is_sparse(columns[c]) &&
+                value_of(record[c].text, head.decimal).kind == ValueKind::word)
+                return true;
+    return false;
+}
+
+} // namespace
+
 std::size_t guess_header_rows(const Head &head) {
     const std::vector<ColumnCount> columns = count_columns(head, 0);
+    const bool empty_first = begins_empty(head, columns);
     std::size_t some = head.records.size();
     for (std::size_t i = 0; i < head.records.size(); ++i) {
-        if (head.records[i].size() != head.width)
+        if (head.records[i].size() != head.width ||
+            (empty_first && !head.records[i][0].text.empty()))
             continue;
         bool any = false;
         if (is_data(head.records[i], columns, head.decimal, any))
@@ -145,64 +139,6 @@ std::size_t guess_header_rows(const Head &head) {
             some = std::min(some, i);
     }
     return some < head.records.size() ? some : 0;
-}
-
-Titles titles_of(const Head &head, std::size_t header_rows, CsvEncoding encoding,
-                 std::string_view comment, const std::set<std::size_t> &wider) {
-    Titles titles;
-    header_rows = std::min(header_rows, head.records.size());
-    std::size_t row = header_rows, units = header_rows;
-    const auto fits = [&](std::size_t i) {
-        // The missing title may be that of row names.
-        const std::size_t cells = head.records[i].size();
-        return cells == head.width || (cells + 1 == head.width && cells > 1) ||
-               (cells > head.width && wider.contains(head.lines[i]));
-    };
-    const auto units_at = [&](std::size_t i) {
-        return fits(i) &&
-               is_units(head.records[i], head.width, wider.contains(head.lines[i]), encoding);
-    };
-    while (row > 0 && !fits(row - 1))
-        --row;
-    std::vector<Cell> commented;
-    if (row == 0 || (row == 1 && units_at(0))) {
-        Records records(comment, head.separator, head.quote);
-        records.next(commented, head.width + 1);
-        const bool named = std::any_of(commented.begin(), commented.end(), [&](const Cell &cell) {
-            return value_of(cell.text, head.decimal).kind == ValueKind::word &&
-                   cell.text.find_first_of("=:") == cell.text.npos;
-        });
-        if (commented.size() != head.width || !named)
-            commented.clear();
-    }
-    if (row == 0 && commented.empty())
-        return titles;
-    if (row > 0)
-        --row;
-    if (row < header_rows && units_at(row) && (!commented.empty() || (row > 0 && fits(row - 1)))) {
-        units = row;
-        row -= commented.empty() ? 1 : 0;
-    }
-    const auto texts = [&](const std::vector<Cell> &record, std::vector<std::string> &result) {
-        result.resize(head.width);
-        const std::size_t cells = std::min(record.size(), head.width);
-        for (std::size_t c = 0; c < cells; ++c)
-            result[c + head.width - cells] = in_utf8(plain_text(record[c], head.quote), encoding);
-    };
-    texts(commented.empty() ? head.records[row] : commented, titles.names);
-    titles.units.resize(head.width);
-    if (units < header_rows) {
-        texts(head.records[units], titles.units);
-        titles.unit_row = true;
-    }
-    for (std::size_t c = 0; c < head.width; ++c) {
-        std::string &unit = titles.units[c];
-        unit = unit.empty() ? unit_in(titles.names[c]) : std::string(without_brackets(unit));
-        for (std::string *text : {&titles.names[c], &unit}) // a title may contain line ends
-            std::replace_if(
-                text->begin(), text->end(), [](char x) { return x == '\n' || x == '\r'; }, ' ');
-    }
-    return titles;
 }
 
 std::string unit_in(const std::string &title) {
@@ -229,9 +165,9 @@ std::optional<CsvTimeForm> form_of_unit(const std::string &unit) {
                                      CsvTimeForm::days};
     // Where a unit of time is expected, "MS" and "H" are no megasiemens and henry.
     for (const std::string &text : {std::string(trimmed(unit)), lower(unit)})
-        if (const auto found = unit_of(text); found && found->base == "s")
+        if (const auto found = unit_named(text); found && found->base == "s")
             for (const CsvTimeForm form : forms)
-                if (std::fabs(found->scale / seconds_of(form) - 1) < 1e-9)
+                if (std::fabs(found->scale() / seconds_of(form) - 1) < 1e-9)
                     return form;
     return std::nullopt;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/file/signal_read.h"
+#include "app/media/table/csv_footer.h"
 #include "app/media/table/csv_guess.h"
 #include "engine/support/error.h"
 
@@ -46,6 +47,7 @@ struct CsvFindings {
     std::string stated_name;
     bool unit_row = false; ///< whether a row below the titles has the units
     bool turned = false;   ///< whether the table's rows were read as channels
+    csv::Footer footer;    ///< lines at its end that are no rows
     std::size_t nulls = 0; ///< NUL characters at its end, which were left out
     std::size_t rows = 0;  ///< number of rows before resampling
     std::string time_unit; ///< unit of time for CsvTimeForm::own

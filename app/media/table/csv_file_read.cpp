@@ -2,12 +2,13 @@
 #include "app/media/csv/csv_decode.h"
 #include "app/media/csv/csv_head.h"
 #include "app/media/csv/csv_times.h"
-#include "app/media/csv/csv_unit.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/table/csv_file.h"
+#include "app/media/table/csv_footer.h"
 #include "app/media/table/csv_gaps.h"
 #include "app/media/table/csv_words.h"
 #include "app/media/table/sentences.h"
+#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -46,6 +47,7 @@ class Reader {
     void check(const csv::Text &text);
     void read_rows(const csv::Text &text);
     void add_row();
+    bool is_row(const std::vector<Cell> &cells) const;
     double number(std::size_t channel, std::size_t column);
     double scaled(std::size_t channel, std::size_t column, const csv::Value &value) const;
     double refused(std::size_t column, ValueKind kind) const;
@@ -69,7 +71,7 @@ class Reader {
     std::vector<std::vector<double>> columns_; ///< values of each column; NaN is a gap
     std::vector<CsvGapCount> gaps_;            ///< gaps of each column
     /// The unit of each column whose cells have units, to which they are scaled.
-    std::vector<std::optional<csv::Unit>> units_;
+    std::vector<std::optional<UnitName>> units_;
 };
 
 Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &settings,
@@ -88,7 +90,7 @@ Reader::Reader(const std::string &name, CsvGuess guess, const CsvSettings &setti
     for (const std::size_t column : format.columns) {
         gaps_.push_back({column, 0, 0, 0});
         const CsvColumn &about = findings_.columns[column];
-        units_.push_back(about.united ? csv::unit_of(about.unit) : std::nullopt);
+        units_.push_back(about.united ? unit_named(about.unit) : std::nullopt);
     }
     if (format.time)
         times_.emplace(*format.time, format.decimal);
@@ -162,10 +164,10 @@ double Reader::scaled(std::size_t channel, std::size_t column, const csv::Value 
     const std::string &wanted = findings_.columns[column].unit;
     if (value.unit.empty() || own == wanted)
         return value.number;
-    const auto unit = csv::unit_of(own);
+    const auto unit = unit_named(own);
     if (!unit || !units_[channel] || unit->base != units_[channel]->base)
         throw cell_error(column, {table_says.other_unit, shown(column), wanted});
-    return value.number * (unit->scale / units_[channel]->scale);
+    return value.number * (unit->scale() / units_[channel]->scale());
 }
 
 void Reader::look_at_left_out() {
@@ -188,14 +190,40 @@ void Reader::add_row() {
     look_at_left_out();
 }
 
+/// Whether cells are a row of the table: as many as it has columns, with a time and numbers.
+bool Reader::is_row(const std::vector<Cell> &cells) const {
+    if (csv::cells_that_count(cells, width_) != width_)
+        return false;
+    const auto kind = [&](std::size_t column) {
+        return csv::value_of(cells[column].text, findings_.format.decimal).kind;
+    };
+    const auto &time = findings_.format.time;
+    if (time && kind(time->column) == ValueKind::word && !csv::date_form(cells[time->column].text))
+        return false;
+    return std::all_of(findings_.format.columns.begin(), findings_.format.columns.end(),
+                       [&](std::size_t column) { return kind(column) != ValueKind::word; });
+}
+
 void Reader::read_rows(const csv::Text &text) {
     csv::Records records(text.view, findings_.format.separator, findings_.format.quote,
                          text.first_line);
+    const csv::FooterColumns columns{width_, width_ > 0 &&
+                                                 findings_.columns[0].kind == CsvColumnKind::words};
     std::size_t told = 0, row = 0;
     while (records.next(cells_, csv::most_columns + 1)) {
         line_ = records.line();
-        if (row++ >= findings_.format.header_rows)
+        if (row++ >= findings_.format.header_rows) {
+            if (csv::may_begin_footer(cells_, columns)) {
+                csv::Footer footer = csv::footer_at(
+                    cells_, columns, records, [this](const auto &cells) { return is_row(cells); });
+                if (footer.lines > 0) {
+                    footer.text = csv::in_utf8(footer.text, findings_.format.encoding);
+                    findings_.footer = std::move(footer);
+                    break;
+                }
+            }
             add_row();
+        }
         if (watch_ && records.at() >= told + watch_bytes) {
             told = records.at();
             if (!watch_(static_cast<double>(told) / static_cast<double>(text.view.size())))
@@ -246,8 +274,14 @@ void Reader::fill_gaps() {
             continue;
         if (gaps_[i].count == columns_[i].size())
             throw error({table_says.column_of_gaps, gaps_[i].column + 1});
-        findings_.gaps[next++].at_ends =
-            csv::interpolate(columns_[i], timed ? &times_->times().seconds : nullptr);
+        if (findings_.format.gaps == CsvGaps::zero)
+            std::replace_if(
+                columns_[i].begin(), columns_[i].end(), [](double x) { return std::isnan(x); },
+                0.0);
+        else
+            findings_.gaps[next].at_ends =
+                csv::interpolate(columns_[i], timed ? &times_->times().seconds : nullptr);
+        ++next;
     }
 }
 
@@ -302,6 +336,7 @@ Signal Reader::signal() {
 CsvTable Reader::read(std::string_view bytes) {
     csv::Text text;
     csv::decode(bytes, findings_.format.encoding, text);
+    csv::join_dates(text);
     csv::turn_rows(text, true, settings_);
     check(text);
     read_rows(text);

@@ -2,8 +2,8 @@
 #include "app/media/table/csv_stated.h"
 
 #include "app/media/csv/csv_line.h"
-#include "app/media/csv/csv_unit.h"
 #include "app/media/csv/csv_value.h"
+#include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <optional>
@@ -118,10 +118,10 @@ std::optional<double> step_of(std::string_view text, std::string_view unit_text,
         unit_text = value.unit;
     else if (value.kind != ValueKind::number)
         return std::nullopt;
-    auto unit = unit_text.empty() ? Unit{rate ? "Hz" : "s"} : unit_of(unit_text);
+    auto unit = unit_text.empty() ? UnitName{rate ? "Hz" : "s"} : unit_named(unit_text);
     if (unit && unit->base == "S") // "4.00uS" are no siemens
         unit->base = rate ? "Hz" : "s";
-    const double number = value.number * (unit ? unit->scale : 0);
+    const double number = value.number * (unit ? unit->scale() : 0);
     if (!(number > 0) || !(number < 1e30) || (unit->base != "s" && unit->base != "Hz"))
         return std::nullopt;
     return unit->base == "s" ? number : 1 / number;
@@ -185,7 +185,7 @@ class Finder {
         for (std::size_t next = c + 1; next < cells.size(); ++next)
             if (!cells[next].empty()) {
                 // A unit may have its own cell.
-                const bool apart = next + 1 < cells.size() && unit_of(cells[next + 1]);
+                const bool apart = next + 1 < cells.size() && unit_named(cells[next + 1]);
                 if (take(cells[next], apart ? cells[next + 1] : unit, rate, name))
                     return true;
                 break;

@@ -215,6 +215,12 @@ std::vector<Sentence> particulars_of(const CsvFindings &findings) {
             counted(findings.format.columns.size(), table_says.row_turned, table_says.rows_turned));
     if (findings.nulls > 0)
         notes.push_back({table_says.nulls, findings.nulls});
+    const csv::Footer &footer = findings.footer;
+    if (footer.lines > 0)
+        notes.push_back(
+            footer.lines == 1
+                ? Sentence(table_says.footer_line, footer.line, footer.text)
+                : Sentence(table_says.footer_lines, footer.lines, footer.line, footer.text));
     if (findings.stated_rate > 0)
         notes.push_back({table_says.stated_rate, number(findings.stated_rate, rate_digits),
                          findings.stated_name});
@@ -235,7 +241,8 @@ std::vector<Sentence> notes_of(const CsvFindings &findings) {
     add_left_out(findings, notes);
     for (const CsvGapCount &gap : findings.gaps) {
         const Sentence words = gaps_of(first_column_words(findings, gap.column), gap);
-        notes.push_back(gap.at_ends == 0 ? Sentence(table_says.filled, words)
+        notes.push_back(findings.format.gaps == CsvGaps::zero ? Sentence(table_says.zeroed, words)
+                        : gap.at_ends == 0                    ? Sentence(table_says.filled, words)
                         : gap.at_ends == 1
                             ? Sentence(table_says.filled_to_end, words)
                             : Sentence(table_says.filled_to_ends, words, gap.at_ends));

@@ -45,6 +45,9 @@ struct TableSentences {
         "%1, filled on the line between the neighbours; 1 at the ends holds the nearest value."};
     Form<2> filled_to_ends{
         "%1, filled on the line between the neighbours; %2 at the ends hold the nearest value."};
+    Form<2> footer_line{"Line %1 ('%2'), the last one, is no row and was left out."};
+    Form<3> footer_lines{"Its last %1 lines, from line %2 on ('%3'), are no rows and were left "
+                         "out."};
     Form<3> gaps{"%1 has %2 gaps, the first in line %3"};
     Form<1> gaps_found{"it has cells that are empty or NaN: %1"};
     Form<0> given_rate{"The times were passed over, as a rate was given."};
@@ -119,6 +122,7 @@ struct TableSentences {
     Form<4> uneven_note_by_one{"Its times are uneven: steps take from %1 to %2, mostly %3; 1 step "
                                "differs, and the longest one ends in line %4."};
     Form<0> year_first{"year first"};
+    Form<1> zeroed{"%1, taken as 0."};
 };
 inline constexpr TableSentences table_says;
 

@@ -1,74 +1,60 @@
 // SPDX-License-Identifier: MIT
 #include "engine/support/quantity/quantity_text.h"
 
+#include "engine/support/quantity/unit_names.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace imago {
 namespace {
 
 constexpr std::size_t longest_number = 64;
+constexpr int largest_exponent = 9999;
 
-struct UnitName {
+/// What a field's unit is a multiple of, and what may follow its numbers.
+struct FieldUnit {
     QuantityUnit unit;
-    std::string_view name;
-    double factor;   ///< in the unit of the field
-    bool prefixable; ///< whether it takes SI's prefixes
+    std::string_view base; ///< as in unit_named(); empty: no unit may follow
+    int exponent = 0;      ///< the field counts in 10^-exponent of the base,
+    double size = 1;       ///< or in so many of it
+    bool prefixes = false; ///< whether a prefix may stand without a unit: "2.4M"
+    std::string_view examples{};
 };
 
-constexpr double minutes = 60, hours = 3600, days = 86400;
+constexpr double minutes = 60, hundredth = 0.01;
 
-constexpr UnitName unit_names[] = {
-    {QuantityUnit::hertz, "Hz", 1, true},
-    {QuantityUnit::hertz, "S/s", 1, true},
-    {QuantityUnit::hertz, "Sa/s", 1, true},
-    {QuantityUnit::hertz, "sps", 1, true},
-    {QuantityUnit::hertz, "SPS", 1, true},
-    {QuantityUnit::hertz, "samples/s", 1, true},
-    {QuantityUnit::hertz, "1/s", 1, false},
-    {QuantityUnit::hertz, "/s", 1, false},
-    {QuantityUnit::second, "s", 1, true},
-    {QuantityUnit::second, "sec", 1, false},
-    {QuantityUnit::second, "min", minutes, false},
-    {QuantityUnit::second, "h", hours, false},
-    {QuantityUnit::second, "d", days, false},
-    {QuantityUnit::minute, "s", 1 / minutes, true},
-    {QuantityUnit::minute, "sec", 1 / minutes, false},
-    {QuantityUnit::minute, "min", 1, false},
-    {QuantityUnit::minute, "h", hours / minutes, false},
-    {QuantityUnit::minute, "d", days / minutes, false},
-    {QuantityUnit::millimetre, "m", 1000, true},
-    {QuantityUnit::millimetre, "in", 25.4, false},
-    {QuantityUnit::millimetre, "\"", 25.4, false},
-    {QuantityUnit::decibel, "dB", 1, false},
-    {QuantityUnit::decibel, "db", 1, false},
-    {QuantityUnit::percent, "%", 1, false},
-    {QuantityUnit::degree, "\xc2\xb0", 1, false},
-    {QuantityUnit::degree, "deg", 1, false},
-    {QuantityUnit::pixel, "px", 1, false},
-    {QuantityUnit::per_pixel, "c/px", 1, false},
-    {QuantityUnit::per_pixel, "/px", 1, false},
-    {QuantityUnit::bytes, "B", 1, true},
-    {QuantityUnit::bytes, "Ki", 1024, false},
-    {QuantityUnit::bytes, "KiB", 1024, false},
-    {QuantityUnit::bytes, "Mi", 1048576, false},
-    {QuantityUnit::bytes, "MiB", 1048576, false},
-    {QuantityUnit::bytes, "Gi", 1073741824, false},
-    {QuantityUnit::bytes, "GiB", 1073741824, false},
-};
+constexpr FieldUnit field_units[] = {
+    {QuantityUnit::number, "", 0, 1, false, "0.5, 1e-3"},
+    {QuantityUnit::count, "", 0, 1, true, "4000, 4k, 4Ki"},
+    {QuantityUnit::sample, "samples", 0, 1, true, "4096, 4k, 4Ki"},
+    {QuantityUnit::hertz, "Hz", 0, 1, true, "2400000, 2.4M, 2.4 MHz, 3 kS/s"},
+    {QuantityUnit::second, "s", 0, 1, false, "0.01, 10 ms, 2 min"},
+    {QuantityUnit::minute, "s", 0, minutes, false, "10, 90 s, 2 h"},
+    {QuantityUnit::metre, "m", 0, 1, false, "0.5, 0.65 um, 2 mm"},
+    {QuantityUnit::millimetre, "m", 3, 1, false, "0.00065, 0.65 um, 1 in"},
+    {QuantityUnit::decibel, "dB", 0, 1, false, "-60, -60 dB"},
+    {QuantityUnit::percent, "%", 0, 1, false, "95, 95 %"},
+    {QuantityUnit::share, "%", 0, 1 / hundredth, false, "0.5, 50 %"},
+    {QuantityUnit::degree, "deg", 0, 1, false, "45, 45 deg"},
+    {QuantityUnit::pixel, "px", 0, 1, false, "2.5, 2.5 px"},
+    {QuantityUnit::per_pixel, "c/px", 0, 1, false, "0.25, 0.25 c/px"},
+    {QuantityUnit::per_sample, "c/sample", 0, 1, false, "0.25, 0.25 c/sample"},
+    {QuantityUnit::bytes, "B", 0, 1, true, "500000, 500k, 500 kB, 2 MiB"}};
 
-struct Prefix {
-    std::string_view name;
-    double factor;
-    bool alone; ///< whether it may stand without a unit, where hertz or bytes are meant
-};
+const FieldUnit &field_of(QuantityUnit unit) {
+    for (const FieldUnit &row : field_units)
+        if (row.unit == unit)
+            return row;
+    return field_units[0];
+}
 
-constexpr Prefix prefixes[] = {
-    {"p", 1e-12, false},       {"n", 1e-9, false}, {"u", 1e-6, false}, {"\xc2\xb5", 1e-6, false},
-    {"\xce\xbc", 1e-6, false}, {"m", 1e-3, false}, {"c", 1e-2, false}, {"k", 1e3, true},
-    {"K", 1e3, true},          {"M", 1e6, true},   {"G", 1e9, true},   {"T", 1e12, true}};
+/// The powers of 1024, which bytes and counts may have: "64Ki", "2 MiB".
+constexpr std::pair<std::string_view, double> binary_prefixes[] = {
+    {"Ki", 1024}, {"Mi", 1048576}, {"Gi", 1073741824}};
 
 /// Marks that people put between digits or before a unit, and that count as a space.
 constexpr std::string_view spaces[] = {" ", "\t", "\xc2\xa0", "\xe2\x80\xaf", "\xe2\x80\x89"};
@@ -170,105 +156,109 @@ std::string plain(const std::string &text, NumberMarks marks) {
     return result;
 }
 
-} // namespace
+/// A number without its exponent, which is apart, and what follows both.
+struct NumberParts {
+    std::string digits;
+    int exponent = 0;
+    std::string_view rest;
+};
 
-std::optional<LeadingNumber> leading_number(std::string_view text, NumberMarks marks) {
+std::optional<NumberParts> parts_of(std::string_view text, NumberMarks marks) {
+    NumberParts parts;
     text = trimmed(text);
-    std::string number;
     if (text.starts_with(minus)) {
-        number = "-";
+        parts.digits = "-";
         text.remove_prefix(minus.size());
     } else if (!text.empty() && (text[0] == '-' || text[0] == '+')) {
-        number = text[0] == '-' ? "-" : "";
+        parts.digits = text[0] == '-' ? "-" : "";
         text.remove_prefix(1);
     }
     if (text.empty() || !(is_digit(text[0]) || text[0] == '.' || text[0] == ','))
         return std::nullopt; // also excludes nan and inf
     const bool script = marks == NumberMarks::script;
     const Digits digits = take_digits(text, !script);
-    number += script ? digits.whole : plain(digits.whole, marks);
+    parts.digits += script ? digits.whole : plain(digits.whole, marks);
     std::string_view rest = digits.rest;
     if (!rest.empty() && (rest[0] == 'e' || rest[0] == 'E')) { // an exponent, if digits follow
-        std::size_t end = 1;
-        std::string sign;
-        if (rest.substr(1).starts_with(minus)) {
-            end += minus.size();
-            sign = "-";
-        } else if (rest.size() > 1 && (rest[1] == '-' || rest[1] == '+')) {
-            sign = rest.substr(end++, 1);
-        }
-        const std::size_t first = end;
-        while (end < rest.size() && is_digit(rest[end]))
-            ++end;
-        if (end > first) {
-            number += "e" + sign + std::string(rest.substr(first, end - first));
-            rest.remove_prefix(end);
+        std::string_view power = rest.substr(1);
+        const std::size_t sign = power.starts_with(minus)                           ? minus.size()
+                                 : power.starts_with('-') || power.starts_with('+') ? 1
+                                                                                    : 0;
+        const bool negative = sign > 0 && power[0] != '+';
+        power.remove_prefix(sign);
+        const char *const end = power.data() + power.size();
+        if (!power.empty() && is_digit(power[0])) {
+            const auto [stop, status] = std::from_chars(power.data(), end, parts.exponent);
+            if (status != std::errc{} || parts.exponent > largest_exponent)
+                return std::nullopt;
+            parts.exponent = negative ? -parts.exponent : parts.exponent;
+            rest = power.substr(static_cast<std::size_t>(stop - power.data()));
         }
     }
-    LeadingNumber result;
-    const char *const end = number.data() + number.size();
-    const auto [stop, status] = std::from_chars(number.data(), end, result.value);
-    if (status != std::errc{} || stop != end || !std::isfinite(result.value))
+    parts.rest = trimmed(rest);
+    return parts;
+}
+
+/// The number times a power of ten, rounded once; empty if it is none, or infinite.
+std::optional<double> value_of(const NumberParts &parts, int exponent) {
+    const std::string text = parts.digits + "e" + std::to_string(parts.exponent + exponent);
+    double value = 0;
+    const char *const end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, value);
+    if (status != std::errc{} || stop != end || !std::isfinite(value))
         return std::nullopt;
-    result.rest = trimmed(rest);
-    return result;
+    return value;
+}
+
+std::optional<double> times(const NumberParts &parts, int exponent, double factor) {
+    const auto value = value_of(parts, exponent);
+    return value ? std::optional(*value * factor) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<LeadingNumber> leading_number(std::string_view text, NumberMarks marks) {
+    const auto parts = parts_of(text, marks);
+    const auto value = parts ? value_of(*parts, 0) : std::nullopt;
+    return value ? std::optional(LeadingNumber{*value, parts->rest}) : std::nullopt;
 }
 
 std::optional<double> parse_quantity(std::string_view text, QuantityUnit unit, NumberMarks marks) {
-    const auto number = leading_number(text, marks);
-    if (!number)
+    const auto parts = parts_of(text, marks);
+    if (!parts)
         return std::nullopt;
-    const std::string_view rest = number->rest;
+    const FieldUnit &field = field_of(unit);
+    std::string_view rest = parts->rest;
     if (rest.empty())
-        return number->value;
-    for (const UnitName &name : unit_names)
-        if (name.unit == unit && rest == name.name)
-            return number->value * name.factor;
-    for (const Prefix &prefix : prefixes) {
-        if (!rest.starts_with(prefix.name))
-            continue;
-        const std::string_view behind = rest.substr(prefix.name.size());
-        const bool alone = unit == QuantityUnit::hertz || unit == QuantityUnit::bytes;
-        if (behind.empty() && alone && prefix.alone)
-            return number->value * prefix.factor;
-        for (const UnitName &name : unit_names)
-            if (name.unit == unit && name.prefixable && behind == name.name)
-                return number->value * prefix.factor * name.factor;
-        // "khz" and "KHZ" can only mean one thing; "mhz" can mean two.
-        if (unit == QuantityUnit::hertz && prefix.alone && (behind == "hz" || behind == "HZ"))
-            return number->value * prefix.factor;
-    }
-    if (unit == QuantityUnit::hertz && (rest == "hz" || rest == "HZ"))
-        return number->value;
+        return value_of(*parts, 0);
+    if (!field.base.empty())
+        if (const auto named = unit_named(rest, field.base))
+            return times(*parts, named->exponent + field.exponent, named->factor / field.size);
+    if (!field.prefixes)
+        return std::nullopt;
+    if (const auto exponent = large_prefix(rest))
+        return value_of(*parts, *exponent);
+    if (unit == QuantityUnit::hertz) // these are powers of 1000
+        return std::nullopt;
+    if (unit == QuantityUnit::bytes && rest.ends_with("iB"))
+        rest.remove_suffix(1);
+    for (const auto &[name, factor] : binary_prefixes)
+        if (rest == name)
+            return times(*parts, 0, factor);
     return std::nullopt;
 }
 
+std::optional<long long> parse_whole_quantity(std::string_view text, QuantityUnit unit,
+                                              NumberMarks marks) {
+    constexpr double most = 9007199254740992; // larger doubles have no neighbours
+    const auto value = parse_quantity(text, unit, marks);
+    if (!value || *value != std::floor(*value) || std::fabs(*value) > most)
+        return std::nullopt;
+    return static_cast<long long>(*value);
+}
+
 std::string_view quantity_examples(QuantityUnit unit) {
-    switch (unit) {
-    case QuantityUnit::hertz:
-        return "2400000, 2.4M, 2.4 MHz, 3 kS/s";
-    case QuantityUnit::second:
-        return "0.01, 10 ms, 2 min";
-    case QuantityUnit::minute:
-        return "10, 90 s, 2 h";
-    case QuantityUnit::millimetre:
-        return "0.00065, 0.65 um, 1 in";
-    case QuantityUnit::decibel:
-        return "-60, -60 dB";
-    case QuantityUnit::percent:
-        return "95, 95 %";
-    case QuantityUnit::degree:
-        return "45";
-    case QuantityUnit::pixel:
-        return "2.5, 2.5 px";
-    case QuantityUnit::per_pixel:
-        return "0.25, 0.25 c/px";
-    case QuantityUnit::bytes:
-        return "500000, 500k, 500 kB, 2 MiB";
-    case QuantityUnit::number:
-        break;
-    }
-    return "0.5, 1e-3";
+    return field_of(unit).examples;
 }
 
 } // namespace imago

@@ -9,15 +9,20 @@ namespace imago {
 /// What a field or an option takes, and the unit of its value.
 enum class QuantityUnit {
     number,     ///< without a unit
+    count,      ///< of things: prefixes, without a unit: "4k", "4Ki"
+    sample,     ///< the same, or with its unit: Sa, samples
     hertz,      ///< frequencies and rates: Hz, S/s, and a prefix alone: "2.4M"
     second,     ///< s, min, h, d
     minute,     ///< the same, in minutes
-    millimetre, ///< m with prefixes, in
+    metre,      ///< m with prefixes, in
+    millimetre, ///< the same, in millimetres
     decibel,    ///< dB
     percent,    ///< %
-    degree,     ///< °
+    share,      ///< of 1: 0.5, or 50 %
+    degree,     ///< °, deg
     pixel,      ///< px
     per_pixel,  ///< c/px
+    per_sample, ///< c/sample
     bytes,      ///< B, KiB, kB ...
 };
 
@@ -45,6 +50,11 @@ std::optional<LeadingNumber> leading_number(std::string_view text, NumberMarks m
 /// since millihertz and megahertz are both meant by it.
 std::optional<double> parse_quantity(std::string_view text, QuantityUnit unit,
                                      NumberMarks marks = NumberMarks::script);
+
+/// The same for numbers that are exactly whole: "2.4k" of counts is 2400, "4.5" is none. Empty also
+/// beyond 2^53.
+std::optional<long long> parse_whole_quantity(std::string_view text, QuantityUnit unit,
+                                              NumberMarks marks = NumberMarks::script);
 
 /// Examples of what a unit takes, in no language: "2400000, 2.4M, 2.4 MHz".
 std::string_view quantity_examples(QuantityUnit unit);

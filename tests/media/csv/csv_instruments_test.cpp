@@ -130,6 +130,43 @@ std::vector<InstrumentCase> instruments() {
                  return digits(std::floor(n / 10.0) * 1e-4) + "," + digits(sample(n)) + "\n";
              }),
          1e5, 1, "have few digits"},
+        {"LabVIEW, times without a name",
+         "LabVIEW Measurement\t\nSeparator\tTab\nX_Columns\tOne\n***End_of_Header***\t\n\t\n"
+         "Channels\t1\t\nSamples\t100\t\nX_Dimension\tTime\t\nDelta_X\t1.000000E-3\t\n"
+         "***End_of_Header***\t\t\nX_Value\tUntitled\tComment\n" +
+             body("@t\t@v\t\n"),
+         1000, 1, "time in column 1"},
+        {"single quotes, minutes and seconds",
+         "'Elapsed time','MLII'\n'mm:ss.mmm','mV'\n" + body("'0:0@t',@v\n"), 1000, 1, "time of day",
+         "mV"},
+        {"a separator at the end of each line", "#CLOCK=1000.0uS\n#UNITS:V\n\n" + body("@v,\n"),
+         1000},
+        {"DOS's end of a text", "t,v\n" + body("@t,@v\n") + "\x1a", 1000},
+        {"a number of each entry", "created_at,entry_id,field1\n" + rows_by([](int n) {
+                                       return clock(36000 + n, "2024-01-05 %02d:%02d:%02d UTC,") +
+                                              std::to_string(n + 1) + "," + digits(sample(n)) +
+                                              "\n";
+                                   }),
+         1, 1, "counts the rows"},
+        {"MATLAB's days", "datenum,x\n" + rows_by([](int n) {
+                              return digits(739256 + n / 24.0, "%.9f") + "," + digits(sample(n)) +
+                                     "\n";
+                          }),
+         1 / 3600.0},
+        {"Yokogawa",
+         "\"Header Size\",16\n\"Model Name\",\"DL750\"\n\"Comment\",\"\"\n\"BlockNumber\",1\n"
+         "\"TraceName\",\"CH1\",\"CH2\"\n\"BlockSize\",100,100\n\"VUnit\",\"V\",\"A\"\n"
+         "\"SampleRate\",1.0000E+03,1.0000E+03\n\"HResolution\",1.0E-03,1.0E-03\n"
+         "\"HOffset\",-5.0E-02,-5.0E-02\n\"HUnit\",\"s\",\"s\"\n\"DisplayBlockSize\",100,100\n"
+         "\"DisplayPointNo.\",1,1\n\"Date\",\"2024/01/05\",\"2024/01/05\"\n"
+         "\"Time\",\"11:22:33.44\",\"11:22:33.44\"\n\n" +
+             body(",@e,@e\n"),
+         1000, 2, "SampleRate", "V"},
+        {"Yokogawa, columns without a blank one",
+         "Model Name,DLM2024\nTraceName,CH1,CH2\nVUnit,V,V\nSampleRate,1.0E+03\n"
+         "HResolution,1.0E-03\nHUnit,s\nDate,2024/01/05\nTime,11:22:33\n\n" +
+             body("@e,@e\n"),
+         1000, 2, "SampleRate", "V"},
         {"PicoScope", "Time,Channel A\n(ms),(V)\n\n" + body("@n.0,@v\n"), 1000, 1, "in ms", "V"},
         {"a comment with the rate",
          "# Device: AD2\n# Sample rate: 1000Hz\n\nChannel 1 (V)\n" + values, 1000, 1, "Sample rate",
@@ -259,6 +296,44 @@ void check_instrument(const InstrumentCase &c) {
 TEST_CASE("tables of oscilloscopes and loggers give their rate") {
     for (const InstrumentCase &c : instruments())
         check_instrument(c);
+}
+
+TEST_CASE("lines behind the data are left out and named, where no row follows them") {
+    const std::string table = "t,v\n" + body("@t,@v\n");
+    const InstrumentCase cases[] = {
+        {"END", table + "END\n", 1000, 1, "Line 102 ('END'), the last one, is no row"},
+        {"averages", table + "Average,1.25\nMin,-1\nMax,1\n", 1000, 1,
+         "Its last 3 lines, from line 102 on ('Average')"},
+        {"a remark", table + "\nTotal samples: 100\nExported by X, version 1, 2024\n", 1000, 1,
+         "last 2 lines"},
+        {"semicolons", replaced(table, ',', ";") + "Mittelwert;;\n", 1000, 1, "Mittelwert"},
+        {"one column", body("@v\n") + "END\n", 0, 1, "('END')"}};
+    for (const InstrumentCase &c : cases)
+        check_instrument(c);
+    const auto refused = [](const std::string &text) { return error_of([&] { read_text(text); }); };
+    CHECK(contains(refused(table + "END\n0.2,1\n"), "line 102"));
+    CHECK(contains(refused(table + "0.1,x\n"), "'x' is not a number"));
+    CHECK(contains(refused(table + "0.1,2,3\n"), "another number of cells"));
+    CHECK(contains(refused("name,v\na,1\nb,2\nc\n"), "another number of cells"));
+    const CsvTable words = read_text("name,v\nmin,5\nmean,1\nmax,7\n");
+    CHECK(words.signal.length == 3);
+}
+
+TEST_CASE("dates whose commas no quotes protect are one column") {
+    const auto day = [](const char *form) {
+        return rows_by([&](int n) {
+            char text[80];
+            std::snprintf(text, sizeof text, form, n / 60, n % 60);
+            return text + ("," + digits(sample(n)) + "\n");
+        });
+    };
+    for (const char *form : {"Jan 5, 2024 10:%02d:%02d", "January 5,2024 10:%02d:%02d",
+                             "5 Jan, 2024 10:%02d:%02d", "Fri, Jan 5, 2024 10:%02d:%02d",
+                             "Jan. 5, 2024, 10:%02d:%02d", "\"Jan 5, 2024 10:%02d:%02d\""}) {
+        const bool apart = std::string(form).find("2024,") != std::string::npos;
+        check_instrument(
+            {form, (apart ? "Date,Time,V\n" : "Time,V\n") + day(form), 1, 1, "time in"});
+    }
 }
 
 TEST_CASE("tables of programs give their samples, and an index is no time") {
