@@ -231,7 +231,7 @@ void run_devices(const DevicesOptions &options) {
             throw usage_error("--names goes without other options: it tries and measures nothing");
         return print_names();
     }
-    const double deadline = parse_with_unit(options.deadline, "--deadline", QuantityUnit::second);
+    const double deadline = parse_number(options.deadline, "--deadline");
     if (!(deadline > 0))
         throw usage_error("--deadline takes seconds above 0, not " + options.deadline);
     const std::vector<LeftOutDriver> left_out =

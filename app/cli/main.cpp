@@ -28,10 +28,9 @@ namespace {
 /// Prints the error and returns the exit code: 0 done or help, 1 the request could not be carried
 /// out, 2 the request is invalid.
 int fail(std::string sentence, int code) {
-    std::replace(sentence.begin(), sentence.end(), '\n', ' ');
-    while (!sentence.empty() && sentence.back() == ' ')
+    while (sentence.ends_with(' ') || sentence.ends_with('\n'))
         sentence.pop_back();
-    std::cerr << "imago-cli: " << sentence << '\n';
+    std::cerr << "imago-cli: " << imago::printable_name(sentence) << '\n';
     return code;
 }
 

@@ -4,6 +4,7 @@
 #include "app/desktop/media_store_tables.h"
 #include "app/desktop/sentences.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/read_formats.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/npy/npz_file.h"
 #include "app/media/signal/raw_file.h"
@@ -219,14 +220,10 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
 }
 
 QStringList MediaStore::signal_extensions() const {
-    QStringList all{
-        QStringLiteral("wav"),        QStringLiteral("flac"), QStringLiteral("ogg"),
-        QStringLiteral("oga"),        QStringLiteral("opus"), QStringLiteral("aiff"),
-        QStringLiteral("aif"),        QStringLiteral("au"),   QStringLiteral("caf"),
-        QStringLiteral("mp3"),        QStringLiteral("w64"),  QStringLiteral("bw64"),
-        QStringLiteral("rf64"),       QStringLiteral("aifc"), QStringLiteral("voc"),
-        QStringLiteral("npy"),        QStringLiteral("npz"),  QStringLiteral("sigmf-meta"),
-        QStringLiteral("sigmf-data"), QStringLiteral("sigmf")};
+    QStringList all{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("sigmf-meta"),
+                    QStringLiteral("sigmf-data"), QStringLiteral("sigmf")};
+    for (const std::string &extension : format_extensions(sound_formats()))
+        all.append(QString::fromStdString(extension.substr(1)));
     return all + table_extensions() + raw_extensions();
 }
 

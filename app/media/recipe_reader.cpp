@@ -335,7 +335,7 @@ Recipe recipe_of_json(const Json &json, const std::string &name, const std::stri
         recipe.steps.push_back(
             step_of_json({step, name, members.element_of("steps", recipe.steps.size())}));
     if (members.has("nan"))
-        recipe.nan = members.word("nan", nan_words);
+        recipe.nan = members.word("nan", nan_policies);
     if (members.has("output"))
         recipe.output = output_of({members.at("output"), name, members.path_of("output")});
     members.end();

@@ -57,10 +57,6 @@ inline constexpr AmountRow amount_rows[] = {
     {"psnr", CompressSettings::Mode::psnr, &CompressSettings::psnr, least_psnr, most_psnr},
     {"ssim", CompressSettings::Mode::ssim, &CompressSettings::ssim, 1e-6, 1 - 1e-6}};
 inline constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, {"none", false}};
-inline constexpr std::pair<const char *, NanPolicy> nan_words[] = {
-    {"refuse", NanPolicy::refuse},
-    {"zero", NanPolicy::zero},
-    {"neighbours", NanPolicy::neighbours}};
 inline constexpr std::pair<const char *, int> format_words[] = {
     {"png", 0}, {"tif", 0},  {"jpg", 0}, {"webp", 0},       {"npy", 0},
     {"wav", 0}, {"flac", 0}, {"csv", 0}, {"sigmf-data", 0}, {"cf32", 0}};

@@ -172,7 +172,7 @@ Json recipe_json(const Recipe &recipe) {
         steps.push_back(std::visit(StepJson(), step));
     Json json{{recipe_version_name, recipe_version}, {"steps", std::move(steps)}};
     if (recipe.nan != NanPolicy::refuse)
-        json["nan"] = word_of(nan_words, recipe.nan);
+        json["nan"] = word_of(nan_policies, recipe.nan);
     if (Json output = output_json(recipe.output); !output.empty())
         json["output"] = std::move(output);
     return json;

@@ -5,12 +5,19 @@
 
 #include <cstddef>
 #include <span>
+#include <utility>
 
 namespace imago {
 
 /// How samples of a picture that are not finite are treated: as an error, as 0, or as the mean of
 /// the known samples around them.
 enum class NanPolicy { refuse, zero, neighbours };
+
+/// Their names in options, recipes and sessions.
+inline constexpr std::pair<const char *, NanPolicy> nan_policies[] = {
+    {"refuse", NanPolicy::refuse},
+    {"zero", NanPolicy::zero},
+    {"neighbours", NanPolicy::neighbours}};
 
 /// The number of samples that are NaN or infinite.
 std::size_t count_non_finite(std::span<const float> samples);

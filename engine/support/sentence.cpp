@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/support/sentence.h"
 
+#include "engine/support/printable_text.h"
+
 #include <charconv>
 
 namespace imago {
@@ -33,7 +35,7 @@ std::string Argument::text() const {
         [](const auto &value) -> std::string {
             using Value = std::decay_t<decltype(value)>;
             if constexpr (std::is_same_v<Value, std::string>)
-                return value;
+                return printable_name(value); // no name breaks a sentence into lines
             else if constexpr (std::is_same_v<Value, RealNumber>)
                 return real_text(value);
             else if constexpr (std::is_integral_v<Value>)
@@ -61,6 +63,9 @@ Sentence Sentence::received(std::string form, std::vector<Argument> arguments) {
 }
 
 std::string Sentence::text() const {
+    if (form_ == "%1" && arguments_.size() == 1)
+        if (const auto *words = std::get_if<std::string>(&arguments_[0].value()))
+            return *words; // verbatim()
     // Fills all places in one pass, since an argument may contain a "%2" itself.
     std::string text;
     for (std::size_t i = 0; i < form_.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli tune: searches, the comparison, explanations; bench's orders of radices.
 #include "app/media/npy/npy_file.h"
+#include "engine/device/driver_caches.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
@@ -23,7 +24,8 @@ namespace {
 /// Runs with separate records and a separate journal.
 CliRun run_in(const ScratchFolder &folder, const std::vector<std::string> &arguments) {
     return run_cli(arguments, {"IMAGO_TUNING=" + (folder / "records.jsonl").string(),
-                               "XDG_CACHE_HOME=" + (folder / "cache").string()});
+                               "XDG_CACHE_HOME=" + (folder / "cache").string(),
+                               "POCL_CACHE_DIR=" + pocl_cache_folder()}); // compiled programs
 }
 
 void write_text(const std::string &file, const std::string &text) {

@@ -211,6 +211,20 @@ class Files(unittest.TestCase):
         self.assertIn("another origin", text)
         self.assertEqual((other / "000.tif").read_bytes(), b"a person's work")
 
+    def test_nan(self):
+        holes = image(0).astype(np.float32)
+        holes[5, 7] = np.nan
+        for work, options in (("compress", {"threshold": None, "keep": 0.1, "block": 0}),
+                              ("filter", {"shapes": NOTCH, "edges": "none", "keep_mean": True})):
+            for nan in ("zero", "neighbours"):
+                request = _request.Request(work, {**options, **_files._nan_option(nan)}, notches=0)
+                self.assertTrue(np.isfinite(request.apply(holes)).all())
+            with self.assertRaises(Exception):
+                _request.Request(work, options).apply(holes)
+        self.assertEqual(_files._nan_option("refuse"), {})
+        with self.assertRaises(ValueError):
+            _files.filter_files("a", "b", NOTCH, nan="mean")
+
     def test_pages_and_colour(self):
         stack = np.stack([image(number)[:64, :80] for number in range(3)])
         colour = np.stack([image(number)[:64, :80] // 256 for number in range(3)], -1)

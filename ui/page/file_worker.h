@@ -37,7 +37,7 @@ class FileWorker : public QObject {
     /// Loads another slice of a stack; of several, the newest.
     void load_slice(const QString &path, int slice, NanPolicy nan = NanPolicy::refuse);
     /// Loads a picture to compare with: other_loaded() follows, or other_failed().
-    void load_other(const QString &path);
+    void load_other(const QString &path, NanPolicy nan);
     /// Loads all slices of a stack: stack_loaded() follows, or stack_failed(). Abandons an older
     /// one.
     void load_stack(const QString &path, NanPolicy nan = NanPolicy::refuse);

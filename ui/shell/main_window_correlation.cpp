@@ -56,7 +56,7 @@ void MainWindow::show_correlation() {
 
 void MainWindow::compare_with(const QString &path) {
     compared_path_ = path;
-    files_->load_other(path);
+    files_->load_other(path, nan_);
 }
 
 } // namespace imago

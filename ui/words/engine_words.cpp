@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/engine_words.h"
 
+#include "engine/support/printable_text.h"
 #include "ui/words/numbers.h"
 
 #include <QCoreApplication>
@@ -47,7 +48,7 @@ QString argument_words(const Argument &argument) {
         [](const auto &value) -> QString {
             using Value = std::decay_t<decltype(value)>;
             if constexpr (std::is_same_v<Value, std::string>)
-                return QString::fromStdString(value);
+                return QString::fromStdString(printable_name(value));
             else if constexpr (std::is_same_v<Value, RealNumber>)
                 return real_words(value);
             else if constexpr (std::is_integral_v<Value>)

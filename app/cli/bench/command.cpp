@@ -104,8 +104,7 @@ HostPeers host_peers_of(const BenchOptions &options) {
     settings.one_thread_too = options.device_threads.empty();
     settings.effort = choice(efforts, options.fftw_effort, "--fftw-effort");
     if (!options.fftw_seconds.empty()) {
-        settings.plan_seconds =
-            parse_with_unit(options.fftw_seconds, "--fftw-seconds", QuantityUnit::second);
+        settings.plan_seconds = parse_number(options.fftw_seconds, "--fftw-seconds");
         if (settings.plan_seconds <= 0)
             throw usage_error("--fftw-seconds takes a number above 0, not '" +
                               options.fftw_seconds + "'");

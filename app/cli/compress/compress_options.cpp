@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compress/compress_options.h"
+#include "app/cli/options/input_words.h"
 #include "app/cli/pages/page_option.h"
 
 #include "app/media/image/image_file.h"
@@ -74,7 +75,7 @@ void check_amount(const AmountOption &option, const std::string &text, double nu
 
 /// A number of bytes: "200000", "200k", "1.5M", "64Ki".
 std::uint64_t parse_bytes(const std::string &text) {
-    const double bytes = parse_with_unit(text, "--bytes", QuantityUnit::bytes);
+    const double bytes = parse_number(text, "--bytes");
     if (!(bytes >= 1 && bytes < 1e15))
         throw usage_error("--bytes takes a number from 1 on, also with k, M, Ki or Mi, not " +
                           text);
@@ -161,7 +162,11 @@ CompressSettings compress_settings(const CompressOptions &options) {
 }
 
 void add_compress_options(CLI::App &command, CompressOptions &options) {
-    command.add_option("input", options.input, "Image to read")->required();
+    command
+        .add_option("input", options.input,
+                    "What to read: an " + image_words() + ", or an array (.npy, .npz)" +
+                        pipe_words())
+        ->required();
     command.add_option("-o,--output", options.output, "Image to write: .png, .tif, .jpg or .webp")
         ->required();
     command.add_option("--threshold", options.threshold,

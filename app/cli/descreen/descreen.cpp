@@ -4,6 +4,7 @@
 #include "app/cli/common/texts.h"
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/options/image_options.h"
+#include "app/cli/options/input_words.h"
 #include "app/media/file/atomic_file.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
@@ -167,7 +168,10 @@ void add_descreen(CLI::App &app) {
     CLI::App *command = app.add_subcommand(
         "descreen", "Remove the halftone of a printed picture: dots become continuous tone");
     const auto options = std::make_shared<DescreenOptions>();
-    command->add_option("input", options->input, "Image or array (.npy, two axes) to read")
+    command
+        ->add_option("input", options->input,
+                     "What to read: an " + image_words() + ", or an array (.npy, two axes)" +
+                         pipe_words())
         ->required();
     command
         ->add_option("-o,--output", options->output,

@@ -13,6 +13,7 @@
 #include "app/cli/filter/filter_suggest.h"
 #include "app/cli/filter/filter_volume.h"
 #include "app/cli/filter/filter_waves.h"
+#include "app/cli/options/input_words.h"
 #include "app/cli/pages/all_pages.h"
 #include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
@@ -291,11 +292,12 @@ void add_filter(CLI::App &app) {
                   "signal by bands and by regions of its spectrogram");
     const auto options = std::make_shared<FilterOptions>();
     command
-        ->add_option(
-            "input", options->input,
-            "Image or array (.npy or .npz, two axes) to read; or a signal: sound (WAV, FLAC, "
-            "AIFF, Ogg), table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
-            "--dimensions 1")
+        ->add_option("input", options->input,
+                     "What to read: an " + image_words() +
+                         " or array (.npy or .npz, two axes); or a signal: " + sound_words() +
+                         ", table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
+                         "--dimensions 1" +
+                         pipe_words())
         ->required();
     command->add_option(
         "-o,--output", options->output,

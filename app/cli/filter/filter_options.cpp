@@ -66,8 +66,10 @@ FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
     FilterShape shape;
     shape.kind = option.kind;
     std::size_t next = 0;
-    for (const auto number : option.numbers)
-        shape.*number = parse_number(parts[next++], option.name);
+    for (const auto number : option.numbers) {
+        shape.*number = parse_number(parts[next], option.name, next, Axes::pixels);
+        ++next;
+    }
     return shape;
 }
 
@@ -90,7 +92,7 @@ constexpr std::pair<const char *, bool> margin_names[] = {
 FilterMask mask_of(const FilterOptions &options, std::vector<std::string> &pictures) {
     FilterMask mask;
     mask.keep_mean = !options.release_dc;
-    const double soft = parse_number(options.soft, "--soft");
+    const double soft = parse_number(options.soft, "--soft", 0, Axes::pixels);
     const double strength = parse_number(options.strength, "--strength");
     for (const ShapeOption &option : shape_options())
         for (const std::string &text : options.*option.given) {
@@ -120,11 +122,15 @@ BandStep bands_of(const FilterOptions &options, const Signal &signal) {
     const double unit = signal.sample_rate > 0 ? signal.sample_rate : 1;
     BandStep step;
     step.unit = signal.sample_rate > 0 ? BandUnit::hertz : BandUnit::cycles_per_sample;
-    const double soft = parse_frequency(options.soft, "--soft");
+    const Axes axes = signal.sample_rate > 0 ? Axes::signal : Axes::samples;
+    const auto frequency = [axes](const std::string &text, const char *option) {
+        return parse_number(text, option, 0, axes);
+    };
+    const double soft = frequency(options.soft, "--soft");
     for (const auto &[given, option, kind] : {std::tuple(&options.low, "--low", Kind::low),
                                               std::tuple(&options.high, "--high", Kind::high)})
         for (const std::string &text : *given) {
-            const double edge = parse_frequency(text, option);
+            const double edge = frequency(text, option);
             if (!(edge / unit > 0 && edge / unit < 0.5))
                 throw usage_error(std::string(option) +
                                   " takes a frequency above 0 and below half the rate");
@@ -138,8 +144,8 @@ BandStep bands_of(const FilterOptions &options, const Signal &signal) {
                 throw usage_error(std::string(option) + " takes F1,F2, and '" + text + "' has " +
                                   std::to_string(parts.size()) +
                                   (parts.size() == 1 ? " number" : " numbers"));
-            step.bands.push_back({kind, 0, parse_frequency(parts[0], option),
-                                  parse_frequency(parts[1], option), soft});
+            step.bands.push_back(
+                {kind, 0, frequency(parts[0], option), frequency(parts[1], option), soft});
         }
     step.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
     const bool alone = step.bands.empty() && (!options.pad.empty() || soft != 0);

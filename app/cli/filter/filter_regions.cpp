@@ -22,56 +22,60 @@ std::vector<std::string> parts_of(const char *option, const char *form, const st
     return parts;
 }
 
-/// The units of a signal's times and frequencies: samples and cycles per sample have none.
-struct PlaneUnits {
-    QuantityUnit time = QuantityUnit::number, frequency = QuantityUnit::number;
+/// Parts of an option's text, some of which may be empty, as numbers along the axes of a signal.
+struct RegionText {
+    const char *option;
+    const std::vector<std::string> &parts;
+    Axes axes;
+
+    double number(std::size_t part) const { return parse_number(parts[part], option, part, axes); }
+    std::optional<double> end(std::size_t part) const {
+        return parts[part].empty() ? std::nullopt : std::optional(number(part));
+    }
 };
 
-std::optional<double> end_of(const std::string &text, const char *option, QuantityUnit unit) {
-    return text.empty() ? std::nullopt : std::optional(parse_with_unit(text, option, unit));
-}
-
-StepRegion rectangle_of(const std::string &text, const PlaneUnits &units) {
+StepRegion rectangle_of(const std::string &text, Axes axes) {
     const auto parts = parts_of("--region", "T1,T2,F1,F2,DB", text, 5);
+    const RegionText read{"--region", parts, axes};
     StepRegion region;
-    region.from = end_of(parts[0], "--region", units.time);
-    region.to = end_of(parts[1], "--region", units.time);
-    region.low = end_of(parts[2], "--region", units.frequency);
-    region.high = end_of(parts[3], "--region", units.frequency);
-    region.gain = parse_with_unit(parts[4], "--region", QuantityUnit::decibel);
+    region.from = read.end(0);
+    region.to = read.end(1);
+    region.low = read.end(2);
+    region.high = read.end(3);
+    region.gain = read.number(4);
     return region;
 }
 
-StepRegion lasso_of(const std::string &text, const PlaneUnits &units) {
+StepRegion lasso_of(const std::string &text, Axes axes) {
     constexpr const char *form = "T:F,T:F,T:F,...,DB with 3 corners or more";
     std::vector<std::string> parts = split_list(text);
     if (parts.size() < 4)
         refuse_form("--lasso", form, text);
     StepRegion region;
     region.shape = Shape::lasso;
-    region.gain = parse_with_unit(parts.back(), "--lasso", QuantityUnit::decibel);
+    region.gain = parse_number(parts.back(), "--lasso", 2, axes);
     parts.pop_back();
     for (const std::string &corner : parts) {
         const std::size_t colon = corner.find(':');
         if (colon == std::string::npos)
             refuse_form("--lasso", form, text);
-        region.corners.push_back(
-            {parse_with_unit(corner.substr(0, colon), "--lasso", units.time),
-             parse_with_unit(corner.substr(colon + 1), "--lasso", units.frequency)});
+        region.corners.push_back({parse_number(corner.substr(0, colon), "--lasso", 0, axes),
+                                  parse_number(corner.substr(colon + 1), "--lasso", 1, axes)});
     }
     return region;
 }
 
-StepRegion comb_of(const std::string &text, const PlaneUnits &units) {
+StepRegion comb_of(const std::string &text, Axes axes) {
     const auto parts = parts_of("--comb", "T1,T2,F0,HARMONICS,WIDTH,DB", text, 6);
+    const RegionText read{"--comb", parts, axes};
     StepRegion region;
     region.shape = Shape::comb;
-    region.from = end_of(parts[0], "--comb", units.time);
-    region.to = end_of(parts[1], "--comb", units.time);
-    region.fundamental = parse_with_unit(parts[2], "--comb", units.frequency);
-    region.harmonics = static_cast<int>(parse_whole(parts[3], "--comb", 1, most_harmonics));
-    region.width = parse_with_unit(parts[4], "--comb", units.frequency);
-    region.gain = parse_with_unit(parts[5], "--comb", QuantityUnit::decibel);
+    region.from = read.end(0);
+    region.to = read.end(1);
+    region.fundamental = read.number(2);
+    region.harmonics = static_cast<int>(parse_whole(parts[3], "--comb", 1, most_harmonics, 3));
+    region.width = read.number(4);
+    region.gain = read.number(5);
     return region;
 }
 
@@ -127,15 +131,13 @@ std::string region_option(const FilterOptions &options) {
 
 std::optional<RegionStep> regions_of(const FilterOptions &options, const Signal &signal) {
     RegionStep step;
-    PlaneUnits units;
-    if (signal.sample_rate > 0)
-        units = {QuantityUnit::second, QuantityUnit::hertz};
+    const Axes axes = signal.sample_rate > 0 ? Axes::signal : Axes::samples;
     for (const std::string &text : options.region)
-        step.regions.push_back(rectangle_of(text, units));
+        step.regions.push_back(rectangle_of(text, axes));
     for (const std::string &text : options.lasso)
-        step.regions.push_back(lasso_of(text, units));
+        step.regions.push_back(lasso_of(text, axes));
     for (const std::string &text : options.comb)
-        step.regions.push_back(comb_of(text, units));
+        step.regions.push_back(comb_of(text, axes));
     const std::string given = region_option(options);
     if (step.regions.empty() && !given.empty())
         throw usage_error(given + " belongs to regions: --region, --lasso and --comb");

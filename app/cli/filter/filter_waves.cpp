@@ -14,9 +14,9 @@ WaveEdit parse_wave(const std::string &text, const std::string &option, std::siz
     WaveEdit edit;
     edit.at = {parse_cycles(parts[0], option), parse_cycles(parts[1], option)};
     if (parts.size() > 2)
-        edit.gain = parse_number(parts[2], option);
+        edit.gain = parse_number(parts[2], option, 2);
     if (parts.size() > 3)
-        edit.phase = parse_number(parts[3], option);
+        edit.phase = parse_number(parts[3], option, 3);
     return edit;
 }
 

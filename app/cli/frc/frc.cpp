@@ -2,6 +2,7 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/options/image_options.h"
+#include "app/cli/options/input_words.h"
 #include "app/cli/options/options.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
@@ -20,6 +21,7 @@ namespace {
 struct FrcOptions {
     CommonOptions common;
     std::string first, second, output, threshold = "1/7", window = "hann", dpi, pixel_size;
+    std::string nan = "refuse"; ///< of both
 };
 
 constexpr std::pair<const char *, bool> window_names[] = {{"hann", true}, {"none", false}};
@@ -102,7 +104,9 @@ void run_frc(const FrcOptions &options) {
     const bool windowed = choice(window_names, options.window, "--window");
     const auto given = given_density(options.dpi, options.pixel_size);
     check_table(options.output);
-    ImageReadResult first = read_image(options.first), second = read_image(options.second);
+    const ImageReadOptions how{parse_nan(options.nan)};
+    ImageReadResult first = read_image(options.first, how),
+                    second = read_image(options.second, how);
     outcome.notes = texts_of(first.notes);
     for (const std::string &note : texts_of(second.notes))
         outcome.notes.push_back(note);
@@ -137,7 +141,8 @@ void add_frc(CLI::App &app) {
         "frc", "Fourier ring correlation of two pictures of one subject: the frequency up to which "
                "they agree");
     const auto options = std::make_shared<FrcOptions>();
-    command->add_option("first", options->first, "A picture")->required();
+    command->add_option("first", options->first, "What to read: an " + image_words() + pipe_words())
+        ->required();
     command
         ->add_option("second", options->second,
                      "Another of the same size and channels, with noise of its own")
@@ -150,6 +155,7 @@ void add_frc(CLI::App &app) {
                         "a number");
     command->add_option("--window", options->window,
                         "hann (default): fade the pictures towards their edges; none");
+    add_nan_option(*command, options->nan);
     add_density_options(*command, options->dpi, options->pixel_size);
     add_common_options(*command, options->common);
     command->callback([options] { run_frc(*options); });

@@ -2,6 +2,7 @@
 #include "app/cli/manual/option_values.h"
 
 #include "app/manual/man_page.h"
+#include "app/media/file/read_formats.h"
 #include "engine/array/colour_map.h"
 #include "engine/values/window/window.h"
 
@@ -13,12 +14,17 @@ namespace {
 using manual::Completion;
 using Words = std::vector<std::string>;
 
-const Words pictures{"png", "jpg", "jpeg", "tif", "tiff", "webp", "bmp"};
+/// Extensions of a table of formats, as completions have them.
+Words bare(std::span<const ReadFormat> formats) {
+    Words all;
+    for (const std::string &extension : format_extensions(formats))
+        all.push_back(extension.substr(1));
+    return all;
+}
+
+const Words pictures = bare(picture_formats());
 const Words saved_pictures{"png", "tif", "jpg", "webp"};
 const Words arrays{"npy", "npz"};
-const Words recordings{"wav",  "flac", "aiff",       "aif",        "ogg",  "oga",
-                       "csv",  "tsv",  "txt",        "cu8",        "cs8",  "cs16",
-                       "cf32", "cf64", "sigmf-meta", "sigmf-data", "cfile"};
 
 Words joined(std::initializer_list<Words> parts) {
     Words all;
@@ -26,6 +32,10 @@ Words joined(std::initializer_list<Words> parts) {
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
+
+const Words recordings = joined({bare(sound_formats()),
+                                 {"csv", "tsv", "txt", "cu8", "cs8", "cs16", "cf32", "cf64",
+                                  "sigmf-meta", "sigmf-data", "cfile"}});
 
 Words windows() {
     Words names;
@@ -79,7 +89,7 @@ std::vector<OptionValue> common_rows() {
             {"", "--quote", "double|single|none"},
             {"", "--time-column", "COLUMN|none"},
             {"", "--time-form", "s|ms|us|ns|min|h|d|own|iso|dmy|mdy|clock"},
-            {"", "--gaps", "refuse|interpolate"},
+            {"", "--gaps", "refuse|zero|interpolate|neighbours"},
             {"", "--resample", "none|linear"},
             {"", "--rate", "HZ"},
             {"", "--precision", "float|double|half"},

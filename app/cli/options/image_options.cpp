@@ -16,10 +16,6 @@
 namespace imago::cli {
 namespace {
 
-constexpr std::pair<const char *, NanPolicy> nan_names[] = {{"refuse", NanPolicy::refuse},
-                                                            {"zero", NanPolicy::zero},
-                                                            {"neighbours", NanPolicy::neighbours}};
-
 constexpr std::pair<const char *, SampleDepth> depth_names[] = {
     {"8", SampleDepth::u8}, {"16", SampleDepth::u16}, {"float", SampleDepth::f32}};
 
@@ -98,11 +94,15 @@ void refuse_levels(const ImageOptions &options, const std::string &path) {
                           "' holds the samples as they are");
 }
 
-void add_image_options(CLI::App &command, ImageOptions &options) {
-    command.add_option("--nan", options.nan,
+void add_nan_option(CLI::App &command, std::string &nan) {
+    command.add_option("--nan", nan,
                        "Samples that are not finite or marked as no data: refuse (default): "
                        "refuse the file; zero: take them as 0; neighbours: as the mean of the "
                        "known ones around them");
+}
+
+void add_image_options(CLI::App &command, ImageOptions &options) {
+    add_nan_option(command, options.nan);
     command.add_option(
         "--depth", options.depth,
         "Samples of the output: 8, 16 or float; default: the input's where possible");
@@ -120,8 +120,12 @@ SampleDepth parse_depth(const std::string &text) {
     return choice(depth_names, text, "--depth");
 }
 
+NanPolicy parse_nan(const std::string &text) {
+    return choice(nan_policies, text, "--nan");
+}
+
 NanPolicy nan_policy(const ImageOptions &options) {
-    return choice(nan_names, options.nan, "--nan");
+    return parse_nan(options.nan);
 }
 
 std::string image_text(const std::string &path, const Image &image) {

@@ -30,7 +30,10 @@ void add_image_options(CLI::App &command, ImageOptions &options);
 /// The sample depth of --depth: 8, 16 or float. Throws Error (usage) for others.
 SampleDepth parse_depth(const std::string &text);
 
+/// Adds --nan, which add_image_options() adds, too.
+void add_nan_option(CLI::App &command, std::string &nan);
 /// What --nan says. Throws Error (usage).
+NanPolicy parse_nan(const std::string &text);
 NanPolicy nan_policy(const ImageOptions &options);
 
 /// Adds --dpi and --pixel-size, which add_image_options() adds, too.

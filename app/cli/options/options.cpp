@@ -5,10 +5,17 @@
 #include "engine/device/select.h"
 
 #include <CLI/CLI.hpp>
-#include <charconv>
-#include <cmath>
 
 namespace imago::cli {
+namespace {
+
+/// What a number may look like, where that is more than digits.
+std::string examples_of(QuantityUnit unit) {
+    return unit == QuantityUnit::number ? std::string()
+                                        : ", such as " + std::string(quantity_examples(unit));
+}
+
+} // namespace
 
 void add_common_options(CLI::App &command, CommonOptions &options) {
     command.add_option(
@@ -69,32 +76,24 @@ Precision parse_full_precision(const std::string &name) {
     return choice(precisions, name, "--precision");
 }
 
-double parse_number(const std::string &text, const std::string &option) {
-    double value = 0;
-    const char *end = text.data() + text.size();
-    const auto [stop, status] = std::from_chars(text.data(), end, value);
-    if (status != std::errc{} || stop != end || !std::isfinite(value))
-        throw usage_error(option + " takes a finite number, not '" + text + "'");
-    return value;
-}
-
-double parse_with_unit(const std::string &text, const std::string &option, QuantityUnit unit) {
+double parse_number(const std::string &text, const std::string &option, std::size_t part,
+                    Axes axes) {
+    const QuantityUnit unit = option_unit(option, part, axes);
     const auto value = parse_quantity(text, unit);
     if (!value)
-        throw usage_error(option + " takes a finite number, such as " +
-                          std::string(quantity_examples(unit)) + ", not '" + text + "'");
+        throw usage_error(option + " takes a finite number" + examples_of(unit) + ", not '" + text +
+                          "'");
     return *value;
 }
 
 long long parse_whole(const std::string &text, const std::string &option, long long least,
-                      long long most) {
-    long long value = 0;
-    const char *end = text.data() + text.size();
-    const auto [stop, status] = std::from_chars(text.data(), end, value);
-    if (status != std::errc{} || stop != end || value < least || value > most)
+                      long long most, std::size_t part) {
+    const QuantityUnit unit = option_unit(option, part);
+    const auto value = parse_whole_quantity(text, unit);
+    if (!value || *value < least || *value > most)
         throw usage_error(option + " takes a whole number from " + std::to_string(least) + " to " +
-                          std::to_string(most) + ", not '" + text + "'");
-    return value;
+                          std::to_string(most) + examples_of(unit) + ", not '" + text + "'");
+    return *value;
 }
 
 std::vector<std::string> split_list(const std::string &text) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/cli/options/option_units.h"
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
-#include "engine/support/quantity/quantity_text.h"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -37,17 +38,15 @@ void check_devices(const CommonOptions &options, const std::optional<std::string
 /// open_device() does, and (usage) for an empty name.
 std::vector<DevicePtr> open_devices(const std::string &list);
 
-/// A finite number that is the whole text, as C writes it ("1e-3"), in every locale. Throws Error
-/// (usage) that names the option.
-double parse_number(const std::string &text, const std::string &option);
+/// A finite number with or without its unit, which is that of option_unit(): see parse_quantity().
+/// Throws Error (usage) that names the option and what it takes.
+double parse_number(const std::string &text, const std::string &option, std::size_t part = 0,
+                    Axes axes = Axes::signal);
 
-/// A finite number with or without its unit: see parse_quantity(). Throws Error (usage) that names
-/// the option and what it takes.
-double parse_with_unit(const std::string &text, const std::string &option, QuantityUnit unit);
-
-/// A whole number from `least` to `most`. Throws as parse_number() does.
+/// A number from `least` to `most` that is exactly whole: "4096", "4k". Throws as parse_number()
+/// does.
 long long parse_whole(const std::string &text, const std::string &option, long long least,
-                      long long most);
+                      long long most, std::size_t part = 0);
 
 /// The parts of a comma-separated list; "a,,b" has an empty part.
 std::vector<std::string> split_list(const std::string &text);

@@ -46,7 +46,7 @@ void add_signal_options(CLI::App &command, SignalOptions &options) {
 }
 
 double parse_frequency(const std::string &text, const std::string &option) {
-    return parse_with_unit(text, option, QuantityUnit::hertz);
+    return parse_number(text, option);
 }
 
 double parse_rate(const std::string &text, const std::string &option) {

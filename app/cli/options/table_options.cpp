@@ -33,9 +33,8 @@ const OptionRow option_rows[] = {
      "of dates: iso (year first), dmy, mdy, clock (time of day)",
      &TableOptions::time_form},
     {"--gaps",
-     "Tables: cells that are empty or NaN: refuse (default), or interpolate on the line between "
-     "the "
-     "neighbours",
+     "Tables: cells that are empty or NaN: refuse (default); zero: take them as 0; neighbours or "
+     "interpolate: on the line between the known ones around them",
      &TableOptions::gaps},
     {"--resample",
      "Tables with uneven times, which are otherwise refused: none: samples unchanged, at the mean "

@@ -35,9 +35,8 @@ void add_tune_option(CLI::App &command, TuneOption &option) {
 std::optional<SearchSettings> tune_settings(const TuneOption &option, const PlanOptions &choices) {
     const bool on = choice(modes, option.mode, "--tune");
     SearchSettings settings;
-    settings.seconds = option.budget.empty()
-                           ? default_budget
-                           : parse_with_unit(option.budget, "--tune-budget", QuantityUnit::second);
+    settings.seconds =
+        option.budget.empty() ? default_budget : parse_number(option.budget, "--tune-budget");
     if (!(settings.seconds > 0))
         throw usage_error("--tune-budget takes seconds above 0, not " + option.budget +
                           "; --tune off searches for nothing");

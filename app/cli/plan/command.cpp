@@ -50,7 +50,7 @@ void run_rounds(LivePlan &live, double seconds, bool lines) {
 void run_plan(const PlanCommand &command) {
     const Problem problem = parse_problem(command.problem);
     const PlanOptions options = plan_options(command.plan, problem);
-    const double seconds = parse_with_unit(command.seconds, "--seconds", QuantityUnit::second);
+    const double seconds = parse_number(command.seconds, "--seconds");
     if (!(seconds >= 0) || seconds > most_seconds)
         throw usage_error("--seconds takes 0, for no end, to 86400, not " + command.seconds);
     if (command.lines && command.common.json)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/poisson/poisson.h"
+#include "app/cli/options/input_words.h"
 #include "engine/pipeline/poisson/split_poisson.h"
 
 #include "app/cli/common/report.h"
@@ -42,6 +43,12 @@ PoissonSpacing parse_spacing(const std::string &text) {
     PoissonSpacing spacing;
     spacing.rows = parse_number(parts.front(), "--spacing");
     spacing.columns = parse_number(parts.back(), "--spacing");
+    const auto has_unit = [](const std::string &part) {
+        return !leading_number(part, NumberMarks::script)->rest.empty();
+    };
+    if (has_unit(parts.front()) != has_unit(parts.back()))
+        throw usage_error("--spacing takes both numbers with their units or both without, not '" +
+                          text + "'");
     if (!(spacing.rows > 0) || !(spacing.columns > 0))
         throw usage_error("--spacing takes numbers above 0, not '" + text + "'");
     return spacing;
@@ -206,8 +213,11 @@ void add_poisson(CLI::App &app) {
     command
         ->add_option("input", options->input,
                      "Density to read: an array (.npy, .npz) whose last two axes are height and "
-                     "width, or an image. Each plane is solved by itself: -Laplace(u) = density - "
-                     "its mean, with edges that no field crosses")
+                     "width, or an " +
+                         image_words() +
+                         ". Each plane is solved by itself: -Laplace(u) = density - its mean, with "
+                         "edges that no field crosses" +
+                         pipe_words())
         ->required();
     command
         ->add_option("-o,--output", options->output,
@@ -218,7 +228,7 @@ void add_poisson(CLI::App &app) {
                         "columns, then -du/dx along the rows");
     command->add_option("--spacing", options->spacing,
                         "Distance of neighbouring samples, or HY,HX: of rows, then of columns; "
-                        "default 1");
+                        "default 1. With a unit (0.65um) it is in metres");
     command->add_option("--precision", options->precision,
                         "float or double, for the numbers computed and written; default: the "
                         "array's");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/image_options.h"
+#include "app/cli/options/input_words.h"
 #include "app/cli/spectrum/spectrum_run.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/support/number_text.h"
@@ -31,8 +32,8 @@ constexpr std::pair<const char *, bool> scaling_names[] = {{"amplitude", true}, 
 
 } // namespace
 
-double positive(const std::string &text, const std::string &option, QuantityUnit unit) {
-    const double value = parse_with_unit(text, option, unit);
+double positive(const std::string &text, const std::string &option) {
+    const double value = parse_number(text, option);
     if (!(value > 0))
         throw usage_error(option + " takes a number above 0, not '" + text + "'");
     return value;
@@ -82,11 +83,10 @@ ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &
     picture.map = colour_map_of(options, SpectrumFormat::png);
     picture.range = {-std::numbers::pi, std::numbers::pi};
     if (!picture.phase)
-        picture.range = drawn_range(
-            values, request.quantity, error,
-            request.quantity != Quantity::db ? 0
-            : options.range.empty()          ? 90
-                                    : positive(options.range, "--range", QuantityUnit::decibel));
+        picture.range = drawn_range(values, request.quantity, error,
+                                    request.quantity != Quantity::db ? 0
+                                    : options.range.empty()          ? 90
+                                                            : positive(options.range, "--range"));
     return picture;
 }
 
@@ -115,8 +115,7 @@ void add_estimate(const SpectrumOptions &options, SpectrumRequest &request) {
     if (!options.tapers.empty())
         request.tapers = static_cast<std::size_t>(parse_whole(options.tapers, "--tapers", 1, 64));
     if (!options.confidence.empty())
-        request.confidence =
-            positive(options.confidence, "--confidence", QuantityUnit::percent) / 100;
+        request.confidence = positive(options.confidence, "--confidence") / 100;
     if (!options.pair.empty())
         request.pair = pair_of(options.pair);
 }
@@ -129,7 +128,7 @@ SpectrumRequest request_of(const SpectrumOptions &options) {
     if (!options.reference.empty())
         request.reference = positive(options.reference, "--reference");
     if (!options.range.empty())
-        positive(options.range, "--range", QuantityUnit::decibel);
+        positive(options.range, "--range");
     constexpr long long most = 1LL << 40;
     if (!options.size.empty())
         request.size = static_cast<std::size_t>(parse_whole(options.size, "--size", 1, most));
@@ -204,8 +203,10 @@ void add_spectrum(CLI::App &app) {
     const auto options = std::make_shared<SpectrumOptions>();
     command
         ->add_option("input", options->input,
-                     "Sound (WAV, FLAC, AIFF, Ogg), table (.csv), array (.npy, .npz), raw I and Q "
-                     "(.cu8, .cs16, .cf32 ..., SigMF) or picture")
+                     "What to read: " + sound_words() +
+                         ", table (.csv), array (.npy, .npz), raw I and Q (.cu8, .cs16, .cf32 ..., "
+                         "SigMF) or an " +
+                         image_words() + pipe_words())
         ->required();
     command
         ->add_option("-o,--output", options->output,

@@ -195,7 +195,7 @@ ProfileLine line_of(const std::string &text) {
         throw usage_error("--line-profile takes four numbers, U1,V1,U2,V2, not '" + text + "'");
     double numbers[4];
     for (std::size_t i = 0; i < 4; ++i) {
-        numbers[i] = parse_number(parts[i], "--line-profile");
+        numbers[i] = parse_number(parts[i], "--line-profile", i);
         if (!(std::abs(numbers[i]) <= 0.5))
             throw usage_error("--line-profile takes frequencies from -0.5 to 0.5 cycles per "
                               "pixel, not '" +

@@ -33,8 +33,7 @@ struct SpectrumOptions {
 };
 
 /// A number above 0. Throws Error (usage).
-double positive(const std::string &text, const std::string &option,
-                QuantityUnit unit = QuantityUnit::number);
+double positive(const std::string &text, const std::string &option);
 
 /// Throws Error (usage) if an option was given that has no meaning here.
 void refuse(bool given, const std::string &option, const std::string &reason);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/transform/transform_options.h"
 
+#include "app/cli/options/input_words.h"
 #include "app/cli/options/signal_options.h"
 
 #include <CLI/CLI.hpp>
@@ -17,8 +18,10 @@ void add_transform_options(CLI::App &command, TransformOptions &options) {
         ->required();
     command
         .add_option("input", options.input,
-                    "Array to read (.npy or .npz; integers become floats that hold them), or an "
-                    "image, as (height, width) or (3, height, width) in the range of its file")
+                    "Array to read (.npy or .npz; integers become floats that hold them), or an " +
+                        image_words() +
+                        ", as (height, width) or (3, height, width) in the range of its file" +
+                        pipe_words())
         ->required();
     command
         .add_option("-o,--output", options.output.path,

@@ -109,7 +109,7 @@ void check_combination(const SearchCommand &search, SearchEffort effort, bool js
 
 /// Seconds of an option, 0 or more; 0 if it is empty.
 double seconds_of(const std::string &text, const char *option) {
-    const double seconds = text.empty() ? 0 : parse_with_unit(text, option, QuantityUnit::second);
+    const double seconds = text.empty() ? 0 : parse_number(text, option);
     if (seconds < 0)
         throw usage_error(std::string(option) + " takes seconds, 0 or more");
     return seconds;
@@ -222,9 +222,8 @@ void run_search_command(const SearchCommand &search, const std::string &device, 
         return;
     }
     if (search.all) {
-        const double minutes = search.minutes.empty() ? 10
-                                                      : parse_with_unit(search.minutes, "--minutes",
-                                                                        QuantityUnit::minute);
+        const double minutes =
+            search.minutes.empty() ? 10 : parse_number(search.minutes, "--minutes");
         if (!(minutes > 0))
             throw usage_error("--minutes takes minutes above 0, not " + search.minutes);
         tune_all(info, settings, minutes);

@@ -26,8 +26,7 @@ Shapes = Sequence[Mapping[str, Any]]
 
 def _planes(image: ArrayLike, nan: str) -> NDArray[Any]:
     array = np.asarray(image)
-    if nan != "refuse" and nan not in _FILLS:
-        raise ValueError(f"nan is {nan!r}; it is one of {('refuse', *_FILLS)}.")
+    check_nan(nan)
     if array.dtype.kind == "c":
         raise TypeError("An image is real.")
     if array.ndim == 2:
@@ -45,6 +44,12 @@ def _planes(image: ArrayLike, nan: str) -> NDArray[Any]:
 
 def _image(planes: NDArray[Any], like: ArrayLike) -> NDArray[Any]:
     return np.ascontiguousarray(np.moveaxis(planes, 0, 2)).reshape(np.shape(like))
+
+
+def check_nan(nan: str) -> None:
+    """Raises ValueError unless it says what to do with samples that are not finite."""
+    if nan != "refuse" and nan not in _FILLS:
+        raise ValueError(f"nan is {nan!r}; it is one of {('refuse', *_FILLS)}.")
 
 
 def check_compress(threshold: float | None, keep: float | None) -> None:

@@ -264,7 +264,7 @@ TEST_CASE("compress reads and writes arrays, whose integers keep their depth") {
     Image image = read_image(png).image;
     CHECK(image.depth == SampleDepth::u8);
     for (std::size_t i = 0; i < 64; ++i)
-        CHECK(image.samples[i] == static_cast<float>(3 * i)); // not white
+        CHECK(image.samples[i] == static_cast<float>(3 * i));                 // not white
     REQUIRE(run_cli({"filter", deep, "-o", png, "--low", "0.75"}).code == 0); // keeps everything
     CHECK(read_image(png).image.depth == SampleDepth::u16);
     const CliRun run = run_cli({"compress", in, "-o", npz, "--keep", "100"});

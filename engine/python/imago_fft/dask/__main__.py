@@ -36,6 +36,9 @@ def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dtype", default="same",
                         help="numbers of the results: same (default; rounded and cut to the range "
                         "of integers), float32, ...")
+    parser.add_argument("--nan", choices=("refuse", "zero", "neighbours"), default="refuse",
+                        help="samples that are not finite: refuse (default), or fill them by 0 or "
+                        "by those around them")
     parser.add_argument("--channels", choices=("yes", "no"),
                         help="Zarr: whether the last axis has channels; default: if it has 3")
     parser.add_argument("--devices", metavar="A,B",
@@ -93,7 +96,7 @@ def _work(options: argparse.Namespace, client: Any) -> Any:
     from ._files import compress_files, filter_files
 
     common = {
-        "dtype": options.dtype, "client": client, "retries": options.retries,
+        "dtype": options.dtype, "nan": options.nan, "client": client, "retries": options.retries,
         "channels": None if options.channels is None else options.channels == "yes",
         "devices": options.devices.split(",") if options.devices else None,
         "afresh": options.afresh, "progress": not options.quiet,

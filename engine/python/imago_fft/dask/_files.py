@@ -17,8 +17,14 @@ from ._stores import open_store
 Path = str | os.PathLike[str]
 
 
+def _nan_option(nan: str) -> dict[str, str]:
+    """The option if it is not the default, with which a request is the text that it always was."""
+    _images.check_nan(nan)
+    return {} if nan == "refuse" else {"nan": nan}
+
+
 def filter_files(source: Path, target: Path, shapes: Shapes = (), *, mask: Any = None,
-                 edges: str = "auto", keep_mean: bool = True, notches: int = 0,
+                 edges: str = "auto", keep_mean: bool = True, notches: int = 0, nan: str = "refuse",
                  dtype: str = "same", channels: bool | None = None, client: Any = None,
                  devices: Sequence[str | int] | None = None, retries: int = 2,
                  afresh: bool = False, progress: bool | Progress = False) -> Report:
@@ -31,7 +37,7 @@ def filter_files(source: Path, target: Path, shapes: Shapes = (), *, mask: Any =
         or stacks of pages; or a Zarr array, whose last axes are an image's.
     target : path
         The output, of the same kind, names, shapes and axes. What is whole in it already is kept.
-    shapes, mask, edges, keep_mean
+    shapes, mask, edges, keep_mean, nan
         As of `imago_fft.filter`.
     notches : int, optional
         The most notches that `imago_fft.suggest_notches` finds in each image, and that filter it.
@@ -70,7 +76,8 @@ def filter_files(source: Path, target: Path, shapes: Shapes = (), *, mask: Any =
     120
     """
     _images.check_filter(shapes, edges)
-    options = {"shapes": [dict(one) for one in shapes], "edges": edges, "keep_mean": keep_mean}
+    options = {"shapes": [dict(one) for one in shapes], "edges": edges, "keep_mean": keep_mean,
+               **_nan_option(nan)}
     request = Request("filter", options, dtype, notches)
     return run(open_store(source, target, channels), request,
                None if mask is None else np.asarray(mask), client=client, devices=devices,
@@ -78,8 +85,8 @@ def filter_files(source: Path, target: Path, shapes: Shapes = (), *, mask: Any =
 
 
 def compress_files(source: Path, target: Path, threshold: float | None = None, *,
-                   keep: float | None = None, block: int = 0, dtype: str = "same",
-                   channels: bool | None = None, client: Any = None,
+                   keep: float | None = None, block: int = 0, nan: str = "refuse",
+                   dtype: str = "same", channels: bool | None = None, client: Any = None,
                    devices: Sequence[str | int] | None = None, retries: int = 2,
                    afresh: bool = False, progress: bool | Progress = False) -> Report:
     """Compresses each image of a folder of TIFF files or of a Zarr array by `imago_fft.compress`.
@@ -88,7 +95,7 @@ def compress_files(source: Path, target: Path, threshold: float | None = None, *
     ----------
     source, target, dtype, channels, client, devices, retries, afresh, progress
         As of `filter_files`.
-    threshold, keep, block
+    threshold, keep, block, nan
         As of `imago_fft.compress`.
 
     Returns
@@ -107,6 +114,7 @@ def compress_files(source: Path, target: Path, threshold: float | None = None, *
     >>> compress_files("stack.zarr", "small.zarr", keep=0.05)  # doctest: +SKIP
     """
     _images.check_compress(threshold, keep)
-    request = Request("compress", {"threshold": threshold, "keep": keep, "block": block}, dtype)
+    options = {"threshold": threshold, "keep": keep, "block": block, **_nan_option(nan)}
+    request = Request("compress", options, dtype)
     return run(open_store(source, target, channels), request, client=client, devices=devices,
                retries=retries, afresh=afresh, progress=progress)

@@ -78,7 +78,8 @@ class Request:
         else:
             shapes = list(options.pop("shapes", ()))
             if self.notches:
-                shapes += _images.suggest_notches(image, self.notches)
+                shapes += _images.suggest_notches(image, self.notches,
+                                                  nan=options.get("nan", "refuse"))
             mask = None if self.mask is None else _mask(self.mask)
             done = _images.filter(image, shapes, mask=mask, **options)
         return converted(done, self.result_dtype(image.dtype))
