@@ -35,7 +35,13 @@ TARGETS = {
     'letters': (1, None, -1.0),
     'drawing': (3, None, -1.0),
     'mixed': (2, None, -1.0),
-    'gradient': (-1, None, None),
+    'gradient': (1, None, -1.0),
+    'tint': (1, None, -1.0),
+    'light': (1, None, -1.0),
+    'dark': (1, None, -1.0),
+    'lines': (1, None, -1.0),
+    'inked': (1, None, -1.0),
+    'photo': (2.5, None, -1.0),
 }
 CLEAN_PLANES = 60
 
@@ -160,7 +166,8 @@ def main():
     arg.add_argument('--half', choices=('fitting', 'judging'), default='judging')
     arg.add_argument('--short', action='store_true', help='two halftones of a kind and a seventh of the clean pictures, at 256 pixels')
     arg.add_argument('--size', type=int)
-    arg.add_argument('--only', help='kinds by comma: scan,1x,fine,inks,moire,turned,stretched,clean')
+    arg.add_argument('--only', help='kinds by comma, of the table, or clean')
+    arg.add_argument('--draw', type=int, default=0, help='other pictures and screens of the same classes')
     arg.add_argument('--list', action='store_true', help='a line for each picture')
     arg.add_argument('--cache', help='a folder that keeps the halftones')
     o = arg.parse_args()
@@ -168,8 +175,8 @@ def main():
         arg.error('give the program or --module')
     size = o.size or (256 if o.short else 384)
     kinds = o.only.split(',') if o.only else list(TARGETS) + ['clean']
-    cases = [c for c in generators.cases(o.half, size) if c.kind in kinds]
-    pictures = list(generators.clean(o.half, size)) if 'clean' in kinds else []
+    cases = [c for c in generators.cases(o.half, size, o.draw) if c.kind in kinds]
+    pictures = list(generators.clean(o.half, size, o.draw)) if 'clean' in kinds else []
     if o.short:
         cases, pictures = few_of_each(cases), pictures[::7]
     with tempfile.TemporaryDirectory() as folder:

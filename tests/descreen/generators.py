@@ -11,6 +11,7 @@ import cv2
 import line_art
 import numpy as np
 import skimage
+from textures import textures
 
 cv2.setNumThreads(1)
 PICTURES = os.path.join(os.path.dirname(skimage.__file__), 'data')
@@ -36,7 +37,8 @@ def picture(name, size, color=False):
     if drawn:
         seed = int(name[len(drawn):])
         photos = GRAY['judging' if seed // 100 % 2 else 'fitting']
-        return line_art.CLASSES[drawn](seed, size, lambda n: picture(photos[n % 3], size))
+        tones = line_art.CLASSES[drawn](seed, size, lambda n: picture(photos[n % 3], size))
+        return line_art.coloured(tones, seed) if color else tones
     if name.startswith('smooth'):
         planes = [smooth(100 * int(name[6:]) + c, size) for c in range(3 if color else 1)]
         return np.dstack(planes) if color else planes[0]
@@ -59,6 +61,8 @@ SPOTS = {
     'diamond': lambda u, v: -(np.abs(u) + np.abs(v)) - .05 * (u * u + v * v),
     'oval': lambda u, v: np.cos(2 * np.pi * u) + .4 * np.cos(2 * np.pi * v),
     'rounded': lambda u, v: -(u**4 + v**4) - .3 * (u * u + v * v),
+    'line': lambda u, v: np.cos(2 * np.pi * u) + 0 * v,
+    'side': lambda u, v: u + 0 * v,  # lines that grow to one side
 }
 _orders = {}
 
@@ -154,7 +158,7 @@ class Case:
 
     def make(self):
         """(halftone in whole 1/255 steps, continuous picture on the same grid), float32 in 0..1."""
-        color = self.kind == 'inks'
+        color = self.kind in ('inks', 'inked')
         f = picture(self.picture, self.size, color)
         if self.scale != 1:
             f = np.clip(cv2.resize(f, None, fx=self.scale, fy=self.scale, interpolation=cv2.INTER_CUBIC), 0, 1)
@@ -205,25 +209,46 @@ INKS = {
 MOIRES = {'fitting': [(1, 15), (1, 45)], 'judging': [(1, 75), (1.06, 50)]}
 
 
-def line_cases(half, size=384):
-    """Halftones of pictures other than photographs, as printed or scanned, four of each class."""
+def random_screen(rng, i):
+    """(period, angle, and the way into the file) of the i-th case; every fourth one is as printed."""
+    period, degrees = round(float(rng.uniform(4.4, 7)), 2), round(float(rng.uniform(0, 90)), 1)
+    fine, blur, noise = int(rng.integers(3, 6)), rng.choice([0, .4, .6, .8]), rng.choice([0, 1, 2, 4])
+    scan = (fine, round(fine * float(rng.uniform(.8, .9)), 2), float(blur)) if i % 4 else (1, 1, 0)
+    return period, degrees, scan, float(noise)
+
+
+def drawn_cases(half, size=384, draw=0):
+    """Halftones of pictures other than photographs, as printed or scanned, four of each class; then screens of lines,
+    and four inks. Each `draw` has other pictures and screens."""
     judging = half == 'judging'
-    rng = np.random.default_rng(7 + judging)
+    rng = np.random.default_rng(7 + judging + 1000 * draw)
+    first = 200 * draw + 100 * judging
     out = []
     for kind in line_art.CLASSES:
         for i in range(4):
-            name = kind + str(i + 100 * judging)
-            spot, _, _ = PRINTS[half][i % 3]
-            period, degrees = round(float(rng.uniform(4.4, 7)), 2), round(float(rng.uniform(0, 90)), 1)
-            fine, blur, noise = int(rng.integers(3, 6)), rng.choice([0, .4, .6, .8]), rng.choice([0, 1, 2, 4])
-            scan = (fine, round(fine * float(rng.uniform(.8, .9)), 2), float(blur)) if i else (1, 1, 0)
-            out.append(Case(kind, name, spot, period, degrees, *scan, float(noise), size=size))
+            period, degrees, scan, noise = random_screen(rng, i)
+            out.append(Case(kind, kind + str(first + i), PRINTS[half][i % 3][0], period, degrees, *scan, noise,
+                            size=size))
+    photos = GRAY[half][draw % 3::3][:3]
+    drawn = [kind + str(first + 10 + i) for i, kind in enumerate(line_art.CLASSES)]
+    for i, name in enumerate(photos + drawn[:6]):
+        period, degrees, scan, noise = random_screen(rng, i)
+        out.append(Case('lines', name, 'side' if judging else 'line', period, degrees, *scan, noise, size=size))
+    for i, name in enumerate(drawn[:6]):
+        period, degrees, scan, noise = random_screen(rng, i + 1)
+        angles = (15, 75, 0, 45) if i % 2 else (75, 15, 0, 45)
+        out.append(Case('inked', name, PRINTS[half][i % 3][0], period, angles, *scan, noise, size=size))
+    for i, name in enumerate(GRAY[half][draw % 2::2]):
+        period, degrees, scan, noise = random_screen(rng, i)
+        out.append(Case('photo', name, PRINTS[half][i % 3][0], period, degrees, *scan, noise, size=size))
     return out
 
 
-def cases(half, size=384):
-    """Every halftone of a half."""
-    out = line_cases(half, size)
+def cases(half, size=384, draw=0):
+    """Every halftone of a half; with another `draw` than 0 those that it draws only."""
+    out = drawn_cases(half, size, draw)
+    if draw:
+        return out
     for spot, period, degrees, scale, ratio, blur, noise in SCANS[half]:
         out += [Case('scan', n, spot, period, degrees, scale, ratio, blur, noise, size=size) for n in GRAY[half]]
     for spot, period, degrees in PRINTS[half]:
@@ -267,13 +292,20 @@ CLEAN = {
 }
 
 
-def clean(half, size=384):
-    """(name, uint8 picture) that hold no halftone: whole, halved, of a corner, and through JPEG."""
-    for n in CLEAN[half]:
+def clean(half, size=384, draw=0):
+    """(name, uint8 picture) that hold no halftone: photographs whole, halved, of a corner, and through JPEG; noise;
+    periodic textures; pages of line_art. With another `draw` than 0 only what it draws."""
+    judging = half == 'judging'
+    for seed in range(2):
+        yield from textures(10 * draw + 1000 * judging + seed, size, picture(GRAY[half][seed], size))
+    for kind in line_art.CLASSES:
+        name = kind + str(200 * draw + 100 * judging + 20)
+        yield name, np.rint(picture(name, size) * 255).astype(np.uint8)
+    for n in CLEAN[half] if draw == 0 else []:
         file = next(f for f in (n + '.png', n + '.jpg') if os.path.exists(os.path.join(PICTURES, f)))
-        image = cv2.imread(os.path.join(PICTURES, file), cv2.IMREAD_UNCHANGED)[..., :3]
-        if image.ndim == 3 and image.shape[2] < 3:
-            image = image[..., 0]
+        image = cv2.imread(os.path.join(PICTURES, file), cv2.IMREAD_UNCHANGED)
+        if image.ndim == 3:
+            image = image[..., :3] if image.shape[2] > 2 else image[..., 0]
         h, w = image.shape[:2]
         y, x = max(0, h - size) // 2, max(0, w - size) // 2
         crop = image[y:y + size, x:x + size]
@@ -281,6 +313,6 @@ def clean(half, size=384):
         yield n + ' halved', cv2.resize(image, None, fx=.5, fy=.5, interpolation=cv2.INTER_AREA)
         yield n + ' corner', image[:size // 2, :size // 2]
         yield n + ' JPEG 40', jpeg(crop, 40)
-    for name, z in noises(1 + (half == 'judging'), size):
+    for name, z in noises(1 + judging + 2 * draw, size):
         yield 'noise ' + name, z
-    yield 'smooth', np.rint(smooth(11 + (half == 'judging'), size) * 255).astype(np.uint8)
+    yield 'smooth', np.rint(smooth(11 + judging + 2 * draw, size) * 255).astype(np.uint8)

@@ -1,5 +1,5 @@
-"""Pictures other than photographs: silhouettes, text, line drawings, mixed pages and gradients, drawn from seeds.
-Odd hundreds are seeds of the judging half."""
+"""Pictures other than photographs: silhouettes, text, line drawings, mixed pages, gradients, flat tints, and nearly white
+or nearly black pages, drawn from seeds. Odd hundreds are seeds of the judging half."""
 import cv2
 import numpy as np
 
@@ -83,4 +83,41 @@ def gradient(seed, size, photo):
     return (.05 + .9 * (t - t.min()) / np.ptp(t)).astype(np.float32)
 
 
-CLASSES = {f.__name__: f for f in (silhouette, letters, drawing, mixed, gradient)}
+def tint(seed, size, photo):
+    """Flat tones: one, or rectangles of several."""
+    rng = np.random.default_rng(seed + 210)
+    t = np.full((size, size), rng.uniform(.1, .9), np.float32)
+    for _ in range(rng.integers(0, 6)):
+        y, x = rng.integers(0, size * 3 // 4, 2)
+        h, w = rng.integers(size // 6, size * 2 // 3, 2)
+        t[y:y + h, x:x + w] = rng.uniform(.05, .95)
+    return t
+
+
+def faint(seed, size, photo, paper):
+    """Tones from 0 to 1 that a nearly white page (or black, reversed) has: of a photograph, a silhouette or a gradient,
+    all of them near the paper's; or text at full contrast on a paper with small dots."""
+    rng = np.random.default_rng(seed + paper)
+    if seed % 4 == 3:
+        return np.where(letters(seed, size, photo) > .5, rng.uniform(.03, .08), 1)
+    t = [photo, silhouette, gradient][seed % 4]
+    t = t(seed) if t is photo else t(seed, size, photo)
+    return rng.uniform(.08, .2) * (1 - t ** rng.uniform(.7, 1.4)) + .01
+
+
+def light(seed, size, photo):
+    return (1 - faint(seed, size, photo, 250)).astype(np.float32)
+
+
+def dark(seed, size, photo):
+    return faint(seed, size, photo, 290).astype(np.float32)
+
+
+CLASSES = {f.__name__: f for f in (silhouette, letters, drawing, mixed, gradient, tint, light, dark)}
+
+
+def coloured(tones, seed):
+    """Tones from one colour to another."""
+    rng = np.random.default_rng(seed + 330)
+    a, b = rng.uniform(.05, .95, (2, 3))
+    return (a + (b - a) * tones[..., None]).astype(np.float32)

@@ -169,8 +169,11 @@ void HalftoneRemoval::run(const std::vector<PlaneScreens> &screens, double smoot
     if (colours)
         model_.kernels().mix(queue_, estimates_, from_opponent);
     crop(pictures_);
-    for (std::size_t plane = 0; plane < planes(); ++plane)
+    for (std::size_t plane = 0; plane < planes(); ++plane) {
         inner_.restore_means(queue_, pictures_[plane], period, estimates_[plane]);
+        inner_.drop_residue(queue_, pictures_[plane], period, screens[plane].size() > 1, smoother,
+                            estimates_[plane]);
+    }
     queue_.finish();
 }
 

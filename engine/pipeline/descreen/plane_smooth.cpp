@@ -27,6 +27,14 @@ constexpr double wide_scale = 5.6; ///< sigma of the coarser of these scales, in
 /// gradients, 1.4 took 0.5 dB off a photograph, 3 gave 1.3 dB less where the model failed.
 constexpr double mean_scale = 2;
 constexpr double flat_noise = 3.5; ///< of the noise of a sample that averages have
+/// What dots leave of their energy in the bands below scales[0], [1] and [2], of one screen and of
+/// several: tints and gradients have that or less, the smoothest photographs more than twice it.
+constexpr double left_of_one[] = {.008 * .008, .008 * .008, .006 * .006},
+                 left_of_crossed[] = {.035 * .035, .035 * .035, .015 * .015};
+/// Where detail is looked for, sigma in periods, and the multiple of the above that it exceeds: far
+/// around a sample, and near it, where single edges are.
+constexpr struct { double sigma, times; } detail_reach[] = {{2, 1}, {.8, 4}};
+constexpr double broken_phase = 7; ///< at edges: more amplitude, within one period
 constexpr std::size_t most_taps = 512;
 
 ElementwiseSource smooth_kernel(const char *name, ArrayWork work, std::uint64_t size) {
@@ -63,6 +71,8 @@ PlaneSmooth::PlaneSmooth(const DevicePtr &device, std::uint64_t height, std::uin
       tiles_(device, smooth_kernel("tile_energy", ArrayWork::band_energy, size())),
       flatten_(device, smooth_kernel("flatten", ArrayWork::flat_areas, size())),
       means_(device, smooth_kernel("restore_means", ArrayWork::flat_areas, size())),
+      gain_(device, smooth_kernel("detail_gain", ArrayWork::flat_areas, size())),
+      residue_(device, smooth_kernel("drop_residue", ArrayWork::flat_areas, size())),
       crop_(device, smooth_kernel("crop", ArrayWork::image_margin, size())),
       taps_(device, most_taps * sizeof(float)) {}
 
@@ -193,6 +203,36 @@ void PlaneSmooth::restore_means(Queue &queue, const Buffer &picture, double peri
                   static_cast<cl_float>(1 / (4 * std::numbers::pi * sigma * sigma)));
 }
 
+void PlaneSmooth::drop_residue(Queue &queue, const Buffer &picture, double period, bool crossed,
+                               double smoother, const Buffer &estimate) {
+    using Index = Elementwise::Index;
+    make_tiles(period);
+    const double unit = period / double(tile_);
+    const std::uint64_t count = map().height * map().width;
+    const Buffer &dots = small_, &gain = fine_, &around_tile = coarse_;
+    reduce(queue, picture, estimate, dots);
+    blur(queue, dots, map(), detail_reach[0].sigma * unit, dots);
+    const Buffer *finer = &estimate;
+    for (std::size_t band = 0; band < std::size(left_of_one); ++band) {
+        const Buffer &coarser = room(1 + band % 2);
+        blur(queue, estimate, scales[band] * period, coarser);
+        reduce(queue, *finer, coarser, energy_);
+        for (const auto &[sigma, times] : detail_reach) {
+            blur(queue, energy_, map(), sigma * unit, around_tile);
+            const double share = times * smoother * (crossed ? left_of_crossed : left_of_one)[band];
+            gain_.launch(queue, count, 1, 4 * count * sizeof(float), gain.handle(),
+                         around_tile.handle(), dots.handle(), Index{height_}, Index{width_},
+                         Index{map().width}, Index{tile_}, static_cast<cl_float>(share),
+                         static_cast<cl_float>(broken_phase), static_cast<cl_float>(period),
+                         cl_int{band == 0 && sigma == detail_reach[0].sigma});
+        }
+        finer = &coarser;
+    }
+    residue_.launch(queue, size(), residue_.lanes(), 3 * size() * sizeof(float), estimate.handle(),
+                    finer->handle(), gain.handle(), Index{width_}, Index{map().height},
+                    Index{map().width}, Index{tile_});
+}
+
 void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &out) {
     using Index = Elementwise::Index;
     const double period = estimate.period;
@@ -223,8 +263,8 @@ void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &o
 }
 
 void PlaneSmooth::add_report(PlanReport &report) const {
-    for (const Elementwise *kernel :
-         {&rows_, &columns_, &square_, &band_, &tiles_, &flatten_, &means_, &crop_}) {
+    for (const Elementwise *kernel : {&rows_, &columns_, &square_, &band_, &tiles_, &flatten_,
+                                      &means_, &gain_, &residue_, &crop_}) {
         report.steps.push_back(kernel->report());
         report.compile_milliseconds += kernel->compile_milliseconds();
     }

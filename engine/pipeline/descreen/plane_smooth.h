@@ -51,6 +51,13 @@ class PlaneSmooth {
     /// tones would be wrong over large areas, which no low-pass does.
     void restore_means(Queue &queue, const Buffer &picture, double period, const Buffer &estimate);
 
+    /// Replaces an estimate by its wide means where all of its detail is no more than dots leave: a
+    /// share of the energy of picture less estimate, which is larger if `crossed` screens lie over
+    /// one another, and where the dots' phase breaks at the edges. Slopes and flat tones would keep
+    /// grain otherwise, as noise by tone (see shrink()) is that of the whole picture.
+    void drop_residue(Queue &queue, const Buffer &picture, double period, bool crossed,
+                      double smoother, const Buffer &estimate);
+
     /// Adds the steps of the last run.
     void add_report(PlanReport &report) const;
 
@@ -69,7 +76,8 @@ class PlaneSmooth {
 
     DevicePtr device_;
     std::uint64_t height_, width_;
-    Elementwise rows_, columns_, square_, band_, border_, tiles_, flatten_, means_, crop_;
+    Elementwise rows_, columns_, square_, band_, border_, tiles_, flatten_, means_, gain_, residue_,
+        crop_;
     std::uint64_t tile_ = 1; ///< side of a tile
     Buffer taps_, noise_;
     Buffer rooms_[4];

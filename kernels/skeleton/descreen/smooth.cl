@@ -213,6 +213,44 @@ restore_means(const INDEX count, __global real *estimate, __global const real *p
     }
 }
 
+/// gain = the share of detail that is not left of dots, the larger of itself (0 with `first`) and 1
+/// - share * dots / energy: `energy` is that of a band of the estimate and `dots` that of picture
+/// less estimate. Near the edges of height * width samples, where the dots' phase breaks, up to
+/// (1 + `broken`)^2 times as much may be left: none of that from `reach` samples on. All are maps of
+/// tiles of `side` samples. A work-item takes a tile.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+detail_gain(const INDEX count, __global real *gain, __global const real *energy,
+            __global const real *dots, const INDEX height, const INDEX width, const INDEX tiles,
+            const INDEX side, const real share, const real broken, const real reach,
+            const int first)
+{
+    const INDEX i = (INDEX)get_global_id(0);
+    if (i >= count)
+        return;
+    const INDEX row = i / tiles;
+    const real y = ((real)row + REAL(0.5)) * (real)side;
+    const real x = ((real)(i - row * tiles) + REAL(0.5)) * (real)side;
+    const real away = max(min(min(x, (real)width - x), min(y, (real)height - y)), REAL(0.0));
+    const real more = REAL(1.0) + broken * max(REAL(1.0) - away / reach, REAL(0.0));
+    const real left = share * more * more * (dots[i] + REAL(1e-7));
+    const real own = max(REAL(1.0) - left / (energy[i] + REAL(1e-12)), REAL(0.0));
+    gain[i] = first ? own : max(own, gain[i]);
+}
+
+/// estimate = smooth + gain (estimate - smooth); `gain` is a map of tiles of `side` samples.
+__kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
+drop_residue(const INDEX count, __global real *estimate, __global const real *smooth,
+             __global const real *gain, const INDEX width, const INDEX tiles_y,
+             const INDEX tiles_x, const INDEX side)
+{
+    const INDEX begin = (INDEX)get_global_id(0) * LANES;
+    for (INDEX i = begin; i < min(begin + LANES, count); ++i) {
+        const INDEX y = i / width, x = i - y * width;
+        estimate[i] =
+            mix(smooth[i], estimate[i], tile_at(gain, x, y, tiles_y, tiles_x, (real)side));
+    }
+}
+
 /// out = the part of `in`, whose rows have in_width numbers, that begins at (top, left), in rows of
 /// `width`. A work-item computes LANES neighbours of a row, of which a row has `strips`.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void

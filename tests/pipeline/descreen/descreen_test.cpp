@@ -46,12 +46,39 @@ TEST_CASE("A halftone becomes continuous tone, better than by any Gaussian", "[d
 
 TEST_CASE("Pictures without a halftone come back as they are", "[device]") {
     Descreener descreener(test_device());
-    for (const auto &picture : {tone_picture(200, 300), noise_picture(256, 256),
-                                tone_picture(40, 30), stripes_picture(256, 256)}) {
+    for (const auto &picture :
+         {tone_picture(200, 300), noise_picture(256, 256), tone_picture(40, 30),
+          stripes_picture(256, 256), tiles_picture(256, 256), page_picture(256, 256)}) {
         const DescreenResult result = descreener.once(picture);
         CHECK_FALSE(result.found());
         CHECK(result.image == picture);
     }
+}
+
+TEST_CASE("A screen of lines is found, and removed better than by any Gaussian", "[device]") {
+    const auto tone = tone_picture(256, 256);
+    const auto print = ruled(*tone, {6.0, 30, 4});
+    const DescreenResult result = Descreener(test_device()).once(print);
+    REQUIRE(result.found());
+    REQUIRE(result.screens[0].size() == 1);
+    CHECK(std::fabs(result.screens[0][0].period() - 6.0) < 0.02);
+    CHECK(angle_between(result.screens[0][0].angle(), 30) < 0.2);
+    CHECK(psnr(*result.image, *tone) > best_gaussian(*print, *tone));
+}
+
+TEST_CASE("Small dots of nearly white paper are found between black letters", "[device]") {
+    const auto page = page_picture(320, 320);
+    const auto screens = Descreener(test_device()).find(printed(*page, {6.0, 30, 4}));
+    REQUIRE(screens[0].size() == 1);
+    CHECK(std::fabs(screens[0][0].period() - 6.0) < 0.02);
+}
+
+TEST_CASE("Flat tones of four inks end near the best Gaussian or above it", "[device]") {
+    const auto tone = flat_picture(256, 256);
+    const auto print = four_ink_print(*tone, 6.06, 4);
+    const DescreenResult result = Descreener(test_device()).once(print);
+    REQUIRE(result.found());
+    CHECK(psnr(*result.image, *tone) > best_gaussian(*print, *tone) - 1);
 }
 
 TEST_CASE("Two screens that cross in one plane are both found", "[device]") {

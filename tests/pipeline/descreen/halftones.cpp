@@ -102,6 +102,38 @@ ImagePtr stripes_picture(std::size_t height, std::size_t width) {
     }));
 }
 
+ImagePtr tiles_picture(std::size_t height, std::size_t width) {
+    return share(picture(height, width, 1, [](std::size_t, std::size_t y, std::size_t x) {
+        return (x / 17 + y / 17) % 2 ? .8 : .3;
+    }));
+}
+
+ImagePtr page_picture(std::size_t height, std::size_t width) {
+    return share(picture(height, width, 1, [](std::size_t, std::size_t y, std::size_t x) {
+        const std::size_t row = y / 23, column = (x + 7 * row) / 17;
+        const bool letter = y % 23 > 8 && (x + 7 * row) % 17 > 5 && (row * 5 + column * 3) % 7 > 1;
+        return letter ? .02 : .96;
+    }));
+}
+
+ImagePtr flat_picture(std::size_t height, std::size_t width) {
+    return share(picture(height, width, 3, [](std::size_t c, std::size_t, std::size_t) {
+        return .8 - .2 * double(c);
+    }));
+}
+
+ImagePtr ruled(const Image &tone, const Printing &printing) {
+    const double a = printing.degrees / 360 * turn, c = std::cos(a), s = std::sin(a);
+    return share(
+        picture(tone.height, tone.width, 1, [&](std::size_t, std::size_t y, std::size_t x) {
+            const double t = tone_of(tone, 0, y, x);
+            return scanned(y, x, printing.fine, [&](double v, double u) {
+                const double phase = (u * c + v * s) / printing.period;
+                return t > 2 * std::fabs(phase - std::round(phase)) ? 1.0 : 0.0;
+            });
+        }));
+}
+
 ImagePtr printed(const Image &tone, const Printing &printing) {
     const Dots dots;
     return share(

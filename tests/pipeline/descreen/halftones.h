@@ -17,6 +17,12 @@ ImagePtr colour_picture(std::size_t height, std::size_t width);
 ImagePtr noise_picture(std::size_t height, std::size_t width);
 /// A texture that is periodic along one direction.
 ImagePtr stripes_picture(std::size_t height, std::size_t width);
+/// Squares of two tones, 17 pixels wide.
+ImagePtr tiles_picture(std::size_t height, std::size_t width);
+/// Black letters, rectangles here, on nearly white paper.
+ImagePtr page_picture(std::size_t height, std::size_t width);
+/// One colour.
+ImagePtr flat_picture(std::size_t height, std::size_t width);
 
 /// A screen by which a picture is printed, and the finer grid on which it is.
 struct Printing {
@@ -27,6 +33,8 @@ struct Printing {
 
 /// A scan of the picture printed with round dots: thresholded on the finer grid, then averaged.
 ImagePtr printed(const Image &tone, const Printing &printing);
+/// The same with lines instead of dots; `degrees` is the angle across them.
+ImagePtr ruled(const Image &tone, const Printing &printing);
 /// The picture printed twice in the same ink, the root of the tone each time.
 ImagePtr crossed_print(const Image &tone, const Printing &first, const Printing &second);
 /// Printed in cyan at 15, magenta at 75, yellow at 0 and black at 45 degrees.

@@ -14,6 +14,14 @@ constexpr int most_harmonic = 5;      ///< along each axis of a screen
 constexpr double harmonic_bins = 1.5; ///< within which a frequency is a harmonic
 constexpr double bins = 128;          ///< of a cycle per pixel, in the above
 
+/// Frequencies (a first + b second) / of of coarser square lattices, of which a screen's are the
+/// harmonics that whole numbers of up to 5 along both axes make.
+constexpr struct {
+    int a, b, of;
+} coarser_lattices[] = {{1, 0, 2}, {1, 0, 3},  {1, 1, 2}, {2, 1, 5},
+                        {1, 2, 5}, {3, 2, 13}, {2, 3, 13}};
+constexpr double coarser_excess = 3; ///< of their peaks, in nats
+
 double wrapped_frequency(double f) {
     return f - std::floor(f + .5);
 }
@@ -105,6 +113,54 @@ std::vector<ScreenCandidate> RingedPower::candidates() const {
     std::sort(found.begin(), found.end(),
               [](const ScreenCandidate &a, const ScreenCandidate &b) { return a.share > b.share; });
     return found;
+}
+
+bool RingedPower::has_coarser(const ScreenCandidate &candidate) const {
+    const double own = candidate.share / 4 * std::max(welch_.variance(), 1e-30);
+    for (const auto &[a, b, of] : coarser_lattices)
+        for (const int sign : {1, -1}) {
+            const auto part = [&](double first, double second) {
+                return static_cast<int>(std::lround((a * first + sign * b * second) * side_ / of));
+            };
+            const Bin at{part(candidate.first.x, candidate.second.x),
+                         part(candidate.first.y, candidate.second.y)};
+            const Bin bin = strongest_near(at), turned_bin = strongest_near({-at.y, at.x});
+            if (std::hypot(at.x, at.y) >= 2 &&
+                std::min(excess(bin), excess(turned_bin)) >= coarser_excess &&
+                std::min(energy(bin), energy(turned_bin)) >= own)
+                return true;
+        }
+    return false;
+}
+
+ScreenCandidate RingedPower::strongest_line() const {
+    const double variance = std::max(welch_.variance(), 1e-30);
+    ScreenCandidate best;
+    for (int y = 0; y < side_ / 2; ++y)
+        for (int x = y == 0 ? 1 : 1 - side_ / 2; x < side_ / 2; ++x) {
+            const double share = 2 * energy({x, y}) / variance;
+            if (share <= best.share || !is_peak({x, y}))
+                continue;
+            const Frequency at{double(x) / side_, double(y) / side_};
+            best = {at, {-at.y, at.x}, share, excess({x, y})};
+        }
+    return best;
+}
+
+double RingedPower::strokes(const Frequency &line) const {
+    const double length = std::hypot(line.x, line.y);
+    const int half = side_ / 2;
+    double sum = 0;
+    for (int y = -half; y < half; ++y)
+        for (int x = -half; x < half; ++x) {
+            const double fx = double(x) / side_, fy = double(y) / side_, f = std::hypot(fx, fy);
+            const double along = std::fabs(fx * line.x + fy * line.y) / length;
+            if (f > .6 * length && f < 2 * length && along < .5 * f)
+                sum += welch_.at(x, y);
+        }
+    const Bin bin = strongest_near({static_cast<int>(std::lround(line.x * side_)),
+                                    static_cast<int>(std::lround(line.y * side_))});
+    return sum / (2 * energy(bin));
 }
 
 bool is_harmonic(const Frequency &frequency, const HalftoneScreen &screen) {

@@ -27,6 +27,16 @@ class RingedPower {
     /// quarter of the plane, 1/16 to 0.48 cycles per pixel from 0.
     std::vector<ScreenCandidate> candidates() const;
 
+    /// Whether a candidate is a harmonic of a coarser lattice, as of tiles: a fraction of it is a
+    /// peak of no less energy.
+    bool has_coarser(const ScreenCandidate &candidate) const;
+    /// Returns the strongest single peak, as screens of lines have it, with the quarter turn as its
+    /// second frequency; share 0 if there is none. Its frequency is in one half of the plane.
+    ScreenCandidate strongest_line() const;
+    /// Returns the power of frequencies that are about a line's, at 60 degrees from it or more, as
+    /// a share of the line's: 0.08 or more in lines of text.
+    double strokes(const Frequency &line) const;
+
   private:
     struct Bin {
         int x, y; ///< from frequency 0

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/descreen/screen/screen_search.h"
 
+#include "engine/pipeline/descreen/screen/print_likeness.h"
 #include "engine/pipeline/descreen/screen/tiled_wave.h"
 
 #include <algorithm>
@@ -11,8 +12,19 @@
 namespace imago {
 namespace {
 
-// Halftones held 15.7% of the variance or more, clean pictures 3.1% or less.
+// Halftones hold 10% of the variance or more, clean pictures 3.1% or less; but dots of text on
+// white or black paper hold 2.8% or more.
 constexpr double first_share = .05, second_share = .03;
+/// What dots that hold less than first_share have, which textures do not.
+constexpr struct { double share, coherence, square_within, contrast; } faint{.01, .9, .005, .08};
+/// What screens of lines have (see PrintLikeness). Lines held 10.7% or more; fences had a larger
+/// misfit, or one that is not much less than that of plain stripes, blinds less contrast.
+constexpr struct {
+    double share, excess, coherence, contrast, misfit, most_misfit, of_plain, spread;
+} lines{.06, 4, .9, .38, .012, .06, .55, .01};
+/// Lines of text are farther apart, in pixels, and have strokes across; or else they are so small
+/// that all of a page has one tone.
+constexpr struct { double period, spread, strokes; } text{9, .025, .07};
 constexpr double first_excess = 3;     ///< nats above the typical power
 constexpr double least_coherence = .4; ///< textures have less
 constexpr double square_within = .02;  ///< of the frequency
@@ -33,9 +45,9 @@ Frequency quarter_turn(const Frequency &f) {
     return {-f.y, f.x};
 }
 
-bool is_square(const HalftoneScreen &screen) {
+bool is_square(const HalftoneScreen &screen, double within) {
     return std::hypot(screen.first.x - screen.second.y, screen.first.y + screen.second.x) <=
-           square_within * std::hypot(screen.first.x, screen.first.y);
+           within * std::hypot(screen.first.x, screen.first.y);
 }
 
 } // namespace
@@ -74,27 +86,76 @@ void ScreenSearch::measure(const std::vector<std::vector<float>> &planes) {
     }
 }
 
+TiledWave ScreenSearch::wave_at(const Plane &plane, const Frequency &frequency, double mean) {
+    return TiledWave(kernels_.wave_rows(queue_, plane.samples, frequency, mean), height_, width_,
+                     frequency);
+}
+
 /// The screen near two frequencies by the whole plane's spectrum; none unless it is coherent.
 std::optional<HalftoneScreen> ScreenSearch::refined(const Plane &plane, const Frequency &first,
                                                     const Frequency &second, double reach) {
     HalftoneScreen screen{first, second, 1};
     for (Frequency *frequency : {&screen.first, &screen.second}) {
-        const auto wave = [&] {
-            return TiledWave(kernels_.wave_rows(queue_, plane.samples, *frequency, plane.mean),
-                             height_, width_, *frequency);
-        };
-        *frequency = wave().strongest(reach);
-        screen.confidence = std::min(screen.confidence, wave().coherence());
+        *frequency = wave_at(plane, *frequency, plane.mean).strongest(reach);
+        screen.confidence =
+            std::min(screen.confidence, wave_at(plane, *frequency, plane.mean).coherence());
     }
-    return is_square(screen) ? std::optional(screen) : std::nullopt;
+    return is_square(screen, square_within) ? std::optional(screen) : std::nullopt;
 }
 
 std::optional<HalftoneScreen>
 ScreenSearch::accepted(const Plane &plane, const ScreenCandidate &candidate, double least_share) {
-    if (candidate.share < least_share || candidate.excess < first_excess)
+    if (candidate.share < std::min(least_share, faint.share) || candidate.excess < first_excess ||
+        RingedPower(plane.welch).has_coarser(candidate))
         return {};
     const auto screen = refined(plane, candidate.first, candidate.second, wide_reach);
-    return screen && screen->confidence >= least_coherence ? screen : std::nullopt;
+    if (!screen || screen->confidence < least_coherence)
+        return {};
+    return candidate.share >= least_share || is_faint_print(plane, *screen) ? screen : std::nullopt;
+}
+
+/// Whether dots that hold little of the variance are dots: a strict lattice, of ink on paper.
+bool ScreenSearch::is_faint_print(const Plane &plane, const HalftoneScreen &screen) {
+    if (screen.confidence < faint.coherence || !is_square(screen, faint.square_within))
+        return false;
+    const TiledWave tones = wave_at(plane, {}, 0);
+    for (const Frequency &frequency : {screen.first, screen.second})
+        if (print_likeness(wave_at(plane, frequency, plane.mean), tones).contrast < faint.contrast)
+            return false;
+    return true;
+}
+
+std::optional<HalftoneScreen> ScreenSearch::lines_of(const Plane &plane) {
+    const RingedPower power(plane.welch);
+    const ScreenCandidate line = power.strongest_line();
+    if (line.share < lines.share || line.excess < lines.excess)
+        return {};
+    const Frequency first = wave_at(plane, line.first, plane.mean).strongest(wide_reach);
+    const TiledWave wave = wave_at(plane, first, plane.mean);
+    const HalftoneScreen screen{first, quarter_turn(first), wave.coherence()};
+    const PrintLikeness like = print_likeness(wave, wave_at(plane, {}, 0));
+    if (screen.confidence < lines.coherence || like.contrast < lines.contrast ||
+        like.spread < lines.spread ||
+        like.misfit >
+            std::max(lines.misfit, std::min(lines.most_misfit, lines.of_plain * like.plain_misfit)))
+        return {};
+    const bool may_be_text = screen.period() > text.period || like.spread < text.spread;
+    return may_be_text && power.strokes(first) > text.strokes ? std::nullopt
+                                                              : std::optional(screen);
+}
+
+/// The screen of lines that all planes have.
+std::optional<HalftoneScreen> ScreenSearch::shared_lines() {
+    std::optional<HalftoneScreen> shared;
+    for (const Plane &plane : planes_) {
+        const auto screen = lines_of(plane);
+        if (!screen || (shared && std::hypot(screen->first.x - shared->first.x,
+                                             screen->first.y - shared->first.y) > .5 * bin))
+            return {};
+        if (!shared)
+            shared = screen;
+    }
+    return shared;
 }
 
 std::optional<HalftoneScreen> ScreenSearch::second_screen(const Plane &plane,
@@ -182,8 +243,11 @@ std::vector<PlaneScreens> ScreenSearch::find(const std::vector<std::vector<float
                 break;
             }
     std::vector<PlaneScreens> screens(planes.size());
-    if (!base)
+    if (!base) {
+        if (const auto ruled = shared_lines())
+            screens.assign(planes.size(), {*ruled});
         return screens;
+    }
     if (planes.size() == 3)
         if (auto inks = ink_screens(*base))
             return *inks;

@@ -25,7 +25,8 @@ double squared_sine(std::uint64_t n, std::uint64_t count) {
 TiledWave::TiledWave(const std::vector<float> &rows, std::uint64_t height, std::uint64_t width,
                      const Frequency &frequency)
     : frequency_(frequency), down_((height + wave_tile - 1) / wave_tile),
-      across_((width + wave_tile - 1) / wave_tile), tiles_(down_ * across_) {
+      across_((width + wave_tile - 1) / wave_tile), whole_down_(height / wave_tile),
+      whole_across_(width / wave_tile), tiles_(down_ * across_) {
     for (std::uint64_t y = 0; y < height; ++y)
         for (std::uint64_t x = 0; x < across_; ++x) {
             const float *value = rows.data() + 2 * (y * across_ + x);
@@ -74,6 +75,15 @@ Frequency TiledWave::strongest(double reach) const {
         }
     }
     return {frequency_.x + best.x, frequency_.y + best.y};
+}
+
+Complex TiledWave::around(std::uint64_t row, std::uint64_t column) const {
+    constexpr double weights[] = {1, 2, 1}, samples = 16 * wave_tile * wave_tile;
+    Complex sum;
+    for (std::uint64_t y = 0; y < 3; ++y)
+        for (std::uint64_t x = 0; x < 3; ++x)
+            sum += weights[y] * weights[x] * tiles_[(row + y) * across_ + column + x];
+    return sum / samples;
 }
 
 /// The line of the part that begins at a tile, under a window.

@@ -26,13 +26,20 @@ class TiledWave {
     /// phase of one lattice: 0 to 1; 1 for a plane that is too small to tell.
     double coherence() const;
 
+    /// The numbers of around(): whole tiles whose neighbours are whole, too.
+    std::uint64_t rows() const { return whole_down_ < 3 ? 0 : whole_down_ - 2; }
+    std::uint64_t columns() const { return whole_across_ < 3 ? 0 : whole_across_ - 2; }
+    /// The mean around a tile of what was summed: over 3 by 3 tiles with weights 1, 2, 1 along both
+    /// axes.
+    std::complex<double> around(std::uint64_t row, std::uint64_t column) const;
+
   private:
     double magnitude_at(const std::vector<std::complex<double>> &rows, double f_y) const;
     std::vector<std::complex<double>> rows_at(double f_x) const;
     std::complex<double> part(std::uint64_t top, std::uint64_t left) const;
 
     Frequency frequency_;
-    std::uint64_t down_, across_;
+    std::uint64_t down_, across_, whole_down_, whole_across_;
     std::vector<std::complex<double>> tiles_;
 };
 
