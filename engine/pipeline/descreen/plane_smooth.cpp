@@ -34,6 +34,9 @@ constexpr double left_of_one[] = {.008 * .008, .008 * .008, .006 * .006},
 /// Where detail is looked for, sigma in periods, and the multiple of the above that it exceeds: far
 /// around a sample, and near it, where single edges are.
 constexpr struct { double sigma, times; } detail_reach[] = {{2, 1}, {.8, 4}};
+/// Sigma of the means that smooth areas get from the picture, in periods: the model moves tones by
+/// some thousandths, which is more than dots leave in such means.
+constexpr double residue_means = 4;
 constexpr double broken_phase = 7; ///< at edges: more amplitude, within one period
 constexpr std::size_t most_taps = 512;
 
@@ -228,9 +231,14 @@ void PlaneSmooth::drop_residue(Queue &queue, const Buffer &picture, double perio
         }
         finer = &coarser;
     }
+    for (const auto &[plane, mean] :
+         {std::pair(&picture, &coarse_), std::pair(&estimate, &energy_)}) {
+        reduce(queue, *plane, {}, *mean);
+        blur(queue, *mean, map(), residue_means * unit, *mean);
+    }
     residue_.launch(queue, size(), residue_.lanes(), 3 * size() * sizeof(float), estimate.handle(),
-                    finer->handle(), gain.handle(), Index{width_}, Index{map().height},
-                    Index{map().width}, Index{tile_});
+                    finer->handle(), gain.handle(), coarse_.handle(), energy_.handle(),
+                    Index{width_}, Index{map().height}, Index{map().width}, Index{tile_});
 }
 
 void PlaneSmooth::shrink(Queue &queue, const Estimate &estimate, const Buffer &out) {

@@ -51,10 +51,11 @@ class PlaneSmooth {
     /// tones would be wrong over large areas, which no low-pass does.
     void restore_means(Queue &queue, const Buffer &picture, double period, const Buffer &estimate);
 
-    /// Replaces an estimate by its wide means where all of its detail is no more than dots leave: a
-    /// share of the energy of picture less estimate, which is larger if `crossed` screens lie over
-    /// one another, and where the dots' phase breaks at the edges. Slopes and flat tones would keep
-    /// grain otherwise, as noise by tone (see shrink()) is that of the whole picture.
+    /// Replaces an estimate by its wide means, and those by the picture's at larger scales, where
+    /// all of its detail is no more than dots leave: a share of the energy of picture less
+    /// estimate, which is larger if `crossed` screens lie over one another, and where the dots'
+    /// phase breaks at the edges. Slopes and flat tones would keep grain otherwise, as noise by
+    /// tone (see shrink()) is that of the whole picture.
     void drop_residue(Queue &queue, const Buffer &picture, double period, bool crossed,
                       double smoother, const Buffer &estimate);
 

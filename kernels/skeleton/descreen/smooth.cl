@@ -237,17 +237,20 @@ detail_gain(const INDEX count, __global real *gain, __global const real *energy,
     gain[i] = first ? own : max(own, gain[i]);
 }
 
-/// estimate = smooth + gain (estimate - smooth); `gain` is a map of tiles of `side` samples.
+/// estimate = smooth + gain (estimate - smooth), where `smooth` gets what the wide means `picture`
+/// have beyond those of the estimate, `mean`. All three are maps of tiles of `side` samples.
 __kernel __attribute__((reqd_work_group_size(GROUP_SIZE, 1, 1))) void
 drop_residue(const INDEX count, __global real *estimate, __global const real *smooth,
-             __global const real *gain, const INDEX width, const INDEX tiles_y,
-             const INDEX tiles_x, const INDEX side)
+             __global const real *gain, __global const real *picture, __global const real *mean,
+             const INDEX width, const INDEX tiles_y, const INDEX tiles_x, const INDEX side)
 {
     const INDEX begin = (INDEX)get_global_id(0) * LANES;
     for (INDEX i = begin; i < min(begin + LANES, count); ++i) {
         const INDEX y = i / width, x = i - y * width;
-        estimate[i] =
-            mix(smooth[i], estimate[i], tile_at(gain, x, y, tiles_y, tiles_x, (real)side));
+        const real missing = tile_at(picture, x, y, tiles_y, tiles_x, (real)side) -
+                             tile_at(mean, x, y, tiles_y, tiles_x, (real)side);
+        estimate[i] = mix(smooth[i] + missing, estimate[i],
+                          tile_at(gain, x, y, tiles_y, tiles_x, (real)side));
     }
 }
 
