@@ -2744,10 +2744,6 @@
         <translation>Sus datos EXIF ocupan %1 bytes y un JPEG admite %2 como máximo: no se escribieron.</translation>
     </message>
     <message>
-        <source>Its colour profile and EXIF were not written: the TIFF is too long to hold them.</source>
-        <translation>Su perfil de color y sus datos EXIF no se escribieron: el TIFF es demasiado largo para contenerlos.</translation>
-    </message>
-    <message>
         <source>The maker note of its EXIF stands elsewhere in a TIFF: some programs read it no longer.</source>
         <translation>La nota del fabricante de sus datos EXIF ocupa otro lugar en un TIFF: algunos programas ya no la leerán.</translation>
     </message>
@@ -5392,10 +5388,6 @@
         <translation>los niveles son para imágenes; la matriz &apos;%1&apos; contiene las muestras tal como son</translation>
     </message>
     <message>
-        <source>cannot write &apos;%1&apos;: its pages take more than 4 GiB, which is the most that a TIFF file holds</source>
-        <translation>no se puede escribir &apos;%1&apos;: sus páginas ocupan más de 4 GiB, lo máximo que cabe en un archivo TIFF</translation>
-    </message>
-    <message>
         <source>its pages lead to one another</source>
         <translation>sus páginas llevan unas a otras</translation>
     </message>
@@ -6012,10 +6004,6 @@
         <translation>no se puede escribir &apos;%1&apos;: este programa se compiló sin libzip, por lo que no puede escribir .npz; se permite .npy</translation>
     </message>
     <message>
-        <source>cannot write &apos;%1&apos;: complex numbers go to an array (.npy), or to a TIFF file with pages of real and imaginary parts (.tif)</source>
-        <translation>no se puede escribir &apos;%1&apos;: los números complejos van a una matriz (.npy) o a un archivo TIFF con páginas de partes real e imaginaria (.tif)</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; cannot be read: %2</source>
         <translation>No se puede leer &apos;%1&apos;: %2</translation>
     </message>
@@ -6030,10 +6018,6 @@
     <message>
         <source>Its header has a rate of 0; the rate is unknown.</source>
         <translation>Su cabecera indica una frecuencia de 0; la frecuencia de muestreo se desconoce.</translation>
-    </message>
-    <message>
-        <source>it is none of WAV, FLAC, AIFF, AU, Ogg, MP3 and CAF; another program can convert it to one of them</source>
-        <translation>no es WAV, FLAC, AIFF, AU, Ogg, MP3 ni CAF; otro programa puede convertirlo a uno de ellos</translation>
     </message>
     <message>
         <source>Its samples do not have the digest of its metadata (core:sha512): one of the two files was changed or is damaged.</source>
@@ -6222,6 +6206,34 @@
     <message>
         <source>it is damaged: the colours of its palette (ColorMap) are missing</source>
         <translation>está dañado: faltan los colores de su paleta (ColorMap)</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: the numbers of a spectrum go to an array (.npy), or to a TIFF file of 32-bit floats (.tif)</source>
+        <translation>no se puede escribir «%1»: los números de un espectro van a una matriz (.npy), o a un archivo TIFF de flotantes de 32 bits (.tif)</translation>
+    </message>
+    <message>
+        <source>it is none of %1; another program can convert it to one of them</source>
+        <translation>no es ninguno de %1; otro programa puede convertirlo en uno de ellos</translation>
+    </message>
+    <message>
+        <source>Line %1 (&apos;%2&apos;), the last one, is no row and was left out.</source>
+        <translation>La línea %1 (&apos;%2&apos;), la última, no es una fila y se dejó fuera.</translation>
+    </message>
+    <message>
+        <source>Its last %1 lines, from line %2 on (&apos;%3&apos;), are no rows and were left out.</source>
+        <translation>Sus últimas %1 líneas, desde la línea %2 (&apos;%3&apos;), no son filas y se dejaron fuera.</translation>
+    </message>
+    <message>
+        <source>%1, taken as 0.</source>
+        <translation>%1, tomado como 0.</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: this program was built without libtiff, so it cannot write TIFF; install libtiff-dev and build again</source>
+        <translation>no se puede escribir &apos;%1&apos;: este programa se compiló sin libtiff, así que no puede escribir TIFF; instale libtiff-dev y vuelva a compilar</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: libtiff refuses it (%2)</source>
+        <translation>no se puede escribir &apos;%1&apos;: libtiff lo rechaza (%2)</translation>
     </message>
 </context>
 <context>
@@ -8217,6 +8229,14 @@
     <message>
         <source>removed</source>
         <translation>eliminado</translation>
+    </message>
+    <message>
+        <source>NumPy array of coefficients before the threshold</source>
+        <translation>Matriz NumPy de los coeficientes antes del umbral</translation>
+    </message>
+    <message>
+        <source>TIFF of 32-bit floats: coefficients before the threshold</source>
+        <translation>TIFF de flotantes de 32 bits: coeficientes antes del umbral</translation>
     </message>
 </context>
 <context>
