@@ -152,7 +152,7 @@ TEST_CASE("gaps and uneven times are refused, or filled and made even by choice"
     CHECK(c.report("rate.csv", {"--rate", "5", "--column", "y"})["sample_rate"].get<double>() == 5);
     const SpectrumCase words(text("a;b\n1;2\n3;4\n"));
     check_refusal(usage, words, "out.csv", {"--separator", "x"}, "comma, semicolon, tab");
-    check_refusal(usage, words, "out.csv", {"--gaps", "drop"}, "refuse, interpolate");
+    check_refusal(usage, words, "out.csv", {"--gaps", "drop"}, "refuse, zero, interpolate");
     check_refusal(usage, words, "out.csv", {"--header", "-1"}, "--header takes a whole number");
     check_refusal(usage, words, "out.csv", {"--time-column", "z"}, "no column 'z'");
     check_refusal(usage, words, "out.csv", {"--time-column", "a", "--column", "a"}, "both");

@@ -180,6 +180,10 @@ TEST_CASE("Names with newlines make no lines of their own") {
     CHECK_FALSE(has(run.out, "\nWritten: more"));
     const CliRun json = run_cli({"spectrum", in.string(), "-o", out, "--json"});
     CHECK_FALSE(has(json.out, "\x1b"));
+    const CliRun absent = run_cli({"spectrum", (folder / "no\nsuch.csv").string(), "-o", out});
+    CHECK(has(absent.err, "no\\nsuch.csv': there is no such file"));
+    const CliRun unknown = run_cli({"spectrum", in.string(), "-o", out, "--rate", "1\n2"});
+    CHECK(has(unknown.err, "not '1\\n2'"));
 }
 
 TEST_CASE("A signal leaves no temporary folder") {
