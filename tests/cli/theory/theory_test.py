@@ -111,8 +111,8 @@ def compare_figures(names):
     with tempfile.TemporaryDirectory() as out:
         done = subprocess.run([sys.executable, MANUAL / 'figures/figures.py', '--cli', CLI, '--out', out,
                                '--compare', MANUAL / 'pictures', *names], text=True, capture_output=True,
-                              env={**os.environ, 'PYTHONDONTWRITEBYTECODE': '1'}, timeout=SECONDS * max(1, len(names) / 3),
-                              check=False)
+                              env={**os.environ, 'PYTHONDONTWRITEBYTECODE': '1'}, check=False,
+                              timeout=SECONDS * max(1, len(names) / 3))
     return [done.stdout + done.stderr] if done.returncode else []
 
 
