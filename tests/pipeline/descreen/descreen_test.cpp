@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/descreen/descreen.h"
+#include "engine/pipeline/descreen/plane_smooth.h"
 #include "tests/pipeline/descreen/halftones.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 using namespace imago;
 using namespace imago::test;
@@ -73,12 +75,36 @@ TEST_CASE("Small dots of nearly white paper are found between black letters", "[
     CHECK(std::fabs(screens[0][0].period() - 6.0) < 0.02);
 }
 
-TEST_CASE("Flat tones of four inks end near the best Gaussian or above it", "[device]") {
-    const auto tone = flat_picture(256, 256);
-    const auto print = four_ink_print(*tone, 6.06, 4);
-    const DescreenResult result = Descreener(test_device()).once(print);
-    REQUIRE(result.found());
-    CHECK(psnr(*result.image, *tone) > best_gaussian(*print, *tone) - 1);
+TEST_CASE("Grain as weak as dots leave is dropped from slopes, and edges stay", "[device]") {
+    constexpr std::size_t side = 128;
+    const double turn = 2 * std::acos(-1.0);
+    std::vector<float> clean, grained, print;
+    for (std::size_t y = 0; y < side; ++y)
+        for (std::size_t x = 0; x < side; ++x) {
+            const double tone = .3 + .002 * double(x) + (y > 100 ? .2 : 0);
+            const double dots = std::cos(turn * double(x) / 6) * std::cos(turn * double(y) / 6);
+            clean.push_back(static_cast<float>(tone));
+            print.push_back(static_cast<float>(tone + .4 * dots));
+            grained.push_back(static_cast<float>(tone + ((x * 7 + y * 13) % 5 < 2 ? .001 : -.001)));
+        }
+    const DevicePtr device = test_device();
+    Queue queue(device);
+    PlaneSmooth smooth(device, side, side);
+    const Buffer picture(device, print.size() * sizeof(float));
+    const Buffer estimate(device, print.size() * sizeof(float));
+    queue.upload(picture, print.data(), print.size() * sizeof(float));
+    queue.upload(estimate, grained.data(), grained.size() * sizeof(float));
+    smooth.drop_residue(queue, picture, 6, false, 1, estimate);
+    std::vector<float> out(print.size());
+    queue.download(out.data(), estimate, out.size() * sizeof(float));
+    double slope = 0, edge = 0;
+    for (std::size_t x = 30; x < side - 30; ++x) {
+        slope = std::max(slope, std::fabs(double(out[40 * side + x] - clean[40 * side + x])));
+        for (const std::size_t y : {100u, 101u})
+            edge = std::max(edge, std::fabs(double(out[y * side + x] - clean[y * side + x])));
+    }
+    CHECK(slope < .0006);
+    CHECK(edge < .01);
 }
 
 TEST_CASE("Two screens that cross in one plane are both found", "[device]") {

@@ -116,12 +116,6 @@ ImagePtr page_picture(std::size_t height, std::size_t width) {
     }));
 }
 
-ImagePtr flat_picture(std::size_t height, std::size_t width) {
-    return share(picture(height, width, 3, [](std::size_t c, std::size_t, std::size_t) {
-        return .8 - .2 * double(c);
-    }));
-}
-
 ImagePtr ruled(const Image &tone, const Printing &printing) {
     const double a = printing.degrees / 360 * turn, c = std::cos(a), s = std::sin(a);
     return share(

@@ -21,8 +21,6 @@ ImagePtr stripes_picture(std::size_t height, std::size_t width);
 ImagePtr tiles_picture(std::size_t height, std::size_t width);
 /// Black letters, rectangles here, on nearly white paper.
 ImagePtr page_picture(std::size_t height, std::size_t width);
-/// One colour.
-ImagePtr flat_picture(std::size_t height, std::size_t width);
 
 /// A screen by which a picture is printed, and the finer grid on which it is.
 struct Printing {
