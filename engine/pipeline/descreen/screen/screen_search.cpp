@@ -13,7 +13,7 @@ namespace imago {
 namespace {
 
 // Halftones hold 10% of the variance or more, clean pictures 3.1% or less; but dots of text on
-// white or black paper hold 2.8% or more.
+// white or black paper hold 1.9% or more.
 constexpr double first_share = .05, second_share = .03;
 /// What dots that hold less than first_share have, which textures do not.
 constexpr struct { double share, coherence, square_within, contrast; } faint{.01, .9, .005, .08};
