@@ -22,8 +22,7 @@ TEST_CASE("a request is answered with picture, spectrum, figures and plan") {
     std::vector<double> fractions; // checked at the end: Catch2 wants one thread
     std::vector<std::string> next;
     const auto image = picture(64, 3);
-    CompressRequest request = request_of(image, 10);
-    request.want_coefficients = true;
+    const CompressRequest request = request_of(image, 10);
     const Ticket ticket =
         service.submit(request, answers.callback(), [&](const Sentence &what, double fraction) {
             next.push_back(what.text());
@@ -41,15 +40,37 @@ TEST_CASE("a request is answered with picture, spectrum, figures and plan") {
     CHECK(result.value->figures.psnr > 20);
     REQUIRE(result.value->spectrum != nullptr);
     CHECK(result.value->spectrum->samples.size() == 64 * 64);
-    REQUIRE(result.value->coefficients != nullptr);
-    CHECK(std::count_if(result.value->coefficients->begin(), result.value->coefficients->end(),
-                        [](float b) { return std::fabs(b) >= 10; }) ==
-          static_cast<std::ptrdiff_t>(result.value->figures.kept));
     CHECK(!result.value->plan.steps.empty());
     CHECK(result.value->engine_milliseconds > 0);
     CHECK(fractions.size() >= 3);
     CHECK(std::count(next.begin(), next.end(), "") == 0);
     CHECK(std::is_sorted(fractions.begin(), fractions.end()));
+}
+
+TEST_CASE("the numbers of spectra are those of the pages") {
+    Service service;
+    Answers answers;
+    AnswersOf<SpectrumPlanes> numbers;
+    const auto image = picture(64, 3);
+    const CompressRequest request = request_of(image, 10);
+    const auto kept = answers.wait(service.submit(request, answers.callback())).value->figures.kept;
+    const Result<SpectrumPlanes> cosines =
+        numbers.wait(service.submit(SpectraRequest{image, request.settings}, numbers.callback()));
+    REQUIRE(cosines);
+    const auto &b = std::get<RealPlanes>(*cosines.value);
+    CHECK(b.planes == 3);
+    CHECK(b.height == 64);
+    CHECK(b.width == 64);
+    CHECK(std::count_if(b.numbers.begin(), b.numbers.end(), [](float x) {
+              return std::fabs(x) >= 10;
+          }) == static_cast<std::ptrdiff_t>(kept));
+    const Result<SpectrumPlanes> waves =
+        numbers.wait(service.submit(SpectraRequest{image, FilteredPlanes{}}, numbers.callback()));
+    REQUIRE(waves);
+    const auto &x = std::get<ComplexPlanes>(*waves.value);
+    REQUIRE(x.numbers.size() == b.numbers.size());
+    // Frequency 0 is in the middle: the sum, of which the first cosine is the 64th part.
+    CHECK(x.numbers[32 * 64 + 32].real() == Approx(64 * b.numbers[0]).epsilon(1e-5));
 }
 
 TEST_CASE("the spectrum stays the same object while the coefficients do") {
@@ -61,7 +82,6 @@ TEST_CASE("the spectrum stays the same object while the coefficients do") {
     };
     const CompressResult first = run(request_of(image, 1)), second = run(request_of(image, 30));
     CHECK(first.spectrum == second.spectrum);
-    CHECK(second.coefficients == nullptr);
     CHECK(second.plan.steps.size() < first.plan.steps.size());
     CHECK(second.figures.kept < first.figures.kept);
     CompressRequest without = request_of(image, 2);
