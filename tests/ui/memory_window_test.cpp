@@ -191,5 +191,5 @@ TEST_CASE("The Filter page takes few bytes for a pixel", "[memory][filter]") {
         document->change(QStringLiteral("Radius"), settings);
     });
     bench.save_as("photo-filtered.png");
-    bench.check(95, 130);
+    bench.check(100, 130); // 92 where the driver has the programs, 96 where it compiles them
 }

@@ -86,9 +86,9 @@ TEST_CASE("What was removed from a stack has all its slices", "[folder][volume]"
         hands.expect_name(path);
         bench.file_after([&] { bench.find<QAction>("exportRemoved")->trigger(); });
     }
-    bench.save(QStringLiteral("result.npy"), SampleDepth::f32);
+    bench.save(QStringLiteral("result.tif"), SampleDepth::f32);
     PicturePages removed(path.toStdString()), originals(bench.path.toStdString()),
-        results(bench.folder.filePath(QStringLiteral("result.npy")).toStdString());
+        results(bench.folder.filePath(QStringLiteral("result.tif")).toStdString());
     REQUIRE(removed.count() == bench.slices);
     for (std::size_t page = 0; page < bench.slices; ++page) {
         const Image lost = removed.read(page).image, was = originals.read(page).image,
