@@ -183,11 +183,7 @@ TEST_CASE("an image's channels each have their spectrum, with the mean in the mi
                 .alpha = std::vector<float>(12 * 16, 9.0f)};
     for (const float level : {10.0f, 20.0f, 30.0f})
         image.samples.insert(image.samples.end(), image.plane_size(), level);
-    const DevicePtr device = test_device();
-    DeviceInfo vectors = device->info(); // also without vectors of its own
-    vectors.type = DeviceType::cpu;
-    vectors.native_vector_width_float = 4;
-    Spectrum spectrum(std::make_shared<const Device>(vectors, device->handle(), device->context()));
+    Spectrum spectrum(test_device_with_vectors());
     SpectrumSettings settings{
         .value = SpectrumValue::magnitude, .norm = Norm::forward, .shift = true};
     const Image result = spectrum.of_image(image, settings);

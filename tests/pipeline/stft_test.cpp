@@ -230,11 +230,7 @@ TEST_CASE("Welch's average of the definition") {
 }
 
 TEST_CASE("short frames end in partial vectors", "[oclgrind]") {
-    const DevicePtr device = test_device();
-    DeviceInfo vectors = device->info();
-    vectors.type = DeviceType::cpu;
-    vectors.native_vector_width_float = 4;
-    Stft stft(std::make_shared<const Device>(vectors, device->handle(), device->context()));
+    Stft stft(test_device_with_vectors());
     const Values samples = random_floats(2 * 50, 4);
     for (const Output output : {Output::spectra, Output::power})
         check_run(stft, samples, 2, {Window::rectangular, 21, 9, StftPadding::reflect, output, {}});

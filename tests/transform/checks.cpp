@@ -124,6 +124,16 @@ DevicePtr test_device() {
     return Device::open(select_device(enumerate_devices(), choice ? choice : "").index);
 }
 
+DevicePtr test_device_with_vectors() {
+    const DevicePtr device = test_device();
+    DeviceInfo info = device->info();
+    if (info.type == DeviceType::gpu)
+        return device;
+    info.type = DeviceType::cpu;
+    info.native_vector_width_float = 4;
+    return std::make_shared<const Device>(info, device->handle(), device->context());
+}
+
 std::vector<DevicePtr> several_devices(unsigned count) {
     std::vector<DevicePtr> gpus;
     for (const DeviceInfo &info : enumerate_devices())

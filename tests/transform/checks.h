@@ -14,6 +14,9 @@ namespace imago::test {
 
 /// The device of the tests: the default one, or the one that IMAGO_DEVICE names.
 DevicePtr test_device();
+/// The same as a processor whose vectors hold 4 floats, whatever it is. A GPU stays as it is: its
+/// work-items cannot hold the lines of a processor's.
+DevicePtr test_device_with_vectors();
 /// Several devices: GPUs if there are as many, else parts of the test device, else the test device
 /// several times. CTest gives PoCL four threads for this, so that it has parts on any machine.
 std::vector<DevicePtr> several_devices(unsigned count);

@@ -532,12 +532,7 @@ TEST_CASE("Independent channels are rarely coherent above the level that says so
 }
 
 TEST_CASE("Padded frames, tapers and pairs end in partial vectors", "[oclgrind]") {
-    const DevicePtr device = test_device();
-    DeviceInfo vectors = device->info();
-    vectors.type = DeviceType::cpu;
-    vectors.native_vector_width_float = 4;
-    const auto wide = std::make_shared<const Device>(vectors, device->handle(), device->context());
-    SignalMeasure one(device), other(wide);
+    SignalMeasure one(test_device()), other(test_device_with_vectors());
     Signal signal{noise(3, 2 * 70), 2, 70, 0, {}};
     for (const SampleKind kind : {SampleKind::real, SampleKind::complex}) {
         signal.kind = kind;
