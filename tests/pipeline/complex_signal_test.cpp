@@ -132,6 +132,23 @@ TEST_CASE("A tone near half the rate is one peak, of a circle") {
     }
 }
 
+TEST_CASE("A tone with nothing beside it has a known error, too") {
+    SignalMeasure measure(test_device());
+    Signal signal = complex_tones(2048, 1e6, {{0.25, 1.0}});
+    for (float &sample : signal.samples)
+        sample = std::round(sample);
+    MeasureSettings settings;
+    settings.window = Window::rectangular;
+    settings.most_peaks = 1;
+    const MeasuredSpectrum result = measure.run(signal, settings);
+    REQUIRE(result.peaks[0].size() == 1);
+    const SpectralLine &line = result.peaks[0][0];
+    CHECK(line.frequency == 250000);
+    CHECK(line.frequency_error > 0);
+    CHECK(line.frequency_error < 1);
+    CHECK(line.level_error < 0.01);
+}
+
 TEST_CASE("A two-sided spectrum is the discrete Fourier transform, shifted") {
     SignalMeasure measure(test_device());
     for (const std::size_t length : {1, 2, 3, 8, 16, 17, 31, 32, 100, 243, 1000}) {

@@ -20,6 +20,7 @@ constexpr std::size_t least_main_lobe = 4;             // bins from a line, beyo
 constexpr std::size_t surroundings = 64;               // bins beyond it that determine the noise
 constexpr std::size_t least_surroundings = 8;
 constexpr double least_level_error = 1e-3; // dB: windows differ so much from their limit
+constexpr double deepest_beside = 300;     // dB below a maximum: takes the place of nothing
 constexpr double least_beside = 20;        // dB below a maximum: lower values bend a parabola
 
 /// Returns the level in decibels, except for a constant offset.
@@ -136,7 +137,11 @@ class Placing {
         line.frequency_error = 0.5;
         if (line.constant || k == 0 || k + 1 == values_.size())
             return;
-        const Crest crest{(at(k - 1) - at(k)) / decibels, (at(k + 1) - at(k)) / decibels};
+        // Beside a tone that fits its frames exactly there may be nothing at all.
+        const auto beside = [&](std::size_t bin) {
+            return std::isfinite(at(bin)) ? at(bin) : line.level - deepest_beside;
+        };
+        const Crest crest{(beside(k - 1) - at(k)) / decibels, (beside(k + 1) - at(k)) / decibels};
         const double p = crest.summit();
         const double bend = std::min(crest.bend(), -1e-12);
         const double dp = std::hypot((0.5 - p) * deviation(k - 1, noise),
@@ -192,7 +197,8 @@ class Placing {
     /// Returns the deviation of a bin's level under this noise, in nepers.
     double deviation(std::size_t bin, double noise) const {
         const double frames = std::max(1.0, static_cast<double>(shape_.averaged) / 2);
-        return std::sqrt(std::min(noise / power(bin), 1.0) / (2 * frames));
+        const double share = noise > 0 ? std::min(noise / power(bin), 1.0) : 0;
+        return std::sqrt(share / (2 * frames));
     }
 
     /// Returns the mean power of the bins around a line, by their median.
