@@ -10,6 +10,7 @@
 #include "engine/support/error.h"
 #include "engine/support/limit/refusing_new.h"
 #include "engine/support/printable_text.h"
+#include "engine/support/temporary/standard_streams.h"
 #include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 #include "engine/transform/ready_plan.h"
@@ -156,6 +157,7 @@ int run_or_fail(int argc, char **argv) {
 } // namespace
 
 int main(int argc, char **argv) {
+    imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
     imago::refuse_large_allocations();
     const int code = run_or_fail(argc, argv);

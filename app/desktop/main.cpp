@@ -7,6 +7,7 @@
 #include "engine/service/service.h"
 #include "engine/support/limit/refusing_new.h"
 #include "engine/support/printable_text.h"
+#include "engine/support/temporary/standard_streams.h"
 #include "engine/support/temporary/temporary_path.h"
 #include "engine/support/user_folders.h"
 #include "ui/shell/main_window.h"
@@ -153,6 +154,7 @@ int answer_errors(int (*run)()) {
 } // namespace
 
 int main(int argc, char *argv[]) {
+    imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
     imago::refuse_large_allocations();
     if (imago::asks_for_words(argc, argv) || !imago::display_available(argc, argv)) {

@@ -11,6 +11,7 @@
 #include "engine/program/file_descriptor.h"
 #include "engine/support/own_folder.h"
 #include "engine/support/priority.h"
+#include "engine/support/temporary/standard_streams.h"
 #include "engine/support/temporary/temporary_path.h"
 #include "engine/transform/ready_plan.h"
 
@@ -65,6 +66,7 @@ int run(int index, bool all) {
 } // namespace
 
 int main(int count, char **arguments) {
+    imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
     int index = -1;
     const bool shared = count == 3 && std::string_view(arguments[2]) == "shared";

@@ -8,6 +8,7 @@
 #include "engine/device/copy_rate.h"
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
+#include "engine/support/temporary/standard_streams.h"
 #include "engine/transform/device_extras.h"
 #include "engine/transform/extras_self_test.h"
 
@@ -36,6 +37,7 @@ imago::DevicePtr open_device(const char *choice) {
 } // namespace
 
 int main(int count, char **arguments) {
+    imago::occupy_standard_streams();
     const std::string_view first = count > 1 ? arguments[1] : "";
     const bool copy = first == "--copy";
     if (count != (copy ? 3 : 2)) {

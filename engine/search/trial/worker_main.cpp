@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The program imago-tune-worker, which searches start, not people.
 #include "engine/search/trial/worker.h"
+#include "engine/support/temporary/standard_streams.h"
 #include "engine/support/temporary/temporary_path.h"
 
 #include <cstdio>
@@ -8,6 +9,7 @@
 #include <unistd.h>
 
 int main() {
+    imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
     const int socket = imago::take_worker_socket();
     if (socket < 0) {
