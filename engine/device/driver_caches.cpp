@@ -5,11 +5,12 @@
 #include "engine/support/own_folder.h"
 #include "engine/support/private_folder.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <string_view>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -51,36 +52,71 @@ std::optional<Sentence> &damage() {
     return found;
 }
 
-/// What files of this name begin with; empty if anything may stand there, as in those that PoCL is
-/// still writing.
-std::string_view beginning_of(const fs::path &file) {
-    if (file.filename().string().starts_with("tempfile"))
-        return "";
-    const fs::path extension = file.extension();
-    return extension == ".so"   ? "\x7f"
-                                  "ELF"
-           : extension == ".bc" ? "BC\xc0\xde"
-                                : "";
+/// Numbers and texts at any place of a file; what is behind its end is 0.
+class Places {
+  public:
+    explicit Places(const fs::path &file) : stream_(file, std::ios::binary) {}
+    bool open() const { return stream_.is_open(); }
+    std::uint64_t number(std::uint64_t at, std::size_t bytes) { // of little-endian machines
+        std::uint64_t value = 0;
+        stream_.clear();
+        stream_.seekg(static_cast<std::streamoff>(at));
+        stream_.read(reinterpret_cast<char *>(&value), static_cast<std::streamsize>(bytes));
+        return stream_ ? value : 0;
+    }
+    std::uint64_t size() {
+        stream_.clear();
+        stream_.seekg(0, std::ios::end);
+        return static_cast<std::uint64_t>(std::max<std::streamoff>(stream_.tellg(), 0));
+    }
+
+  private:
+    std::ifstream stream_;
+};
+
+/// Whether a library of 64 bits is all there: the table of its sections is its end.
+bool is_whole_library(Places &file) {
+    constexpr std::uint64_t elf = 0x464c457f, wide = 2, header = 64;
+    if (file.number(0, 4) != elf || file.number(4, 1) != wide)
+        return file.number(0, 4) == elf;
+    const std::uint64_t end = file.number(0x28, 8) + file.number(0x3a, 2) * file.number(0x3c, 2);
+    return std::max(end, header) <= file.size();
 }
 
-bool begins_with(const fs::path &file, std::string_view beginning) {
-    std::ifstream stream(file, std::ios::binary);
-    std::string found(beginning.size(), '\0');
-    stream.read(found.data(), static_cast<std::streamsize>(found.size()));
-    return !stream.is_open() || found == beginning; // one that was just removed is not damaged
+/// Whether LLVM's bitcode is all there: a mark, and blocks with their length in words.
+bool is_whole_bitcode(Places &file) {
+    constexpr std::uint64_t mark = 0xdec04342;
+    if (file.number(0, 4) != mark)
+        return false;
+    const std::uint64_t size = file.size();
+    std::uint64_t at = 4;
+    while (at + 8 <= size)
+        at += 8 + 4 * file.number(at + 4, 4);
+    return at == size;
 }
 
-/// Reads a few bytes of each file; 900 files take some milliseconds.
+/// Whether a file of PoCL's is not what its name says. Those that it is still writing may hold
+/// anything, and one that was just removed is not damaged.
+bool is_damaged(const fs::directory_entry &entry) {
+    const fs::path extension = entry.path().extension();
+    const bool library = extension == ".so", bitcode = extension == ".bc";
+    if (!(library || bitcode) || entry.path().filename().string().starts_with("tempfile"))
+        return false;
+    std::error_code gone;
+    if (!entry.is_regular_file(gone))
+        return entry.exists(gone);
+    Places file(entry.path());
+    return file.open() && !(library ? is_whole_library(file) : is_whole_bitcode(file));
+}
+
+/// Reads some numbers of each file; 900 files take some milliseconds.
 std::optional<fs::path> damaged_pocl_file() {
     try {
         std::error_code end;
         fs::recursive_directory_iterator at(pocl_cache_folder(),
                                             fs::directory_options::skip_permission_denied, end);
         for (; !end && at != fs::recursive_directory_iterator(); at.increment(end)) {
-            const std::string_view beginning = beginning_of(at->path());
-            std::error_code gone;
-            if (!beginning.empty() && at->is_regular_file(gone) &&
-                !begins_with(at->path(), beginning))
+            if (is_damaged(*at))
                 return at->path();
         }
     } catch (const std::exception &) { // no memory for a path: nothing is known
