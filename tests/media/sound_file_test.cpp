@@ -119,17 +119,22 @@ TEST_CASE("without libsndfile sound is refused by what is missing") {
 
 namespace {
 
-/// FLAC with 16 bits, written by the library that reads it.
-Bytes flac_of(const ScratchFolder &folder, const std::vector<short> &samples, int channels) {
+/// Sound of 16 bits, written by the library that reads it.
+Bytes sound_of(const ScratchFolder &folder, const std::vector<short> &samples, int channels,
+               int format) {
     SF_INFO info{};
     info.samplerate = 44100;
     info.channels = channels;
-    info.format = SF_FORMAT_FLAC | SF_FORMAT_PCM_16;
-    SNDFILE *file = sf_open((folder / "w.flac").c_str(), SFM_WRITE, &info);
+    info.format = format | SF_FORMAT_PCM_16;
+    SNDFILE *file = sf_open((folder / "w").c_str(), SFM_WRITE, &info);
     REQUIRE(file);
     sf_write_short(file, samples.data(), static_cast<sf_count_t>(samples.size()));
     sf_close(file);
-    return bytes_of(folder / "w.flac");
+    return bytes_of(folder / "w");
+}
+
+Bytes flac_of(const ScratchFolder &folder, const std::vector<short> &samples, int channels) {
+    return sound_of(folder, samples, channels, SF_FORMAT_FLAC);
 }
 
 /// The 36 bits of STREAMINFO that hold FLAC's samples per channel.
@@ -317,6 +322,40 @@ TEST_CASE("a WAV that promises 4 GB gives what is there") {
     for (int i = 0; i < 1000; ++i)
         append(bytes, 5, 2);
     CHECK(read_sound(folder.write("y.wav", bytes)).signal.length == 1000);
+}
+
+TEST_CASE("sound in chunks that is cut off, or has no rate, says so in every format") {
+    struct Row {
+        int format;
+        std::string chunk; ///< of the rate
+        std::size_t rate_at, rate_bytes;
+    };
+    const ScratchFolder folder;
+    for (const Row &row : {Row{SF_FORMAT_WAV, "fmt ", 12, 4}, Row{SF_FORMAT_AIFF, "COMM", 16, 10},
+                           Row{SF_FORMAT_W64, "fmt ", 28, 4}, Row{SF_FORMAT_CAF, "desc", 12, 8}}) {
+        INFO(std::hex << row.format);
+        const Bytes bytes = sound_of(folder, noise(4000), 1, row.format);
+        const SignalReadResult whole = read_sound(folder.write("whole", bytes));
+        CHECK(whole.signal.length == 4000);
+        CHECK(whole.notes.empty());
+
+        const Bytes half(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(5000));
+        const SignalReadResult cut = read_sound(folder.write("cut", half));
+        CHECK(cut.signal.length > 400);
+        CHECK(cut.signal.length < 2500);
+        REQUIRE(cut.notes.size() == 1);
+        CHECK(contains(cut.notes[0].text(), "8000"));
+
+        Bytes still = bytes;
+        const auto at = std::search(still.begin(), still.end(), row.chunk.begin(), row.chunk.end());
+        REQUIRE(at != still.end());
+        std::fill_n(at + static_cast<std::ptrdiff_t>(row.rate_at), row.rate_bytes, 0);
+        const SignalReadResult unknown = read_sound(folder.write("still", still));
+        CHECK(unknown.signal.sample_rate == 0);
+        CHECK(unknown.signal.samples == whole.signal.samples);
+        REQUIRE(unknown.notes.size() == 1);
+        CHECK(contains(unknown.notes[0].text(), "rate"));
+    }
 }
 
 TEST_CASE("mutated sound is read or refused, never more") {

@@ -77,7 +77,7 @@ class NetpbmReader {
     std::string_view word() {
         skip_space();
         const std::size_t first = at_;
-        while (at_ < bytes_.size() && !std::isspace(bytes_[at_]))
+        while (at_ < bytes_.size() && !std::isspace(bytes_[at_]) && bytes_[at_] != '#')
             ++at_;
         return {reinterpret_cast<const char *>(bytes_.data()) + first, at_ - first};
     }
@@ -93,7 +93,14 @@ class NetpbmReader {
 
     std::size_t number() { return number_of<std::size_t>(word(), codec_says.bad_pnm); }
 
-    /// One white space ends a header before raw samples.
+    /// One white space ends a header before raw samples. A comment may stand before it.
+    void end_header() {
+        if (at_ < bytes_.size() && bytes_[at_] == '#')
+            while (at_ < bytes_.size() && bytes_[at_] != '\n')
+                ++at_;
+        ++at_;
+    }
+
     void read_header() {
         at_ = 2;
         width_ = number();
@@ -109,7 +116,7 @@ class NetpbmReader {
         } else {
             maximum_ = is_bits() ? 1 : number();
         }
-        ++at_;
+        end_header();
     }
 
     void read_pam_header() {
@@ -175,8 +182,14 @@ class NetpbmReader {
     }
 
     float text_sample() {
-        return static_cast<float>(
-            std::min<std::size_t>(number_of<std::uint32_t>(word(), codec_says.cut_off), 65535));
+        const std::string_view text = word();
+        if (text.empty())
+            fail(codec_says.cut_off);
+        std::size_t sample = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), sample);
+        if (error != std::errc() || end != text.data() + text.size() || sample > maximum_)
+            fail({codec_says.bad_sample, std::string(text.substr(0, 20)), maximum_});
+        return static_cast<float>(sample);
     }
 
     float raw_sample() {

@@ -9,6 +9,7 @@ namespace imago {
 struct CodecSentences {
     Form<1> bad_maximum{"its maximum is %1; 1 to 65535 are allowed"};
     Form<0> bad_pnm{"its PNM header does not hold width, height and maximum"};
+    Form<2> bad_sample{"its sample '%1' is no whole number of 0 to its maximum of %2"};
     Form<0> cut_off{"it is truncated; its pixels end before its picture does"};
     Form<1> maximum_kept{"Its maximum is %1; its values are kept as they are."};
     Form<1> maximum_scaled{"Its maximum of %1 was scaled to 255."};

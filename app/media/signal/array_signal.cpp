@@ -33,11 +33,18 @@ std::vector<float> floats_of(const std::vector<double> &numbers, std::size_t eac
     return floats;
 }
 
+/// Channels have `length` samples, and samples `each` numbers.
 template <class T>
-void check_finite(const T *numbers, std::size_t count, std::size_t each, const Argument &name) {
+void check_finite(const T *numbers, std::size_t count, std::size_t each, std::size_t length,
+                  const Argument &name) {
     for (std::size_t i = 0; i < count; ++i)
-        if (!std::isfinite(numbers[i]))
-            throw array_error(name, {signal_says.array_not_finite, i / each + 1});
+        if (!std::isfinite(numbers[i])) {
+            const std::size_t sample = i / each;
+            throw array_error(name, count > length * each
+                                        ? Sentence(signal_says.not_finite, sample % length + 1,
+                                                   sample / length + 1)
+                                        : Sentence(signal_says.array_not_finite, sample + 1));
+        }
 }
 
 void note_rounding(const NpyArray &array, std::vector<Sentence> &notes) {
@@ -73,7 +80,7 @@ std::vector<float> real_floats(NpyArray array, const Argument &name, std::vector
         samples = floats_of(*doubles, 1, name, notes);
     else
         samples = std::move(std::get<std::vector<float>>(array.data));
-    check_finite(samples.data(), samples.size(), 1, name);
+    check_finite(samples.data(), samples.size(), 1, samples.size(), name);
     return samples;
 }
 
@@ -92,7 +99,8 @@ std::vector<std::complex<float>> complex_floats(NpyArray array, const Argument &
     } else {
         throw array_error(name, signal_says.real_samples);
     }
-    check_finite(reinterpret_cast<const float *>(samples.data()), 2 * samples.size(), 2, name);
+    check_finite(reinterpret_cast<const float *>(samples.data()), 2 * samples.size(), 2,
+                 samples.size(), name);
     return samples;
 }
 
@@ -113,7 +121,8 @@ SignalReadResult signal_of_array(NpyArray array, const Argument &name) {
         [&]<class T>(std::vector<T> &samples) {
             using Part = decltype(std::real(T()));
             const std::size_t parts = sizeof(T) / sizeof(Part);
-            check_finite(reinterpret_cast<const Part *>(samples.data()), numbers, parts, name);
+            check_finite(reinterpret_cast<const Part *>(samples.data()), numbers, parts,
+                         signal.length, name);
             if constexpr (std::is_same_v<T, float>)
                 signal.samples = std::move(samples);
             else if constexpr (std::is_same_v<T, double>)

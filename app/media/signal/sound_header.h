@@ -21,9 +21,10 @@ struct SoundHeader {
     bool rate_unknown = false; ///< the file has a rate of 0, and the patches one that can be read
 };
 
-/// Looks at the header of WAV (RIFF, RIFX, RF64, BW64) and AU. Streams and recordings that broke
-/// off have a length of 0, the largest one, or an old one: the patches make it that of the bytes
-/// that are there, unless chunks, tags or zeros follow the samples. Other files need no patch.
+/// Looks at the header of WAV (RIFF, RIFX, RF64, BW64, W64), AIFF, CAF and AU. Streams and
+/// recordings that broke off have a length of 0, the largest one, or an old one: the patches make
+/// it that of the bytes that are there, unless chunks, tags or zeros follow the samples. Other
+/// files need no patch.
 SoundHeader look_at_sound_header(InputFile &file);
 
 } // namespace imago

@@ -94,6 +94,8 @@ const NetpbmCase netpbm_cases[] = {
      SampleDepth::f32,
      {1, 2, -3},
      nullptr},
+    {"P2\n3#c\n1#d\n255#e\n1 2#f\n3\n"s, 3, 1, 1, SampleDepth::u8, {1, 2, 3}, nullptr},
+    {"P5 2 1 255#e\n\x01\x02"s, 2, 1, 1, SampleDepth::u8, {1, 2}, nullptr},
     {"Pf 1 1 -5\n\x00\x00\x80\x3f"s, 1, 1, 1, SampleDepth::f32, {1}, "scale of 5"}};
 
 } // namespace
@@ -131,7 +133,9 @@ TEST_CASE("Damaged Netpbm files are refused in a sentence") {
     for (const auto &[file, words] :
          {std::pair{"P5 2 2 255\nabc", "truncated"},
           {"P2 2 1 255 1", "truncated"},
-          {"P2 2 1 255 1 x", "truncated"},
+          {"P2 2 1 255 1 x", "'x' is no whole number of 0 to its maximum of 255"},
+          {"P2 2 1 255 1 -5", "'-5' is no whole number"},
+          {"P2 2 1 15 1 16", "'16' is no whole number of 0 to its maximum of 15"},
           {"P1 2 1 1 2", "truncated"},
           {"P5 2 1 0 ab", "maximum is 0"},
           {"P5 2 1 70000 abcd", "maximum is 70000"},
