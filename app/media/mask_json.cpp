@@ -169,7 +169,8 @@ Json parse_json(std::string_view text, const std::string &name) {
     if (read.beyond)
         throw Error(settings_says.json_too_large, name, *read.beyond);
     if (read.tree.is_discarded())
-        throw Error(settings_says.no_json, name);
+        throw read.line ? Error(settings_says.no_json, name, read.line)
+                        : Error(settings_says.number_too_large, name);
     return std::move(read.tree);
 }
 

@@ -26,7 +26,7 @@ struct SettingsSentences {
                            "or one with \"low\" and a larger \"high\""};
     Form<1> list_up_to{"a list of 1 to %1 elements"};
     Form<1> name_not_utf8{"a session cannot hold the name '%1', which is not UTF-8"};
-    Form<1> no_json{"'%1' is not JSON"};
+    Form<2> no_json{"'%1' is not JSON: see line %2"};
     Form<2> no_kind{"'%1' has a shape %2 without a \"kind\""};
     Form<1> no_mask{"'%1' is not a mask file: it has no \"imago-mask\""};
     Form<3> no_number{"'%1' lacks the number \"%2\" in %3"};
@@ -38,6 +38,7 @@ struct SettingsSentences {
     Form<1> not_digested{"cannot read '%1' to its end"};
     Form<2> not_with_jpeg{"'%1' has \"%2\" in a step with \"jpeg\" or \"bytes\", which takes none"};
     Form<2> number_from_to{"a number from %1 to %2"};
+    Form<1> number_too_large{"'%1' has a number that no double holds"};
     Form<1> one_of{"one of %1"};
     Form<2> page_twice{"'%1' has the page \"%2\" twice"};
     Form<2> recipe_for_pictures{"'%1' has a recipe for pictures in %2, which is a page of signals"};

@@ -108,7 +108,7 @@ TEST_CASE("Inputs that are missing or have changed are told by name", "[session]
 TEST_CASE("What is no session is refused in one sentence", "[session]") {
     const std::string start = R"({"imago-session": 1, "pages": [)";
     const std::pair<std::string, std::string> rows[] = {
-        {"{", "'s.imago' is not JSON"},
+        {"{", "'s.imago' is not JSON: see line 1"},
         {"[]", "'s.imago' is not a session: it has no \"imago-session\""},
         {R"({"imago-session": 2, "pages": []})", "'s.imago' has version 2 of sessions; known is 1"},
         {R"({"imago-session": 1})", "'s.imago' lacks \"pages\"; it takes a list"},

@@ -10,7 +10,7 @@ namespace imago::probe {
 
 namespace {
 
-constexpr unsigned start_of_scan = 0xda, end_of_image = 0xd9;
+constexpr unsigned start_of_scan = 0xda, end_of_image = 0xd9, lossless_frame = 0xf7;
 
 bool is_frame(unsigned marker) {
     return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc;
@@ -122,6 +122,8 @@ class JpegProbe {
     }
 
     void segment(unsigned marker, std::size_t at, std::size_t length) {
+        if (marker == lossless_frame)
+            throw image_error(image_.name, image_says.jpeg_ls);
         if (marker == start_of_scan) {
             ++scans_;
             scanned_components_ += length > 0 ? in_.u8(at) : 0;
