@@ -34,7 +34,7 @@ bool rounds(const std::vector<double> &samples) {
 } // namespace
 
 LoadedImage read_density(const QString &path, NanPolicy nan) {
-    NpyArray array = read_npy(array_path(path));
+    NpyArray array = read_npy(array_path(path), SIZE_MAX, arrays_of_work);
     if (array.is_complex())
         throw usage_error(desktop_says.complex_density, path.toStdString());
     if (array.shape.size() != 2 || array.size() == 0)

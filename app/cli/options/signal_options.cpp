@@ -86,7 +86,7 @@ NpyArray read_chosen_array(const std::string &path, const std::string &array) {
         return read_npz(path, array);
     if (!array.empty())
         throw usage_error("--array does not apply: only .npz files have arrays to choose");
-    return read_npy(path);
+    return read_npy(path, SIZE_MAX, arrays_of_work);
 }
 
 } // namespace imago::cli

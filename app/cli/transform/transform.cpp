@@ -11,10 +11,13 @@
 #include "app/cli/transform/transform_arrays.h"
 #include "app/cli/transform/transform_files.h"
 #include "app/cli/transform/transform_options.h"
+#include "app/media/file/file_bytes.h"
+#include "engine/support/number_text.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <iostream>
 #include <memory>
 #include <type_traits>
@@ -238,8 +241,33 @@ std::string repeats_text(const RunTimes &times) {
            duration_text(quartiles_of(times).median) + ", the last " + duration_text(times.back());
 }
 
+/// Refuses an array of which a side does not fit on the devices, before its samples are read.
+void check_devices_hold(const std::string &path, const std::vector<std::size_t> &shape,
+                        const TransformRequest &request, const std::vector<DevicePtr> &devices) {
+    const Problem problem = array_transform(request, shape).problem;
+    const std::uint64_t bytes = std::max(problem.input_bytes(), problem.output_bytes());
+    std::uint64_t most = 0;
+    for (const DevicePtr &device : devices)
+        most += device->info().max_allocation ? device->info().max_allocation : bytes;
+    if (bytes > most)
+        throw Error("the transform of '" + path + "' takes arrays of " + bytes_text(bytes) + "; " +
+                    devices.front()->info().name +
+                    (devices.size() > 1 ? " and the others allow " : " allows ") +
+                    bytes_text(most) + " in one piece");
+}
+
 void run_transform(const TransformOptions &options) {
     TransformRequest request = request_of(options);
+    const auto open = [&] {
+        return options.devices ? open_devices(*options.devices)
+                               : std::vector{open_device(options.common)};
+    };
+    std::vector<DevicePtr> devices;
+    if (lower_extension(options.input) == ".npy" && options.array.empty()) {
+        const std::vector<std::size_t> shape = read_npy_shape(options.input);
+        devices = open();
+        check_devices_hold(options.input, shape, request, devices);
+    }
     TransformInput input = read_transform_input(options.input, options.array);
     const bool requested_precision = !options.precision.empty();
     if (!requested_precision)
@@ -255,8 +283,8 @@ void run_transform(const TransformOptions &options) {
     check_transform_output(options.output, requested.problem, request.parts);
     check_transform_shape(options.output, output_shape);
 
-    const std::vector<DevicePtr> devices =
-        options.devices ? open_devices(*options.devices) : std::vector{open_device(options.common)};
+    if (devices.empty())
+        devices = open();
     for (const DevicePtr &device : devices)
         check_precision(*device, request.precision, requested_precision, options.input);
     const Outcome outcome = [&] {

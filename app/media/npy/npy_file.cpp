@@ -90,14 +90,15 @@ NpyHeader read_npy_header(ByteSource &source, const Argument &name) {
     return parse_npy_header(read_header_text(source, name), name);
 }
 
-NpyArray read_npy(ByteSource &source, const Argument &name, std::size_t most_numbers) {
+NpyArray read_npy(ByteSource &source, const Argument &name, std::size_t most_numbers,
+                  unsigned arrays) {
     const NpyHeader header = read_npy_header(source, name);
-    return read_npy_samples(source, header, name, most_numbers);
+    return read_npy_samples(source, header, name, most_numbers, arrays);
 }
 
-NpyArray read_npy(const fs::path &path, std::size_t most_numbers) {
+NpyArray read_npy(const fs::path &path, std::size_t most_numbers, unsigned arrays) {
     FileSource source(path);
-    return read_npy(source, path.string(), most_numbers);
+    return read_npy(source, path.string(), most_numbers, arrays);
 }
 
 std::vector<std::size_t> read_npy_shape(const fs::path &path) {

@@ -31,15 +31,20 @@ struct NpyArray {
 /// Reads format versions 1 to 3, in either order of bytes and of axes. bool, integers of 8 and 16
 /// bits and float16 become float32, and larger integers become float64. Throws Error naming the
 /// file and what is allowed, for other types, for a header that promises more than the file has,
-/// and, before memory is taken, for more than `most_numbers` (a complex sample has two) and for
-/// samples that do not fit into the host's free memory.
-NpyArray read_npy(const std::filesystem::path &path, std::size_t most_numbers = SIZE_MAX);
+/// and, before memory is taken, for more than `most_numbers` (a complex sample has two) and where
+/// `arrays` of this size, which the work on it takes, do not fit into the host's free memory.
+NpyArray read_npy(const std::filesystem::path &path, std::size_t most_numbers = SIZE_MAX,
+                  unsigned arrays = 1);
+/// The arrays of the size of its samples that work on them takes: theirs, the device's, and the
+/// results.
+inline constexpr unsigned arrays_of_work = 3;
 
 /// Reads the shape alone. Throws Error as read_npy() does for the header.
 std::vector<std::size_t> read_npy_shape(const std::filesystem::path &path);
 
 /// Reads an array from a source. Messages put `name` in quotes.
-NpyArray read_npy(ByteSource &source, const Argument &name, std::size_t most_numbers = SIZE_MAX);
+NpyArray read_npy(ByteSource &source, const Argument &name, std::size_t most_numbers = SIZE_MAX,
+                  unsigned arrays = 1);
 /// Reads only the header. The source is then at the first sample.
 NpyHeader read_npy_header(ByteSource &source, const Argument &name);
 

@@ -4,6 +4,7 @@
 #include "app/media/npy/sentences.h"
 #include "engine/support/error.h"
 
+#include <cctype>
 #include <charconv>
 
 namespace imago {
@@ -91,7 +92,13 @@ class HeaderParser {
         skip_blanks();
         if (at_ < text_.size() && text_[at_] == '[')
             fail(npy_says.structured);
-        return string(npy_says.the_type);
+        std::string type = string(npy_says.the_type);
+        // The machine's own order, which NumPy writes as one of the two marks.
+        if (type.size() > 1 && type[0] == '=')
+            type[0] = '<';
+        else if (!type.empty() && std::isalpha(static_cast<unsigned char>(type[0])))
+            type.insert(0, "<");
+        return type;
     }
 
     bool boolean() {

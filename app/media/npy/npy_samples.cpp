@@ -199,7 +199,7 @@ std::size_t npy_item_bytes(const std::string &descr, const Argument &name) {
 }
 
 NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Argument &name,
-                          std::size_t most_numbers) {
+                          std::size_t most_numbers, unsigned arrays) {
     const TypeRow &type = row_of(header.descr, name);
     const std::size_t count = npy_elements(header.shape, name);
     const std::uintmax_t wanted = std::uintmax_t{count} * type.bytes;
@@ -208,8 +208,9 @@ NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Arg
     const std::size_t numbers = type.code[0] == 'c' ? 2 * count : count;
     if (numbers > most_numbers)
         throw samples_error(name, {npy_says.too_many_numbers, numbers, most_numbers});
-    const std::uintmax_t copies = header.fortran_order && header.shape.size() > 1 ? 2 : 1;
-    if (const auto reason = beyond_free_memory(bounded_product(count, type.held * copies)))
+    const unsigned ordered = header.fortran_order && header.shape.size() > 1 ? 2 : 1;
+    if (const auto reason =
+            beyond_free_memory(bounded_product(count, type.held * std::max(arrays, ordered))))
         throw samples_error(name, *reason);
     NpyArray array{header.shape, {}};
     array.type = header.descr;

@@ -19,9 +19,9 @@ std::size_t npy_item_bytes(const std::string &descr, const Argument &name);
 
 /// Reads all samples and converts them to C order. The source must have as many bytes left as the
 /// header promises; more are left out if it is sure(). Otherwise memory grows with what it
-/// delivers. Throws Error naming the array, also for more than `most_numbers`, and for more than
-/// the host has free memory for.
+/// delivers. Throws Error naming the array, also for more than `most_numbers`, and where the host
+/// has no free memory for so many arrays of this size.
 NpyArray read_npy_samples(ByteSource &source, const NpyHeader &header, const Argument &name,
-                          std::size_t most_numbers);
+                          std::size_t most_numbers, unsigned arrays);
 
 } // namespace imago

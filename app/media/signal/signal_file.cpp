@@ -268,7 +268,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
     case SignalFormat::sound:
         return read_sound(path);
     case SignalFormat::npy:
-        return signal_of_array(read_npy(path, default_max_samples), path.string());
+        return signal_of_array(read_npy(path, default_max_samples, arrays_of_work), path.string());
     case SignalFormat::npz:
         return read_npz_signal(path, choice.array);
     case SignalFormat::sigmf:

@@ -152,6 +152,34 @@ TEST_CASE("What is larger than memory is refused with both figures") {
     CHECK(has(said, "are free"));
 }
 
+TEST_CASE("Closed standard streams get no other file's number") {
+    const auto with_closed = [](const std::vector<std::string> &arguments,
+                                const std::vector<int> &closed) {
+        const pid_t child = start(arguments, [&] {
+            alarm(60);
+            for (const int stream : closed)
+                close(stream);
+        });
+        int status = 0;
+        waitpid(child, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    CHECK(with_closed({"spectrum", "-"}, {0}) == 1);
+    CHECK(with_closed({"devices", "--json"}, {1}) == 1);
+    CHECK(with_closed({"devices", "--json"}, {0, 1}) == 1);
+    CHECK(with_closed({"devices", "--json"}, {0, 1, 2}) == 1);
+}
+
+TEST_CASE("An array for which a device has no room is refused before it is read") {
+    const ScratchFolder folder;
+    std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (400000, 400000), }\n";
+    const fs::path path =
+        put(folder, "x.npy", std::string("\x93NUMPY\1\0", 8) + char(header.size()) + '\0' + header);
+    const CliRun run = timely(
+        {"transform", path.string(), "--kind", "fft", "-o", (folder / "y.npy").string()}, 20);
+    CHECK(has(sentence_of(run, 1), "in one piece"));
+}
+
 TEST_CASE("tune --budget bounds a worker that hangs") {
     const ScratchFolder folder;
     const auto worker = put(folder, "worker", "#!/bin/sh\nexec sleep 600\n");
@@ -217,15 +245,23 @@ TEST_CASE("A damaged cache of PoCL is named, and a private one takes its place")
     const fs::path cache = folder / "pocl";
     const std::vector<std::string> environment{"POCL_CACHE_DIR=" + cache.string()};
     fs::create_directories(cache / "AB" / "kernel");
-    std::ofstream(cache / "AB" / "program.bc") << "BC\xc0\xde whole";
+    // Bitcode is a mark, and blocks: a word, the number of words that follow, and these.
+    const std::string before("BC\xc0\xde"
+                             "0000\x01\0\0\0"
+                             "text",
+                             16);
+    std::ofstream(cache / "AB" / "program.bc") << before;
     std::ofstream(cache / "tempfile_x.so") << "half"; // another process writes it
     const CliRun whole = run_cli({"devices"}, environment);
     CHECK(whole.code == 0);
     CHECK_FALSE(has(whole.err, "is damaged"));
     for (const char *name : {"AB/program.bc", "AB/kernel/kernel.so"})
-        for (const char *text : {"", "random bytes"}) {
+        for (const std::string &text :
+             {std::string(), std::string("random bytes"), before.substr(0, 13),
+              std::string("\x7f"
+                          "ELF\2 cut",
+                          9)}) {
             const fs::path file = cache / name;
-            const std::string before = "BC\xc0\xde whole";
             std::ofstream(file, std::ios::binary) << text;
             const CliRun run = run_cli({"devices"}, environment);
             INFO(run.err);
