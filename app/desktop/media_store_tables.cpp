@@ -52,7 +52,7 @@ TableChoice choice_of(const CsvFormat &format, double rate) {
     if (format.time)
         choice.time_form = place_of(csv_time_forms(), format.time->form);
     choice.columns.assign(format.columns.begin(), format.columns.end());
-    choice.gaps = format.gaps == CsvGaps::interpolate ? 1 : 0;
+    choice.gaps = static_cast<int>(format.gaps);
     choice.resample = static_cast<int>(format.resample);
     choice.rate = rate;
     return choice;
@@ -162,11 +162,12 @@ QStringList notes_for(const CsvFindings &findings, bool guessed, bool remembered
         notes.append(StoreWords::tr("%n more column(s) without numbers were left out.", nullptr,
                                     static_cast<int>(findings.left_out.size() - most_left_out)));
     for (const CsvGapCount &gap : findings.gaps)
-        notes.append(gap_words(findings, gap) + QLatin1Char(' ') +
-                     (gap.at_ends > 0
-                          ? StoreWords::tr("They were interpolated; at the ends the nearest "
-                                           "value is held.")
-                          : StoreWords::tr("They were interpolated.")));
+        notes.append(
+            gap_words(findings, gap) + QLatin1Char(' ') +
+            (findings.format.gaps == CsvGaps::zero ? StoreWords::tr("They were taken as 0.")
+             : gap.at_ends > 0 ? StoreWords::tr("They were interpolated; at the ends the nearest "
+                                                "value is held.")
+                               : StoreWords::tr("They were interpolated.")));
     if (!findings.sampling)
         return notes;
     for (const CsvClockJump &jump : findings.sampling->jumps)

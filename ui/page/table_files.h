@@ -22,7 +22,7 @@ struct TableChoice {
     int time = guessed; ///< a column, from 0; or no_time
     int time_form = guessed;
     std::vector<int> columns; ///< from 0; empty: all columns of values
-    int gaps = 0;             ///< refuse, interpolate
+    int gaps = 0;             ///< refuse, interpolate, zero
     int resample = 0;         ///< refuse, none, linear
     double rate = 0;          ///< if there are no times; 0: unknown
     bool operator==(const TableChoice &) const = default;

@@ -30,7 +30,9 @@ CsvSettings settings_at(const CsvPlaces &places) {
         settings.time_column = std::to_string(places.time + 1);
     for (const int column : places.columns)
         settings.columns.push_back(std::to_string(column + 1));
-    settings.gaps = places.gaps == 1 ? CsvGaps::interpolate : CsvGaps::refuse;
+    settings.gaps = places.gaps == 1   ? CsvGaps::interpolate
+                    : places.gaps == 2 ? CsvGaps::zero
+                                       : CsvGaps::refuse;
     settings.resample = places.resample == 1   ? CsvResample::none
                         : places.resample == 2 ? CsvResample::linear
                                                : CsvResample::refuse;

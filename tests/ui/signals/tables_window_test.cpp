@@ -108,7 +108,14 @@ TEST_CASE("Gaps open a dialog, whose preview follows its choices, and which is r
     CHECK(bench.page->time_plot()->limits().upper > 3.5);
     // A question is asked on request.
     bench.page->open_table(bench.at("later.csv"), true);
-    bench.dialog()->reject();
+    dialog = bench.dialog();
+    bench.set(dialog, "tableGaps", 2); // 0
+    bench.painted_after([&] { dialog->accept(); });
+    CHECK(bench.text("messageText").contains(QStringLiteral("taken as 0")));
+    bench.page->open_table(bench.at("later.csv"), true);
+    dialog = bench.dialog();
+    CHECK(bench.find<QComboBox>("tableGaps")->currentIndex() == 2);
+    dialog->reject();
 }
 
 TEST_CASE("A gap below what was looked at opens the dialog, too, and says where it is") {

@@ -124,7 +124,7 @@ void TableDialog::build_fields(QGridLayout *grid) {
                          &TableChoice::time_form);
     gaps_ = add_box(grid, "tableGaps", tr("&Gaps"), table_gap_choices(), &TableChoice::gaps);
     gaps_->setToolTip(tr("<p>Cells that are empty or NaN are filled on the line between their "
-                         "neighbours, or the table is refused.</p>"));
+                         "neighbours, or by 0, or the table is refused.</p>"));
     resample_ = add_box(grid, "tableResample", tr("&Uneven times"), table_resample_choices(),
                         &TableChoice::resample);
     resample_->setToolTip(

@@ -26,7 +26,7 @@ constexpr TablePlace table_places[] = {
     {"headerRows", &TableChoice::header_rows, 0, 9999},
     {"time", &TableChoice::time, TableChoice::no_time, 65535},
     {"timeForm", &TableChoice::time_form, TableChoice::guessed, 11},
-    {"gaps", &TableChoice::gaps, 0, 1},
+    {"gaps", &TableChoice::gaps, 0, 2},
     {"resample", &TableChoice::resample, 0, 2}};
 
 QString table_key(const QString &titles) {

@@ -62,7 +62,7 @@ QStringList table_time_forms() {
 }
 
 QStringList table_gap_choices() {
-    return {TableWords::tr("Refuse"), TableWords::tr("Interpolate")};
+    return {TableWords::tr("Refuse"), TableWords::tr("Interpolate"), TableWords::tr("Take as 0")};
 }
 
 QStringList table_resample_choices() {
