@@ -2,6 +2,7 @@
 // The words and limits of recipe files, shared by their reader and their writer; internal to
 // app/media.
 #pragma once
+#include "engine/support/quantity/word_table.h"
 #include "engine/values/recipe/recipe.h"
 
 #include <string>
@@ -60,13 +61,5 @@ inline constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, 
 inline constexpr std::pair<const char *, int> format_words[] = {
     {"png", 0}, {"tif", 0},  {"jpg", 0}, {"webp", 0},       {"npy", 0},
     {"wav", 0}, {"flac", 0}, {"csv", 0}, {"sigmf-data", 0}, {"cf32", 0}};
-
-template <class T, std::size_t count>
-std::string word_of(const std::pair<const char *, T> (&rows)[count], T value) {
-    for (const auto &[word, row] : rows)
-        if (row == value)
-            return word;
-    return {};
-}
 
 } // namespace imago

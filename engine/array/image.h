@@ -36,6 +36,7 @@ struct ImageMetadata {
     std::vector<unsigned char> profile; ///< ICC colour profile; empty: none
     std::vector<unsigned char> exif;    ///< a TIFF structure from its "II" or "MM" on; empty: none
     PixelDensity density{};             ///< as the file states it, for the picture as it is turned
+    std::vector<bool> left_out{};       ///< samples of all planes without a value; empty: none
 };
 
 /// An image as the engine uses it: planar samples in the file's own range (0..255, 0..65535, or

@@ -71,8 +71,8 @@ std::size_t fill_non_finite(std::span<float> plane, std::size_t width, NanPolicy
     for (std::size_t at = 0; at < plane.size(); ++at)
         if (!std::isfinite(plane[at])) {
             ++count;
-            plane[at] = policy == NanPolicy::neighbours ? unknown : 0.0f;
-            if (policy == NanPolicy::neighbours)
+            plane[at] = policy == NanPolicy::zero ? 0.0f : unknown;
+            if (policy != NanPolicy::zero)
                 holes.push_back(at);
         }
     if (holes.empty())
@@ -86,9 +86,36 @@ std::size_t fill_non_finite(std::span<float> plane, std::size_t width, NanPolicy
 
 std::size_t fill_non_finite(Image &image, NanPolicy policy) {
     std::size_t count = fill_non_finite(image.alpha, image.width, NanPolicy::zero);
+    if (policy == NanPolicy::leave_out && count_non_finite(image.samples) > 0) {
+        ImageMetadata metadata = image.metadata ? *image.metadata : ImageMetadata{};
+        metadata.left_out.resize(image.samples.size());
+        for (std::size_t i = 0; i < image.samples.size(); ++i)
+            metadata.left_out[i] = !std::isfinite(image.samples[i]);
+        image.metadata = std::make_shared<const ImageMetadata>(std::move(metadata));
+    }
     for (std::size_t channel = 0; channel < image.channels && !image.narrow(); ++channel)
         count += fill_non_finite({image.plane(channel), image.plane_size()}, image.width, policy);
     return count;
+}
+
+std::size_t count_left_out(const Image &image) {
+    if (!image.metadata)
+        return 0;
+    const std::vector<bool> &places = image.metadata->left_out;
+    return static_cast<std::size_t>(std::count(places.begin(), places.end(), true));
+}
+
+std::vector<float> samples_with_gaps(const Image &image) {
+    std::vector<float> samples = image.samples;
+    samples.insert(samples.end(), image.bytes.begin(), image.bytes.end());
+    if (count_left_out(image) == 0)
+        return samples;
+    // Gray of colours has no value where one of them has none.
+    const std::vector<bool> &places = image.metadata->left_out;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (places[i])
+            samples[i % samples.size()] = unknown;
+    return samples;
 }
 
 } // namespace imago

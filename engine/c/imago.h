@@ -313,7 +313,8 @@ typedef enum imago_fill {
 
 /** Fills the samples of an image that are NaN or infinite: of `channels` (1 or 3) planes of
  * height x width floats one after another. The functions below refuse such samples with
- * IMAGO_INVALID. `count`: their number; may be NULL. */
+ * IMAGO_INVALID. To leave them out, remember where they are, fill them by neighbours, and set those
+ * places of the result to NaN. `count`: their number; may be NULL. */
 IMAGO_API imago_status imago_fill_non_finite(float *image, size_t channels, size_t height,
                                              size_t width, imago_fill how, size_t *count);
 

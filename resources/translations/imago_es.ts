@@ -5348,10 +5348,6 @@
         <translation>otra ejecución escribe en la carpeta &apos;%1&apos;</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; holds samples beyond the range of float32 (3.4e38)</source>
-        <translation>&apos;%1&apos; tiene muestras fuera del intervalo de float32 (3,4e38)</translation>
-    </message>
-    <message>
         <source>&apos;%1&apos; holds complex samples, and a picture real ones; as a signal its rows can be filtered</source>
         <translation>&apos;%1&apos; tiene muestras complejas, y una imagen, reales; como señal se pueden filtrar sus filas</translation>
     </message>
@@ -5374,10 +5370,6 @@
     <message>
         <source>A .npy array holds no colour profile: it was not written.</source>
         <translation>Una matriz .npy no contiene perfil de color: no se escribió.</translation>
-    </message>
-    <message>
-        <source>The array&apos;s float64 was rounded to float32.</source>
-        <translation>Los float64 de la matriz se redondearon a float32.</translation>
     </message>
     <message>
         <source>&apos;%1&apos; has %2 axes and %3 samples; a picture takes two axes, rows and columns, a stack of pictures three</source>
@@ -5486,10 +5478,6 @@
     <message>
         <source>an object</source>
         <translation>un objeto</translation>
-    </message>
-    <message>
-        <source>&apos;%1&apos; is not JSON</source>
-        <translation>&apos;%1&apos; no es JSON</translation>
     </message>
     <message>
         <source>the folder &apos;%1&apos; was removed while the run wrote to it; a new run makes it again</source>
@@ -5956,10 +5944,6 @@
         <translation>Indica una escala de %1; sus valores se conservan como están.</translation>
     </message>
     <message>
-        <source>cannot read &apos;%1&apos;: samples that are NaN, infinite or marked as no data: %2 of %3; --nan zero of imago-cli takes them as 0, --nan neighbours as the mean of the known ones around them</source>
-        <translation>no se puede leer &apos;%1&apos;: muestras que son NaN, infinitas o sin dato: %2 de %3; --nan zero de imago-cli las toma como 0, --nan neighbours como la media de las conocidas a su alrededor</translation>
-    </message>
-    <message>
         <source>Samples that were NaN, infinite or marked as no data: %1 of %2; they became the mean of the known ones around them.</source>
         <translation>Muestras que eran NaN, infinitas o sin dato: %1 de %2; pasaron a ser la media de las conocidas a su alrededor.</translation>
     </message>
@@ -6234,6 +6218,54 @@
     <message>
         <source>cannot write &apos;%1&apos;: libtiff refuses it (%2)</source>
         <translation>no se puede escribir &apos;%1&apos;: libtiff lo rechaza (%2)</translation>
+    </message>
+    <message>
+        <source>cannot read &apos;%1&apos;: samples that are NaN, infinite or marked as no data: %2 of %3; --nan zero of imago-cli takes them as 0, --nan neighbours as the mean of the known ones around them, and --nan leave-out keeps them without a value</source>
+        <translation>no se puede leer &apos;%1&apos;: muestras que son NaN, infinitas o sin dato: %2 de %3; --nan zero de imago-cli las toma como 0, --nan neighbours como la media de las conocidas a su alrededor, y --nan leave-out las deja sin valor</translation>
+    </message>
+    <message>
+        <source>Samples that were NaN, infinite or marked as no data: %1 of %2; they are left out: the work takes the mean of the known ones around them, and saved floats are NaN there.</source>
+        <translation>Muestras que eran NaN, infinitas o sin dato: %1 de %2; se dejan fuera: el cálculo toma la media de las conocidas a su alrededor, y los reales guardados son NaN ahí.</translation>
+    </message>
+    <message>
+        <source>The file holds no samples without a value: %1 have the mean of the known ones around them; .tif of floats keeps them.</source>
+        <translation>El archivo no admite muestras sin valor: %1 tienen la media de las conocidas a su alrededor; un .tif de reales las conserva.</translation>
+    </message>
+    <message>
+        <source>its sample &apos;%1&apos; is no whole number of 0 to its maximum of %2</source>
+        <translation>su muestra &apos;%1&apos; no es un número entero de 0 a su máximo de %2</translation>
+    </message>
+    <message>
+        <source>its largest sample is %1, and pictures are 32-bit floats, which have all their digits from 1.2e-38 on; scale it first</source>
+        <translation>su mayor muestra es %1, y las imágenes son reales de 32 bits, que tienen todas sus cifras desde 1.2e-38; escálela antes</translation>
+    </message>
+    <message>
+        <source>it holds samples beyond the range of 32-bit floats (3.4e38)</source>
+        <translation>contiene muestras fuera del intervalo de los reales de 32 bits (3.4e38)</translation>
+    </message>
+    <message>
+        <source>its samples differ by %1 and reach %2: pictures are 32-bit floats, in which rounding blurs such differences; subtract the mean first</source>
+        <translation>sus muestras difieren en %1 y llegan a %2: las imágenes son reales de 32 bits, cuyo redondeo borra tales diferencias; reste antes la media</translation>
+    </message>
+    <message>
+        <source>a plane of it has no sample that is a number, from which others could be filled</source>
+        <translation>un plano no tiene ninguna muestra que sea un número, con la que rellenar las demás</translation>
+    </message>
+    <message>
+        <source>it is a JPEG-LS, which is not read; JPEG is</source>
+        <translation>es un JPEG-LS, que no se lee; JPEG sí</translation>
+    </message>
+    <message>
+        <source>%1 of its %2 samples were rounded to 32-bit floats.</source>
+        <translation>%1 de sus %2 muestras se redondearon a reales de 32 bits.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not JSON: see line %2</source>
+        <translation>&apos;%1&apos; no es JSON: véase la línea %2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has a number that no double holds</source>
+        <translation>&apos;%1&apos; tiene un número que no cabe en un real de 64 bits</translation>
     </message>
 </context>
 <context>
@@ -8542,6 +8574,10 @@
             <numerusform>%n columnas más tienen huecos.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>They were taken as 0.</source>
+        <translation>Se tomaron como 0.</translation>
+    </message>
 </context>
 <context>
     <name>imago::MemoryView</name>
@@ -9792,6 +9828,10 @@
     <message>
         <source>%1 of the %2 samples of %3 are NaN, infinite or marked as no data. A filter or a compression would spread them over the picture. The file does not change.</source>
         <translation>%1 de las %2 muestras de %3 son NaN, infinitas o están marcadas como sin datos. Un filtro o una compresión las extendería por la imagen. El archivo no cambia.</translation>
+    </message>
+    <message>
+        <source>&amp;Leave them out</source>
+        <translation>De&amp;jarlas fuera</translation>
     </message>
 </context>
 <context>
@@ -12369,16 +12409,16 @@
         <translation>&amp;Huecos</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Cells that are empty or NaN are filled on the line between their neighbours, or the table is refused.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Las celdas vacías o NaN se rellenan sobre la recta entre sus vecinas, o se rechaza la tabla.&lt;/p&gt;</translation>
-    </message>
-    <message>
         <source>&amp;Uneven times</source>
         <translation>Tiempos &amp;irregulares</translation>
     </message>
     <message>
         <source>&lt;p&gt;After linear resampling, a sine of frequency f stays within (π f h)² / 2 of its amplitude, where h is the longest step: 1.2% at a twentieth of the rate.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Al remuestrear linealmente, una sinusoide de frecuencia f se aparta como mucho (π f h)² / 2 de su amplitud, siendo h el paso más largo: un 1,2 % a un vigésimo de la frecuencia de muestreo.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Cells that are empty or NaN are filled on the line between their neighbours, or by 0, or the table is refused.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Las celdas vacías o NaN se rellenan sobre la recta entre sus vecinas, o con 0, o se rechaza la tabla.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -12561,6 +12601,10 @@
     <message>
         <source>Only the first lines were examined.</source>
         <translation>Solo se han examinado las primeras líneas.</translation>
+    </message>
+    <message>
+        <source>Take as 0</source>
+        <translation>Tomar como 0</translation>
     </message>
 </context>
 <context>

@@ -219,6 +219,11 @@ class Files(unittest.TestCase):
             for nan in ("zero", "neighbours"):
                 request = _request.Request(work, {**options, **_files._nan_option(nan)}, notches=0)
                 self.assertTrue(np.isfinite(request.apply(holes)).all())
+            left_out = {**options, **_files._nan_option("leave-out")}
+            result = _request.Request(work, left_out, notches=0).apply(holes)
+            self.assertEqual(np.argwhere(~np.isfinite(result)).tolist(), [[5, 7]])
+            with self.assertRaisesRegex(ValueError, "no number"):
+                _request.Request(work, left_out, "uint8", notches=0).apply(holes)
             with self.assertRaises(Exception):
                 _request.Request(work, options).apply(holes)
         self.assertEqual(_files._nan_option("refuse"), {})

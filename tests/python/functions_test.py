@@ -158,9 +158,18 @@ class Functions(unittest.TestCase):
             np.testing.assert_allclose(work(nan="neighbours"), whole, atol=1e-3)
             zeroed = np.where(np.isfinite(holes), holes, 0)
             np.testing.assert_allclose(work(nan="zero"), zeroed, atol=1e-3)
+            left_out = np.where(np.isfinite(holes), whole, np.nan)
+            np.testing.assert_allclose(work(nan="leave-out"), left_out, atol=1e-3)
             with self.assertRaisesRegex(ValueError, "nan is"):
                 work(nan="mean")
         np.testing.assert_array_equal(holes, kept)
+        for factor, offset, words in ((0.02, 101325, "the mean"), (1e-50, 0, "scale"),
+                                      (1e50, 0, "beyond")):
+            with self.assertRaisesRegex(ValueError, words):
+                imago_fft.filter(factor * np.sin(whole) + offset)
+        imago_fft.filter(np.full((8, 8), 0.1))
+        with self.assertRaisesRegex(ValueError, "no sample"):
+            imago_fft.filter(np.full((8, 8), np.nan), nan="neighbours")
         self.assertIsInstance(imago_fft.suggest_notches(holes, nan="zero"), list)
 
     def test_images(self):

@@ -304,6 +304,7 @@ TEST_CASE("Each question's box says what it is about, and Enter loses nothing") 
                            "12 of the 400 samples of h.tif",
                            {{"answerNeighbours", Choice::neighbours},
                             {"answerZero", Choice::zero},
+                            {"answerLeaveOut", Choice::leave_out},
                             {"answerCancel", Choice::cancel}},
                            Choice::neighbours},
                           {original,

@@ -129,11 +129,13 @@ void MainWindow::ask_nan(const NanChoice &choice) {
     question.bad = choice.bad;
     question.all = choice.all;
     const Answer::Choice answer = guard_->ask(question).choice;
-    const bool zero = answer == Answer::Choice::zero;
-    if (!zero && answer != Answer::Choice::neighbours)
+    const NanPolicy policy = answer == Answer::Choice::zero         ? NanPolicy::zero
+                             : answer == Answer::Choice::neighbours ? NanPolicy::neighbours
+                             : answer == Answer::Choice::leave_out  ? NanPolicy::leave_out
+                                                                    : NanPolicy::refuse;
+    if (policy == NanPolicy::refuse)
         return choice.of_open ? tell_error(choice.refusal)
                               : miss_image(choice.path, choice.refusal);
-    const NanPolicy policy = zero ? NanPolicy::zero : NanPolicy::neighbours;
     if (!choice.of_open)
         return load_image(choice.path, choice.slice, policy);
     take_nan(policy);

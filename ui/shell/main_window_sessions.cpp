@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's sessions: its whole state, saved to a file and opened again.
+#include "engine/support/quantity/word_table.h"
 #include "ui/page/output_file.h"
 #include "ui/page/view_values.h"
 #include "ui/plan/plan_dock.h"
@@ -77,7 +78,7 @@ Session MainWindow::session() const {
             put(session.picture->reading, "slice", slices_->slice());
         if (nan_ != NanPolicy::refuse)
             put(session.picture->reading, "nan",
-                QLatin1String(nan_ == NanPolicy::zero ? "zero" : "neighbours"));
+                QString::fromStdString(word_of(nan_policies, nan_)));
     }
     for (Workspace *page : every_workspace()) {
         const bool pictures = qobject_cast<ImageWorkspace *>(page) && session.picture;
@@ -196,9 +197,7 @@ void MainWindow::begin_session(const QString &path, const LoadedSession &loaded)
         const SessionInput &picture = *session.picture;
         const std::string nan = view_value<std::string>(picture.reading, "nan").value_or("");
         load_image(path_of(picture.files.front()), choice_of(picture.reading, "slice", 0, 1 << 30),
-                   nan == "zero"         ? NanPolicy::zero
-                   : nan == "neighbours" ? NanPolicy::neighbours
-                                         : NanPolicy::refuse);
+                   value_of(nan_policies, nan).value_or(NanPolicy::refuse));
     }
     if (!session_->awaits_picture && !session_->awaits_signal)
         end_session();

@@ -31,7 +31,7 @@ struct ChoiceRow {
 struct BoxRow {
     Question::Kind kind;
     QMessageBox::Icon icon;
-    std::array<ChoiceRow, 3> choices;
+    std::array<ChoiceRow, 4> choices;
     std::size_t count;
 };
 const BoxRow box_rows[] = {
@@ -50,9 +50,11 @@ const BoxRow box_rows[] = {
         QT_TRANSLATE_NOOP("imago::Question", "&Mean of the neighbours"), "answerNeighbours"},
        {Choice::zero, QMessageBox::AcceptRole, QT_TRANSLATE_NOOP("imago::Question", "&Zero"),
         "answerZero"},
+       {Choice::leave_out, QMessageBox::AcceptRole,
+        QT_TRANSLATE_NOOP("imago::Question", "&Leave them out"), "answerLeaveOut"},
        {Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),
         "answerCancel"}}},
-     3},
+     4},
     {Question::Kind::replace_original,
      QMessageBox::Warning,
      {{{Choice::cancel, QMessageBox::RejectRole, QT_TRANSLATE_NOOP("imago::Question", "&Cancel"),

@@ -35,7 +35,7 @@ struct Question {
 };
 
 struct Answer {
-    enum class Choice { cancel, save, discard, replace, neighbours, zero };
+    enum class Choice { cancel, save, discard, replace, neighbours, zero, leave_out };
     Choice choice = Choice::cancel;
 };
 

@@ -65,7 +65,7 @@ const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",    "3d
 std::vector<OptionValue> common_rows() {
     return {{"", "--device", "DEVICE", Completion::device, {}},
             {"", "--devices", "DEVICE,DEVICE,...", Completion::devices, {}},
-            {"", "--nan", "refuse|zero|neighbours"},
+            {"", "--nan", "refuse|zero|neighbours|leave-out"},
             {"", "--depth", "8|16|float"},
             {"", "--quality", "N"},
             {"", "--dpi", "N"},

@@ -98,7 +98,8 @@ void add_nan_option(CLI::App &command, std::string &nan) {
     command.add_option("--nan", nan,
                        "Samples that are not finite or marked as no data: refuse (default): "
                        "refuse the file; zero: take them as 0; neighbours: as the mean of the "
-                       "known ones around them");
+                       "known ones around them; leave-out: as that mean for the work, and NaN in "
+                       "what is saved as floats");
 }
 
 void add_image_options(CLI::App &command, ImageOptions &options) {

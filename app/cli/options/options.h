@@ -3,6 +3,7 @@
 #include "app/cli/options/option_units.h"
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
+#include "engine/support/quantity/word_table.h"
 
 #include <cstddef>
 #include <optional>
@@ -66,12 +67,11 @@ void check_precision(const Device &device, Precision precision, bool requested,
 template <class T, std::size_t n>
 T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
          const std::string &option) {
+    if (const std::optional<T> value = imago::value_of(rows, name))
+        return *value;
     std::string names;
-    for (std::size_t i = 0; i < n; ++i) {
-        if (name == rows[i].first)
-            return rows[i].second;
+    for (std::size_t i = 0; i < n; ++i)
         names += (i == 0 ? "" : i + 1 < n ? ", " : " or ") + std::string(rows[i].first);
-    }
     throw usage_error(option + " takes " + names + ", not '" + name + "'");
 }
 

@@ -14,10 +14,34 @@ void make_finite(Image &image, NanPolicy policy, const std::string &name,
     const std::size_t all = image.samples.size() + image.alpha.size();
     if (policy == NanPolicy::refuse)
         throw Error(file_says.not_finite, name, bad, all);
+    for (std::size_t channel = 0; channel < image.channels && policy != NanPolicy::zero; ++channel)
+        if (!image.narrow() &&
+            count_non_finite({image.plane(channel), image.plane_size()}) == image.plane_size())
+            throw Error(file_says.read_failed, name, Sentence(file_says.no_known_sample));
     fill_non_finite(image, policy);
-    notes.push_back(
-        {policy == NanPolicy::zero ? file_says.not_finite_zeroed : file_says.not_finite_filled, bad,
-         all});
+    notes.push_back({policy == NanPolicy::zero        ? file_says.not_finite_zeroed
+                     : policy == NanPolicy::leave_out ? file_says.not_finite_left_out
+                                                      : file_says.not_finite_filled,
+                     bad, all});
+}
+
+void check_floats(const FloatLoss &loss, const std::string &name) {
+    const auto number = [](double value) {
+        return RealNumber{value, 7, RealNumber::Style::significant};
+    };
+    switch (loss.verdict()) {
+    case FloatLoss::Verdict::fine:
+        return;
+    case FloatLoss::Verdict::beyond:
+        throw Error(file_says.read_failed, name, Sentence(file_says.beyond_floats));
+    case FloatLoss::Verdict::below:
+        throw Error(file_says.read_failed, name,
+                    Sentence(file_says.below_floats, number(loss.size())));
+    case FloatLoss::Verdict::together:
+        throw Error(
+            file_says.read_failed, name,
+            Sentence(file_says.blurred_by_floats, number(loss.spread()), number(loss.size())));
+    }
 }
 
 } // namespace imago

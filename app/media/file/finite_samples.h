@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "engine/array/float_loss.h"
 #include "engine/array/non_finite.h"
 #include "engine/support/sentence.h"
 
@@ -9,8 +10,12 @@
 namespace imago {
 
 /// Fills the samples of a picture that are not finite, as `policy` says, and adds a note if there
-/// are any. Throws Error that calls the file `name` if the policy is to refuse them.
+/// are any. Throws Error that calls the file `name` if the policy is to refuse them, or is to fill
+/// a plane by neighbours that has no number at all.
 void make_finite(Image &image, NanPolicy policy, const std::string &name,
                  std::vector<Sentence> &notes);
+
+/// Throws Error that calls the file `name` if floats do not tell what its numbers do.
+void check_floats(const FloatLoss &loss, const std::string &name);
 
 } // namespace imago

@@ -84,12 +84,12 @@ bool loses_detail(const std::filesystem::path &path);
 /// temporary file, which is synced and renamed. Samples are in the range of image.depth. For
 /// another integer depth they are scaled by the ratio of depth_maximum() (so a float image's 1.0
 /// becomes 255 or 65535), then rounded to nearest and clipped. NaN becomes 0 and counts as clipped.
-/// Floats of quite another range (below -1, above 2 or all below 1/64) get levels from their least
-/// to their most, with a note. Float output keeps the samples unchanged. Gray with alpha is stored
-/// as RGB with alpha, and gray WebP as RGB. WebP is lossless, and JPEG drops alpha. The image's
-/// metadata are written with the sides of the image. A note says what of them the file cannot hold.
-/// Throws Error for an unknown extension, a depth that the format does not have, or a folder that
-/// is not writable; an existing file is then unchanged.
+/// Floats of quite another range (below -1, above 2, all below 1/64, or more than one of 20 outside
+/// 0 to 1) get levels from their least to their most, with a note. Float output keeps the samples
+/// unchanged. Gray with alpha is stored as RGB with alpha, and gray WebP as RGB. WebP is lossless,
+/// and JPEG drops alpha. The image's metadata are written with the sides of the image. A note says
+/// what of them the file cannot hold. Throws Error for an unknown extension, a depth that the
+/// format does not have, or a folder that is not writable; an existing file is then unchanged.
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
                              const ImageWriteOptions &options);
 

@@ -7,6 +7,7 @@
 #include "app/media/image/image_metadata.h"
 #include "app/media/image/sentences.h"
 #include "app/media/tiff/tiff_encode.h"
+#include "engine/array/non_finite.h"
 #include "engine/support/error.h"
 
 #include <opencv2/core.hpp>
@@ -214,14 +215,20 @@ void check_image(const fs::path &path, const Image &image) {
 }
 
 /// Whether floats are of another unit than the 0 to 1 of pictures: far beyond them, as counts and
-/// elevations are, or so small that all would be black, as strains are. A filter's result may leave
-/// 0 to 1 by as much as there is in it.
+/// elevations are, beyond them in more than a few samples, as indices of vegetation are, or so
+/// small that all would be black, as strains are. A filter's result may leave 0 to 1 by as much as
+/// there is in it, here and there.
 bool has_unusual_range(const Image &image) {
+    constexpr std::size_t few = 20; // one sample of so many may be clipped
     if (image.depth != SampleDepth::f32 || image.samples.empty())
         return false;
     const auto [low, high] = std::minmax_element(image.samples.begin(), image.samples.end());
     const float largest = std::max(-*low, *high);
-    return *low < -1 || *high > 2 || (*low < *high && largest < 1.0f / 64);
+    const auto outside = static_cast<std::size_t>(
+        std::count_if(image.samples.begin(), image.samples.end(),
+                      [](float sample) { return sample < 0 || sample > 1; }));
+    return *low < -1 || *high > 2 || (*low < *high && largest < 1.0f / 64) ||
+           (*low < *high && outside * few > image.samples.size());
 }
 
 EncodedImage encode_with_levels(const fs::path &path, const Image &image,
@@ -230,8 +237,13 @@ EncodedImage encode_with_levels(const fs::path &path, const Image &image,
     plain.levels.reset();
     EncodedImage result =
         encode_image(path, with_levels(image, *options.levels, options.depth), plain);
-    const auto level = [](float value) {
-        return RealNumber{static_cast<double>(value), 6, RealNumber::Style::significant};
+    // As many digits as tell the two apart, up to those of a float.
+    const double low = static_cast<double>(options.levels->low),
+                 high = static_cast<double>(options.levels->high);
+    const double ratio = std::max(std::fabs(low), std::fabs(high)) / std::fabs(high - low);
+    const int digits = ratio > 1e3 ? 9 : 6;
+    const auto level = [digits](float value) {
+        return RealNumber{static_cast<double>(value), digits, RealNumber::Style::significant};
     };
     result.written.notes.push_back(
         {image_says.levels, level(options.levels->low), level(options.levels->high)});
@@ -279,6 +291,17 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     const OutputFormat &format = output_format(path);
     EncodedImage result;
     std::vector<Sentence> &notes = result.written.notes;
+    const std::size_t left_out = count_left_out(image);
+    if (left_out > 0 && options.depth == SampleDepth::f32) {
+        Image with_gaps = image;
+        with_gaps.samples = samples_with_gaps(image);
+        auto metadata = std::make_shared<ImageMetadata>(*image.metadata);
+        metadata->left_out.clear();
+        with_gaps.metadata = std::move(metadata);
+        return encode_image(path, with_gaps, options);
+    }
+    if (left_out > 0)
+        notes.push_back({image_says.gaps_filled, left_out});
     const bool with_alpha = !image.alpha.empty() && &format != &jpeg;
     if (!image.alpha.empty() && !with_alpha)
         notes.push_back(image_says.alpha_dropped);

@@ -37,10 +37,14 @@ struct ImageSentences {
     Form<2> exif_too_long{"Its EXIF has %1 bytes; a JPEG holds at most %2: it was not written."};
     Form<0> first_page{"Only the first of its pages is read."};
     Form<0> float_samples{"float"};
+    Form<1> gaps_filled{
+        "The file holds no samples without a value: %1 have the mean of the known ones "
+        "around them; .tif of floats keeps them."};
     Form<0> gray{"gray"};
     Form<0> gray_profile{
         "Its colour profile is for gray, and the file holds RGB: it was not written."};
     Form<1> jpeg_bits{"it is a JPEG of %1 bits a sample; 8 are allowed"};
+    Form<0> jpeg_ls{"it is a JPEG-LS, which is not read; JPEG is"};
     Form<2> levels{"Levels were applied: %1 became black, %2 white."};
     Form<0> maker_note{
         "The maker note of its EXIF stands elsewhere in a TIFF: some programs read it no longer."};

@@ -2,16 +2,18 @@
 #include "app/media/npy/picture_array.h"
 
 #include "app/media/file/file_bytes.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/npy/sentences.h"
+#include "engine/array/non_finite.h"
 #include "engine/support/error.h"
 
-#include <cmath>
 #include <utility>
 
 namespace imago {
 namespace {
 
-std::vector<float> floats_of(NpyArray &array, const std::string &name) {
+/// `rounded`: the numbers of which floats do not have all digits.
+std::vector<float> floats_of(NpyArray &array, const std::string &name, std::size_t &rounded) {
     if (auto *floats = std::get_if<std::vector<float>>(&array.data))
         return std::move(*floats);
     const auto *doubles = std::get_if<std::vector<double>>(&array.data);
@@ -19,11 +21,13 @@ std::vector<float> floats_of(NpyArray &array, const std::string &name) {
         throw usage_error(npy_says.complex_picture, name);
     std::vector<float> floats;
     floats.reserve(doubles->size());
+    FloatLoss loss;
     for (const double value : *doubles) {
         floats.push_back(static_cast<float>(value));
-        if (std::isfinite(value) && !std::isfinite(floats.back()))
-            throw Error(npy_says.beyond_float, name);
+        loss.add(value, floats.back());
     }
+    check_floats(loss, name);
+    rounded = loss.rounded();
     return floats;
 }
 
@@ -58,12 +62,13 @@ PictureArray picture_array(NpyArray array, const std::string &name, std::size_t 
     PictureArray picture;
     picture.shape = array.shape;
     picture.depth = depth_of_type(array.type);
-    const bool rounded = std::holds_alternative<std::vector<double>>(array.data);
-    if (rounded)
-        picture.notes.push_back(npy_says.rounded_doubles);
-    for (Sentence &note : notes_of(array))
+    std::vector<Sentence> notes = notes_of(array);
+    std::size_t rounded = 0;
+    picture.samples = floats_of(array, name, rounded);
+    if (rounded > 0)
+        picture.notes.push_back({npy_says.rounded_numbers, rounded, picture.samples.size()});
+    for (Sentence &note : notes)
         picture.notes.push_back(std::move(note));
-    picture.samples = floats_of(array, name);
     return picture;
 }
 
@@ -87,8 +92,8 @@ void write_picture_array(const std::filesystem::path &path,
         if (picture.width != first.width || picture.height != first.height ||
             picture.channels != first.channels)
             throw Error(npy_says.different_pages, path.string());
-        samples.insert(samples.end(), picture.samples.begin(), picture.samples.end());
-        samples.insert(samples.end(), picture.bytes.begin(), picture.bytes.end());
+        const std::vector<float> of_picture = samples_with_gaps(picture);
+        samples.insert(samples.end(), of_picture.begin(), of_picture.end());
     }
     NpyArray array{{first.height, first.width}, std::move(samples)};
     if (first.channels > 1)

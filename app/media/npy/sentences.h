@@ -20,7 +20,6 @@ struct NpySentences {
     Form<0> bad_extent{"an extent is not a whole number from 0 to 2^64 - 1"};
     Form<1> bad_key{"the key '%1' is unknown or stands twice"};
     Form<1> behind{"%1 bytes behind its samples were left out."};
-    Form<1> beyond_float{"'%1' holds samples beyond the range of float32 (3.4e38)"};
     Form<1> beyond_memory{"%1 bytes of samples do not fit in memory"};
     Form<0> beyond_range{"its shape has more elements than can be addressed"};
     Form<4> bomb{"'%1' would unpack from %2 bytes to %3, and %4 are allowed; unpack it by other "
@@ -65,7 +64,7 @@ struct NpySentences {
                                   "written."};
     Form<0> profile_lost{"A .npy array holds no colour profile: it was not written."};
     Form<2> rounded{"%1 of its %2 integers are beyond 2^53 and became the nearest float64."};
-    Form<0> rounded_doubles{"The array's float64 was rounded to float32."};
+    Form<2> rounded_numbers{"%1 of its %2 samples were rounded to 32-bit floats."};
     Form<0> something_follows{"something follows the dictionary"};
     Form<3> stack_axes{
         "'%1' has %2 axes and %3 samples; a picture takes two axes, rows and columns, "

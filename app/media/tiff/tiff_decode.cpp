@@ -2,6 +2,7 @@
 #include "app/media/tiff/tiff_decode.h"
 
 #include "app/media/file/decode_limits.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/file/sentences.h"
 #include "app/media/tiff/sentences.h"
 #include "app/media/tiff/tiff_finish.h"
@@ -162,11 +163,12 @@ class TiffDecoder {
         buffer_ = {};
         if (absent > 0 && !layout_.no_data)
             picture_.notes.push_back({tiff_says.parts_not_stored, absent, parts_.count()});
-        if (rows.rounded() > 0)
+        check_floats(rows.loss(), name_);
+        if (rows.loss().rounded() > 0)
             picture_.notes.push_back({layout_.format == SAMPLEFORMAT_IEEEFP
                                           ? tiff_says.rounded_floats
                                           : tiff_says.rounded_integers,
-                                      rows.rounded(), wanted.size() * plane});
+                                      rows.loss().rounded(), wanted.size() * plane});
     }
 
     /// Reads YCbCr by libtiff, as 8-bit RGB.

@@ -12,9 +12,6 @@
 namespace imago {
 namespace {
 
-/// Floats from here on stand for no data in many files that do not say so.
-constexpr float no_data_size = 3.4e38f;
-
 void mark_no_data(const TiffLayout &layout, Image &image) {
     constexpr float nan = std::numeric_limits<float>::quiet_NaN();
     if (layout.format == SAMPLEFORMAT_IEEEFP)

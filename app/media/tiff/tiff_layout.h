@@ -10,6 +10,9 @@
 
 namespace imago {
 
+/// Floats from here on stand for no data in many files that do not say so.
+inline constexpr float no_data_size = 3.4e38f;
+
 inline constexpr std::uint32_t colour_filter_photometric = 32803;
 
 /// How the channels beyond the colours are meant.

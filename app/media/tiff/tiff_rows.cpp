@@ -15,9 +15,7 @@ namespace {
 
 template <class T>
 bool is_float_exact(T value, float single) {
-    if constexpr (sizeof(T) < 4 || std::is_same_v<T, float>)
-        return true;
-    else if constexpr (std::is_same_v<T, double>)
+    if constexpr (std::is_same_v<T, double>)
         return !std::isfinite(value) || static_cast<double>(single) == value;
     else if constexpr (sizeof(T) == 4)
         return static_cast<double>(single) == static_cast<double>(value);
@@ -50,19 +48,27 @@ TiffRows::TiffRows(const TiffLayout &layout, bool file_big_endian)
     : bits_(layout.bits), signed_(layout.format == SAMPLEFORMAT_INT),
       floating_(layout.format == SAMPLEFORMAT_IEEEFP),
       bytes_in_order_(bits_ % 8 == 0), // 24 bits are in the machine's order, as libtiff swaps them
-      big_endian_(bits_ == 24 ? std::endian::native == std::endian::big : file_big_endian) {}
+      big_endian_(bits_ == 24 ? std::endian::native == std::endian::big : file_big_endian),
+      no_data_(layout.no_data) {}
+
+template <class T>
+void TiffRows::note(T value, float kept) {
+    if constexpr (sizeof(T) >= 4 && !std::is_same_v<T, float>) {
+        const auto number = static_cast<double>(value);
+        if (std::fabs(number) < double{no_data_size} && number != no_data_)
+            loss_.add(number, kept, is_float_exact(value, kept));
+    }
+}
 
 template <class T>
 void TiffRows::read_as(const TiffRow &from, float *to) {
     const unsigned char *at = from.row + from.first * sizeof(T);
-    std::size_t rounded = 0;
     for (std::size_t x = 0; x < from.count; ++x, at += from.step * sizeof(T)) {
         T value;
         std::memcpy(&value, at, sizeof value);
         to[x] = static_cast<float>(value);
-        rounded += is_float_exact(value, to[x]) ? 0 : 1;
+        note(value, to[x]);
     }
-    rounded_ += rounded;
 }
 
 /// Integers of other sizes: bit by bit from the highest on, or whole bytes.
@@ -88,10 +94,10 @@ void TiffRows::read_bits(const TiffRow &from, float *to) {
         } else if (signed_ && (value >> (bits_ - 1) & 1) != 0) {
             const auto number = static_cast<std::int64_t>(value | ~std::uint64_t{0} << (bits_ - 1));
             to[x] = static_cast<float>(number);
-            rounded_ += is_float_exact(number, to[x]) ? 0 : 1;
+            note(number, to[x]);
         } else {
             to[x] = static_cast<float>(value);
-            rounded_ += is_float_exact(value, to[x]) ? 0 : 1;
+            note(value, to[x]);
         }
     }
 }

@@ -2,8 +2,10 @@
 // Samples of a TIFF as numbers. Private to this room.
 #pragma once
 #include "app/media/tiff/tiff_layout.h"
+#include "engine/array/float_loss.h"
 
 #include <cstddef>
+#include <optional>
 
 namespace imago {
 
@@ -25,16 +27,19 @@ class TiffRows {
     /// Of samples of 8 bits without a sign.
     static void read(const TiffRow &from, unsigned char *to);
 
-    std::size_t rounded() const { return rounded_; } ///< samples that a float does not hold
+    const FloatLoss &loss() const { return loss_; } ///< of samples that are data
 
   private:
     template <class T>
     void read_as(const TiffRow &from, float *to);
     void read_bits(const TiffRow &from, float *to);
+    template <class T>
+    void note(T value, float kept);
 
     unsigned bits_;
     bool signed_, floating_, bytes_in_order_, big_endian_;
-    std::size_t rounded_ = 0;
+    std::optional<double> no_data_;
+    FloatLoss loss_;
 };
 
 } // namespace imago

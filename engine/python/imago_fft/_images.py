@@ -16,7 +16,7 @@ from ._library import CompressFigures, Shape, call, text_of
 
 _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
-_FILLS = ("zero", "neighbours")
+FILLS = ("zero", "neighbours", "leave-out")
 _NUMBERS = ("radius", "inner", "outer", "x", "y", "angle", "width", "soft", "strength")
 _FIGURES = ("coefficients", "kept", "energy_kept", "threshold", "psnr", "ssim")
 
@@ -34,22 +34,47 @@ def _planes(image: ArrayLike, nan: str) -> NDArray[Any]:
     if array.ndim != 3 or array.shape[2] not in (1, 3):
         raise ValueError(f"An image is height x width, or height x width x 1 or 3 channels, not "
                          f"{np.shape(image)}.")
-    planes = np.ascontiguousarray(np.moveaxis(array, 2, 0), dtype=np.float32)
+    with np.errstate(over="ignore"):
+        planes = np.ascontiguousarray(np.moveaxis(array, 2, 0), dtype=np.float32)
+    _check_floats(array, planes)
     if nan == "refuse":
         return planes
     filled = planes.copy() if np.shares_memory(planes, array) else planes
-    call("fill_non_finite", filled.ctypes.data, *filled.shape, _FILLS.index(nan), None)
+    call("fill_non_finite", filled.ctypes.data, *filled.shape, int(nan != "zero"), None)
     return filled
 
 
-def _image(planes: NDArray[Any], like: ArrayLike) -> NDArray[Any]:
-    return np.ascontiguousarray(np.moveaxis(planes, 0, 2)).reshape(np.shape(like))
+def _check_floats(array: NDArray[Any], planes: NDArray[Any]) -> None:
+    """Raises ValueError if float32 does not tell what an array of more digits does."""
+    if np.can_cast(array.dtype, np.float32):
+        return
+    numbers = np.moveaxis(array, 2, 0).astype(np.float64)
+    known = np.isfinite(numbers)
+    if not known.any():
+        return
+    numbers, kept = numbers[known], planes[known].astype(np.float64)
+    if not np.isfinite(kept).all():
+        raise ValueError("An image has samples beyond the range of float32 (3.4e38).")
+    error, size, spread = abs(kept - numbers).max(), abs(numbers).max(), np.ptp(numbers)
+    if error > 0 and size < np.finfo(np.float32).tiny:
+        raise ValueError(f"An image's largest sample is {size:g}, which float32 cannot hold with "
+                         "all its digits; scale the image first.")
+    if error > 1e-3 * spread > 1e-15 * size:
+        raise ValueError(f"An image's samples differ by {spread:g} and reach {size:g}: rounding to "
+                         "float32 blurs such differences; subtract the mean first.")
+
+
+def _image(planes: NDArray[Any], like: ArrayLike, nan: str) -> NDArray[Any]:
+    image = np.ascontiguousarray(np.moveaxis(planes, 0, 2)).reshape(np.shape(like))
+    if nan == "leave-out":
+        image[~np.isfinite(like)] = np.nan
+    return image
 
 
 def check_nan(nan: str) -> None:
     """Raises ValueError unless it says what to do with samples that are not finite."""
-    if nan != "refuse" and nan not in _FILLS:
-        raise ValueError(f"nan is {nan!r}; it is one of {('refuse', *_FILLS)}.")
+    if nan != "refuse" and nan not in FILLS:
+        raise ValueError(f"nan is {nan!r}; it is one of {('refuse', *FILLS)}.")
 
 
 def check_compress(threshold: float | None, keep: float | None) -> None:
@@ -98,9 +123,9 @@ def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | 
         Bits of a sample for psnr and ssim; 32 takes the data's own range.
     return_figures : bool, optional
         Whether the figures come back, too. Without them a threshold of whole planes takes less time.
-    nan : {"refuse", "zero", "neighbours"}, optional
+    nan : {"refuse", "zero", "neighbours", "leave-out"}, optional
         Samples that are NaN or infinite: an error, or filled by 0, or by the mean of the known ones
-        around them.
+        around them, or left out: filled so for the work, and NaN in the result.
     device : str, int or Device, optional
         See `set_device`.
 
@@ -133,7 +158,7 @@ def compress(image: ArrayLike, threshold: float | None = None, *, keep: float | 
     call("compress", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
          0.0 if threshold is None else float(threshold), -1.0 if keep is None else float(keep),
          block, depth, out.ctypes.data, byref(figures) if return_figures else None)
-    result = _image(out, image)
+    result = _image(out, image, nan)
     if not return_figures:
         return result
     return result, {name: getattr(figures, name) for name in _FIGURES}
@@ -175,7 +200,7 @@ def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = No
         How edges are treated.
     keep_mean : bool, optional
         Whether the mean stays.
-    nan : {"refuse", "zero", "neighbours"}, optional
+    nan : {"refuse", "zero", "neighbours", "leave-out"}, optional
         As of `compress`.
     device : str, int or Device, optional
         See `set_device`.
@@ -212,7 +237,7 @@ def filter(image: ArrayLike, shapes: Shapes = (), *, mask: ArrayLike | None = No
     call("filter", _devices.opened(device).handle, planes.ctypes.data, *planes.shape,
          _shapes(shapes), len(shapes), None if picture is None else picture.ctypes.data,
          _EDGES.index(edges), int(keep_mean), out.ctypes.data)
-    return _image(out, image)
+    return _image(out, image, nan)
 
 
 def suggest_notches(image: ArrayLike, most: int = 32, *, nan: str = "refuse",
@@ -225,7 +250,7 @@ def suggest_notches(image: ArrayLike, most: int = 32, *, nan: str = "refuse",
         Height x width, or height x width x channels (1 or 3).
     most : int, optional
         The most notches.
-    nan : {"refuse", "zero", "neighbours"}, optional
+    nan : {"refuse", "zero", "neighbours", "leave-out"}, optional
         As of `compress`.
     device : str, int or Device, optional
         See `set_device`.

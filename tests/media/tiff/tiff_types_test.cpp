@@ -162,7 +162,13 @@ TEST_CASE("Integers and doubles that a float does not hold are noted") {
     CHECK(contains(error_of([&] { read_image(path); }), "1 of 3"));
     read = read_image(path, {NanPolicy::zero});
     CHECK(read.image.samples == std::vector<float>{0.1f, 0.5f, 0});
-    CHECK(contains(read.notes.at(0).text(), "2 of its 3 samples"));
+    CHECK(contains(read.notes.at(0).text(), "1 of its 3 samples"));
+    maker.values = {101325.02, 101324.98, 101325};
+    maker.write(path);
+    CHECK(contains(error_of([&] { read_image(path); }), "subtract the mean first"));
+    maker.values = {1e-50, -1e-50, 0};
+    maker.write(path);
+    CHECK(contains(error_of([&] { read_image(path); }), "scale it first"));
 }
 
 TEST_CASE("Colours of TIFFs become RGB") {

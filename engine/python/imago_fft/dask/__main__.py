@@ -7,7 +7,7 @@ import argparse
 import sys
 from typing import Any
 
-from .. import _library
+from .. import _images, _library
 
 _NUMBERS = {"low": ("radius",), "high": ("radius",), "band": ("inner", "outer"),
             "stop": ("inner", "outer"), "notch": ("x", "y", "radius"), "wedge": ("angle", "width")}
@@ -36,9 +36,9 @@ def _common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dtype", default="same",
                         help="numbers of the results: same (default; rounded and cut to the range "
                         "of integers), float32, ...")
-    parser.add_argument("--nan", choices=("refuse", "zero", "neighbours"), default="refuse",
-                        help="samples that are not finite: refuse (default), or fill them by 0 or "
-                        "by those around them")
+    parser.add_argument("--nan", choices=("refuse", *_images.FILLS), default="refuse",
+                        help="samples that are not finite: refuse (default), fill them by 0 or "
+                        "by those around them, or leave them out: NaN in the results")
     parser.add_argument("--channels", choices=("yes", "no"),
                         help="Zarr: whether the last axis has channels; default: if it has 3")
     parser.add_argument("--devices", metavar="A,B",

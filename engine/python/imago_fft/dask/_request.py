@@ -91,11 +91,14 @@ def _mask(name: str) -> np.ndarray[Any, Any]:
 
 
 def converted(values: np.ndarray[Any, Any], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """The values as a dtype; for integers rounded, and cut to their range."""
+    """The values as a dtype; for integers rounded, and cut to their range. ValueError for NaN."""
     if dtype.kind not in "ui":
         return values.astype(dtype, copy=False)
     # Not all bounds of 32 and 64 bits are floats; in doubles those of 32 are.
     bounds = np.iinfo(dtype)
+    if left_out := np.count_nonzero(np.isnan(values)):
+        raise ValueError(f"{left_out} samples of a result have no number, which {dtype.name} cannot "
+                         "hold; float32 and float64 can.")
     cut = np.clip(np.rint(values.astype(np.float64)), bounds.min, bounds.max)
     top = cut >= float(bounds.max)
     whole = np.where(top, 0, cut).astype(dtype)
