@@ -108,6 +108,16 @@ GROUP_FUNCTION int mirrored_butterfly(int item, int c, int all)
 #define EXCHANGE(write, read, from, to)                                                           \
     EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
     EXCHANGE_NOW(write, read, from, to)
+// Where both components are in local memory at once: an exchange that moves numbers from one to the
+// other.
+#define FIRST_WHOLE_EXCHANGE(write, read, from, to)                                               \
+    if (ACTIVE_ITEM)                                                                              \
+        write(from, xr, xi, exchange);                                                            \
+    EXCHANGE_BARRIER(EXCHANGE_FENCE)                                                              \
+    read(to, xr, xi, exchange);
+#define WHOLE_EXCHANGE(write, read, from, to)                                                     \
+    EXCHANGE_BARRIER(CLK_LOCAL_MEM_FENCE)                                                         \
+    FIRST_WHOLE_EXCHANGE(write, read, from, to)
 // LOAD_FROM_EXCHANGE (flag): the lines are loaded from the local memory of the exchanges.
 #ifdef LOAD_FROM_EXCHANGE
 #define FIRST_EXCHANGE EXCHANGE

@@ -77,13 +77,16 @@ GROUP_FUNCTION line_t run_line(STEP_PARAMETERS, size_t first_line, int t)
 }
 #endif
 
-#ifdef LOAD_PERMUTATION
 // Rader's method reads and stores the line in its own order; an exchange permutes the points. Point
 // 0, which is not in the FFT, is in the register ZERO_ELEMENT of item 0.
-#define LINE_COUNT ((PLACES + ITEMS - 1) / ITEMS)
 #ifndef ZERO_ELEMENT
 #define ZERO_ELEMENT (POINTS_PER_ITEM - 1)
 #endif
+
+#ifdef REAL_RADER
+// group_real.cl has the copies and the turn.
+#elif defined(LOAD_PERMUTATION)
+#define LINE_COUNT ((PLACES + ITEMS - 1) / ITEMS)
 
 GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
 {
@@ -153,7 +156,7 @@ GROUP_FUNCTION void bring_factors(const line_t line, const place_t at)
 #define MASK_PARAMETERS
 #endif
 
-#if defined(TURN_RADIX) && !defined(TURN_COSINES)
+#if defined(TURN_RADIX) && !defined(TURN_COSINES) && !defined(REAL_RADER)
 /// The middle of a convolution. It works on the frequencies in the registers, between the last pass
 /// forward, of radix TURN_RADIX, and the first one back, of the same radix.
 GROUP_FUNCTION void turn(const line_t line, const place_t at, real *xr, real *xi)

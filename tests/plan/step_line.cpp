@@ -18,6 +18,8 @@ StepLine::StepLine(const StepSpec &spec, Slots &slots, std::size_t number)
 void StepLine::run() {
     if (spec_.lines.there && at_[0] >= spec_.lines.there)
         return;
+    if (spec_.packs_reals())
+        return run_reals();
     std::vector<Complex> x(spec_.held_points());
     for (std::size_t n = 0; n < spec_.points_in; ++n) {
         Complex value = load(n);
@@ -35,6 +37,40 @@ void StepLine::run() {
     std::vector<Complex> y;
     for (std::size_t k = 0; k < spec_.points_out; ++k)
         y.push_back(adapted(k, x.at(spec_.rader() ? spec_.store_permutation.at(k) : k)));
+    store(y);
+}
+
+void StepLine::run_reals() {
+    const std::size_t points = spec_.length;
+    const bool frequencies = by_frequency(in());
+    const double sign = spec_.load_swap_after ? -1 : 1; // of an inverse
+    std::vector<double> numbers(2 * points + 1);
+    for (std::size_t n = 0; n < spec_.points_in; ++n) {
+        const Complex value = load(n);
+        numbers.at(spec_.load_permutation.at(n)) =
+            value.real() - (frequencies ? sign * value.imag() : 0);
+    }
+    std::vector<Complex> z(points);
+    for (std::size_t m = 0; m < points; ++m)
+        z[m] = {numbers[2 * m], numbers[2 * m + 1]};
+    reference::dft(z, -1);
+    std::vector<Complex> turned(points);
+    for (std::size_t k = 0; k < points; ++k)
+        turned[k] = middle_factor(2 * k) * z[k] +
+                    middle_factor(2 * k + 1) * std::conj(z[(points - k) % points]);
+    turned[0] += numbers.back() * Complex(1, 1);
+    numbers.back() += z[0].real() + z[0].imag();
+    reference::dft(turned, 1);
+    for (std::size_t m = 0; m < points; ++m) {
+        numbers[2 * m] = turned[m].real();
+        numbers[2 * m + 1] = turned[m].imag();
+    }
+    std::vector<Complex> y(spec_.points_out);
+    for (std::size_t k = 0; k < spec_.points_out; ++k) {
+        const std::size_t at = spec_.store_permutation.at(k);
+        const double a = numbers.at(at), b = k ? numbers.at((at + points) % (2 * points)) : a;
+        y[k] = spec_.scale * (frequencies ? Complex(a) : 0.5 * Complex(a + b, sign * (a - b)));
+    }
     store(y);
 }
 

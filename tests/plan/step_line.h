@@ -46,6 +46,9 @@ class StepLine {
     /// of x.
     void convolve(std::vector<Complex> &x) const;
 
+    /// The line with StepSpec::packs_reals().
+    void run_reals();
+
     Complex adapted(std::size_t k, Complex value) const;
 
     /// The four-step method's factor for point k of line `index` of its loop; 1 if there is none.

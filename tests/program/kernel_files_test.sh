@@ -414,6 +414,19 @@ stands_everywhere block/copy_lanes.cl "${lanes[@]:0:8}" $half $places -DREAL_RAD
 stands_everywhere block/turn/turn.cl "${lanes[@]}" $half $places -DREAL_RADER
 stands skeleton/fft_lanes_across.cl "${lanes[@]}" block/turn/turn.cl 'butterfly 4' block/radix_lanes.cl \
     hook/complex_lanes.cl -DLOAD_COMPLEX -DSTORE_COMPLEX $half $places -DREAL_RADER
+for half in 1 2; do
+    real="$places -DREAL_STEP=1 -DREAL_RADER -DREAL_HALF=$half -DHALF_CONJUGATE=$((half - 1))
+        -DTURN_RADIX=4 -DTURN_COUNT=1 -DMIDDLE_MULTIPLY=0"
+    side="-DLOAD_REAL_PAIR -DSTORE_HERMITIAN"
+    [ $half = 1 ] || side="-DLOAD_HERMITIAN -DSTORE_REAL_PAIR"
+    for file in block/group_real.cl skeleton/fft_workgroup.cl; do
+        last=(block/group_real.cl block/group_transform.cl)
+        [ $file != block/group_real.cl ] || last=()
+        stands_everywhere $file "${point[@]}" block/whole.cl hook/reorder.cl hook/real_pair_point.cl \
+            hook/hermitian/hermitian.cl hook/hermitian/hermitian_point.cl block/copy_local.cl 'butterfly 4' \
+            block/radix_workgroup.cl block/group.cl "${last[@]}" $side $real
+    done
+done
 for flags in "-DLOAD_COMPLEX -DSTORE_COMPLEX -DLOAD_STAGED -DSTORE_STAGED" \
     "-DLOAD_COMPLEX -DSTORE_COMPLEX -DFOUR_STEP=0 -DFOUR_STEP_BITS=4 -DFOUR_STEP_DIVISOR=1
      -DFOUR_STEP_BY_POWERS" \

@@ -134,6 +134,41 @@ TEST_CASE("small prime lengths by either method, at every hook", "[small]") {
         }
 }
 
+// 47 and 59 are twice an odd number and one; 83 has no convolution by Rader; 74 is even.
+TEST_CASE("real lines alone whose convolution is shorter", "[small]") {
+    PlanOptions options = options_of(PlanOptions::Family::work_group);
+    options.pack_real = false;
+    for (const Kind kind : {Kind::rfft, Kind::irfft})
+        for (const std::size_t n : {47, 59, 61, 74, 83}) {
+            check_problem(make(kind, {n}, 3), options);
+            check_problem(make(kind, {n}, 5, true), options);
+        }
+    for (const Kind kind : {Kind::dct2, Kind::dct3, Kind::dct4, Kind::dst2, Kind::idxst})
+        for (const std::size_t n : {47, 61, 83})
+            check_problem(make(kind, {n}, 3), options);
+}
+
+TEST_CASE("longer real lines alone whose convolution is shorter", "[rader]") {
+    Ratios ratios("real primes", 3);
+    const PlanOptions options = options_of(PlanOptions::Family::work_group);
+    for (const Precision precision : {Precision::f32, Precision::f64, Precision::f16})
+        for (const Kind kind : {Kind::rfft, Kind::irfft, Kind::dct2, Kind::dct3, Kind::dct4})
+            for (const std::size_t n : {607, 1009, 2027, 3 * 673, 4093}) {
+                if (precision == Precision::f64 && !test_device()->info().double_precision)
+                    continue;
+                Problem problem = make(kind, {n}, 3);
+                problem.precision = precision;
+                ratios.check(problem, options);
+                problem.placement = Placement::in_place;
+                ratios.check(problem, options);
+            }
+    // The plan of the complex convolution, without local memory.
+    PlanOptions registers = options;
+    registers.exchange = PlanOptions::Exchange::registers;
+    ratios.check(make(Kind::rfft, {43}, 3), registers);
+    ratios.check(make(Kind::irfft, {43}, 3), registers);
+}
+
 TEST_CASE("prime lengths by Rader and by Bluestein", "[rader]") {
     Ratios ratios("primes", 3);
     for (const auto family : families)

@@ -96,6 +96,7 @@ struct GroupExchange {
         passes, ///< from one pass to the next
         turn,   ///< from the last pass there to the pairs of StepSpec::turn, or from these to the
                 ///< first back
+        mirror, ///< from the last pass there, so that the first one back has the conjugates, too
         store   ///< from the last pass to the order in which the results are stored
     };
     Kind kind = Kind::passes;

@@ -28,8 +28,9 @@ bool stores_by_exchange(const GroupInput &in, const Group &group) {
     return (in.pairs && !group.paired.mirrored) || in.spec.rader() || group.sides.store_staged;
 }
 
-/// Adds the exchanges between passes; a convolution has none in its middle. The last exchange also
-/// changes to the order of the store, unless another exchange after it does.
+/// Adds the exchanges between passes; a convolution has none in its middle, unless that takes
+/// pairs. The last exchange also changes to the order of the store, unless another exchange after
+/// it does.
 void add_between_passes(const GroupInput &in, const Group &group, const GroupAccesses &of,
                         PlannedExchanges &all) {
     const std::vector<int> &passes = group.passes;
@@ -51,6 +52,10 @@ void add_between_passes(const GroupInput &in, const Group &group, const GroupAcc
                  of.reads(passes[i + 1], last ? group.sides.store_lines_fastest : first,
                           (last && paired.mirrored) || before_turn, last && paired.neighbours),
                  StridedHalf{stride, std::size_t(passes[i])}});
+        } else if (in.spec.packs_reals()) {
+            all.push_back({GroupExchange::Kind::mirror, of.writes(passes[i], stride, first, false),
+                           of.reads(passes[i + 1], first),
+                           StridedHalf{stride, std::size_t(passes[i])}});
         } else if (in.spec.turn && !paired.turned) {
             all.push_back({GroupExchange::Kind::turn, of.writes(passes[i], stride, first, false),
                            of.neighbours(first)});
@@ -84,6 +89,8 @@ PlannedExchanges exchange_accesses(const GroupInput &in, const Group &group,
 /// Whether both components should pass through local memory at once if they fit.
 bool wants_joint(const GroupInput &in) {
     const PlanOptions::Exchange requested = in.limits.requested.exchange;
+    if (in.spec.packs_reals()) // the two components are one line
+        return true;
     if (requested != PlanOptions::Exchange::automatic)
         return requested == PlanOptions::Exchange::joint;
     if (!in.spec.convolves())
@@ -115,6 +122,7 @@ int most_phases(const GroupInput &in, const Group &group) {
 GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::size_t most_numbers) {
     const StepLimits &limits = in.limits;
     const std::size_t held = in.spec.held_points();
+    const std::size_t room = in.spec.packs_reals() ? most_numbers / 2 : most_numbers;
     GroupExchanges planned;
     while (planned.phases < most_phases(in, group) &&
            group.lines.count * (held / std::size_t(planned.phases)) > most_numbers)
@@ -131,7 +139,7 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
         GroupExchange exchange;
         exchange.kind = each.kind;
         if (!in.alone())
-            exchange.layout = choose_layout(accesses, number_banks(limits), most_numbers,
+            exchange.layout = choose_layout(accesses, number_banks(limits), room,
                                             limits.requested.padding, group.item.linear);
         if (!in.alone())
             count_wavefronts(exchange, accesses, of.warps_each(), number_banks(limits));
@@ -144,7 +152,7 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
     if (group.sides.load_run || !planned.single_results)
         planned.numbers = std::max(
             planned.numbers, divide_up(staged_numbers(group, in.spec), planned.joint ? 2 : 1));
-    if (!in.alone() && planned.numbers > most_numbers)
+    if (!in.alone() && planned.numbers > room)
         throw Error(plan_says.line_local_memory, in.spec.length,
                     planned.numbers * limits.arithmetic_bytes(),
                     limits.device.local_numbers * limits.arithmetic_bytes());

@@ -38,7 +38,7 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
     if (!in.alone()) {
         const std::size_t room = line_room(in);
         const std::size_t points = room * std::size_t(most_phases(in, group));
-        most = std::min(most, std::max<std::size_t>(1, points / in.spec.held_points()));
+        most = std::min(most, std::max<std::size_t>(1, points / in.spec.exchanged_numbers()));
         if (group.sides.load_run || group.sides.store_run)
             most = std::min(most, std::max<std::size_t>(1, room / (2 * (in.spec.length + 2))));
     }

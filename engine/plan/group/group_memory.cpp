@@ -71,9 +71,9 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
     const std::size_t lines = group.lines.count;
-    return group_memory(std::max(lines * in.spec.held_points(), staged_numbers(group, in.spec)),
-                        can_persist(in, group) ? in.spec.lines.count() / lines : 0,
-                        exchange_limits(in, group));
+    return group_memory(
+        std::max(lines * in.spec.exchanged_numbers(), staged_numbers(group, in.spec)),
+        can_persist(in, group) ? in.spec.lines.count() / lines : 0, exchange_limits(in, group));
 }
 
 std::size_t number_banks(const StepLimits &limits) {

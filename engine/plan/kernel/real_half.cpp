@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/kernel/real_half.h"
 
+#include "engine/plan/spec/hooks.h"
+
 #include <cmath>
 #include <cstdint>
 
@@ -51,7 +53,7 @@ bool loads_samples(const LineSide &side) {
 bool loads_frequencies(const LineSide &side) {
     if (const auto *linear = side.as<LinearHook>())
         return conjugate_rows(linear->terms);
-    return side.hook() == Hook::half_spectrum_pair;
+    return side.hook() == Hook::half_spectrum_pair || by_frequency(side);
 }
 
 /// Whether what a side stores of a line is real and takes no other frequency.
@@ -91,12 +93,11 @@ int used_terms(const SparseMap<2> &map) {
 
 /// Whether passes, alone or in Rader's method, are all that happens to the points.
 bool only_passes(const StepSpec &spec) {
-    const std::size_t points = spec.held_points();
     const bool rader = spec.rader();
+    const std::size_t points = rader ? spec.load_permutation.size() : spec.length;
     return spec.transform && spec.convolves() == rader && !spec.radices.empty() &&
-           spec.load_multiply.empty() && spec.store_multiply.empty() && !spec.lines.in.mask &&
-           !spec.lines.in_swapped && spec.points_in == points && spec.points_out == points &&
-           !spec.load_swap_before &&
+           spec.load_multiply.empty() && spec.store_multiply.empty() && spec.points_in == points &&
+           spec.points_out == points && !spec.load_swap_before &&
            spec.load_swap_after == (rader ? spec.store_swap_after : spec.store_swap_before) &&
            (rader ? spec.store_swap_before : !spec.store_swap_after);
 }
@@ -125,14 +126,19 @@ std::size_t frequency_place(const std::vector<int> &radices, std::size_t length,
 
 } // namespace
 
-RealHalf real_half(const StepSpec &spec) {
-    const LineSide &in = spec.lines.in, &out = spec.lines.out;
-    if (!spec.lines.alone || !only_passes(spec))
+RealHalf real_sides(const LineProblem &lines) {
+    const LineSide &in = lines.in, &out = lines.out;
+    if (!lines.alone || in.mask || lines.in_swapped)
         return RealHalf::none;
-    const bool whole = out.hook() == Hook::half_spectrum_pair || out.hook() == Hook::linear;
+    const bool whole =
+        out.hook() == Hook::half_spectrum_pair || out.hook() == Hook::linear || by_frequency(out);
     if (whole && loads_samples(in))
         return RealHalf::samples;
     return stores_samples(out) && loads_frequencies(in) ? RealHalf::frequencies : RealHalf::none;
+}
+
+RealHalf real_half(const StepSpec &spec) {
+    return only_passes(spec) ? real_sides(spec.lines) : RealHalf::none;
 }
 
 std::size_t add_frequency_places(StepTable &table, const std::vector<int> &radices,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Half of the frequencies of real lines that are complex lines of their own (LineProblem::alone),
-// in the structures with a line in each lane. A pass after the first S points' worth of radices
-// holds blocks of the frequencies q modulo S. Those of real points come in conjugate pairs q and S
+// Real lines that are complex lines of their own (LineProblem::alone) at half the work. Groups of
+// the work-group family do so in Rader's method (StepSpec::packs_reals()). The structures with a
+// line in each lane compute half of the frequencies. A pass after the first S points' worth of
+// radices holds blocks of the frequencies q modulo S. Those of real points come in conjugate pairs
+// q and S
 // - q, of which the passes compute one: the one whose first digit that is not 0 is at most half its
 // radix. A line that comes from frequencies goes the same way: with X the half spectrum's whole
 // one, the line is Re H + Im H, where H is the forward transform of the real numbers Re X + Im X
@@ -24,6 +26,9 @@ enum class RealHalf {
     frequencies ///< of a real line, which is stored
 };
 
+/// What lines alone are by their sides; none if these do not allow half the work.
+RealHalf real_sides(const LineProblem &lines);
+
 /// How a step's lines are transformed.
 RealHalf real_half(const StepSpec &spec);
 
@@ -38,7 +43,8 @@ std::size_t add_frequency_places(StepTable &table, const std::vector<int> &radic
 StepSpec with_real_maps(StepSpec spec, RealHalf half);
 void set_real_maps(Defines &defines, const StepSpec &spec);
 
-/// Sets the macros of copy_lanes.cl for such lines. They are not swapped for an inverse.
+/// Sets the macros of copy_lanes.cl or group_real.cl for such lines. They are not swapped for an
+/// inverse.
 void set_real_half(Defines &defines, const StepSpec &spec, RealHalf half);
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/line/line.h"
 
+#include "engine/plan/kernel/real_half.h"
 #include "engine/plan/lanes/lanes.h"
 #include "engine/plan/lanes/lanes_along.h"
 #include "engine/plan/limits/measured_choice.h"
@@ -10,6 +11,7 @@
 #include "engine/plan/line/line_real.h"
 #include "engine/plan/line/line_sides.h"
 #include "engine/plan/line/line_transposed.h"
+#include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
 
@@ -38,7 +40,7 @@ class LineChooser {
         if (way.kind == Decomposition::Kind::none)
             throw methods_.refusal(lines.points);
         if (way.kind == Decomposition::Kind::one_step)
-            return {single_step(own_sides(lines), *methods_.one_step(lines.points))};
+            return {one_step(lines)};
         if (way.kind == Decomposition::Kind::split && any_points(lines.in) && any_points(lines.out))
             return four_step_parts(lines, way.first, *methods_.one_step(way.first));
         if (load || store)
@@ -198,6 +200,36 @@ class LineChooser {
         return packed;
     }
 
+    /// Real lines alone, with each frequency by itself, and their convolution.
+    struct RealConvolution {
+        LineProblem lines;
+        OneStep one;
+    };
+
+    /// Returns the convolution of real lines alone, if groups have one at less cost than `complex`.
+    std::optional<RealConvolution> real_convolution(const LineProblem &lines,
+                                                    const OneStep &complex) const {
+        if (complex.method == OneStep::Method::passes || !lines.alone || limits_.lanes ||
+            limits_.any_size || limits_.requested.exchange == PlanOptions::Exchange::registers)
+            return std::nullopt;
+        const std::optional<OneStep> one = methods_.real_convolution(lines.points);
+        if (!one || one->cost >= complex.cost)
+            return std::nullopt;
+        RealConvolution real{alone_by_frequency(lines).value_or(lines), *one};
+        if (real_sides(real.lines) == RealHalf::none ||
+            !(by_frequency(real.lines.in) || by_frequency(real.lines.out)))
+            return std::nullopt;
+        return real;
+    }
+
+    /// Returns lines in one step.
+    StepSpec one_step(const LineProblem &lines) {
+        const OneStep &complex = *methods_.one_step(lines.points);
+        if (const auto real = real_convolution(lines, complex))
+            return single_step(real->lines, real->one);
+        return single_step(own_sides(lines), complex);
+    }
+
     /// Returns the parts of unpaired real lines in several steps if that is better than `way`;
     /// otherwise empty.
     LineParts unpaired_if_better(const LineProblem &lines, const Decomposition &way) {
@@ -214,9 +246,15 @@ class LineChooser {
         if (split.kind != Decomposition::Kind::split)
             return {};
         const OneStep &first = *methods_.one_step(split.first);
+        double cost = way.cost;
+        if (way.kind == Decomposition::Kind::one_step) {
+            const OneStep &complex = *methods_.one_step(lines.points);
+            if (const auto real = real_convolution(lines, complex))
+                cost -= complex.cost - real->one.cost;
+        }
         if (first.length > limits_.longest_single ||
             (way.kind != Decomposition::Kind::none && !wanted &&
-             double(unpaired->count()) * split.cost / 2 >= double(lines.count()) * way.cost))
+             double(unpaired->count()) * split.cost / 2 >= double(lines.count()) * cost))
             return {};
         return unpaired_parts(*unpaired, split.first, first);
     }

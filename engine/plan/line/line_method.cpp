@@ -77,28 +77,48 @@ std::optional<OneStep> LineMethods::rader(std::size_t n) const {
     return OneStep{OneStep::Method::rader, n - 1, *radices, cost};
 }
 
-std::optional<OneStep> LineMethods::bluestein(std::size_t n) const {
+std::optional<OneStep> LineMethods::real_rader(std::size_t n) const {
+    const std::size_t m = n / 2;
+    if (m < 2 || m > limits_.longest_single || 2 * (m + 1) > limits_.device.local_numbers ||
+        largest_prime(n) != n)
+        return std::nullopt;
+    const auto radices = sequence(m);
+    if (!radices)
+        return std::nullopt;
+    const double cost =
+        2 * operations(m, *radices) + double(n) * (multiply_cost + 2 * limits_.pass_cost);
+    return OneStep{OneStep::Method::rader, m, *radices, cost};
+}
+
+std::optional<OneStep> LineMethods::bluestein(std::size_t n, std::size_t fewer) const {
     std::optional<OneStep> best;
-    const std::size_t least = bluestein_length(n);
+    const std::size_t least = convolution_length(n + fewer - 1, 4);
     const std::size_t most = std::min(least + least / 5, limits_.longest_single);
     for (std::size_t m = least; m <= most; m = convolution_length(m + 1, 4)) {
         const auto radices = sequence(m);
-        const double cost = 2 * operations(m, *radices) + double(m + 2 * n) * multiply_cost;
+        const double cost = 2 * operations(m, *radices) + double(m + n + fewer) * multiply_cost;
         if (!best || cost < best->cost)
             best = OneStep{OneStep::Method::bluestein, m, *radices, cost};
     }
     return best;
 }
 
-std::optional<OneStep> LineMethods::convolution(std::size_t n) const {
+std::optional<OneStep> LineMethods::prime_method(const std::optional<OneStep> &by_rader,
+                                                 const std::optional<OneStep> &by_bluestein) const {
     using Method = PlanOptions::PrimeMethod;
     const Method requested = limits_.requested.prime_method;
-    const auto by_rader = requested != Method::bluestein ? rader(n) : std::nullopt;
-    const auto by_bluestein = requested != Method::rader ? bluestein(n) : std::nullopt;
-    if (limits_.any_size)
-        return bluestein(n);
+    if (requested != Method::automatic)
+        return requested == Method::rader ? by_rader : by_bluestein;
     const bool rather = by_bluestein && (!by_rader || by_bluestein->cost < by_rader->cost);
     return rather ? by_bluestein : by_rader;
+}
+
+std::optional<OneStep> LineMethods::convolution(std::size_t n) const {
+    return limits_.any_size ? bluestein(n, n) : prime_method(rader(n), bluestein(n, n));
+}
+
+std::optional<OneStep> LineMethods::real_convolution(std::size_t n) const {
+    return prime_method(real_rader(n), bluestein(n, n / 2 + 1));
 }
 
 const std::optional<OneStep> &LineMethods::one_step(std::size_t n) {

@@ -15,8 +15,8 @@ namespace imago {
 struct OneStep {
     enum class Method {
         passes,   ///< over the radices of n
-        rader,    ///< n is prime: a convolution of n - 1 points
-        bluestein ///< a convolution of 2n - 1 or more points
+        rader,    ///< n is prime: a convolution of n - 1 points, or as many real numbers
+        bluestein ///< a convolution of 2n - 1 or more points; of a real line, of 3n/2 or more
     };
     Method method = Method::passes;
     std::size_t length = 1; ///< number of points of the FFT that is run
@@ -49,6 +49,10 @@ class LineMethods {
     /// Returns the cheapest single step; empty if no step holds the line.
     const std::optional<OneStep> &one_step(std::size_t n);
 
+    /// Returns the cheapest convolution of a real line of its own: by Rader's method over half the
+    /// points, or by Bluestein's for half the frequencies.
+    std::optional<OneStep> real_convolution(std::size_t n) const;
+
     /// Returns the cheapest decomposition. Several steps store and load plain complex lines, and
     /// each of `hooks` sides with another hook then takes a separate pass over memory.
     Decomposition decomposition(std::size_t n, int hooks = 0);
@@ -71,7 +75,12 @@ class LineMethods {
     /// Returns the cheapest convolution for a line with a prime factor without a codelet.
     std::optional<OneStep> convolution(std::size_t n) const;
     std::optional<OneStep> rader(std::size_t n) const;
-    std::optional<OneStep> bluestein(std::size_t n) const;
+    std::optional<OneStep> real_rader(std::size_t n) const;
+    /// Bluestein's method with so many points in or out, whichever are fewer.
+    std::optional<OneStep> bluestein(std::size_t n, std::size_t fewer) const;
+    /// Returns the cheaper method, or the requested one.
+    std::optional<OneStep> prime_method(const std::optional<OneStep> &by_rader,
+                                        const std::optional<OneStep> &by_bluestein) const;
     double operations(std::size_t n, const std::vector<int> &radices) const;
 
     const StepLimits limits_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/line/line_sides.h"
 
+#include "engine/plan/spec/hooks.h"
 #include "engine/plan/table/tables.h"
 
 #include <utility>
@@ -63,6 +64,23 @@ StepSpec spec_of(LineProblem lines, std::size_t length) {
     return spec;
 }
 
+namespace {
+
+/// Sets Bluestein's method over m points. Those that are too few for all frequencies suffice for
+/// half of those of a real line. Where these are loaded, the others are their conjugates: the line
+/// is the real part of their sum if all but 0 and N/2 count twice.
+void set_chirp(StepSpec &spec, std::size_t points, std::size_t m) {
+    const bool half = m < 2 * points - 1, loads = half && by_frequency(spec.lines.in);
+    if (half)
+        (loads ? spec.points_in : spec.points_out) = points / 2 + 1;
+    spec.store_multiply = bluestein_chirp(points);
+    spec.load_multiply = loads ? half_chirp(points) : spec.store_multiply;
+    spec.store_as_load = !loads;
+    spec.middle_multiply = bluestein_spectrum_now(points, m, spec.points_in, spec.points_out);
+}
+
+} // namespace
+
 void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swap) {
     spec.points_in = spec.points_out = points;
     spec.length = one.length;
@@ -72,14 +90,13 @@ void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swa
     // A convolution leaves real and imaginary parts swapped.
     spec.store_swap_before = one.method != OneStep::Method::passes;
     if (one.method == OneStep::Method::bluestein) {
-        spec.load_multiply = spec.store_multiply = bluestein_chirp(points);
-        spec.store_as_load = true;
-        spec.middle_multiply = bluestein_spectrum_now(points, one.length);
+        set_chirp(spec, points, one.length);
     } else if (one.method == OneStep::Method::rader) {
         RaderPermutations permutations = rader_permutations(points);
         spec.load_permutation = std::move(permutations.load);
         spec.store_permutation = std::move(permutations.store);
-        spec.middle_multiply = rader_spectrum(points);
+        spec.middle_multiply =
+            spec.packs_reals() ? real_rader_factors(points) : rader_spectrum(points);
     }
 }
 

@@ -101,6 +101,10 @@ const CosineOrder *cosine_order(const LineSide &side) {
     return cosines ? &cosines->order : nullptr;
 }
 
+bool by_frequency(const LineSide &side) {
+    return side.hook() == Hook::hermitian || side.hook() == Hook::hermitian_cosines;
+}
+
 bool packed_rule_side(const LineSide &side) {
     return side.hook() == Hook::packed_samples || side.hook() == Hook::packed_cosines;
 }

@@ -34,6 +34,9 @@ inline constexpr const char *pair_point_file = "hook/pair_point.cl";
 /// packed_cosines); nullptr for other hooks.
 const CosineOrder *cosine_order(const LineSide &side);
 
+/// Whether a side has the frequencies or coefficients of whole real lines, one at a time.
+bool by_frequency(const LineSide &side);
+
 /// Whether a side's lines are packed real ones of a rule: two numbers to a complex point.
 bool packed_rule_side(const LineSide &side);
 /// The same of both sides.

@@ -266,7 +266,9 @@ struct CosineTurn {
 /// applies a threshold to coefficients (turn), and transforms back. The way back is unscaled, and
 /// forward again after a swap of real and imaginary parts, which stay swapped. In Rader's method
 /// (load_permutation) the FFT runs over all points but point 0. Point 0 is added to frequency 0
-/// after the multiplication; frequency 0 from before it is added to point 0.
+/// after the multiplication; frequency 0 from before it is added to point 0. With packs_reals()
+/// middle_multiply has two factors for each frequency k: of point k, and of the conjugate of its
+/// mirror image.
 struct StepSpec {
     /// points: as loaded and stored, at most `length`; one more in Rader's method.
     LineProblem lines;
@@ -289,7 +291,7 @@ struct StepSpec {
     /// Whether these are in the order of the columns, unlike the mask that a transform is given.
     bool mask_by_columns = false;
     /// Rader's method: the index in the FFT of each point as loaded and as stored; `length` is
-    /// beside it.
+    /// beside it. With packs_reals(), the index among the numbers of the convolution.
     std::vector<std::uint32_t> load_permutation, store_permutation;
     /// N of the twiddles w_N^(t k) at store, where t counts real lines if the hook works on these;
     /// 0: none.
@@ -305,8 +307,13 @@ struct StepSpec {
         return !middle_multiply.empty() || middle_mask.has_value() || turn.has_value();
     }
     bool rader() const { return !load_permutation.empty(); }
+    /// Rader's method with real lines alone: whether the N - 1 numbers of the convolution are
+    /// (N - 1)/2 complex points; see kernels/block/group_real.cl.
+    bool packs_reals() const { return load_permutation.size() > length + 1; }
     /// Points that a work-item or a group holds of a line.
     std::size_t held_points() const { return length + (rader() ? 1 : 0); }
+    /// Numbers of a line that local memory holds at once, at least.
+    std::size_t exchanged_numbers() const { return held_points() * (packs_reals() ? 2 : 1); }
 };
 
 } // namespace imago

@@ -199,10 +199,16 @@ class Chirp {
     std::complex<long double> operator()(std::size_t n) const {
         return root_(n * n % (2 * length_));
     }
-    /// Point n of the conjugate chirp, wrapped around 0 in m points.
+    /// Point n of the conjugate chirp, wrapped around 0 in m points: `after` points from 0 on, and
+    /// those at distances below `before` before it.
+    std::complex<long double> wrapped(std::size_t n, std::size_t m, std::size_t before,
+                                      std::size_t after) const {
+        if (n >= after && m - n >= before)
+            return 0;
+        return std::conj((*this)(n < after ? n : m - n));
+    }
     std::complex<long double> wrapped(std::size_t n, std::size_t m) const {
-        const std::size_t distance = n < length_ ? n : m - n;
-        return distance < length_ ? std::conj((*this)(distance)) : 0;
+        return wrapped(n, m, length_, length_);
     }
 
   private:
@@ -238,16 +244,52 @@ std::vector<double> rader_spectrum(std::size_t p) {
     return spectrum_of(std::move(kernel));
 }
 
+std::vector<double> real_rader_factors(std::size_t p) {
+    using Complex = std::complex<long double>;
+    const RaderPermutations permutations = rader_permutations(p);
+    const std::size_t numbers = p - 1, points = numbers / 2;
+    std::vector<Complex> kernel(numbers);
+    for (std::size_t n = 1; n < p; ++n) {
+        const auto root = reference::root_of_unity<long double>(n, p);
+        kernel[permutations.store[n]] = root.real() + root.imag();
+    }
+    reference::dft(kernel, -1);
+    std::vector<double> factors;
+    factors.reserve(4 * points);
+    for (std::size_t k = 0; k < points; ++k) {
+        const auto root = reference::root_of_unity<long double>(k, numbers);
+        const Complex near = kernel[k] / static_cast<long double>(numbers);
+        const Complex far = kernel[k + points] / static_cast<long double>(numbers);
+        for (const Complex &factor : {(1 + root.imag()) * near + (1 - root.imag()) * far,
+                                      Complex(0, root.real()) * (near - far)}) {
+            factors.push_back(static_cast<double>(factor.real()));
+            factors.push_back(static_cast<double>(factor.imag()));
+        }
+    }
+    return factors;
+}
+
 Factors bluestein_chirp(std::size_t length) {
     return {length, [chirp = Chirp(length)](std::size_t n) { return rounded(chirp(n)); }};
 }
 
-Factors bluestein_spectrum_now(std::size_t length, std::size_t m) {
+Factors half_chirp(std::size_t length) {
+    return {length / 2 + 1, [chirp = Chirp(length), length](std::size_t n) {
+                return rounded(n == 0 || 2 * n == length ? chirp(n) : 2.0L * chirp(n));
+            }};
+}
+
+Factors bluestein_spectrum_now(std::size_t length, std::size_t m, std::size_t points_in,
+                               std::size_t points_out) {
     const Chirp chirp(length);
     std::vector<std::complex<long double>> kernel(m);
     for (std::size_t n = 0; n < m; ++n)
-        kernel[n] = chirp.wrapped(n, m);
+        kernel[n] = chirp.wrapped(n, m, points_in, points_out);
     return spectrum_of(std::move(kernel));
+}
+
+Factors bluestein_spectrum_now(std::size_t length, std::size_t m) {
+    return bluestein_spectrum_now(length, m, length, length);
 }
 
 Factors bluestein_spectrum(std::size_t length, std::size_t m) {

@@ -108,13 +108,25 @@ RaderPermutations rader_permutations(std::size_t p);
 /// the frequencies. Computed in long double.
 std::vector<double> rader_spectrum(std::size_t p);
 
+/// The factors of the same convolution for real points, whose kernel is the sum of real and
+/// imaginary part of w^(g^-m). The numbers 2n and 2n + 1 are point n of an FFT of (p - 1)/2 points,
+/// over which frequency k of the result is the first factor of k times frequency k plus the second
+/// one times the conjugate of frequency -k.
+std::vector<double> real_rader_factors(std::size_t p);
+
 /// Bluestein's chirp c(n) = exp(-i pi n^2 / length), n = 0..length-1, length < 2^32.
 Factors bluestein_chirp(std::size_t length);
+
+/// Its first half, n = 0..length/2; all numbers but c(0) and c(length/2) twice.
+Factors half_chirp(std::size_t length);
 
 /// The DFT of length m of conj c(n) wrapped around 0, over m: the convolution's kernel. A short DFT
 /// is computed here, in long double; a long one, unless it is wanted at once, is left to the
 /// table's writer.
 Factors bluestein_spectrum(std::size_t length, std::size_t m);
 Factors bluestein_spectrum_now(std::size_t length, std::size_t m);
+/// The same for fewer points in or out, m of them or more in all.
+Factors bluestein_spectrum_now(std::size_t length, std::size_t m, std::size_t points_in,
+                               std::size_t points_out);
 
 } // namespace imago

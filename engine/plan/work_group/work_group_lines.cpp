@@ -4,6 +4,7 @@
 #include "engine/plan/cost/shape_choice.h"
 #include "engine/plan/group/group_radices.h"
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/kernel/real_half.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -55,11 +56,12 @@ class CallWriter {
         : exchanges_(exchanges), waits_(waits), to_(to) {}
 
     /// Adds an exchange. The last one changes the items' order to that of the store.
-    void exchange(const std::string &write, const std::string &read) {
+    void exchange(const std::string &write, const std::string &read, bool whole = false) {
         const std::string from = place_ + "_place";
         if (made_ + 1 == exchanges_)
             place_ = "store";
-        to_.calls += exchange_call(made_ == 0 && !waits_, write, read, from, place_ + "_place");
+        to_.calls +=
+            exchange_call(made_ == 0 && !waits_, write, read, from, place_ + "_place", whole);
         ++made_;
     }
 
@@ -74,6 +76,12 @@ class CallWriter {
     /// Adds the multiplication in the middle of a convolution.
     void product() {
         to_.calls += " if (" + place_ + "_line.count > 0) turn(" + position() + ", xr, xi);";
+    }
+
+    /// Adds the middle of a convolution of real numbers, with its exchange.
+    void turn_reals(const std::string &write) {
+        to_.calls += " TURN_EXCHANGE(" + write + ", " + position() + ")";
+        ++made_;
     }
 
     std::size_t made() const { return made_; }
@@ -96,12 +104,15 @@ LinesPasses order_passes(const LinesInput &in) {
     const std::vector<int> &passes = in.group.passes;
     const bool loads = in.kind_of(0) == GroupExchange::Kind::load;
     if (loads)
-        writer.exchange("write_loaded", "read_loaded");
+        writer.exchange("write_loaded", "read_loaded", in.spec.packs_reals());
     std::size_t stride = 1;
     bool turned_by_exchange = false;
     for (std::size_t i = 0; i < passes.size(); ++i) {
         const bool back = in.spec.convolves() && i == in.radices.size();
-        if (back) {
+        if (back && in.spec.packs_reals()) {
+            writer.turn_reals("write_" + std::to_string(i - 1));
+            stride = 1;
+        } else if (back) {
             const bool exchanged = in.kind_of(writer.made()) == GroupExchange::Kind::turn;
             turned_by_exchange = exchanged;
             if (exchanged)
@@ -118,7 +129,7 @@ LinesPasses order_passes(const LinesInput &in) {
         stride *= std::size_t(passes[i]);
     }
     if (in.kind_of(writer.made()) == GroupExchange::Kind::store)
-        writer.exchange("write_results", "read_results");
+        writer.exchange("write_results", "read_results", in.spec.packs_reals());
     return ordered;
 }
 
@@ -238,10 +249,12 @@ void set_sizes(Defines &d, const LinesInput &in) {
             .set("TURN_COUNT", std::int64_t(in.pass(in.radices.back()).count()));
 }
 
-/// Sets the layouts of the exchanges on both sides of StepSpec::turn.
+/// Sets the layouts of the exchanges on both sides of StepSpec::turn, or of the one in the middle
+/// of real numbers.
 void set_turn_layouts(Defines &d, const LinesInput &in) {
+    using Kind = GroupExchange::Kind;
     std::size_t turn = 0;
-    while (in.kind_of(turn) != GroupExchange::Kind::turn)
+    while (in.kind_of(turn) != Kind::turn && in.kind_of(turn) != Kind::mirror)
         ++turn;
     const ExchangeLayout before = in.layout(turn), after = in.layout(turn + 1);
     d.set_text("TURN_IN_TILE(s, p)", tile_text(before, in.alone()));
@@ -284,7 +297,7 @@ void set_ways(Defines &d, const LinesInput &in) {
         d.set("OUT_RUN_POINTS", std::int64_t(run_points(in.spec, false)));
     set_layout(d, "LOAD", in.layout(0), in.alone());
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
-    if (in.spec.turn && !group.paired.turned)
+    if (in.spec.packs_reals() || (in.spec.turn && !group.paired.turned))
         set_turn_layouts(d, in);
     // The index is signed because the access takes a constant part of an address. Columns in blocks
     // that are transformed there and back keep 32 bits where they suffice: they have no registers
@@ -315,6 +328,8 @@ LineGroups groups_of_shape(const StepSpec &spec, const ShapeChoice &shape) {
     const LinesInput in{spec, limits, radices, group, parts.store_pairs};
     set_sizes(parts.defines, in);
     set_ways(parts.defines, in);
+    if (spec.packs_reals())
+        set_real_half(parts.defines, spec, real_half(spec));
     const bool caching = set_caching(parts.defines, spec, limits);
     const LinesPasses ordered = order_passes(in);
     std::vector<Section> sections;

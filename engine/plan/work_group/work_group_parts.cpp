@@ -62,9 +62,10 @@ void set_passes(Defines &defines, const GroupPass &first, const GroupPass &last,
 }
 
 std::string exchange_call(bool first, const std::string &write, const std::string &read,
-                          const std::string &from, const std::string &to) {
-    return (first ? " FIRST_EXCHANGE(" : " EXCHANGE(") + write + ", " + read + ", " + from + ", " +
-           to + ")";
+                          const std::string &from, const std::string &to, bool whole) {
+    const std::string name = whole ? (first ? "FIRST_WHOLE_EXCHANGE" : "WHOLE_EXCHANGE")
+                                   : (first ? "FIRST_EXCHANGE" : "EXCHANGE");
+    return " " + name + "(" + write + ", " + read + ", " + from + ", " + to + ")";
 }
 
 std::string padding_text(const ExchangePadding &padding) {
@@ -125,7 +126,7 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
     if (spectra && packed_rule_lines(spec.lines))
         add_files(sections, {"lane/local_stored.cl"});
     add_files(sections, point_blocks);
-    if (spec.convolves() && !spec.turn)
+    if (spec.convolves() && !spec.turn && !spec.packs_reals())
         add_files(sections, {"block/turn/turn.cl"});
     add_files(sections, parts.hook_files);
     add_files(sections, {"block/copy_local.cl"});
@@ -137,8 +138,11 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
         add_files(sections, {"block/bulk_copy.cl"});
     if (spectra)
         add_files(sections, {"block/line_run.cl"});
-    add_files(sections,
-              {"block/group_load.cl", "block/group_store.cl", "block/group_transform.cl"});
+    if (spec.packs_reals())
+        add_files(sections, {"block/group_real.cl"});
+    else
+        add_files(sections, {"block/group_load.cl", "block/group_store.cl"});
+    add_files(sections, {"block/group_transform.cl"});
     return text;
 }
 

@@ -26,8 +26,9 @@ void set_passes(Defines &defines, const GroupPass &first, const GroupPass &last,
 
 /// Returns the call between two passes: the work-items at `from` write to the exchange, and those
 /// at `to` read from it. The `first` exchange of a kernel does not wait until local memory is free.
+/// A `whole` one moves both components by one call.
 std::string exchange_call(bool first, const std::string &write, const std::string &read,
-                          const std::string &from, const std::string &to);
+                          const std::string &from, const std::string &to, bool whole = false);
 
 /// Returns OpenCL C for the address a with padding.
 std::string padding_text(const ExchangePadding &padding);
