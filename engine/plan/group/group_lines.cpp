@@ -45,11 +45,29 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
     return std::min(most, in.spec.lines.count());
 }
 
+/// Returns the least number of lines with the fewest idle work-items in the warps of a group. Real
+/// lines at half the points have few items each.
+std::size_t fullest_lines(const GroupInput &in, const ItemShape &item, std::size_t least,
+                          std::size_t most) {
+    const std::size_t warp = in.limits.device.warp;
+    const auto share = [&](std::size_t lines) { // of a warp that works
+        const std::size_t items = lines * item.items;
+        return double(items) / double(divide_up(items, warp) * warp);
+    };
+    std::size_t best = least;
+    for (std::size_t lines = least + 1; lines <= most; ++lines)
+        if (share(lines) > share(best) && lines * item.items <= 3 * in.limits.requested.group_size)
+            best = lines;
+    return best;
+}
+
 /// Returns the number of lines for a group of about `group_size` items.
 std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
     const std::size_t shaped = row_shape(in.spec, in.limits).items;
     const std::size_t size = shaped ? shaped : in.limits.requested.group_size;
-    return std::clamp<std::size_t>(size / item.items, 1, most);
+    const std::size_t lines = std::clamp<std::size_t>(size / item.items, 1, most);
+    return in.spec.packs_reals() ? fullest_lines(in, item, lines, std::min(most, 3 * lines))
+                                 : lines;
 }
 
 /// Returns the number of lines by the row of the table for columns of cosines, or for complex ones
