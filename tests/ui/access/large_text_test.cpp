@@ -54,7 +54,7 @@ TEST_CASE("No word is cut or faint in text of twice the size, in light and dark 
     int read = 0;
     tour.go([&](const std::string &state) {
         window.resize(1024, 700);
-        settle_layout(30);
+        settle_layout(100);
         check_words(window, state);
         check_letters(window, state);
         check_axes(window, state);
