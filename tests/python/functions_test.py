@@ -166,7 +166,7 @@ class Functions(unittest.TestCase):
         for factor, offset, words in ((0.02, 101325, "the mean"), (1e-50, 0, "scale"),
                                       (1e50, 0, "beyond")):
             with self.assertRaisesRegex(ValueError, words):
-                imago_fft.filter(factor * np.sin(whole) + offset)
+                imago_fft.filter(factor * np.sin(whole.astype(np.float64)) + offset)
         imago_fft.filter(np.full((8, 8), 0.1))
         with self.assertRaisesRegex(ValueError, "no sample"):
             imago_fft.filter(np.full((8, 8), np.nan), nan="neighbours")

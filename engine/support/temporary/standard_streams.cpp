@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/support/temporary/standard_streams.h"
 
+#include <initializer_list>
+
 #include <fcntl.h>
 #include <unistd.h>
 
