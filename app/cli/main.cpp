@@ -131,7 +131,8 @@ int run(CLI::App &app, int argc, char **argv) {
 int run_or_fail(int argc, char **argv) {
     const imago::cli::PrintableBuffer printed(std::cout), told(std::cerr);
     // 'devices' tries drivers itself and 'help' needs none; the others use what is known.
-    if (argc > 1 && argv[1] != std::string("devices") && argv[1] != std::string("help"))
+    const std::string command = argc > 1 ? argv[1] : "-";
+    if (command != "devices" && command != "help" && command[0] != '-')
         imago::leave_out_drivers(imago::DriverTrial::none);
     CLI::App app("Images and signals in the frequency domain, on any OpenCL device", "imago-cli");
     try {

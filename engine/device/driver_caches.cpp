@@ -6,10 +6,10 @@
 #include "engine/support/private_folder.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 
 #include <fcntl.h>
@@ -22,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char *pocl_variable = "POCL_CACHE_DIR";
+constexpr std::chrono::milliseconds longest_look{150};
 
 std::string environment_value(const char *name) {
     const char *value = std::getenv(name);
@@ -52,30 +53,35 @@ std::optional<Sentence> &damage() {
     return found;
 }
 
-/// Numbers and texts at any place of a file; what is behind its end is 0.
+/// Numbers at any place of a file; what is behind its end is 0.
 class Places {
   public:
-    explicit Places(const fs::path &file) : stream_(file, std::ios::binary) {}
-    bool open() const { return stream_.is_open(); }
-    std::uint64_t number(std::uint64_t at, std::size_t bytes) { // of little-endian machines
-        std::uint64_t value = 0;
-        stream_.clear();
-        stream_.seekg(static_cast<std::streamoff>(at));
-        stream_.read(reinterpret_cast<char *>(&value), static_cast<std::streamsize>(bytes));
-        return stream_ ? value : 0;
+    explicit Places(const fs::path &file) : file_(::open(file.c_str(), O_RDONLY | O_CLOEXEC)) {
+        struct stat seen {};
+        if (file_ >= 0 && ::fstat(file_, &seen) == 0)
+            size_ = static_cast<std::uint64_t>(seen.st_size);
     }
-    std::uint64_t size() {
-        stream_.clear();
-        stream_.seekg(0, std::ios::end);
-        return static_cast<std::uint64_t>(std::max<std::streamoff>(stream_.tellg(), 0));
+    ~Places() {
+        if (file_ >= 0)
+            ::close(file_);
+    }
+    Places(const Places &) = delete;
+    Places &operator=(const Places &) = delete;
+    bool open() const { return file_ >= 0; }
+    std::uint64_t size() const { return size_; }
+    std::uint64_t number(std::uint64_t at, std::size_t bytes) const { // of little-endian machines
+        std::uint64_t value = 0;
+        const ssize_t there = ::pread(file_, &value, bytes, static_cast<off_t>(at));
+        return there == static_cast<ssize_t>(bytes) ? value : 0;
     }
 
   private:
-    std::ifstream stream_;
+    int file_;
+    std::uint64_t size_ = 0;
 };
 
 /// Whether a library of 64 bits is all there: the table of its sections is its end.
-bool is_whole_library(Places &file) {
+bool is_whole_library(const Places &file) {
     constexpr std::uint64_t elf = 0x464c457f, wide = 2, header = 64;
     if (file.number(0, 4) != elf || file.number(4, 1) != wide)
         return file.number(0, 4) == elf;
@@ -84,15 +90,14 @@ bool is_whole_library(Places &file) {
 }
 
 /// Whether LLVM's bitcode is all there: a mark, and blocks with their length in words.
-bool is_whole_bitcode(Places &file) {
+bool is_whole_bitcode(const Places &file) {
     constexpr std::uint64_t mark = 0xdec04342;
     if (file.number(0, 4) != mark)
         return false;
-    const std::uint64_t size = file.size();
     std::uint64_t at = 4;
-    while (at + 8 <= size)
+    while (at + 8 <= file.size())
         at += 8 + 4 * file.number(at + 4, 4);
-    return at == size;
+    return at == file.size();
 }
 
 /// Whether a file of PoCL's is not what its name says. Those that it is still writing may hold
@@ -105,17 +110,21 @@ bool is_damaged(const fs::directory_entry &entry) {
     std::error_code gone;
     if (!entry.is_regular_file(gone))
         return entry.exists(gone);
-    Places file(entry.path());
+    const Places file(entry.path());
     return file.open() && !(library ? is_whole_library(file) : is_whole_bitcode(file));
 }
 
-/// Reads some numbers of each file; 900 files take some milliseconds.
+/// Reads some numbers of each file; 900 files take some milliseconds. Looks for so long at most
+/// that a command's answer is not late: of tens of thousands of files some are not looked at.
 std::optional<fs::path> damaged_pocl_file() {
     try {
         std::error_code end;
         fs::recursive_directory_iterator at(pocl_cache_folder(),
                                             fs::directory_options::skip_permission_denied, end);
+        const auto start = std::chrono::steady_clock::now();
         for (; !end && at != fs::recursive_directory_iterator(); at.increment(end)) {
+            if (std::chrono::steady_clock::now() - start > longest_look)
+                return std::nullopt;
             if (is_damaged(*at))
                 return at->path();
         }
