@@ -141,6 +141,7 @@ TEST_CASE("compressions, rows whose pairs of coefficients meet in registers", "[
 TEST_CASE("compressions, any sides", "[turned]") {
     Share turns("compressions of any sides", 4);
     const Unoptimised unoptimised;
+    check_compression({compression({6, 1}, {3}), turning()}); // its only column is alone
     for (const Lengths &extents : {Lengths{2, 2},
                                    {3, 5},
                                    {1, 64},

@@ -9,6 +9,7 @@
 #include "engine/plan/words/sentences.h"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <utility>
 
@@ -178,11 +179,23 @@ class CosinePlanner {
     std::size_t scaled_axis_; ///< of fused axes, the one that applies the scale of all
 };
 
-/// Moves what is loaded from the input to the output, which has the same elements.
+/// Moves what is loaded from the input to the output, which has the same elements: also where the
+/// lines are planned by their other sides.
 void load_output(std::vector<LineProblem> &steps) {
-    for (LineProblem &lines : steps)
-        if (lines.in.slot == Slot::input)
-            lines.in.slot = Slot::output;
+    const auto move = [](LineSide &side) {
+        if (side.slot == Slot::input)
+            side.slot = Slot::output;
+    };
+    for (LineProblem &lines : steps) {
+        move(lines.in);
+        for (std::function<RealSides()> *sides : {&lines.unpaired, &lines.packed})
+            if (*sides)
+                *sides = [move, made = std::move(*sides)] {
+                    RealSides moved = made();
+                    move(moved.in);
+                    return moved;
+                };
+    }
 }
 
 /// Whether the columns of a compression should turn, rather than its rows.
