@@ -293,7 +293,7 @@ TEST_CASE("filter names arrays that it cannot take") {
     CHECK(contains(reading(2, {{2, 3, 4}, std::vector<float>(24)}), "takes two axes"));
     CHECK(contains(reading(2, {{0, 3}, std::vector<float>()}), "takes two axes"));
     CHECK(contains(reading(2, {{2, 2}, std::vector<std::complex<float>>(4)}), "complex"));
-    CHECK(contains(reading(1, {{1, 1}, std::vector<double>{1e300}}), "float32"));
+    CHECK(contains(reading(1, {{1, 1}, std::vector<double>{1e300}}), "32-bit floats"));
     std::vector<float> samples(4, 1);
     samples[2] = std::numeric_limits<float>::quiet_NaN();
     CHECK(contains(reading(1, {{2, 2}, samples}), "1 of 4"));
