@@ -83,7 +83,7 @@ class NetpbmReader {
     }
 
     template <class Number>
-    Number number_of(std::string_view text, const Form<0> &otherwise) const {
+    Number number_of(std::string_view text, const Sentence &otherwise) const {
         Number number{};
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (error != std::errc() || end != text.data() + text.size())
@@ -185,10 +185,10 @@ class NetpbmReader {
         const std::string_view text = word();
         if (text.empty())
             fail(codec_says.cut_off);
-        std::size_t sample = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), sample);
-        if (error != std::errc() || end != text.data() + text.size() || sample > maximum_)
-            fail({codec_says.bad_sample, std::string(text.substr(0, 20)), maximum_});
+        const Sentence otherwise{codec_says.bad_sample, std::string(text.substr(0, 20)), maximum_};
+        const auto sample = number_of<std::size_t>(text, otherwise);
+        if (sample > maximum_)
+            fail(otherwise);
         return static_cast<float>(sample);
     }
 
