@@ -14,8 +14,7 @@ namespace {
 constexpr std::size_t picture_axes = 2, stack_axes = 3;
 
 PictureArray array_of(const std::filesystem::path &path, std::size_t most_axes) {
-    return picture_array(lower_extension(path) == ".npz" ? read_npz(path)
-                                                         : read_npy(path, SIZE_MAX, arrays_of_work),
+    return picture_array(lower_extension(path) == ".npz" ? read_npz(path) : read_npy(path),
                          path.string(), most_axes);
 }
 
