@@ -276,7 +276,7 @@ TEST_CASE("filter refuses what it cannot do, before it works") {
     CHECK(contains(with({"--low", "0.1", "--strength", "2"}), "strength"));
     CHECK(contains(with({"--low", "0.1", "--pad", "zero"}), "none, mirror, mean or taper"));
     CHECK(contains(with({"--low", "0.1", "--channels", "cmyk"}), "ycbcr, red, green or blue"));
-    CHECK(contains(with({"--low", "0.1", "--nan", "keep"}), "refuse, zero or neighbours"));
+    CHECK(contains(with({"--low", "0.1", "--nan", "keep"}), "refuse, zero, neighbours or leave-out"));
     CHECK(contains(with({"--low", "0.1", "--removed", files.out}), "same file"));
     CHECK(contains(with({"--low", "0.1", "--device", "abacus"}), "abacus"));
     CHECK(contains(with({"--low", "0.1", "--removed", "/nonexistent/x.npy"}, 1), "no folder"));

@@ -20,7 +20,7 @@ constexpr std::size_t least_main_lobe = 4;             // bins from a line, beyo
 constexpr std::size_t surroundings = 64;               // bins beyond it that determine the noise
 constexpr std::size_t least_surroundings = 8;
 constexpr double least_level_error = 1e-3; // dB: windows differ so much from their limit
-constexpr double deepest_beside = 300;     // dB below a maximum: takes the place of nothing
+constexpr double deepest_beside = 140;     // dB below a maximum: rounding hides what is lower
 constexpr double least_beside = 20;        // dB below a maximum: lower values bend a parabola
 
 /// Returns the level in decibels, except for a constant offset.
@@ -137,9 +137,9 @@ class Placing {
         line.frequency_error = 0.5;
         if (line.constant || k == 0 || k + 1 == values_.size())
             return;
-        // Beside a tone that fits its frames exactly there may be nothing at all.
+        // Beside a tone that fits its frames exactly there is rounding, or nothing at all.
         const auto beside = [&](std::size_t bin) {
-            return std::isfinite(at(bin)) ? at(bin) : line.level - deepest_beside;
+            return std::max(line.level - deepest_beside, at(bin));
         };
         const Crest crest{(beside(k - 1) - at(k)) / decibels, (beside(k + 1) - at(k)) / decibels};
         const double p = crest.summit();
@@ -147,7 +147,8 @@ class Placing {
         const double dp = std::hypot((0.5 - p) * deviation(k - 1, noise),
                                      (0.5 + p) * deviation(k + 1, noise), 2 * p * own) /
                           -bend;
-        const double floor = noise / std::pow(10, line.level / 10); // of the line's power
+        const double floor = std::max(noise / std::pow(10, line.level / 10),
+                                      std::pow(10, -deepest_beside / 10)); // of the line's power
         if (shape_.window && is_line(crest, floor)) {
             const double low = offset_of(p - 2 * dp, floor), high = offset_of(p + 2 * dp, floor);
             const double x = offset_of(p, floor);

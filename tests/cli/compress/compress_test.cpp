@@ -190,7 +190,7 @@ TEST_CASE("compress refuses numbers that are out of range") {
     CHECK(contains(with("--depth", "12"), "8, 16 or float"));
     CHECK(contains(with("--depth", "float"), "PNG cannot hold float"));
     CHECK(contains(with("--quality", "0"), "1 to 100"));
-    CHECK(contains(with("--nan", "keep"), "refuse, zero or neighbours"));
+    CHECK(contains(with("--nan", "keep"), "refuse, zero, neighbours or leave-out"));
     CHECK(contains(with("--device", "abacus"), "abacus"));
     CHECK(contains(with("--coefficients", out), "same file"));
     CHECK(contains(with("--coefficients", out + ".csv"), ".npy"));
