@@ -1,23 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/batch/folder_run.h"
 
-#include "app/batch/bounded_queue.h"
-#include "app/batch/folder_file.h"
+#include "app/batch/folder_plan.h"
 #include "app/batch/sentences.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
+#include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/signal/signal_file.h"
 #include "engine/support/error.h"
 #include "engine/support/limit/refusing_new.h"
+#include "engine/support/stopwatch.h"
 
 #include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <new>
+#include <optional>
 #include <set>
 #include <thread>
+#include <utility>
+#include <variant>
 
 namespace imago {
+namespace {
+
+// One file on its way through a run: what its threads share.
+
+/// A picture, a signal, or the slices of a volume.
+using Content =
+    std::variant<std::shared_ptr<const Image>, std::shared_ptr<const Signal>, PictureStack>;
+
+/// A file whose pages are read, computed and written by different threads. A failure of any of them
+/// ends it once.
+class FolderJob {
+  public:
+    FolderJob(const FolderFile &file, FolderJournal::Source source)
+        : file(file), source(std::move(source)) {}
+
+    const FolderFile &file;
+    const FolderJournal::Source source;
+    const Clock::time_point begun = Clock::now();
+    std::optional<PictureFile> pictures; ///< of pictures, once their number is known
+    std::size_t pages = 1;
+    RecipeFigures figures; ///< used on the device's thread, then on that of the last page
+
+    /// Whether it goes on.
+    bool alive() const { return !over_; }
+    /// Ends it. Returns whether it was the first to do so.
+    bool end() { return !over_.exchange(true); }
+    void add_notes(const std::vector<Sentence> &notes);
+    std::vector<Sentence> notes() const;
+
+  private:
+    std::atomic<bool> over_ = false;
+    mutable std::mutex mutex_;
+    std::vector<Sentence> notes_;
+};
+
+/// One page of a file.
+struct PageItem {
+    std::shared_ptr<FolderJob> job;
+    std::size_t page = 0;
+    Content content;
+    std::shared_ptr<const JpegFile> file = nullptr; ///< RecipeFigures::file
+};
+
+void FolderJob::add_notes(const std::vector<Sentence> &notes) {
+    const std::lock_guard lock(mutex_);
+    for (const Sentence &note : notes)
+        if (std::find(notes_.begin(), notes_.end(), note) == notes_.end())
+            notes_.push_back(note);
+}
+
+std::vector<Sentence> FolderJob::notes() const {
+    const std::lock_guard lock(mutex_);
+    return notes_;
+}
+
+/// Passes values between threads in their order, and holds few of them: a thread that is ahead
+/// waits.
+template <class T>
+class BoundedQueue {
+  public:
+    explicit BoundedQueue(std::size_t most) : most_(most) {}
+
+    /// Waits for room.
+    void push(T value) {
+        std::unique_lock lock(mutex_);
+        room_.wait(lock, [&] { return values_.size() < most_; });
+        values_.push_back(std::move(value));
+        filled_.notify_one();
+    }
+    /// Waits for a value. Empty: the queue is closed, and all values were taken.
+    std::optional<T> pop() {
+        std::unique_lock lock(mutex_);
+        filled_.wait(lock, [&] { return !values_.empty() || closed_; });
+        if (values_.empty())
+            return std::nullopt;
+        T value = std::move(values_.front());
+        values_.pop_front();
+        room_.notify_one();
+        return value;
+    }
+    /// No value follows.
+    void close() {
+        const std::lock_guard lock(mutex_);
+        closed_ = true;
+        filled_.notify_all();
+    }
+
+  private:
+    std::size_t most_;
+    std::mutex mutex_;
+    std::condition_variable room_, filled_;
+    std::deque<T> values_;
+    bool closed_ = false;
+};
+
+} // namespace
+
 namespace fs = std::filesystem;
 
 namespace {

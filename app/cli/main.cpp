@@ -3,7 +3,6 @@
 #include "app/cli/manual/option_values.h"
 #include "app/cli/options/options.h"
 #include "app/cli/options/piped_files.h"
-#include "engine/device/driver_caches.h"
 #include "engine/device/driver_check.h"
 #include "engine/json/sentence_json.h"
 #include "engine/prepare/preparation.h"

@@ -3,7 +3,7 @@
 #include "app/desktop/driver_trial.h"
 #include "app/desktop/languages.h"
 #include "app/desktop/media_store.h"
-#include "engine/device/driver_caches.h"
+#include "engine/device/driver_check.h"
 #include "engine/service/service.h"
 #include "engine/support/limit/refusing_new.h"
 #include "engine/support/printable_text.h"

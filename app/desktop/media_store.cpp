@@ -1,26 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/media_store.h"
 
-#include "app/desktop/media_store_arrays.h"
-#include "app/desktop/media_store_stacks.h"
+#include "app/desktop/sentences.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/file/sentences.h"
 #include "app/media/image/image_file.h"
 #include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/jpeg/jpeg_tables.h"
 #include "app/media/mask_file.h"
+#include "app/media/npy/npy_file.h"
+#include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
+#include "app/media/pages/removed_picture.h"
+#include "app/media/pages/spectrum_file.h"
 #include "app/media/recipe_file.h"
 #include "app/media/session_file.h"
 #include "app/media/settings_file.h"
 #include "app/media/signal/signal_file.h"
 #include "app/media/signal/sound_file.h"
+#include "engine/support/error.h"
+#include "engine/support/limit/free_memory.h"
+#include "ui/page/image_store.h"
 #include "ui/words/engine_words.h"
 
 #include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -29,6 +37,97 @@
 
 namespace imago {
 namespace {
+
+// The window's densities, through app/media; internal to the store.
+// The window's densities and potentials, through app/media.
+
+std::filesystem::path array_path(const QString &path) {
+    return QFile::encodeName(path).toStdString();
+}
+
+/// Whether rounding to single precision changes a number.
+bool rounds(const std::vector<double> &samples) {
+    return std::any_of(samples.begin(), samples.end(), [](double x) {
+        return std::isfinite(x) && static_cast<double>(static_cast<float>(x)) != x;
+    });
+}
+
+/// Reads a .npy array of a height and a width as a gray image of floats. Throws Error as read_npy()
+/// does, (usage) for another shape or complex samples, and as make_finite() does.
+LoadedImage read_density(const QString &path, NanPolicy nan) {
+    NpyArray array = read_npy(array_path(path), SIZE_MAX, arrays_of_work);
+    if (array.is_complex())
+        throw usage_error(desktop_says.complex_density, path.toStdString());
+    if (array.shape.size() != 2 || array.size() == 0)
+        throw usage_error(desktop_says.density_shape, path.toStdString());
+    LoadedImage loaded;
+    for (const Sentence &note : notes_of(array))
+        loaded.notes.append(engine_words(note));
+    Image image{.width = array.shape[1],
+                .height = array.shape[0],
+                .channels = 1,
+                .depth = SampleDepth::f32};
+    if (auto *floats = std::get_if<std::vector<float>>(&array.data)) {
+        image.samples = std::move(*floats);
+    } else {
+        const auto &doubles = std::get<std::vector<double>>(array.data);
+        if (rounds(doubles))
+            loaded.notes.append(engine_words(Sentence(desktop_says.single_density)));
+        image.samples.assign(doubles.begin(), doubles.end());
+    }
+    std::vector<Sentence> notes;
+    make_finite(image, nan, path.toStdString(), notes);
+    loaded.notes += engine_words(notes);
+    loaded.image = std::make_shared<const Image>(std::move(image));
+    return loaded;
+}
+
+// The window's stacks, through app/media.
+
+/// A stack is kept with one result that is seen and one that comes, which have floats.
+constexpr std::uint64_t results_bytes = 2 * sizeof(float);
+
+void check_memory(const QString &path, const Image &slice, std::size_t slices) {
+    constexpr std::uint64_t megabyte = 1'000'000;
+    const std::uint64_t own = slice.narrow() ? 1 : sizeof(float);
+    const std::uint64_t needed = slices * slice.count() * (own + results_bytes);
+    const std::uint64_t there = free_host_memory();
+    if (needed > there)
+        throw Error(desktop_says.stack_memory, path.toStdString(), needed / megabyte,
+                    there / megabyte);
+}
+
+/// Writes SaveRequest::removed_from less the results, as floats, to a TIFF or an array. Throws
+/// Error as PictureFile does.
+SaveOutcome save_removed(const SaveRequest &request) {
+    RecipeOutput output;
+    output.depth = SampleDepth::f32;
+    const PictureStack results = request.stack ? *request.stack : PictureStack{request.image};
+    PictureFile file(QFile::encodeName(request.path).toStdString(), output, results.size());
+    for (std::size_t page = 0; page < results.size(); ++page)
+        file.set(page, std::make_shared<const Image>(removed_picture(
+                           *request.removed_from.at(page), *results[page], SampleDepth::f32)));
+    file.write();
+    return {0, engine_words(file.notes())};
+}
+
+/// Writes all slices of a request, as `imago-cli filter --dimensions 3` does: the pages of a TIFF
+/// at the depth, or an array. Throws Error as PictureFile does.
+SaveOutcome save_stack(const SaveRequest &request) {
+    RecipeOutput output;
+    output.depth = request.depth;
+    output.jpeg_quality = request.jpeg_quality;
+    if (request.levels) {
+        output.levels.emplace();
+        output.levels->mode = Levels::Mode::manual;
+        output.levels->range = *request.levels;
+    }
+    PictureFile file(QFile::encodeName(request.path).toStdString(), output, request.stack->size());
+    for (std::size_t page = 0; page < request.stack->size(); ++page)
+        file.set(page, (*request.stack)[page]);
+    file.write();
+    return {file.clipped(), engine_words(file.notes())};
+}
 
 std::filesystem::path native_path(const QString &path) {
     return QFile::encodeName(path).toStdString();
@@ -47,6 +146,48 @@ samples_without_number(const Sentence &refusal) {
 }
 
 } // namespace
+
+void MediaStore::save_array(const QString &path, const ArrayRequest &array) {
+    std::vector<float> samples;
+    for (const std::shared_ptr<const Plane> &plane : array.planes)
+        samples.insert(samples.end(), plane->samples.begin(), plane->samples.end());
+    check_output_path(array_path(path));
+    write_npy(array_path(path), {array.shape, std::move(samples)});
+}
+
+void MediaStore::save_spectra(const QString &path, const SpectrumPlanes &spectra) {
+    write_spectrum_planes(array_path(path), spectra);
+}
+
+bool MediaStore::is_volume(const QString &path) const {
+    if (!density_extensions().contains(QFileInfo(path).suffix().toLower()))
+        return false;
+    try {
+        return read_npy_shape(array_path(path)).size() == 3;
+    } catch (const Error &) { // its reader says what is wrong with it
+        return false;
+    }
+}
+
+QStringList MediaStore::density_extensions() const {
+    return {QStringLiteral("npy")};
+}
+
+PictureStack MediaStore::load_stack(const QString &path, const ReadWatch &watch, NanPolicy nan) {
+    ImageReadOptions options;
+    options.narrow = true;
+    options.nan = nan;
+    PicturePages pages(QFile::encodeName(path).toStdString(), options);
+    PictureStack stack;
+    for (std::size_t page = 0; page < pages.count(); ++page) {
+        if (!watch(static_cast<double>(page) / static_cast<double>(pages.count())))
+            throw Error(Sentence(desktop_says.stack_cancelled), Error::Kind::cancelled);
+        stack.push_back(std::make_shared<const Image>(std::move(pages.read(page).image)));
+        if (page == 0)
+            check_memory(path, *stack.front(), pages.count());
+    }
+    return stack;
+}
 
 LoadedImage MediaStore::load(const QString &path, int slice, NanPolicy nan) {
     try {

@@ -4,7 +4,6 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/mask_json.h"
-#include "app/media/recipe_json.h"
 
 #include <span>
 

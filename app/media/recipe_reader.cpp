@@ -2,7 +2,7 @@
 // recipe_of_json() of recipe_json.h.
 #include "app/media/json_members.h"
 #include "app/media/mask_json.h"
-#include "app/media/recipe_json.h"
+#include "app/media/recipe_file.h"
 #include "app/media/recipe_word_tables.h"
 #include "app/media/sentences.h"
 #include "app/media/wave_json.h"

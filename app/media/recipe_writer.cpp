@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // recipe_json() of recipe_json.h.
 #include "app/media/mask_json.h"
-#include "app/media/recipe_json.h"
+#include "app/media/recipe_file.h"
 #include "app/media/recipe_word_tables.h"
 #include "app/media/wave_json.h"
 

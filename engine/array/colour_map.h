@@ -50,7 +50,7 @@ std::optional<ColourMap> colour_map_named(std::string_view name);
 /// The names of all maps, separated by ", ", for messages.
 std::string colour_map_names();
 
-/// The colours of a map: dusk_colours(), grays that are linear in sRGB, or those of colour_nodes.h.
+/// The colours of a map: dusk_colours(), grays that are linear in sRGB, or those of colour_map.cpp.
 const ColourSteps &colours_of(ColourMap map);
 
 } // namespace imago

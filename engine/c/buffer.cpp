@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/c/objects.h"
-#include "engine/transform/host_run/host_arrays.h"
+#include "engine/transform/host_run/host_run.h"
 
 #include <cstdint>
 #include <utility>

@@ -1,15 +1,324 @@
 // SPDX-License-Identifier: MIT
 #include "engine/codelet/optimize.h"
 
-#include "engine/codelet/defer_factors.h"
-#include "engine/codelet/settle_signs.h"
+#include "engine/codelet/dag.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
 #include <utility>
 
 namespace imago::codelet {
-
 namespace {
+
+// Each node holds its value or the negated one. An addition fails if both its terms would be
+// negative, since that costs a negation; a product by a constant never fails. Finding signs without
+// failures is a satisfiability problem. A simplified DFT starts with few failures, which a walk
+// that flips one node at a time (Papadimitriou 1991; Selman's WalkSAT) removes in a few steps.
+// Rejected: moving signs by a fixed rule towards the inputs, which leaves negations where a value
+// is used with both signs.
+
+class SignSearch {
+  public:
+    explicit SignSearch(const Dag &dag);
+
+    /// Flips nodes until no addition fails, or the steps are used up; keeps the best signs found.
+    void walk(int steps);
+    /// Makes constant factors positive unless an addition then fails.
+    void prefer_positive_factors();
+    /// The dag with these signs.
+    Dag rebuild() const;
+
+  private:
+    bool needed(Value v) const { return uses_[index(v)] > 0; }
+    bool may_flip(Value v) const { return !fixed_[index(v)]; }
+    /// The signs of the terms of an addition, as held.
+    std::array<bool, 2> negative_terms(Value v) const;
+    bool fails(Value v) const;
+    /// Node v in another dag, from its operands there.
+    Value rebuilt(Dag &to, Value v, Value left, Value right) const;
+    Value rebuilt_product(Dag &to, Value v, Value left, Value right) const;
+    Value rebuilt_sum(Dag &to, Value v, Value left, Value right) const;
+    int failures_around(Value v) const;
+    /// The change of the number of failures if v is flipped.
+    int gain(Value v);
+    void flip(Value v) { flipped_[index(v)] = !flipped_[index(v)]; }
+    std::vector<Value> failures() const;
+    std::uint32_t random();
+
+    const Dag &dag_;
+    std::vector<int> uses_;
+    std::vector<std::vector<Value>> users_;
+    std::vector<bool> fixed_, flipped_;
+    std::uint32_t random_state_ = 2463534242U;
+};
+
+SignSearch::SignSearch(const Dag &dag)
+    : dag_(dag), uses_(use_counts(dag)), users_(uses_.size()), fixed_(uses_.size(), false),
+      flipped_(uses_.size(), false) {
+    for (Value v = 0; v < dag.size(); ++v) {
+        if (dag.node(v).operation == Operation::input)
+            fixed_[index(v)] = true;
+        if (needed(v))
+            for (const Value operand : operands(dag.node(v)))
+                users_[index(operand)].push_back(v);
+    }
+    for (const Value output : dag.outputs)
+        fixed_[index(output)] = true;
+    for (const Value output : dag.outputs) {
+        const Node &node = dag.node(output);
+        if (node.operation == Operation::negate && !fixed_[index(node.left)])
+            fixed_[index(node.left)] = flipped_[index(node.left)] = true;
+    }
+}
+
+std::array<bool, 2> SignSearch::negative_terms(Value v) const {
+    const Node &node = dag_.node(v);
+    const bool self = flipped_[index(v)];
+    return {flipped_[index(node.left)] != self,
+            (flipped_[index(node.right)] != (node.operation == Operation::subtract)) != self};
+}
+
+bool SignSearch::fails(Value v) const {
+    const Node &node = dag_.node(v);
+    switch (node.operation) {
+    case Operation::add:
+    case Operation::subtract: {
+        const auto [left, right] = negative_terms(v);
+        return left && right;
+    }
+    case Operation::multiply:
+        return !dag_.is_constant(node.left) &&
+               (flipped_[index(node.left)] != flipped_[index(node.right)]) != flipped_[index(v)];
+    case Operation::negate:
+        return flipped_[index(node.left)] == flipped_[index(v)];
+    case Operation::input:
+    case Operation::constant:
+        break;
+    }
+    return false;
+}
+
+int SignSearch::failures_around(Value v) const {
+    int count = fails(v) ? 1 : 0;
+    for (const Value user : users_[index(v)])
+        count += fails(user) ? 1 : 0;
+    return count;
+}
+
+int SignSearch::gain(Value v) {
+    const int before = failures_around(v);
+    flip(v);
+    const int after = failures_around(v);
+    flip(v);
+    return after - before;
+}
+
+std::vector<Value> SignSearch::failures() const {
+    std::vector<Value> failing;
+    for (Value v = 0; v < dag_.size(); ++v)
+        if (needed(v) && fails(v))
+            failing.push_back(v);
+    return failing;
+}
+
+/// Xorshift (Marsaglia 2003) gives the same walk, and so the same source text, on every machine.
+std::uint32_t SignSearch::random() {
+    random_state_ ^= random_state_ << 13;
+    random_state_ ^= random_state_ >> 17;
+    random_state_ ^= random_state_ << 5;
+    return random_state_;
+}
+
+void SignSearch::walk(int steps) {
+    std::vector<bool> best = flipped_;
+    std::vector<Value> failing = failures();
+    std::size_t fewest = failing.size();
+    for (int step = 0; step < steps && !failing.empty(); ++step) {
+        const Value failure = failing[random() % failing.size()];
+        std::vector<Value> choices = operands(dag_.node(failure));
+        choices.push_back(failure);
+        std::erase_if(choices, [&](Value v) { return !may_flip(v); });
+        if (!choices.empty()) {
+            const bool at_random = random() % 8 == 0;
+            flip(at_random
+                     ? choices[random() % choices.size()]
+                     : *std::min_element(choices.begin(), choices.end(),
+                                         [&](Value a, Value b) { return gain(a) < gain(b); }));
+        }
+        failing = failures();
+        if (failing.size() < fewest) {
+            fewest = failing.size();
+            best = flipped_;
+        }
+    }
+    flipped_ = best;
+}
+
+void SignSearch::prefer_positive_factors() {
+    for (Value v = 0; v < dag_.size(); ++v) {
+        const Node &node = dag_.node(v);
+        if (node.operation == Operation::multiply && needed(v) && may_flip(v) &&
+            flipped_[index(v)] != flipped_[index(node.right)] && gain(v) <= 0)
+            flip(v);
+    }
+}
+
+Value SignSearch::rebuilt_product(Dag &to, Value v, Value left, Value right) const {
+    const Node &node = dag_.node(v);
+    if (dag_.is_constant(node.left)) {
+        const long double factor = dag_.node(node.left).constant;
+        const bool negative = flipped_[index(v)] != flipped_[index(node.right)];
+        return to.multiply(to.constant(negative ? -factor : factor), right);
+    }
+    const Value product = to.multiply(left, right);
+    return fails(v) ? to.negate(product) : product;
+}
+
+Value SignSearch::rebuilt_sum(Dag &to, Value v, Value left, Value right) const {
+    const auto [minus_left, minus_right] = negative_terms(v);
+    if (minus_left && minus_right)
+        return to.subtract(to.negate(left), right);
+    if (minus_left)
+        return to.subtract(right, left);
+    return minus_right ? to.subtract(left, right) : to.add(left, right);
+}
+
+Value SignSearch::rebuilt(Dag &to, Value v, Value left, Value right) const {
+    const Node &node = dag_.node(v);
+    switch (node.operation) {
+    case Operation::input:
+        return to.input(node.input);
+    case Operation::constant:
+        return to.constant(flipped_[index(v)] ? -node.constant : node.constant);
+    case Operation::negate:
+        return fails(v) ? to.negate(left) : left;
+    case Operation::multiply:
+        return rebuilt_product(to, v, left, right);
+    case Operation::add:
+    case Operation::subtract:
+        break;
+    }
+    return rebuilt_sum(to, v, left, right);
+}
+
+Dag SignSearch::rebuild() const {
+    Dag result;
+    std::vector<Value> image(uses_.size(), -1);
+    const auto image_of = [&](Value operand) { return operand < 0 ? -1 : image[index(operand)]; };
+    for (Value v = 0; v < dag_.size(); ++v) {
+        const Node &node = dag_.node(v);
+        if (needed(v))
+            image[index(v)] = rebuilt(result, v, image_of(node.left), image_of(node.right));
+    }
+    for (const Value output : dag_.outputs)
+        result.outputs.push_back(image[index(output)]);
+    return result;
+}
+
+/// Chooses for each node of a simplified dag whether it holds its value or the negated one, so that
+/// additions, subtractions and constants absorb the negations. Where that is impossible a negation
+/// stays. Keeps only what the outputs need, and the constants that factors were made from.
+Dag settle_signs(const Dag &dag) {
+    SignSearch search(dag);
+    search.walk(4000);
+    search.prefer_positive_factors();
+    return search.rebuild();
+}
+
+/// factor * value, of which only the value has been computed.
+struct Scaled {
+    Value value = -1;
+    long double factor = 1;
+};
+
+/// The constants' own margin: the same number, computed in two ways.
+bool same_size(long double a, long double b) {
+    return std::fabs(std::fabs(a) - std::fabs(b)) <= 1e-18L * std::fabs(a);
+}
+
+/// Builds the new dag; each operation takes and returns values with pending factors.
+class Deferral {
+  public:
+    Scaled add(Scaled a, Scaled b) {
+        if (same_size(a.factor, b.factor)) {
+            if (a.value > b.value)
+                std::swap(a, b);
+            const bool equal_signs = (a.factor < 0) == (b.factor < 0);
+            return {equal_signs ? dag.add(a.value, b.value) : dag.subtract(a.value, b.value),
+                    a.factor};
+        }
+        // A factor of 1 stays, for the outputs need it. Otherwise the larger one stays, so that no
+        // value grows beyond those that the plain sum has.
+        const bool second = same_size(b.factor, 1) ||
+                            (!same_size(a.factor, 1) && std::fabs(b.factor) > std::fabs(a.factor));
+        if (second)
+            std::swap(a, b);
+        const long double ratio = b.factor / a.factor;
+        const Value product = dag.multiply(dag.constant(std::fabs(ratio)), b.value);
+        return {ratio < 0 ? dag.subtract(a.value, product) : dag.add(a.value, product), a.factor};
+    }
+
+    Scaled multiply(Scaled a, Scaled b) {
+        if (dag.is_constant(b.value))
+            std::swap(a, b);
+        const long double factor = a.factor * b.factor;
+        if (dag.is_constant(a.value))
+            return {b.value, factor * dag.node(a.value).constant};
+        return {dag.multiply(a.value, b.value), factor};
+    }
+
+    Value settled(Scaled a) {
+        if (same_size(a.factor, 1))
+            return a.factor < 0 ? dag.negate(a.value) : a.value;
+        return dag.multiply(dag.constant(a.factor), a.value);
+    }
+
+    Dag dag;
+};
+
+/// Moves products by constants towards the outputs, into the additions that they meet: each value
+/// is held without its constant factor, which is pending. The sum of two values takes the factor of
+/// one of them, and multiplies the other by the ratio of the two, which is a fused multiply-add.
+/// A product is left only where an output has a factor other than 1 and -1. No additions are
+/// added; a factor that several additions share becomes a product in each of them. The dag is
+/// simplified; signs are not settled.
+Dag defer_factors(const Dag &dag) {
+    const std::vector<int> uses = use_counts(dag);
+    Deferral result;
+    std::vector<Scaled> image(uses.size());
+    for (Value v = 0; v < dag.size(); ++v) {
+        if (uses[index(v)] == 0)
+            continue;
+        const Node &node = dag.node(v);
+        const Scaled left = node.left < 0 ? Scaled{} : image[index(node.left)];
+        Scaled right = node.right < 0 ? Scaled{} : image[index(node.right)];
+        switch (node.operation) {
+        case Operation::input:
+            image[index(v)] = {result.dag.input(node.input), 1};
+            break;
+        case Operation::constant:
+            image[index(v)] = {result.dag.constant(node.constant), 1};
+            break;
+        case Operation::negate:
+            image[index(v)] = {left.value, -left.factor};
+            break;
+        case Operation::multiply:
+            image[index(v)] = result.multiply(left, right);
+            break;
+        case Operation::subtract:
+            right.factor = -right.factor;
+            [[fallthrough]];
+        case Operation::add:
+            image[index(v)] = result.add(left, right);
+            break;
+        }
+    }
+    for (const Value output : dag.outputs)
+        result.dag.outputs.push_back(result.settled(image[index(output)]));
+    return std::move(result.dag);
+}
 
 /// A node of the new dag, or its negation.
 struct Signed {

@@ -2,11 +2,59 @@
 // Tries drivers in a separate process, and leaves out those that crash or hang. They must not crash
 // or hang in the program that looks for devices.
 #pragma once
+
+#include "engine/support/sentence.h"
 #include "engine/values/left_out_driver.h"
 
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace imago {
+
+/// Gives PoCL a folder of this process for its cache (PrivateFolder), by POCL_CACHE_DIR, if its
+/// usual folder is not writable, is full, belongs to another user or is damaged. PoCL offers no
+/// device if it
+/// cannot write its cache, builds nothing if that is full, and uses a predictable name in /tmp if
+/// there is no home folder. The folder serves this process and its children until it ends. Call
+/// this in one thread before anything asks for devices. Does not throw.
+void provide_driver_caches();
+
+/// Returns the folder of PoCL's cache in the current environment: POCL_CACHE_DIR, or "pocl" in
+/// XDG_CACHE_HOME, ~/.cache or /tmp.
+std::string pocl_cache_folder();
+
+/// Says which file of PoCL's usual folder provide_driver_caches() found damaged, so that a private
+/// one took its place: a kernel (.so) that is no library, or a program (.bc) that is no bitcode, as
+/// after a full disk or a power cut. PoCL ends the process, or finds no kernel, where it needs such
+/// a file; by then it is too late, since its LLVM takes the signals over. Nothing if all are whole.
+std::optional<Sentence> damaged_driver_cache();
+
+/// Whether that folder is writable and has room.
+bool driver_caches_writable();
+
+/// An OpenCL driver as a loader finds it.
+struct DriverFile {
+    std::string path;    ///< the .icd file, or the library that the environment names
+    std::string library; ///< the library that the file names
+};
+
+/// Returns the drivers that a loader would load in this environment, by name. OCL_ICD_VENDORS is a
+/// folder, a .icd file or (ocl-icd) a library. Its default is /etc/OpenCL/vendors.
+/// OCL_ICD_FILENAMES lists further libraries, separated by colons. Does not throw.
+std::vector<DriverFile> driver_files();
+
+/// Returns the folder that the loader reads: OCL_ICD_VENDORS, or else /etc/OpenCL/vendors.
+std::string driver_folder();
+
+/// Returns a text of everything that these drivers' behaviour depends on: names, sizes and times of
+/// their files and libraries, and of the system's list of libraries. Equal texts mean the same
+/// drivers.
+std::string driver_state(const std::vector<DriverFile> &files);
+
+/// Makes a folder of .icd files that name these libraries. A loader with OCL_ICD_VENDORS = `folder`
+/// then loads them and no others. Throws Error.
+void make_driver_folder(const std::string &folder, const std::vector<DriverFile> &files);
 
 enum class DriverTrial {
     none,   ///< run nothing; use what earlier trials of the same drivers have shown

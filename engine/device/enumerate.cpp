@@ -2,7 +2,7 @@
 #include "engine/device/enumerate.h"
 
 #include "engine/device/device.h"
-#include "engine/device/driver_files.h"
+#include "engine/device/driver_check.h"
 #include "engine/device/sentences.h"
 #include "engine/device/status.h"
 #include "engine/process/forked.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/device/no_device.h"
 
-#include "engine/device/driver_caches.h"
-#include "engine/device/driver_files.h"
+#include "engine/device/driver_check.h"
 #include "engine/device/sentences.h"
 #include "engine/support/error.h"
 

@@ -1,16 +1,256 @@
 // SPDX-License-Identifier: MIT
 #include "engine/fftw/device_plan.h"
 
-#include "engine/fftw/packing.h"
-#include "engine/fftw/real_axis.h"
+#include "engine/host/host_transform.h"
 #include "engine/transform/host_run/host_run.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <numeric>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace imago::fftw {
 namespace {
+
+/// The engine's DCT or DST that computes a real kind, unscaled; empty for halfcomplex and Hartley
+/// transforms, which are FFTs.
+std::optional<TransformKind> cosine_kind(RealKind kind);
+
+/// A real kind along one axis of a packed row-major real array, on a device.
+template <class T>
+class RealAxis {
+  public:
+    /// Plans. Throws Error as build() does.
+    RealAxis(const std::vector<std::size_t> &shape, std::size_t axis, RealKind kind,
+             const DevicePlan::Build &build);
+
+    /// Transforms. The arrays are apart.
+    void execute(const T *from, T *to);
+    /// The report of its plan.
+    PlanReport report() const { return run_.report(); }
+
+  private:
+    void from_half(T *to) const;
+    void to_half(const T *from);
+
+    RealKind kind_;
+    std::size_t outer_ = 1, n_, inner_ = 1; ///< the array's elements around the axis, and along it
+    std::vector<T> half_; ///< half spectra, (outer, n/2 + 1, inner) complex numbers
+    HostRun run_;
+};
+
+std::size_t product(std::vector<std::size_t>::const_iterator begin,
+                    std::vector<std::size_t>::const_iterator end) {
+    return std::accumulate(begin, end, std::size_t{1}, std::multiplies<>());
+}
+
+template <class T>
+Problem axis_problem(std::size_t outer, std::size_t n, std::size_t inner, RealKind kind) {
+    Problem problem;
+    problem.precision = sizeof(T) == 8 ? Precision::f64 : Precision::f32;
+    problem.extents = {n};
+    problem.batch = {outer, inner};
+    const std::size_t half = n / 2 + 1;
+    std::vector<std::size_t> real{n * inner, 1, inner}, complex{half * inner, 1, inner};
+    problem.in_strides = problem.out_strides = real;
+    if (const auto cosine = cosine_kind(kind)) {
+        problem.kind = *cosine;
+    } else if (kind == RealKind::hc2r) {
+        problem.kind = TransformKind::irfft;
+        problem.norm = Norm::forward;
+        problem.in_strides = complex;
+    } else {
+        problem.kind = TransformKind::rfft;
+        problem.out_strides = complex;
+    }
+    return problem;
+}
+
+std::optional<TransformKind> cosine_kind(RealKind kind) {
+    switch (kind) {
+    case RealKind::redft00:
+        return TransformKind::dct1;
+    case RealKind::redft10:
+        return TransformKind::dct2;
+    case RealKind::redft01:
+        return TransformKind::dct3;
+    case RealKind::redft11:
+        return TransformKind::dct4;
+    case RealKind::rodft00:
+        return TransformKind::dst1;
+    case RealKind::rodft10:
+        return TransformKind::dst2;
+    case RealKind::rodft01:
+        return TransformKind::dst3;
+    case RealKind::rodft11:
+        return TransformKind::dst4;
+    default:
+        return std::nullopt;
+    }
+}
+
+template <class T>
+RealAxis<T>::RealAxis(const std::vector<std::size_t> &shape, std::size_t axis, RealKind kind,
+                      const DevicePlan::Build &build)
+    : kind_(kind), outer_(product(shape.begin(), shape.begin() + std::ptrdiff_t(axis))),
+      n_(shape[axis]), inner_(product(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end())),
+      half_(cosine_kind(kind) ? 0 : 2 * outer_ * (n_ / 2 + 1) * inner_),
+      run_(build(axis_problem<T>(outer_, n_, inner_, kind), PlanOptions::Switch::automatic),
+           build) {}
+
+template <class T>
+void RealAxis<T>::execute(const T *from, T *to) {
+    if (half_.empty())
+        return run_.execute(from, to);
+    if (kind_ == RealKind::hc2r) {
+        to_half(from);
+        return run_.execute(half_.data(), to);
+    }
+    run_.execute(from, half_.data());
+    from_half(to);
+}
+
+/// Of the half spectra: r0 r1 ... i1 (FFTW's halfcomplex order), or real less imaginary part
+/// (Hartley's).
+template <class T>
+void RealAxis<T>::from_half(T *to) const {
+    const std::size_t half = n_ / 2 + 1;
+    const bool hartley = kind_ == RealKind::dht;
+    for (std::size_t line = 0; line < outer_; ++line)
+        for (std::size_t k = 0; k < half; ++k) {
+            const T *point = half_.data() + 2 * (line * half + k) * inner_;
+            T *low = to + (line * n_ + k) * inner_, *high = to + (line * n_ + n_ - k) * inner_;
+            const bool paired = k > 0 && 2 * k < n_;
+            for (std::size_t i = 0; i < inner_; ++i, point += 2) {
+                low[i] = hartley && paired ? point[0] - point[1] : point[0];
+                if (paired)
+                    high[i] = hartley ? point[0] + point[1] : point[1];
+            }
+        }
+}
+
+template <class T>
+void RealAxis<T>::to_half(const T *from) {
+    const std::size_t half = n_ / 2 + 1;
+    for (std::size_t line = 0; line < outer_; ++line)
+        for (std::size_t k = 0; k < half; ++k) {
+            T *point = half_.data() + 2 * (line * half + k) * inner_;
+            const T *low = from + (line * n_ + k) * inner_;
+            const T *high = from + (line * n_ + n_ - k) * inner_;
+            const bool paired = k > 0 && 2 * k < n_;
+            for (std::size_t i = 0; i < inner_; ++i, point += 2) {
+                point[0] = low[i];
+                point[1] = paired ? high[i] : T(0);
+            }
+        }
+}
+
+template class RealAxis<float>;
+template class RealAxis<double>;
+
+// Copies between arrays of any strides and packed ones, which a device's problem describes.
+
+/// An axis of one side: how many elements, and their distance in numbers.
+struct SideAxis {
+    std::ptrdiff_t n, stride;
+};
+
+/// One side of a strided problem: all axes, those of the batch first, as a packed array has them.
+struct PackedSide {
+    std::vector<SideAxis> axes;
+    bool complex = false;
+
+    /// The packed array's elements and numbers (two for a complex one).
+    std::size_t elements() const;
+    std::size_t numbers() const { return elements() * (complex ? 2 : 1); }
+};
+
+/// Copies an array's elements to a packed one (interleaved if complex), or back. T is the problem's
+/// precision.
+template <class T>
+void pack(const PackedSide &side, const StridedArray &from, T *packed);
+template <class T>
+void unpack(const PackedSide &side, const T *packed, const StridedArray &to);
+
+PackedSide side_of(const StridedProblem &problem, std::ptrdiff_t StridedAxis::*stride, bool complex,
+                   bool half) {
+    PackedSide side;
+    side.complex = complex;
+    for (const StridedAxis &axis : problem.batch)
+        side.axes.push_back({axis.n, axis.*stride});
+    for (const StridedAxis &axis : problem.axes)
+        side.axes.push_back({axis.n, axis.*stride});
+    if (half && !problem.axes.empty())
+        side.axes.back().n = side.axes.back().n / 2 + 1;
+    return side;
+}
+
+/// Calls visit(position, n, stride) for each run along the last axis, in the packed order.
+template <class Visit>
+void each_run(const std::vector<SideAxis> &axes, std::size_t axis, std::ptrdiff_t at,
+              const Visit &visit) {
+    if (axes.empty())
+        return visit(std::ptrdiff_t{0}, std::ptrdiff_t{1}, std::ptrdiff_t{0});
+    if (axis + 1 == axes.size())
+        return visit(at, axes[axis].n, axes[axis].stride);
+    for (std::ptrdiff_t i = 0; i < axes[axis].n; ++i)
+        each_run(axes, axis + 1, at + i * axes[axis].stride, visit);
+}
+
+/// Calls move(element of the array, packed number) for the real parts, then the imaginary ones.
+template <class T, class Move>
+void each_number(const PackedSide &side, const StridedArray &array, const Move &move) {
+    const std::ptrdiff_t step = side.complex ? 2 : 1;
+    T *const parts[] = {static_cast<T *>(array.real), static_cast<T *>(array.imaginary)};
+    for (std::ptrdiff_t part = 0; part < step; ++part) {
+        std::ptrdiff_t packed = part;
+        each_run(side.axes, 0, 0, [&](std::ptrdiff_t at, std::ptrdiff_t n, std::ptrdiff_t stride) {
+            T *number = parts[part] + at;
+            for (std::ptrdiff_t i = 0; i < n; ++i, number += stride, packed += step)
+                move(*number, packed);
+        });
+    }
+}
+
+std::size_t PackedSide::elements() const {
+    std::size_t all = 1;
+    for (const SideAxis &axis : axes)
+        all *= static_cast<std::size_t>(axis.n);
+    return all;
+}
+
+/// The sides of a problem: half of the last axis on a half-complex side.
+PackedSide input_side(const StridedProblem &problem) {
+    using Type = StridedProblem::Type;
+    return side_of(problem, &StridedAxis::in,
+                   problem.type == Type::complex || problem.type == Type::complex_to_real,
+                   problem.type == Type::complex_to_real);
+}
+
+PackedSide output_side(const StridedProblem &problem) {
+    using Type = StridedProblem::Type;
+    return side_of(problem, &StridedAxis::out,
+                   problem.type == Type::complex || problem.type == Type::real_to_complex,
+                   problem.type == Type::real_to_complex);
+}
+
+template <class T>
+void pack(const PackedSide &side, const StridedArray &from, T *packed) {
+    each_number<T>(side, from, [&](const T &number, std::ptrdiff_t at) { packed[at] = number; });
+}
+
+template <class T>
+void unpack(const PackedSide &side, const T *packed, const StridedArray &to) {
+    each_number<T>(side, to, [&](T &number, std::ptrdiff_t at) { number = packed[at]; });
+}
+
+template void pack(const PackedSide &, const StridedArray &, float *);
+template void pack(const PackedSide &, const StridedArray &, double *);
+template void unpack(const PackedSide &, const float *, const StridedArray &);
+template void unpack(const PackedSide &, const double *, const StridedArray &);
 
 using Type = StridedProblem::Type;
 

@@ -2,7 +2,7 @@
 #include "engine/search/candidates.h"
 
 #include "engine/plan/table/factorize.h"
-#include "engine/search/vary.h"
+#include "engine/search/step_candidates.h"
 #include "engine/support/sha256.h"
 
 #include <algorithm>

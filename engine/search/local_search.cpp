@@ -9,10 +9,29 @@
 #include <bit>
 #include <limits>
 #include <locale>
+#include <set>
 #include <sstream>
 
 namespace imago {
+
 namespace {
+
+using Switch = PlanOptions::Switch;
+using Exchange = PlanOptions::Exchange;
+
+constexpr int group_lines[] = {1, 2, 4, 8, 16, 32, 64};
+constexpr Exchange exchanges[] = {Exchange::joint, Exchange::real_then_imaginary};
+constexpr Switch paddings[] = {Switch::automatic, Switch::off};
+constexpr Switch on_off[] = {Switch::off, Switch::on};
+constexpr std::size_t item_points[] = {0, 1024, 16384, 65536};
+
+/// Takes the digit of `list` from a number in mixed radix.
+template <class List>
+auto take(std::size_t &index, const List &list) {
+    const std::size_t digit = index % std::size(list);
+    index /= std::size(list);
+    return list[digit];
+}
 
 /// The search varies the steps of whole plans within this ratio of the best.
 constexpr double near_best = 1.2;
@@ -124,6 +143,80 @@ std::string class_of(const PlanOptions &options, std::size_t index) {
 }
 
 } // namespace
+
+StepSpace::StepSpace(const Step &step, int half, const DeviceInfo &device,
+                     const CandidateBounds &bounds)
+    : lanes_(is_lanes(step.report.family)), minimum_groups_{0} {
+    orders_ = step.counters ? half_candidates(step, half, {}, bounds)
+                            : order_candidates(step, device, {}, bounds);
+    if (step.counters || lanes_)
+        return;
+    if (device.extras.minimum_groups)
+        minimum_groups_ = {0, 1, 2, 3, 4, 6, 8, 12, 16};
+}
+
+std::size_t StepSpace::size() const {
+    if (lanes_)
+        return orders_.size() * std::size(on_off) * std::size(on_off) * std::size(item_points);
+    return orders_.size() * std::size(group_lines) * std::size(exchanges) * std::size(paddings) *
+           minimum_groups_.size();
+}
+
+PlanOptions::Step StepSpace::at(std::size_t index) const {
+    // The order is the last digit to change, so that the first plans show each order once.
+    PlanOptions::Step step =
+        orders_.at(orders_.empty() || index >= size() ? orders_.size() : index % orders_.size());
+    index /= orders_.size();
+    if (lanes_) {
+        step.streaming_stores = take(index, on_off);
+        step.prefetch = take(index, on_off);
+        step.item_points = take(index, item_points);
+        return step;
+    }
+    step.group_lines = take(index, group_lines);
+    step.exchange = take(index, exchanges);
+    step.padding = take(index, paddings);
+    step.minimum_groups = take(index, minimum_groups_);
+    return step;
+}
+
+std::size_t PlanSpace::size() const {
+    std::size_t sum = 0;
+    for (const Part &part : parts)
+        sum += part.steps.size();
+    return sum;
+}
+
+PlanSpace plan_space(const Problem &problem, const DeviceInfo &device, const PlanOptions &base,
+                     const CandidateBounds &bounds) {
+    PlanSpace space;
+    std::set<std::string> ways, steps;
+    std::vector<PlanOptions> all{base};
+    for (const PlanOptions &way : plan_candidates(problem, device, base, bounds))
+        all.push_back(way);
+    for (PlanOptions &way : all) {
+        way.steps.clear();
+        try {
+            const Plan plan = make_plan(problem, device, way);
+            if (!ways.insert(signature(plan)).second)
+                continue;
+            const bool together = in_one_launch(plan);
+            const std::size_t count =
+                together ? plan.steps.front().report.lengths.size() : plan.steps.size();
+            for (std::size_t i = 0; i < count; ++i) {
+                const Step &step = plan.steps[together ? 0 : i];
+                const std::string kernel =
+                    signature(step) + (together && i ? " part " + std::to_string(i + 1) : "");
+                if (steps.insert(kernel).second)
+                    space.parts.push_back({way, i, plan.steps.size() == 1 ? -1 : int(i), kernel,
+                                           StepSpace(step, int(i), device, bounds)});
+            }
+        } catch (const Error &) {
+            // A choice that cannot be planned is not a candidate.
+        }
+    }
+    return space;
+}
 
 LocalSearch::LocalSearch(SearchState &state, const PlanOptions &base)
     : state_(state), base_(base), whole_(state, base, -1),
@@ -335,6 +428,67 @@ std::optional<Step> LocalSearch::one_launch(const PlanOptions &options) const {
         // A choice that cannot be planned is not a candidate.
     }
     return {};
+}
+
+// What a full search tries after the local search: the rest of the space.
+
+namespace {
+
+/// Of the space that a full search covers: all orders of at most one pass more than the fewest, and
+/// twelve first factors.
+constexpr CandidateBounds covered_bounds{std::numeric_limits<std::size_t>::max(), 1, 12};
+
+} // namespace
+
+/// Tries what is left of the space: the steps of each whole plan, then that plan with the best of
+/// them.
+void LocalSearch::cover() {
+    const PlanSpace space = plan_space(state_.problem, state_.device, base_, covered_bounds);
+    state_.result.coverage.total = space.size();
+    for (std::size_t i = 0; i < space.parts.size(); ++i) {
+        const PlanSpace::Part &part = space.parts[i];
+        if (part.raced < 0) {
+            if (!cover_part(part, whole_))
+                return;
+            continue;
+        }
+        PlanRace race(state_, part.way, part.raced);
+        const bool done = cover_part(part, race);
+        if (race.best() != part.way)
+            steps_[part.kernel] = step_of(race.best(), part.index);
+        const bool last = i + 1 == space.parts.size() || space.parts[i + 1].way != part.way;
+        if (!done || last)
+            race_covered(part.way);
+        if (!done)
+            return;
+    }
+}
+
+/// Returns false if the search is over before the part is.
+bool LocalSearch::cover_part(const PlanSpace::Part &part, PlanRace &race) {
+    const std::size_t chunk = std::max<std::size_t>(8, state_.runner.compiled_at_once() * 2);
+    for (std::size_t at = 0; at < part.steps.size();) {
+        if (state_.over() || state_.settings.cancel.stop_requested()) {
+            state_.result.complete = false;
+            state_.result.cancelled = state_.settings.cancel.stop_requested();
+            return false;
+        }
+        std::vector<PlanOptions::Step> steps;
+        for (; at < part.steps.size() && steps.size() < chunk; ++at)
+            steps.push_back(part.steps.at(at));
+        race.cover(with_steps(part.way, part.index, steps));
+    }
+    return true;
+}
+
+/// Races a whole plan with the best of its steps; does nothing if none was found.
+void LocalSearch::race_covered(const PlanOptions &way) {
+    PlanOptions all = way;
+    const Plan planned = plan(way);
+    for (std::size_t i = 0; i < planned.steps.size(); ++i)
+        if (const auto known = steps_.find(signature(planned.steps[i])); known != steps_.end())
+            all = with_step(all, i, known->second);
+    whole_.local_search({all});
 }
 
 } // namespace imago

@@ -2,7 +2,6 @@
 #include "engine/search/step_candidates.h"
 
 #include "engine/search/radix_orders.h"
-#include "engine/search/vary.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: MIT
 // What a search may try within one step, and within a fused step pair.
 #pragma once
+
 #include "engine/search/candidates.h"
 
+#include <type_traits>
 #include <vector>
 
 namespace imago {
+
+/// Adds copies of `from` with each other value of a member.
+template <class Options, class T>
+void vary(std::vector<Options> &list, const Options &from, T Options::*member,
+          const std::type_identity_t<std::vector<T>> &values) {
+    for (const T &value : values)
+        if (from.*member != value) {
+            list.push_back(from);
+            list.back().*member = value;
+        }
+}
 
 /// Radix sequences of a step in every order, with the variants in which its family runs them: lanes
 /// along or across with each lane width; points per item (L1). For a matrix that a group holds, the

@@ -1,16 +1,106 @@
 // SPDX-License-Identifier: MIT
 #include "engine/transform/split_transform.h"
 
-#include "engine/transform/device_share.h"
+#include "engine/device/device.h"
+#include "engine/device/queue.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/transform/buffers/host_side.h"
+#include "engine/transform/transform.h"
 #include "engine/transform/words/sentences.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace imago {
 namespace {
+
+// One device's share of a problem whose arrays are on the host: a queue, a transform and buffers.
+
+/// One device's share of a problem. It belongs to one thread at a time. The device works out of
+/// place, whatever the problem's placement is, so that an array of the host may be input and
+/// output.
+class DeviceShare {
+  public:
+    /// Plans, builds and allocates. `share` has explicit strides of the host's arrays, and
+    /// placement out_of_place. Throws Error if it does not fit on the device or a kernel does not
+    /// build.
+    DeviceShare(const DevicePtr &device, const Problem &share, const PlanOptions &options);
+
+    /// Uploads the share, whose first element is at `in`, transforms it and waits.
+    void run(const HostInput &in);
+    /// Downloads the last run's result. It writes the share's elements and nothing else.
+    void fetch(const HostOutput &out);
+
+    void set_threshold(double threshold) { transform_.set_threshold(threshold); }
+    /// Uploads `bytes` bytes of a mask with the input shape of one transform.
+    void set_mask(const void *mask, std::size_t bytes);
+
+    PlanReport report() const { return transform_.report(); }
+    const HostSide &input() const { return in_side_; }
+    const HostSide &output() const { return out_side_; }
+
+  private:
+    void upload(const Buffer &buffer, const void *from);
+    void download(const Buffer &buffer, void *to);
+
+    HostSide in_side_, out_side_;
+    Queue queue_;
+    Transform transform_;
+    ArrayBuffers in_, out_;
+    std::vector<std::byte> packed_; ///< the transfer, if it is not the host's own memory
+};
+
+ArrayBuffers buffers(const DevicePtr &device, const HostSide &side) {
+    return {Buffer(device, side.bytes()), side.planar() ? Buffer(device, side.bytes()) : Buffer()};
+}
+
+DeviceShare::DeviceShare(const DevicePtr &device, const Problem &share, const PlanOptions &options)
+    : in_side_(HostSide::input(share)), out_side_(HostSide::output(share)), queue_(device),
+      transform_(device, transferred_problem(share, in_side_, out_side_), options),
+      in_(buffers(device, in_side_)), out_(buffers(device, out_side_)),
+      packed_(std::max(in_side_.direct() ? 0 : in_side_.bytes(),
+                       out_side_.direct() ? 0 : out_side_.bytes())) {}
+
+void DeviceShare::upload(const Buffer &buffer, const void *from) {
+    if (!in_side_.direct()) {
+        in_side_.pack(static_cast<const std::byte *>(from), packed_.data());
+        from = packed_.data();
+    }
+    queue_.upload(buffer, from, in_side_.bytes());
+}
+
+void DeviceShare::download(const Buffer &buffer, void *to) {
+    if (out_side_.direct()) {
+        queue_.download(to, buffer, out_side_.bytes());
+        return;
+    }
+    queue_.download(packed_.data(), buffer, out_side_.bytes());
+    out_side_.unpack(packed_.data(), static_cast<std::byte *>(to));
+}
+
+void DeviceShare::run(const HostInput &in) {
+    upload(in_.real, in.real);
+    if (in_side_.planar())
+        upload(in_.imaginary, in.imaginary);
+    transform_.execute(queue_, in_, out_);
+    queue_.finish();
+}
+
+void DeviceShare::fetch(const HostOutput &out) {
+    download(out_.real, out.real);
+    if (out_side_.planar())
+        download(out_.imaginary, out.imaginary);
+}
+
+void DeviceShare::set_mask(const void *mask, std::size_t bytes) {
+    const Buffer buffer(queue_.device(), bytes);
+    transform_.set_mask(buffer); // refuses a plan without a mask before anything is transferred
+    queue_.upload(buffer, mask, bytes);
+}
 
 /// Returns the batch axis to split over this many devices; empty if the problem is one transform.
 std::optional<std::size_t> split_axis(const Problem &problem, std::size_t devices) {

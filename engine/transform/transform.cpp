@@ -4,15 +4,110 @@
 #include "engine/device/queue.h"
 #include "engine/device/status.h"
 #include "engine/transform/buffers/buffer_checks.h"
+#include "engine/transform/built_plan.h"
 #include "engine/transform/ready_plan.h"
-#include "engine/transform/step_launch.h"
 #include "engine/transform/words/sentences.h"
 #include "engine/values/platform_label.h"
 #include "engine/values/step_words.h"
 
+#include <CL/opencl.hpp>
+
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
 
 namespace imago {
+namespace {
+
+// What a transform has of its own for each step of a plan, which other transforms share.
+
+/// A step's kernel and the event of its last run.
+struct StepLaunch {
+    cl::Kernel kernel;
+    /// The table's copy with counters behind it; see Step::counters_behind_table.
+    Buffer own_table;
+    /// The kernel's argument, which is set where it has changed only.
+    std::optional<double> threshold;
+    bool has_table = false; ///< whether the table is the kernel's argument already
+    /// The event's queue; declared before the event, so that it is released after it.
+    cl::CommandQueue queue;
+    cl::Event event;
+    bool ran = false;
+    Buffer counters; ///< of a step with a ring
+    /// The kernel that puts the mask in the order of its columns, and the mask in it, for a step
+    /// that takes it so.
+    std::optional<cl::Kernel> mask_order;
+    Buffer own_mask;
+    cl_uint number = 0; ///< number of its launches
+};
+
+cl::Kernel make_kernel(const Step &step, const cl::Program &program) {
+    try {
+        return cl::Kernel(program, step_kernel_name);
+    } catch (const cl::Error &error) {
+        throw opencl_error({transform_says.preparing_step, step_words(step.report.work)}, error);
+    }
+}
+
+/// Copies a table, and puts zeros behind it.
+Buffer make_own_table(const DevicePtr &device, const Step &step, const Buffer &table) {
+    std::vector<cl_uint> numbers(step.table_places() + step.counters + step.claims, 0);
+    Buffer own(device, numbers.size() * sizeof(cl_uint));
+    Queue queue(device);
+    queue.upload(own, numbers.data(), own.bytes());
+    queue.copy(table, own, std::min(table.bytes(), step.table.bytes()), 0, 0);
+    queue.finish();
+    return own;
+}
+
+Buffer make_counters(const DevicePtr &device, std::size_t count) {
+    const std::vector<cl_uint> zeros(count, 0);
+    Buffer counters(device, count * sizeof(cl_uint));
+    Queue queue(device);
+    queue.upload(counters, zeros.data(), counters.bytes());
+    return counters;
+}
+
+/// The kernels and buffers of step i. Throws Error if the device has no room for them.
+StepLaunch make_launch(const BuiltPlan &built, std::size_t i) {
+    const Step &step = built.plan.steps[i];
+    const BuiltPlan::Step &parts = built.steps[i];
+    StepLaunch launch;
+    launch.kernel = make_kernel(step, parts.program);
+    if (step.mask_rows) {
+        launch.mask_order = make_kernel(step, parts.mask_order);
+        launch.own_mask = Buffer(built.device, step.mask_rows * step.mask_columns *
+                                                   built.plan.problem.number_bytes());
+    }
+    if (step.extends_table())
+        launch.own_table = make_own_table(built.device, step, parts.table);
+    else if (step.counters)
+        launch.counters = make_counters(built.device, step.counters);
+    return launch;
+}
+
+/// Whether the last run of a step has ended successfully, so that its times can be read. A launch
+/// without an event has none.
+bool finished(const StepLaunch &launch) {
+    try {
+        return launch.ran && launch.event() &&
+               launch.event.getInfo<CL_EVENT_COMMAND_EXECUTION_STATUS>() == CL_COMPLETE;
+    } catch (const cl::Error &error) {
+        throw opencl_error({transform_says.asking_end}, error);
+    }
+}
+
+/// The work-items of a step's first groups. A group of a ring waits for others, so that all of its
+/// step run. PoCL has one machine code for launches of fewer than 2^16 groups and items along an
+/// axis, and another for larger ones.
+std::size_t first_groups_of(const Step &step) {
+    constexpr std::size_t small = 0xffff;
+    const bool alone = !step.counters && step.local > 0 && step.global < small;
+    return alone ? step.local : step.global;
+}
+
+} // namespace
 
 struct Transform::Impl {
     BuiltPlanPtr built;

@@ -2,7 +2,6 @@
 #include "engine/tuning/micro_benchmark.h"
 
 #include "engine/support/stopwatch.h"
-#include "engine/tuning/micro_bench.h"
 #include "engine/tuning/sentences.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli tune: searches, the comparison, explanations; bench's orders of radices.
 #include "app/media/npy/npy_file.h"
-#include "engine/device/driver_caches.h"
+#include "engine/device/driver_check.h"
 #include "tests/cli/run_cli.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

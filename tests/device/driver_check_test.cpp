@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Drivers that crash or hang are hidden from the loader.
 #include "engine/device/driver_check.h"
-#include "engine/device/driver_files.h"
 #include "engine/process/program_run.h"
 #include "tests/support/catch.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The true cause why no device was found: the folders of drivers and of device files are as on
 // machines with problems.
-#include "engine/device/driver_caches.h"
+#include "engine/device/driver_check.h"
 #include "engine/device/no_device.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch_folder.h"

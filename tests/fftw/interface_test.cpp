@@ -2,7 +2,7 @@
 // A program that was compiled with FFTW's header runs with our library: the same test for both
 // precisions. FFTW's own test program (../interop/fftw_bench.sh) covers what is computed; this one
 // what surrounds it.
-#include "engine/fftw/abi.h"
+#include "engine/fftw/request.h"
 #include "tests/fftw/lines.h"
 #include "tests/support/catch.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/npy_file.h"
-#include "app/media/npy/npy_header.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <variant>

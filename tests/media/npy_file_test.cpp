@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/npy_file.h"
 
-#include "app/media/npy/npy_header.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 

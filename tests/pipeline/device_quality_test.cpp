@@ -4,8 +4,8 @@
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/planes/narrow_planes.h"
-#include "engine/pipeline/quality/device_quality.h"
 #include "engine/pipeline/quality/quality.h"
+#include "engine/pipeline/quality/result_judge.h"
 #include "tests/support/catch.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/planes/sample_pool.h"
+#include "engine/pipeline/planes/device_planes.h"
 #include "tests/support/catch.h"
 
 #include <memory>

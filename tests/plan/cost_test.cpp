@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The cost model: its counts against brute force, its terms against their meaning, its choices
 // against the planner's.
-#include "engine/plan/cost/cost_model.h"
 #include "engine/plan/cost/memory_runs.h"
 #include "engine/plan/cost/shape_choice.h"
 #include "engine/plan/cost/step_demand.h"

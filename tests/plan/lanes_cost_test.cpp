@@ -2,7 +2,7 @@
 // The cost model of the lanes family: its counts against some that were made by hand, its terms
 // against their meaning, its choices against the planner's.
 #include "engine/codelet/codelet.h"
-#include "engine/plan/cost/lanes_model.h"
+#include "engine/plan/cost/lanes_choice.h"
 #include "engine/plan/limits/step_limits.h"
 #include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"

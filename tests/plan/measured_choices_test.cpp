@@ -3,7 +3,6 @@
 #include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/measured/choice_names.h"
 #include "engine/plan/measured/choice_table.h"
-#include "engine/plan/measured/parse_choices.h"
 #include "engine/plan/measured/shipped_choice_files.h"
 #include "engine/plan/plan.h"
 #include "engine/support/error.h"

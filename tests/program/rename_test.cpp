@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Renaming in one piece of OpenCL C, so that its names do not clash with another's.
 #include "engine/program/assemble.h"
-#include "engine/program/rename.h"
 #include "tests/support/catch.h"
 
 using namespace imago;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/search/trial/pace.h"
+#include "engine/search/trial/runner.h"
 #include "tests/support/catch.h"
 
 #include <thread>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When a specialised plan is compiled, and whether it stays: decisions on made-up times.
-#include "engine/service/swap_rule.h"
+#include "engine/service/engines.h"
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# kernel_macros.sh ROOT [--list]: engine/doc/kernels.md names every macro between the planner and the
-# kernel files, its setters and its readers, and no others. Prints one line for each breach and fails
-# when there is one. --list prints the macros as found: name, setters, readers.
+# kernel_macros.sh ROOT [--where [MACRO...]]: engine/doc/kernels.md names every macro between the planner and
+# the kernel files, and no others. Prints one line for each breach and fails when there is one. --where prints who
+# sets and who reads the macros, or all of them, and what the document says of one that is named.
 #
 # A macro counts when the engine's C++ sets it (Defines), when a kernel file reads it without defining
 # it itself, or when the engine writes it into a kernel's text. Inside #ifndef a #define is a default:
 # the file reads that macro.
 #
-# A row of the document: | `NAME`, `NAME(x)` | values | meaning | setters | readers |. Files are below
-# engine/ and kernels/, and may be patterns; "–": none.
+# An item of the document: - `NAME`, `NAME(x)`: meaning. `NAME_n` stands for NAME_ and NAME_1, NAME_2, …; and a
+# NAME with such a number needs no item of its own, since KernelPart appends them.
 set -u
 cd "$1" || exit 2
 document=engine/doc/kernels.md
@@ -181,36 +181,56 @@ found() {
     }' | LC_ALL=C sort
 }
 
-if [ "${2-}" = --list ]; then
-    found
-    exit
-fi
 [ -f "$document" ] || { printf '%s is missing.\n' "$document" && exit 1; }
+if [ "${2-}" = --where ]; then
+    shift 2
+    if [ $# = 0 ]; then
+        found
+        exit
+    fi
+    list=$(found)
+    status=0
+    for name in "$@"; do
+        if row=$(grep -m 1 "^$name"$'\t' <<<"$list"); then
+            IFS=$'\t' read -r _ set_by read_by <<<"$row"
+            printf '%s\n  set by   %s\n  read by  %s\n' "$name" "$set_by" "$read_by"
+            awk -v name="$name" '
+                function flush() {
+                    if (substr(item, 1, index(item, "`:")) ~ "`" name "(_n)?[`(]")
+                        printf "%s", item
+                    item = ""
+                }
+                BEGIN { sub(/_[0-9]*$/, "", name) }
+                !/^  / { flush() }
+                /^- `[A-Z]/ || item != "" { item = item $0 "\n" }
+                END { flush() }' "$document"
+        else
+            printf 'There is no macro %s.\n' "$name"
+            status=1
+        fi
+    done
+    exit "$status"
+fi
 
 found | awk -F '\t' -v document="$document" '
     function breach(text) { print document ": " text; ++breaches }
-    # Files of a cell against those found for the macros of its row.
-    function compare(cell, files, what,   i, j, count, all, patterns, pattern, used, served) {
-        gsub(/[`,]/, " ", cell)
-        count = split(cell, patterns, " ")
-        all = split(files, file, " ")
-        for (j = 1; j <= all; ++j)
-            served[j] = 0
+    # The name by which the document has a macro, or nothing.
+    function named_as(name,   base) {
+        if (name in named)
+            return name
+        base = name
+        sub(/_[0-9]*$/, "", base)
+        return base == name ? "" : (base "_n") in named ? base "_n" : base in named ? base : ""
+    }
+    function note_item(text,   count, names, i) {
+        gsub(/\([^)]*\)/, "", text)
+        gsub(/[-` ]/, "", text)
+        count = split(text, names, ",")
         for (i = 1; i <= count; ++i) {
-            pattern = patterns[i]
-            if (pattern == "–")
-                continue
-            gsub(/\*/, ".*", pattern)
-            used = 0
-            for (j = 1; j <= all; ++j)
-                if (file[j] ~ ("^" pattern "$"))
-                    used = served[j] = 1
-            if (!used)
-                breach(row " is not " what " by " patterns[i] ".")
+            if (names[i] in named)
+                breach(names[i] " stands twice.")
+            named[names[i]] = 1
         }
-        for (j = 1; j <= all; ++j)
-            if (!served[j] && file[j] != "–")
-                breach(row " is also " what " by " file[j] ".")
     }
     FILENAME == "-" {
         setters[$1] = $2
@@ -218,33 +238,27 @@ found | awk -F '\t' -v document="$document" '
         ++macros
         next
     }
-    /^\| `[A-Z]/ {
-        split($0, cell, / \| /)
-        sub(/^\| /, "", cell[1])
-        sub(/ \|$/, "", cell[5])
-        gsub(/`/, "", cell[1])
-        gsub(/\([^)]*\)/, "", cell[1])
-        row = cell[1]
-        count = split(cell[1], names, /, */)
-        set_by = read_by = ""
-        for (i = 1; i <= count; ++i) {
-            if (names[i] in named)
-                breach(names[i] " stands twice.")
-            named[names[i]] = 1
-            if (!(names[i] in setters))
-                breach(names[i] " is neither set nor read any more.")
-            set_by = set_by " " setters[names[i]]
-            read_by = read_by " " readers[names[i]]
+    /^- `[A-Z]/ { item = "" }
+    /^- `[A-Z]/ || item != "" {
+        item = item " " $0
+        if (match(item, /`:/)) {
+            note_item(substr(item, 1, RSTART))
+            item = ""
         }
-        compare(cell[4], set_by, "set")
-        compare(cell[5], read_by, "read")
+        if (/^$/)
+            item = ""
     }
     END {
         if (macros == 0)
             breach("no macros were found.")
-        for (name in setters)
-            if (!(name in named))
+        for (name in setters) {
+            used[named_as(name)] = 1
+            if (named_as(name) == "")
                 breach(name " is missing (set by " setters[name] ", read by " readers[name] ").")
+        }
+        for (name in named)
+            if (!(name in used))
+                breach(name " is neither set nor read any more.")
         printf "%d macros, %d breaches\n", macros, breaches
         exit breaches > 0
     }' - "$document"

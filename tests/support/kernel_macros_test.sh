@@ -31,18 +31,18 @@ END
 END
     cat >"$tree/kernels/skeleton/run.cl" <<'END'
 #ifdef MASKED
-int a = PLACE(HALF) + IN_POINT + OUT_POINT;
+int a = PLACE(HALF) + IN_POINT + OUT_POINT + PART_1 + PART_2 + LENGTH_2;
 #endif
 END
     cat >"$tree/engine/doc/kernels.md" <<'END'
-| macro | values | meaning | set by | read by |
-| --- | --- | --- | --- | --- |
-| `LENGTH` | points | Of a line. | plan/step | block/line |
-| `MASKED` | flag | A mask. | plan/step | `skeleton/*` |
-| `PLACE(k)` | place | Of k. | plan/step | skeleton/run |
-| `IN_POINT`, `OUT_POINT` | numbers | Distance. | plan/step | skeleton/run |
-| `HALF` | points | Half of it. | block/line | skeleton/run |
-| `TWICE(x)` | text | Twice. | block/line | plan/step |
+- `LENGTH`: points of a line.
+- `MASKED`: flag. A mask of
+  `LENGTH` factors.
+- `PLACE(k)`,
+  `IN_POINT`, `OUT_POINT`: place and distances.
+- `HALF`: half of it.
+- `TWICE()`: twice.
+- `PART_n`: a part, of which `NO_NAME`: nothing.
 END
 }
 
@@ -67,17 +67,33 @@ make_tree && printf '#ifndef NEW_DEFAULT\n#define NEW_DEFAULT 1\n#endif\n' >>"$t
 finds 'NEW_DEFAULT is missing'
 make_tree && sed -i '/`HALF`/d' "$tree/engine/doc/kernels.md"
 finds 'HALF is missing'
-make_tree && sed -i 's/HALF/4/' "$tree/kernels/skeleton/run.cl"
+make_tree && sed -i 's/(HALF)/(4)/' "$tree/kernels/skeleton/run.cl"
 finds 'HALF is neither set nor read'
 make_tree && sed -i 's/IN_POINT + //' "$tree/kernels/skeleton/run.cl" "$tree/engine/plan/step.cpp" &&
     sed -i 's/`IN_POINT`, //' "$tree/engine/doc/kernels.md"
 finds 'IN_POINT is missing'
-make_tree && sed -i 's/| Of k. | plan\/step/| Of k. | plan\/other/' "$tree/engine/doc/kernels.md"
-finds 'PLACE is not set by plan/other'
-finds 'PLACE is also set by plan/step'
-make_tree && printf 'int c = PLACE(1);\n' >"$tree/kernels/block/other.cl"
-finds 'PLACE is also read by block/other'
-make_tree && printf '%s\n' '| `LENGTH` | points | Again. | plan/step | block/line |' >>"$tree/engine/doc/kernels.md"
+make_tree && sed -i 's/ + PART_1 + PART_2//' "$tree/kernels/skeleton/run.cl"
+finds 'PART_n is neither set nor read'
+make_tree && sed -i '/PART_n/d' "$tree/engine/doc/kernels.md"
+finds 'PART_1 is missing'
+make_tree && printf '%s\n' '- `LENGTH`: again.' >>"$tree/engine/doc/kernels.md"
 finds 'LENGTH stands twice'
+
+# says WORDS NAME...: --where prints these lines of the macros.
+says() {
+    [ "$(bash "$check" "$tree" --where "${@:2}")" = "$1" ] || { printf '%s: --where did not say:\n%s\n' "$2" "$1" && exit 1; }
+}
+make_tree
+says 'MASKED
+  set by   plan/step
+  read by  skeleton/run
+- `MASKED`: flag. A mask of
+  `LENGTH` factors.' MASKED
+says 'PART_2
+  set by   –
+  read by  skeleton/run
+- `PART_n`: a part, of which `NO_NAME`: nothing.' PART_2
+says 'There is no macro NOTHING.' NOTHING
+bash "$check" "$tree" --where | grep -qxF $'HALF\tblock/line\tskeleton/run' || { printf 'The list lacks HALF.\n' && exit 1; }
 make_tree && rm "$tree/engine/doc/kernels.md"
 finds 'is missing'

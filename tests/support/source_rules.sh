@@ -7,7 +7,8 @@
 #  - libraries stay in their rooms: no Qt and no OpenCV in engine/, no OpenCL and no OpenCV in ui/
 #  - includes between rooms point down
 #  - JSON text becomes a tree in one place
-#  - every source of engine/, app/ and ui/ is built beside where it lies, every header included
+#  - every header of engine/, app/ and ui/ is included
+#  - folders of a room include each other in one direction
 #  - no folder has more than 25 sources, and engine/doc/architecture.md names every room of engine/
 #  - every package that the scripts install stands in CONTRIBUTING.md's table
 #  - a Markdown document that a comment or a document cites is there, and the section that follows
@@ -64,7 +65,7 @@ refuse app/media 'Q[A-Z]|CL/|ui/|engine/(reference|process|vendor|device|codelet
 refuse app/batch 'Q[A-Z]|ui/|app/(cli|desktop)/|engine/service/' 'a run on a folder is values and events.'
 # bench measures the window's wait, too.
 refuse app/cli 'Q[A-Z]|ui/|engine/(self_test|service)/' 'the command line calls the engine itself.' \
-    app/cli/bench/first/first_probe.cpp
+    app/cli/bench/first/first.cpp
 refuse engine/codelet 'CL/|engine/(support|array|values|device|program|plan|transform)/' 'codelets know nobody.'
 refuse engine/host 'CL/|engine/(array|values|reference|process|vendor|device|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
     'transforms on the host know no device.'
@@ -80,16 +81,20 @@ done < <(sources engine app ui | grep -E '\.(h|cpp)$' | grep -vxF engine/json/re
 
 included=$(sources . | grep -E '\.(h|cpp)$' |
     xargs grep -hoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+"' | sed 's/.*"\(.*\)"/\1/' | sort -u)
-# Every source is built, every header included: what a merge brings back is dead, not harmless.
+# Every header is included: what a merge brings back is dead, not harmless.
 for room in engine app ui; do
-    while read -r file; do
-        grep -qwF "${file##*/}" "${file%/*}/CMakeLists.txt" 2>/dev/null ||
-            breach "$file: the CMakeLists.txt beside it does not build it."
-    done < <(sources "$room" | grep '\.cpp$')
     while read -r file; do
         grep -qxF "$file" <<<"$included" || breach "$file: no file includes it."
     done < <(sources "$room" | grep '\.h$')
 done
+
+# Between rooms the targets link in one direction; within a room the folders include in one.
+while read -r line; do
+    breach "${line#tsort: }: its includes and those of another folder of the room go round."
+done < <(sources engine app ui | grep -E '\.(h|cpp)$' |
+    xargs -r grep -HoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+' |
+    sed -nE 's|^(([^/:]+/[^/:]+)(/[^:]*)?)/[^/:]+:.*"(\2(/[^"]*)?)/[^/"]+$|\1 \4|p' | sort -u | awk '$1 != $2' |
+    LC_ALL=C tsort 2>&1 >/dev/null | grep -v 'input contains a loop')
 
 # Folders: the sources and headers of each, without those below it.
 most_sources=25

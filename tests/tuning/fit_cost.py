@@ -8,7 +8,7 @@ the plans that it would choose. Needs NumPy and SciPy.
     fit_cost.py --cores 2 --clock 2450 --ablate timed.jsonl...    # each term off, fitted again
 
 The files are those of `imago-cli tune --rate PLANS --json`, or `--json-lines`; plans that are timed several times
-count by their median. The equations are those of engine/plan/cost/lanes_model.cpp.
+count by their median. The equations are those of engine/plan/cost/lanes_choice.cpp.
 """
 import argparse
 import collections

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs of plans as values: their reports for programs, and what bounds their steps.
-#include "engine/json/plan_run_json.h"
+#include "engine/json/plan_json.h"
 #include "engine/plan/plan.h"
 #include "engine/tuning/step_bounds.h"
 #include "engine/values/step_words.h"

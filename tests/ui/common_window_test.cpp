@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What all workspaces have in common: names for screen readers, keys, tooltips.
 #include "tests/ui/devices/devices_bench.h"
-#include "ui/devices/comparison/bar_plot.h"
+#include "ui/devices/comparison/comparison_view.h"
 #include "ui/view/plot.h"
 
 #include <QAbstractButton>

@@ -3,7 +3,7 @@
 #include "engine/values/mask/lattice.h"
 #include "tests/support/catch.h"
 #include "ui/filter/mask/filter_settings.h"
-#include "ui/filter/mask/frequency_axes.h"
+#include "ui/filter/mask/frequency_map.h"
 #include "ui/filter/mask/mask_drag.h"
 
 #include <cmath>

@@ -2,7 +2,6 @@
 // Panes: how they are arranged, one alone, the spectrum's own zoom, the full screen.
 #include "tests/ui/window_fixture.h"
 #include "ui/view/image_pane.h"
-#include "ui/view/pane_arrangement.h"
 #include "ui/view/pane_grid.h"
 
 #include <QAction>

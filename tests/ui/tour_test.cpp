@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/window_fixture.h"
-#include "ui/start/tour_callout.h"
+#include "ui/start/tour.h"
 #include "ui/widget/appearance.h"
 
 #include <QAction>

@@ -6,7 +6,7 @@
 #include "ui/filter/filter_words.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/window_actions.h"
-#include "ui/start/tour_steps.h"
+#include "ui/start/tour.h"
 #include "ui/widget/device_box.h"
 
 #include <QFile>

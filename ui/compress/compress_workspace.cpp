@@ -8,22 +8,47 @@
 #include "ui/compress/rate_points.h"
 #include "ui/view/colour_legend.h"
 #include "ui/view/image_pane.h"
+#include "ui/view/image_view.h"
 #include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_command.h"
 #include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
 
 #include <QAction>
 #include <QLocale>
+#include <QPainter>
 #include <QSettings>
 #include <QUndoStack>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace imago {
+
 namespace {
+
+constexpr double least_spacing = 6; ///< of lines on the screen, in the view's units
+
+void draw_spectrum(const CompressPreviewRun &run, const DisplayOptions &options,
+                   CompressPreviewPictures &pictures) {
+    const CompressSight &sight = run.sight;
+    const CompressPreview &preview = *run.result.value;
+    pictures.scale.largest = sight.spectrum_largest;
+    pictures.scale.keep_from =
+        options.dim_dropped ? static_cast<float>(std::log10(1 + preview.figures.threshold)) : 0.0f;
+    if (!preview.spectrum || sight.spectrum.width == 0)
+        return;
+    const PreviewView &seen = sight.spectrum;
+    PartInSight part{seen.halvings,
+                     QRect(static_cast<int>(seen.left), static_cast<int>(seen.top),
+                           static_cast<int>(seen.width), static_cast<int>(seen.height))};
+    const std::size_t sorted = options.by_frequency ? run.request.settings.block : 0;
+    pictures.spectrum = spectrum_part(*preview.spectrum, pictures.scale, sorted, part);
+    pictures.spectrum_area = part.area;
+}
 
 /// The initial threshold keeps a few percent of a photograph's coefficients, which is a visible but
 /// mild start.
@@ -68,6 +93,49 @@ bool is_shown_here(const CompressSettings &settings) {
 }
 
 } // namespace
+
+void BlockGrid::paint(QPainter &painter) {
+    const QSize size = view_->picture().size();
+    if (block_ == 0 || size.isEmpty())
+        return;
+    const QPointF start = view_->position_of({0, 0});
+    const QPointF end = view_->position_of(QPointF(size.width(), size.height()));
+    const double step = (end.x() - start.x()) * block_ / size.width();
+    if (step < least_spacing)
+        return;
+    const QRectF seen = QRectF(start, end).intersected(view_->rect());
+    QVector<QLineF> lines;
+    for (double x = start.x() + std::max(1.0, std::ceil((seen.left() - start.x()) / step)) * step;
+         x < std::min(seen.right(), end.x() - 1); x += step)
+        lines.append({x, seen.top(), x, seen.bottom()});
+    for (double y = start.y() + std::max(1.0, std::ceil((seen.top() - start.y()) / step)) * step;
+         y < std::min(seen.bottom(), end.y() - 1); y += step)
+        lines.append({seen.left(), y, seen.right(), y});
+    // Light on dark, so that it is seen on any picture.
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 1));
+    painter.drawLines(lines);
+    painter.translate(1, 1);
+    painter.setPen(QPen(QColor(255, 255, 255, 110), 1));
+    painter.drawLines(lines);
+    painter.translate(-1, -1);
+}
+
+std::shared_ptr<const CompressPreviewPictures>
+draw_compress_preview(const CompressPreviewRunPtr &drawn, const DisplayOptions &options) {
+    const CompressPreviewRun &run = *drawn;
+    const CompressPreview &preview = *run.result.value;
+    auto pictures = std::make_shared<CompressPreviewPictures>();
+    pictures->run = drawn;
+    pictures->area = rectangle(preview.area);
+    pictures->result = image_pixels(*preview.image, run.sight.range);
+    if (run.sight.difference)
+        pictures->difference = pixels_of(difference_rows(
+            preview.original, preview.image, run.sight.range, static_cast<float>(options.gain)));
+    draw_spectrum(run, options, *pictures);
+    pictures->times = run.times;
+    pictures->times.converted = Clock::now();
+    return pictures;
+}
 
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
@@ -398,6 +466,50 @@ void CompressWorkspace::restore_state(const QSettings &settings) {
                             value("compress/blockGrid", false).toBool()});
     renderer_->set_display(controls_->options());
     preview_renderer_->set_display(controls_->options());
+}
+
+// Previews in the Compress workspace: what they need to know of the panes, and how they are shown.
+
+PreviewPanes CompressWorkspace::preview_panes() const {
+    return {result_, difference_, spectrum_};
+}
+
+/// Returns nothing before there is a result, whose levels and colours previews take.
+std::optional<CompressSight> CompressWorkspace::sight() const {
+    if (!shown_)
+        return std::nullopt;
+    CompressSight sight;
+    sight.view = pictures_seen(preview_panes(), *image_, preview_budget_);
+    sight.spectrum = seen_of(*spectrum_->view());
+    sight.difference = difference_->view()->in_sight().has_value();
+    sight.range = shown_->range;
+    sight.spectrum_largest = shown_->scale.largest;
+    return sight;
+}
+
+void CompressWorkspace::show_preview(
+    const std::shared_ptr<const CompressPreviewPictures> &pictures) {
+    const CompressPreviewRun &run = *pictures->run;
+    if (run.request.image != image_ || !shown_ || run.ticket <= shown_->run->ticket ||
+        run.ticket <= failed_ || (preview_ && run.ticket < preview_->run->ticket))
+        return;
+    preview_ = pictures;
+    imago::show_preview(preview_panes(), *pictures, run.ticket);
+    legend_->set_scale(pictures->scale.largest, pictures->scale.keep_from);
+    show_numbers(run.result.value->figures, true);
+}
+
+void CompressWorkspace::show_numbers(const CompressFigures &figures, bool estimated) {
+    const QString psnr =
+        std::isinf(figures.psnr) ? tr("identical") : tr("PSNR %1").arg(psnr_text(figures.psnr));
+    result_->set_detail(estimated ? estimate_text(psnr) : psnr);
+    controls_->figures()->show_figures(figures, image_->plane_size(), estimated);
+    controls_->curve()->set_current(figures);
+}
+
+void CompressWorkspace::end_preview() {
+    preview_.reset();
+    imago::end_preview(preview_panes());
 }
 
 } // namespace imago

@@ -1,17 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/compress/block_grid.h"
+
 #include "ui/compress/compress_controls.h"
-#include "ui/compress/compress_renderer.h"
-#include "ui/compress/preview_pictures.h"
+#include "ui/page/preview_panes.h"
 #include "ui/page/saving_workspace.h"
 #include "ui/view/data/data_table.h"
+#include "ui/view/view_overlay.h"
 
+#include <memory>
 #include <optional>
 
 class QAction;
 
 namespace imago {
+
+class ImageView;
+
+/// The borders of blocks over a picture, where blocks are large enough to be told apart.
+class BlockGrid : public ViewOverlay {
+  public:
+    /// `view` must outlive this object.
+    explicit BlockGrid(ImageView *view) : view_(view) {}
+
+    void set_block(unsigned side) { block_ = side; } ///< 0: no grid; the view is not updated
+
+    void paint(QPainter &painter) override;
+    bool press(QPointF, Qt::KeyboardModifiers) override { return false; }
+    void drag(QPointF, Qt::KeyboardModifiers) override {}
+    void release() override {}
+    void click(QPointF) override {}
+    std::optional<QCursor> hover(QPointF) override { return std::nullopt; }
+    bool key(QKeyEvent *) override { return false; }
+
+  private:
+    ImageView *view_;
+    unsigned block_ = 0;
+};
+
+/// A preview of a compressed picture.
+struct CompressPreviewPictures : PanePreview {
+    CompressPreviewRunPtr run;
+    SpectrumColours scale; ///< of the spectrum
+};
+
+using CompressPreviewRenderer =
+    PreviewRenderer<CompressPreviewRun, DisplayOptions, CompressPreviewPictures>;
+
+/// Draws a preview; any thread may call.
+std::shared_ptr<const CompressPreviewPictures>
+draw_compress_preview(const CompressPreviewRunPtr &run, const DisplayOptions &options);
 
 class ColourLegend;
 class ImagePane;

@@ -1,18 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
-#include "ui/filter/preview_pictures.h"
-#include "ui/filter/volume/volume_state.h"
+#include "ui/filter/volume/volume_panel.h"
 #include "ui/page/export_request.h"
+#include "ui/page/preview_panes.h"
 #include "ui/page/saving_workspace.h"
 #include "ui/view/data/data_table.h"
 
+#include <memory>
 #include <optional>
 
 class QAction;
 
 namespace imago {
+
+/// A preview of a filtered picture.
+struct FilterPreviewPictures : PanePreview {
+    FilterPreviewRunPtr run;
+    DisplayRange result_range; ///< as in FilterPictures
+};
+
+using FilterPreviewRenderer =
+    PreviewRenderer<FilterPreviewRun, FilterDisplay, FilterPreviewPictures>;
+
+/// Draws a preview. One thread calls, which keeps the colours of the last spectrum.
+std::shared_ptr<const FilterPreviewPictures> draw_filter_preview(const FilterPreviewRunPtr &run,
+                                                                 const FilterDisplay &display);
 
 class ColourLegend;
 class FilterControls;

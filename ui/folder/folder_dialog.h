@@ -1,21 +1,91 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include "engine/support/private_folder.h"
 #include "engine/values/recipe/recipe.h"
 #include "ui/devices/job/cli_process.h"
 
 #include <QDialog>
+#include <QHash>
+#include <QJsonObject>
+#include <QTreeWidget>
+#include <QWidget>
 
 #include <optional>
 
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
 class QLabel;
+class QLineEdit;
 class QProgressBar;
 class QPushButton;
 
 namespace imago {
 
-class FolderForm;
-class FolderList;
+/// What a run on a folder is asked for: the recipe, the folders, and the names of results. The last
+/// folders are remembered in the settings.
+class FolderForm : public QWidget {
+    Q_OBJECT
+  public:
+    explicit FolderForm(QWidget *parent = nullptr);
+
+    /// The recipe of the page; without one only that of a file can be chosen.
+    void set_recipe(const std::optional<Recipe> &recipe);
+    /// The recipe of the page with the chosen format; empty: that of recipe_file().
+    std::optional<Recipe> recipe() const;
+    QString recipe_file() const;
+    QString input() const, output() const, suffix() const;
+    bool replace() const;
+
+    /// What is missing or wrong, as a sentence; empty: it can begin.
+    QString problem() const;
+    void remember() const; ///< the folders
+
+  Q_SIGNALS:
+    void changed();
+
+  private:
+    QLineEdit *add_path(QFormLayout *form, const char *name, const QString &label,
+                        const QString &tool_tip);
+    void fill_formats();
+    void show_source();
+    void browse(QLineEdit *path, const QString &title, bool file);
+    void suggest_output();
+
+    std::optional<Recipe> recipe_;
+    QComboBox *source_, *format_;
+    QLabel *words_;
+    QLineEdit *file_, *input_, *output_, *suffix_;
+    QWidget *file_row_ = nullptr;
+    QCheckBox *volumes_, *replace_;
+    QFormLayout *form_;
+    QString suggested_; ///< output folder that was not typed
+};
+
+/// The files of a run on a folder, with what happened to each: a line of imago-cli batch's report
+/// at a time.
+class FolderList : public QTreeWidget {
+    Q_OBJECT
+  public:
+    explicit FolderList(QWidget *parent = nullptr);
+
+    void forget(); ///< all files
+    /// Takes a line of the report. Lines of other kinds, and of unknown files, are ignored.
+    void take(const QJsonObject &line);
+    int files() const { return topLevelItemCount(); }
+    int ended() const { return ended_; } ///< done, skipped or failed
+    /// Sets files that were begun, and have no result, back to waiting.
+    void stop();
+    void show_first_failure(); ///< scrolls to it, if there is one
+
+  private:
+    void begin(const QJsonObject &line);
+    void set_state(QTreeWidgetItem *item, const QString &state, const QString &details);
+
+    QHash<QString, QTreeWidgetItem *> items_;
+    int ended_ = 0;
+};
 
 /// Runs a recipe on a folder, by a process of imago-cli: what is asked, the files with their
 /// states, and the progress. The dialog is not modal; a run goes on while it is closed.

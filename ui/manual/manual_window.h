@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include "ui/manual/book/manual_book.h"
 #include "ui/manual/book/page_history.h"
 
+#include <QFont>
+#include <QString>
 #include <QThreadPool>
 #include <QWidget>
 
@@ -11,14 +14,61 @@
 
 class QAction;
 class QKeyEvent;
+class QLabel;
+class QLineEdit;
 class QPrinter;
 class QSplitter;
 class QToolBar;
+class QToolButton;
 class QUrl;
 
 namespace imago {
 
-class FindBar;
+class ManualView;
+
+/// Finds text in the page that is shown: a line below it, hidden until it is wanted.
+class FindBar : public QWidget {
+    Q_OBJECT
+  public:
+    /// Finds text in this view, which has to outlive the bar.
+    explicit FindBar(ManualView *view, QWidget *parent = nullptr);
+
+    /// Shows the bar with the page's selected text, if there is some, to be typed over.
+    void open();
+    /// Marks the places in a new page.
+    void page_changed();
+    /// Goes to the next place (1) or the one before (-1), around the ends. Shows a hidden bar.
+    void step(int by);
+
+  Q_SIGNALS:
+    /// The bar was closed, and its marks are gone; closing the window keeps both.
+    void closed();
+
+  protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
+  private:
+    void search();
+    void show_count();
+    QStringList words() const;
+
+    ManualView *view_;
+    QLineEdit *line_;
+    QLabel *count_;
+    QToolButton *before_, *next_;
+    int found_ = 0, current_ = -1; ///< places; the chosen one, negative: none
+};
+
+/// Sets the margins of a printed page, 18 mm at each side, which a person may change afterwards.
+void set_manual_margins(QPrinter &printer);
+
+/// Prints a page of the manual in black on white, with its pictures as wide as the paper at most.
+/// `folder` is that of the page. May be called in any thread, by one at a time for a printer.
+/// False: the printer reports an error, or the PDF file is not there as a whole.
+bool print_manual_page(const QString &markdown, const QString &folder, const QFont &font,
+                       QPrinter &printer);
+
 class ManualSidebar;
 class ManualView;
 class MessageBar;

@@ -12,7 +12,7 @@
 namespace imago {
 
 /// The format of a table, and the columns to read. Indices in lists have the order of the store's
-/// tables, and of table_words.h.
+/// tables, and of table_dialog.cpp.
 struct TableChoice {
     static constexpr int guessed = -1;
     static constexpr int no_time = -2;

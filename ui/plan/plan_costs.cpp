@@ -3,7 +3,6 @@
 
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
-#include "ui/plan/padded_delegate.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 

@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include "engine/values/plan_report.h"
 
+#include <QStyledItemDelegate>
 #include <QTreeWidget>
 
 #include <optional>
 
 namespace imago {
+
+/// Makes rows higher.
+class PaddedDelegate : public QStyledItemDelegate {
+  public:
+    static constexpr int padding = 8; ///< above and below, in total
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override {
+        return QStyledItemDelegate::sizeHint(option, index) + QSize(12, padding);
+    }
+};
 
 /// What the cost model says of a plan: for each step that it knows its own shape, with the next
 /// best ones below it, by their counts, their predicted times and the measured one.

@@ -2,7 +2,6 @@
 #include "ui/plan/plan_dock.h"
 
 #include "engine/values/step_words.h"
-#include "ui/plan/padded_delegate.h"
 #include "ui/plan/plan_costs.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/engine_words.h"

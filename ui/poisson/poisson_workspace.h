@@ -1,13 +1,103 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
+#include "engine/array/levels.h"
+#include "engine/values/poisson_values.h"
+#include "ui/page/engine_client.h"
 #include "ui/page/export_request.h"
 #include "ui/page/image_workspace.h"
-#include "ui/poisson/poisson_renderer.h"
+#include "ui/poisson/field_overlay.h"
+#include "ui/view/newest_renderer.h"
+#include "ui/view/picture.h"
+
+#include <QWidget>
+
+#include <variant>
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
 
 namespace imago {
 
+class ChoiceBar;
+class FigureRows;
+
+/// The column of controls: the distances of samples, the arrows, figures of the solution, and what
+/// can be saved.
+class PoissonControls : public QWidget {
+    Q_OBJECT
+  public:
+    explicit PoissonControls(QWidget *parent = nullptr);
+
+    PoissonSpacing spacing() const;
+    void set_spacing(const PoissonSpacing &spacing); ///< emits nothing
+    bool arrows() const;
+    ArrowLength length() const;
+    void set_arrows(bool on, ArrowLength length); ///< emits nothing
+
+    /// Says how an image becomes a density.
+    void set_image(const Image &image);
+    /// Shows the figures of a potential in this range, and of its field.
+    void show_result(const PoissonFigures &figures, SampleRange potential, double strongest);
+    void clear(); ///< there is no result
+
+    QSize sizeHint() const override;
+
+  Q_SIGNALS:
+    void spacing_edited(const imago::PoissonSpacing &spacing); ///< by the user
+    void arrows_changed();
+    void save_potential_requested();
+    void save_field_requested();
+    void save_picture_requested();
+
+  private:
+    void build_density(QVBoxLayout *column);
+    void build_field(QVBoxLayout *column);
+    void build_figures(QVBoxLayout *column);
+    void build_saving(QVBoxLayout *column);
+
+    QLabel *source_note_, *trust_note_;
+    QDoubleSpinBox *rows_, *columns_;
+    QCheckBox *arrows_;
+    ChoiceBar *length_;
+    FigureRows *figures_;
+    QLabel *mean_, *residual_, *rounding_, *potential_, *strongest_;
+    QList<QPushButton *> saving_;
+};
+
+/// A run as finished pixels.
+struct PoissonPictures {
+    PoissonRunPtr run;
+    RequestTimes times;
+    Picture potential;
+    SampleRange range{}; ///< of the potential: the ends of the colours; equal if it is constant
+    std::shared_ptr<const FieldPyramid> field;
+};
+using PoissonPicturesPtr = std::shared_ptr<const PoissonPictures>;
+
+/// Draws the runs that have a result; the signals are emitted on the renderer's thread.
+class PoissonRenderer : public NewestRenderer<PoissonRun, std::monostate> {
+    Q_OBJECT
+  public:
+    explicit PoissonRenderer(QObject *parent = nullptr);
+    ~PoissonRenderer() override { stop(); }
+
+    /// Draws the density of an image: its luma.
+    void render_density(std::shared_ptr<const Image> image);
+
+  Q_SIGNALS:
+    void density_rendered(const std::shared_ptr<const imago::Image> &image,
+                          const imago::Picture &picture, imago::SampleRange range);
+    void rendered(const imago::PoissonPicturesPtr &pictures);
+
+  protected:
+    void draw(const PoissonRunPtr &run, const std::monostate &display) override;
+};
+
 class FieldOverlay;
-class PoissonControls;
 
 /// A density, and beside it the potential and the field that Poisson's equation gives it on a
 /// rectangle whose edges no field crosses.

@@ -6,7 +6,6 @@
 #include "ui/shell/file/recent_files.h"
 #include "ui/shell/idle/idle_tuning.h"
 #include "ui/shell/slice_bar.h"
-#include "ui/shell/trace.h"
 #include "ui/shell/window_actions.h"
 #include "ui/shell/workspace_rail.h"
 #include "ui/start/about_dialog.h"
@@ -41,6 +40,26 @@
 #include <cstdio>
 
 namespace imago {
+
+QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine,
+                      Clock::time_point painted, const char *name) {
+    const auto between = [](Clock::time_point from, Clock::time_point to) {
+        return std::chrono::duration<double, std::milli>(to - from).count();
+    };
+    const double serviced = between(times.submitted, times.computed);
+    const std::pair<const char *, double> parts[] = {
+        {"submit_ms", between(times.event, times.submitted)},
+        {"wait_ms", std::max(0.0, serviced - engine)},
+        {"engine_ms", engine},
+        {"convert_ms", between(times.computed, times.converted)},
+        {"paint_ms", between(times.converted, painted)},
+        {"total_ms", between(times.event, painted)}};
+    // QByteArray::number writes a point in every locale.
+    QByteArray line = "{\"" + QByteArray(name) + "\":" + QByteArray::number(qulonglong{ticket});
+    for (const auto &[part, value] : parts)
+        line += ",\"" + QByteArray(part) + "\":" + QByteArray::number(value, 'f', 3);
+    return line + "}";
+}
 
 MainWindow::MainWindow(Service &service, ImageStore &store, const WindowOptions &options,
                        QWidget *parent)

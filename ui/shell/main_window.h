@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include "engine/support/user_folders.h"
 #include "ui/compress/compress_workspace.h"
 #include "ui/devices/devices_workspace.h"
@@ -9,12 +10,13 @@
 #include "ui/page/file_worker.h"
 #include "ui/page/image_store.h"
 #include "ui/poisson/poisson_workspace.h"
-#include "ui/report/report.h"
+#include "ui/report/report_document.h"
 #include "ui/shell/file/opening.h"
 #include "ui/signals/signals_workspace.h"
 #include "ui/widget/message_bar.h"
 #include "ui/widget/question.h"
 
+#include <QByteArray>
 #include <QMainWindow>
 #include <QPointer>
 #include <QSize>
@@ -30,6 +32,14 @@ class QStackedWidget;
 class QUndoGroup;
 
 namespace imago {
+
+/// One JSON object with the request's number and, in milliseconds, the duration of each part from
+/// the widget's event to the end of the paint that showed the result.
+/// {"request":7,"submit_ms":…,"wait_ms":…,"engine_ms":…,"convert_ms":…,"paint_ms":…,"total_ms":…}
+/// wait is the time in the service beyond the engine's own; paint includes the transfer to the
+/// window. `name` is "preview" for a preview of the request's result.
+QByteArray trace_line(const RequestTimes &times, Ticket ticket, double engine_milliseconds,
+                      Clock::time_point painted, const char *name = "request");
 
 class CorrelationDialog;
 class ContextMenus;

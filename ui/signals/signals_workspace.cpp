@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signals_workspace.h"
 
+#include "ui/page/file_worker.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/batch_panel.h"
+#include "ui/signals/file/table_dialog.h"
+#include "ui/signals/file/table_memory.h"
 #include "ui/signals/play/play_bar.h"
 #include "ui/signals/plot/play_line.h"
 #include "ui/signals/plot/spectrogram_plot.h"
@@ -12,7 +15,9 @@
 #include "ui/signals/signal_start.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_command.h"
+#include "ui/words/numbers.h"
 
+#include <QFileInfo>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -25,6 +30,7 @@
 #include <utility>
 
 namespace imago {
+
 namespace {
 
 using View = SignalSettings::View;
@@ -325,6 +331,181 @@ void SignalsWorkspace::zoom(double factor) {
         row_output_->zoom(factor);
     else
         time_->zoom(factor);
+}
+
+// The page opens tables at once if their format is clear, otherwise by a dialog.
+
+void SignalsWorkspace::open_table(const QString &path, bool ask) {
+    wanted_ = QStringList{path};
+    ask_table_ = ask;
+    why_table_.clear();
+    Q_EMIT reading(wanted_);
+    files_->preview_table(path, {});
+}
+
+/// Serves the table that is to be opened; a dialog handles its own previews.
+void SignalsWorkspace::take_table(const QString &path, const TableChoice &choice,
+                                  const TableLook &look) {
+    if (wanted_ != QStringList{path} || !(choice == TableChoice{}))
+        return;
+    const auto remembered = remembered_table(look.titles);
+    if (!ask_table_ && remembered)
+        return open(SignalOpening{.paths = {path}, .table = remembered, .remembered = true});
+    const bool nothing = look.choice.columns.empty(); // then the reader's error says what is wrong
+    if (!ask_table_ && (look.doubts.empty() || nothing))
+        return open(SignalOpening{.paths = {path}});
+    show_table_dialog(path, look, why_table_);
+}
+
+void SignalsWorkspace::ask_table_again(const SignalOpening &opening, const QString &why) {
+    if (opening.paths != wanted_)
+        return;
+    if (opening.paths.size() != 1)
+        return Q_EMIT open_failed(why);
+    Q_EMIT reading_ended();
+    ask_table_ = true;
+    why_table_ = why;
+    files_->preview_table(opening.paths.front(), {});
+}
+
+void SignalsWorkspace::show_table_dialog(const QString &path, const TableLook &look,
+                                         const QString &why) {
+    Q_EMIT reading_ended();
+    auto *dialog = new TableDialog(files_, path, look, why, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, path] {
+        if (dialog->remembers())
+            remember_table(dialog->look().titles, dialog->choice());
+        open(SignalOpening{.paths = {path}, .table = dialog->choice()});
+    });
+    dialog->open();
+}
+
+/// Opens the dialog for the displayed table, starting with its current choices.
+void SignalsWorkspace::choose_columns() {
+    if (file_.look && file_.opening.paths.size() == 1)
+        show_table_dialog(file_.opening.paths.front(), *file_.look, {});
+}
+
+void SignalsWorkspace::connect_tables() {
+    connect(files_, &FileWorker::table_previewed, this, &SignalsWorkspace::take_table);
+    connect(files_, &FileWorker::table_preview_failed, this,
+            [this](const QString &path, const TableChoice &choice, const QString &message) {
+                if (wanted_ == QStringList{path} && choice == TableChoice{})
+                    Q_EMIT open_failed(message);
+            });
+    connect(files_, &FileWorker::table_choice_needed, this, &SignalsWorkspace::ask_table_again);
+    connect(files_, &FileWorker::signal_progressed, this,
+            [this](double part) { show_reading(part); });
+    connect(files_, &FileWorker::signal_cancelled, this, [this](const SignalOpening &opening) {
+        if (opening.paths != wanted_)
+            return;
+        shown_newest();
+        wanted_ = file_.opening.paths;
+        Q_EMIT reading_ended();
+    });
+}
+
+/// This also cancels reading.
+void SignalsWorkspace::cancel() {
+    files_->cancel_signal();
+    Workspace::cancel();
+}
+
+// The units and the axis texts of the displayed signal.
+
+/// The unit of widths and densities, which stay in Hz however high the band is.
+QString SignalsWorkspace::step_unit() const {
+    return rate() <= 0                 ? tr("cycles/sample")
+           : file_.time_unit.isEmpty() ? QStringLiteral("Hz")
+                                       : tr("cycles/%1").arg(file_.time_unit);
+}
+
+FrequencyUnit SignalsWorkspace::frequency_unit() const {
+    if (rate() <= 0 || !file_.time_unit.isEmpty())
+        return {step_unit()};
+    return FrequencyUnit::of_hertz(signal_ ? signal_->signal->zero_frequency() : 0, rate());
+}
+
+/// "samples" if the rate is unknown.
+QString SignalsWorkspace::time_unit() const {
+    return rate() <= 0                 ? tr("samples")
+           : file_.time_unit.isEmpty() ? QStringLiteral("s")
+                                       : file_.time_unit;
+}
+
+QString SignalsWorkspace::time_words() const {
+    return rate() <= 0                 ? tr("Sample")
+           : file_.time_unit.isEmpty() ? tr("Time in s")
+                                       : file_.time_unit;
+}
+
+QString SignalsWorkspace::frequency_words() const {
+    return rate() <= 0                 ? tr("Cycles per sample")
+           : file_.time_unit.isEmpty() ? tr("Frequency in %1").arg(frequency_unit().name)
+                                       : tr("Cycles per %1").arg(file_.time_unit);
+}
+
+/// The reference of levels in decibels. Full scale of a sound is 1, and a sine of it 0 dBFS.
+QString SignalsWorkspace::level_unit() const {
+    const QString own = signal_ && shown_channel() >= 0
+                            ? QString::fromStdString(
+                                  signal_->signal->unit(static_cast<std::size_t>(shown_channel())))
+                            : QString();
+    const QString unit = file_.sound     ? QStringLiteral("dBFS")
+                         : own.isEmpty() ? tr("dB re 1")
+                                         : tr("dB re 1 %1").arg(own);
+    const MeasureSettings &settings = measure_->settings;
+    if (!averages_frames(settings.mode) || !settings.density)
+        return unit;
+    return tr("%1 per %2").arg(unit, rate() > 0 ? step_unit() : tr("cycle/sample"));
+}
+
+QString SignalsWorkspace::level_words() const {
+    const MeasureSettings &settings = measure_->settings;
+    const bool db = settings.quantity == Quantity::db;
+    if (settings.mode == SpectrumMode::coherence)
+        return tr("Coherence");
+    if (settings.quantity == Quantity::phase)
+        return settings.mode == SpectrumMode::cross ? tr("Phase difference in rad")
+                                                    : tr("Phase in rad");
+    if (settings.mode == SpectrumMode::cross)
+        return db ? tr("Cross density in %1").arg(level_unit()) : tr("Cross density");
+    if (settings.mode == SpectrumMode::welch && settings.density)
+        return db ? tr("Power density in %1").arg(level_unit()) : tr("Power density");
+    return db ? tr("Amplitude in %1").arg(level_unit()) : tr("Amplitude");
+}
+
+QString SignalsWorkspace::pair_words() const {
+    if (!measure_ || !signal_ || !takes_pair(measure_->settings.mode))
+        return {};
+    const ChannelPair &pair = measure_->settings.pair;
+    return tr("%1 → %2").arg(channel_name(*signal_->signal, pair.first),
+                             channel_name(*signal_->signal, pair.second));
+}
+
+/// What the line above a spectrum says of its windows and of their averages.
+QString SignalsWorkspace::estimate_words(const MeasuredSpectrum &measured) const {
+    const MeasureSettings &settings = measure_->settings;
+    const auto percent = [](double part) { return percent_words(part, part > 0.99 ? 1 : 0); };
+    QString text;
+    if (settings.mode == SpectrumMode::spectrogram && settings.reassigned)
+        text += tr(" · reassigned");
+    if (settings.tapers > 1)
+        text += tr(" · mean of %1 tapers").arg(settings.tapers);
+    if (measured.points > measured.size)
+        text += tr(" · zeros to %1 points").arg(count_words(measured.points));
+    if (!pair_words().isEmpty())
+        text = tr(" · %1").arg(pair_words()) + text;
+    if (measured.degrees <= 0)
+        return text;
+    if (settings.mode == SpectrumMode::coherence)
+        return text +
+               (measured.significant < 1
+                    ? tr(" · dashed: %1 of chance is below").arg(percent(settings.confidence))
+                    : tr(" · one frame is always coherent: take shorter frames"));
+    return text + tr(" · shaded: %1 confidence, %2 degrees of freedom")
+                      .arg(percent(settings.confidence), number_words(measured.degrees, 3));
 }
 
 } // namespace imago

@@ -2,7 +2,7 @@
 #include "ui/start/help_dialog.h"
 
 #include "ui/manual/manual_key.h"
-#include "ui/start/tour_steps.h"
+#include "ui/start/tour.h"
 #include "ui/widget/control_parts.h"
 
 #include <QAction>

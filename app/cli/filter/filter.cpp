@@ -1,36 +1,116 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/pipeline/filter/filter.h"
-#include "engine/json/read_json.h"
-#include "engine/pipeline/filter/split_filter.h"
-#include "engine/pipeline/filter/wave/wave_edges.h"
-
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/wave_report.h"
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/filter/filter_options.h"
 #include "app/cli/filter/filter_signal.h"
-#include "app/cli/filter/filter_suggest.h"
 #include "app/cli/filter/filter_volume.h"
-#include "app/cli/filter/filter_waves.h"
 #include "app/cli/options/input_words.h"
 #include "app/cli/pages/all_pages.h"
 #include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
 #include "app/media/pages/picture_pages.h"
+#include "engine/json/read_json.h"
+#include "engine/pipeline/filter/notches.h"
+#include "engine/pipeline/filter/split_filter.h"
+#include "engine/pipeline/filter/wave/wave_edges.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/edge_choice.h"
 #include "engine/values/mask/mean_loss.h"
 
 #include <CLI/CLI.hpp>
+
 #include <cmath>
 #include <iostream>
 #include <optional>
 
 namespace imago::cli {
 namespace {
+
+void refuse_filtering(const FilterOptions &options) {
+    const bool shapes =
+        !(options.low.empty() && options.high.empty() && options.band.empty() &&
+          options.stop.empty() && options.notch.empty() && options.wedge.empty() &&
+          options.lattice.empty() && options.masks.empty() && wave_option(options).empty());
+    if (shapes || !options.output.empty() || !options.removed.empty())
+        throw usage_error("--suggest writes a mask and does not filter: run filter again with "
+                          "--mask " +
+                          options.suggest);
+    if (options.devices)
+        throw usage_error("--suggest is for one device, not for --devices");
+    if (!has_extension(options.suggest, ".json"))
+        throw usage_error("--suggest writes a mask file, and '" + options.suggest +
+                          "' does not end in .json");
+    check_output_path(options.suggest);
+}
+
+nlohmann::ordered_json patterns_json(const std::vector<SpectralPeak> &peaks, PixelDensity density) {
+    auto list = nlohmann::ordered_json::array();
+    for (const SpectralPeak &peak : peaks) {
+        list.push_back({{"x", peak.at.x},
+                        {"y", peak.at.y},
+                        {"period", peak.period()},
+                        {"angle", peak.angle()},
+                        {"ratio", peak.ratio},
+                        {"radius", peak.radius}});
+        if (density.known()) {
+            const double frequency = std::hypot(peak.at.x * density.x, peak.at.y * density.y);
+            list.back()["cycles_per_mm"] = frequency;
+            list.back()["lines_per_inch"] = frequency * inch_millimetres;
+            list.back()["period_mm"] = 1 / frequency;
+        }
+    }
+    return list;
+}
+
+void print_patterns(const std::vector<SpectralPeak> &peaks, PixelDensity density) {
+    std::vector<std::vector<std::string>> rows{
+        {"  period", "angle", "across", "down", "radius", "above its surroundings"}};
+    if (density.known())
+        rows.front().push_back("in lengths");
+    for (const SpectralPeak &peak : peaks) {
+        rows.push_back({"  " + fixed(peak.period(), 2) + " px", fixed(peak.angle(), 1) + " deg",
+                        fixed(peak.at.x, 4), fixed(peak.at.y, 4), fixed(peak.radius, 4),
+                        fixed(peak.ratio, 1) + " times"});
+        if (density.known())
+            rows.back().push_back(length_text(peak.at.x, peak.at.y, density));
+    }
+    if (!peaks.empty())
+        print_table(std::cout, rows, density.known() ? "rrrrrrl" : "rrrrrr");
+}
+
+/// `filter IN --suggest FILE.json`: searches for periodic patterns, reports each with its period
+/// and direction, and writes a mask file with a notch for each. Throws Error (usage) if options for
+/// filtering are given, and as reading, searching and writing do.
+void run_suggest(const FilterOptions &options) {
+    refuse_filtering(options);
+    given_density(options.image.dpi, options.image.pixel_size); // refuses early
+    const FilterInput input = read_filter_input(options);
+    const PixelDensity density = density_for(options.image, input.image);
+    Spectrum spectrum(open_device(options.common));
+    const std::vector<SpectralPeak> peaks = suggest_notches(spectrum, input.image);
+    FilterMask mask;
+    for (const SpectralPeak &peak : peaks)
+        mask.shapes.push_back(notch_of(peak));
+    write_mask_file(options.suggest, mask);
+    if (options.common.json) {
+        std::cout << json_text(nlohmann::ordered_json{{"input", options.input},
+                                                      {"mask", options.suggest},
+                                                      {"peaks", patterns_json(peaks, density)},
+                                                      {"notes", input.notes}});
+        return;
+    }
+    std::cout << image_text(options.input, input.image) << ": " << peaks.size()
+              << (peaks.size() == 1 ? " periodic pattern\n" : " periodic patterns\n");
+    print_patterns(peaks, density);
+    for (const std::string &note : input.notes)
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.suggest) << '\n';
+}
 
 /// The result of a run, for the report.
 struct FilterOutcome {

@@ -2,7 +2,7 @@
 #include "app/cli/filter/filter_options.h"
 
 #include "app/cli/filter/filter_files.h"
-#include "app/cli/filter/filter_waves.h"
+#include "app/cli/filter/filter_signal.h"
 #include "app/media/mask_file.h"
 #include "app/media/recipe_file.h"
 #include "engine/pipeline/filter/mask.h"

@@ -5,14 +5,19 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
+#include "app/cli/common/wave_report.h"
+#include "app/cli/filter/filter_options.h"
 #include "app/cli/filter/filter_regions.h"
-#include "app/cli/filter/filter_waves.h"
-#include "app/cli/filter/signal_filters.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/signal/signal_file.h"
+#include "engine/device/device.h"
+#include "engine/pipeline/signal/band_filter.h"
+#include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/pipeline/signal/signal_measure.h"
+#include "engine/pipeline/signal/split_band_filter.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/device_split.h"
 #include "engine/values/mask/mean_loss.h"
 
 #include <algorithm>
@@ -20,9 +25,85 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace imago::cli {
 namespace {
+
+WaveEdit parse_wave(const std::string &text, const std::string &option, std::size_t least,
+                    const char *form) {
+    const std::vector<std::string> parts = split_list(text);
+    if (parts.size() < least || parts.size() > 4)
+        throw usage_error(option + " takes " + form + ", not '" + text + "'");
+    WaveEdit edit;
+    edit.at = {parse_cycles(parts[0], option), parse_cycles(parts[1], option)};
+    if (parts.size() > 2)
+        edit.gain = parse_number(parts[2], option, 2);
+    if (parts.size() > 3)
+        edit.phase = parse_number(parts[3], option, 3);
+    return edit;
+}
+
+/// What is done to the signal: bands first.
+struct SignalFilters {
+    std::optional<BandSettings> bands;
+    std::optional<RegionStep> regions;
+    std::vector<RecipeStep> steps;
+};
+
+FilteredSignal band_filtered(const std::vector<DevicePtr> &devices,
+                             const std::shared_ptr<const Signal> &signal,
+                             const BandSettings &filter, bool several,
+                             std::optional<SplitReport> &split) {
+    if (!several)
+        return BandFilter(devices.front()).run(signal, filter);
+    SplitBandFilter filters(devices);
+    FilteredSignal result = filters.run(signal, filter);
+    split = filters.report();
+    return result;
+}
+
+/// Filters on one device, or by bands on several if requested, which then report.
+FilteredSignal filtered(const std::vector<DevicePtr> &devices,
+                        const std::shared_ptr<const Signal> &signal, const SignalFilters &filters,
+                        const FilterOptions &options, std::optional<SplitReport> &split) {
+    FilteredSignal result;
+    if (filters.bands)
+        result = band_filtered(devices, signal, *filters.bands, options.devices.has_value(), split);
+    if (!filters.regions)
+        return result;
+    const auto &taken = result.signal ? result.signal : signal;
+    FilteredSignal last =
+        RegionFilter(devices.front()).run(taken, settings_for(*filters.regions, *taken));
+    if (result.signal) { // what both have removed
+        Signal removed = *result.removed;
+        add_samples(removed, *last.removed);
+        last.removed = std::make_shared<const Signal>(std::move(removed));
+    }
+    return last;
+}
+
+/// The filters of the options, checked against the signal. Throws Error (usage): no filter, or
+/// numbers that do not fit the signal.
+SignalFilters filters_of(const FilterOptions &options, const Signal &signal) {
+    SignalFilters filters;
+    const BandStep bands = bands_of(options, signal);
+    if (!bands.bands.empty()) {
+        filters.bands = settings_for(bands, signal);
+        filters.steps.emplace_back(bands);
+    }
+    filters.regions = regions_of(options, signal);
+    if (filters.regions) {
+        if (options.devices)
+            throw usage_error("--devices does not apply to regions, which one device filters");
+        settings_for(*filters.regions, signal);
+        filters.steps.emplace_back(*filters.regions);
+    }
+    if (filters.steps.empty())
+        throw usage_error("give a filter: one or more of --low, --high, --band, --stop, --region, "
+                          "--lasso and --comb");
+    return filters;
+}
 
 constexpr std::size_t most_told = 8;           ///< channels whose peaks are reported
 constexpr std::size_t longest_frame = 1 << 16; ///< of the spectra that they come from
@@ -222,6 +303,37 @@ void check_signal_outputs(const FilterOptions &options) {
 }
 
 } // namespace
+
+std::string wave_option(const FilterOptions &options) {
+    return !options.wave.empty()        ? "--wave"
+           : !options.keep_wave.empty() ? "--keep-wave"
+           : !options.strongest.empty() ? "--strongest"
+                                        : "";
+}
+
+WaveSettings waves_of(const FilterOptions &options) {
+    WaveSettings settings;
+    for (const std::string &text : options.wave)
+        settings.waves.push_back(parse_wave(text, "--wave", 3, "U,V,GAIN[,PHASE]"));
+    settings.only = !options.keep_wave.empty() || !options.strongest.empty();
+    if (settings.only && !settings.waves.empty())
+        throw usage_error("--wave does not go with " +
+                          std::string(options.keep_wave.empty() ? "--strongest" : "--keep-wave") +
+                          ": --keep-wave takes a gain and a phase, too");
+    for (const std::string &text : options.keep_wave)
+        settings.waves.push_back(parse_wave(text, "--keep-wave", 2, "U,V[,GAIN[,PHASE]]"));
+    if (!options.strongest.empty())
+        settings.strongest = static_cast<std::size_t>(parse_whole(
+            options.strongest, "--strongest", 1, static_cast<long long>(most_strongest_waves)));
+    settings.keep_mean = !options.release_dc;
+    check(settings, 0, 0);
+    if (!settings.empty() && options.devices)
+        throw usage_error("--devices does not apply to " + wave_option(options) +
+                          ": one device changes single waves");
+    if (settings.empty())
+        settings.keep_mean = true;
+    return settings;
+}
 
 bool filters_signal(const FilterOptions &options) {
     const int dimensions = dimensions_of(options);

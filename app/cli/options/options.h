@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/cli/options/option_units.h"
+
 #include "engine/device/device.h"
 #include "engine/plan/problem/problem.h"
+#include "engine/support/quantity/quantity_text.h"
 #include "engine/support/quantity/word_table.h"
 
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +18,22 @@ class App;
 }
 
 namespace imago::cli {
+
+// The units of numbers that options take: one table for all commands.
+
+/// What times and frequencies of an option count along.
+enum class Axes {
+    signal,  ///< of a known rate: seconds and hertz
+    samples, ///< of a signal without a rate
+    pixels,  ///< of a picture or a volume
+};
+
+/// The unit of an option's number: of its `part`-th (from 0), where it takes a list.
+/// QuantityUnit::number for options that the table does not have.
+QuantityUnit option_unit(std::string_view option, std::size_t part = 0, Axes axes = Axes::signal);
+
+/// Whether the table has the option.
+bool has_option_unit(std::string_view option);
 
 /// The options of every subcommand.
 struct CommonOptions {

@@ -5,7 +5,7 @@
 #include "app/cli/options/plan_choices.h"
 #include "app/cli/plan/live_plan.h"
 #include "app/cli/plan/plan_text.h"
-#include "engine/json/plan_run_json.h"
+#include "engine/json/plan_json.h"
 #include "engine/support/stopwatch.h"
 
 #include <CLI/CLI.hpp>

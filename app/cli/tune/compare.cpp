@@ -6,19 +6,89 @@
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
+#include "app/cli/options/options.h"
 #include "app/cli/tune/compared_plans.h"
-#include "app/cli/tune/model_standing.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/finding.h"
+#include "engine/search/model_candidates.h"
+#include "engine/search/search.h"
 
 #include <algorithm>
 #include <iostream>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace imago::cli {
-
 namespace {
+
+/// Times of a problem's plans relative to the fastest that is known, all timed afresh, so that no
+/// winner has its luck counted. Empty: there is no such plan, or it does not run.
+struct ModelStanding {
+    std::optional<double> planned;  ///< the planner's
+    std::optional<double> model;    ///< the one that the cost model predicts to be fastest
+    std::optional<double> raced;    ///< the fastest of the planner's and the model's best three
+    std::optional<double> searched; ///< the best of the search
+    std::optional<double> full;     ///< the best of a full search
+    /// The options of the fastest that the base does not have; empty: it is the planner's.
+    std::string differs;
+};
+
+/// The options of a plan, as text, without those that the base has with the same values.
+std::string differing_options(const PlanOptions &options, const PlanOptions &base) {
+    const std::vector<std::string> known = split_list(to_string(base));
+    std::string text;
+    for (const std::string &option : split_list(to_string(options)))
+        if (std::find(known.begin(), known.end(), option) == known.end())
+            text += (text.empty() ? "" : ",") + option;
+    return text;
+}
+
+/// Races the model's plans, the best of a search and, if there was one, of a full search, each
+/// against the planner's. Empty where there is nothing to compare: the model knows none of the
+/// steps, and there was no full search. Throws Error as Search::rate() does.
+std::optional<ModelStanding> model_standing(Search &search, const DeviceInfo &device,
+                                            const Problem &problem, const PlanOptions &base,
+                                            const PlanOptions &searched,
+                                            const std::optional<PlanOptions> &full) {
+    std::vector<PlanOptions> plans = model_candidates(problem, device, base);
+    if (plans.empty() && !full)
+        return std::nullopt;
+    const std::size_t of_model = plans.size();
+    plans.push_back(searched);
+    if (full)
+        plans.push_back(*full);
+    const std::vector<RatedPlan> rated = search.rate(problem, plans);
+    ModelStanding standing;
+    double least = 1;
+    const auto time_of = [&](std::size_t i) -> std::optional<double> {
+        if (plans[i] == base)
+            return 1; // of the same kernels
+        if (!rated[i].timed)
+            return std::nullopt;
+        if (rated[i].relative < least) {
+            least = rated[i].relative;
+            standing.differs = differing_options(plans[i], base);
+        }
+        return rated[i].relative;
+    };
+    standing.planned = 1;
+    for (std::size_t i = 0; i < of_model; ++i) {
+        const std::optional<double> time = time_of(i);
+        if (i == 0)
+            standing.model = time;
+        standing.raced = std::min(standing.raced.value_or(1), time.value_or(1));
+    }
+    standing.searched = time_of(of_model);
+    if (full)
+        standing.full = time_of(of_model + 1);
+    for (std::optional<double> *time :
+         {&standing.planned, &standing.model, &standing.raced, &standing.searched, &standing.full})
+        if (*time)
+            **time /= least;
+    return standing;
+}
 
 struct ComparedRow {
     TuneOutcome outcome;

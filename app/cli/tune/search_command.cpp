@@ -3,25 +3,182 @@
 
 #include "app/cli/bench/measure/suites.h"
 #include "app/cli/common/report.h"
+#include "app/cli/costs/explain_costs.h"
+#include "app/cli/facts/facts_text.h"
 #include "app/cli/options/options.h"
-#include "app/cli/tune/all.h"
+#include "app/cli/plan/live_plan.h"
 #include "app/cli/tune/compare.h"
 #include "app/cli/tune/efforts.h"
-#include "app/cli/tune/explain.h"
-#include "app/cli/tune/rate.h"
 #include "app/cli/tune/tune.h"
+#include "app/cli/tune/usual_problems.h"
+#include "engine/device/device.h"
+#include "engine/json/read_json.h"
+#include "engine/plan/limits/item_registers.h"
+#include "engine/plan/problem/problem.h"
 #include "engine/search/finding.h"
 #include "engine/search/trial/search_files.h"
 #include "engine/support/limit/read_file.h"
+#include "engine/support/stopwatch.h"
+#include "engine/tuning/device_facts_store.h"
+#include "engine/values/step_words.h"
 
 #include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <iostream>
 #include <sstream>
 
 namespace imago::cli {
-
 namespace {
+
+// All that a device needs, with one command and in a given time.
+
+std::vector<Problem> usual_problems() {
+    std::vector<Problem> problems;
+    for (const auto &[path, text] : usual_problem_files()) {
+        const nlohmann::json file = json::read_json<nlohmann::json>(text).tree;
+        for (const auto &problem : file.at("problems"))
+            problems.push_back(parse_problem(problem.get<std::string>()));
+    }
+    return problems;
+}
+
+/// HBPL's table 3: the parameters that the analytical model gives this device. Registers are those
+/// that the planner assumes for r points of a work-item.
+void print_choices(const DeviceInfo &device, const DeviceFacts &facts) {
+    if (facts.cpu) {
+        std::cout << "\nHBPL's table 3 is not applicable: a processor's compute unit has no "
+                     "registers and local memory that groups share.\n";
+        return;
+    }
+    const Architecture unit = architecture_of(device, facts);
+    std::vector<std::vector<std::string>> table{
+        {"N", "r", "registers", "L1", "L2", "groups a unit", "bound"}};
+    for (std::size_t n = 4; n <= 4096; n *= 2) {
+        const GroupChoice choice = choose_group(unit, n, [](int radix, std::size_t) {
+            return registers_of_item(std::size_t(radix), Precision::f32);
+        });
+        const Occupancy &by = choice.occupancy;
+        const std::size_t groups = by.groups();
+        table.push_back(
+            {std::to_string(n), std::to_string(choice.radix),
+             std::to_string(registers_of_item(std::size_t(choice.radix), Precision::f32)),
+             std::to_string(choice.items), std::to_string(choice.lines), std::to_string(groups),
+             groups == by.by_registers ? "registers"
+             : groups == by.by_local   ? "local memory"
+                                       : "groups"});
+    }
+    std::cout << "\nHBPL's table 3 for this device (" << unit.name << "):\n";
+    print_table(std::cout, table, "rrrrrrl");
+}
+
+/// Measures the device's facts, prints HBPL's table 3 by them, tunes the usual problems
+/// (resources/tuning/usual_problems.json) with the settings' effort, and prints HBPL's tables 5 to
+/// 10 (compare_model()). Facts take seconds; of the rest of the time the problems get three fifths.
+/// What is measured last may end some seconds late; what was left out is said. Throws Error.
+void tune_all(const DeviceInfo &device, TuneSettings settings, double minutes) {
+    const auto start = Clock::now();
+    const auto left = [&] { return minutes * 60 - milliseconds_since(start) * 1e-3; };
+    const FactMeasurement measured = measure_facts(device);
+    std::cout << "Facts of " << device.name << " ("
+              << (measured.stored ? "measured before" : "measured now") << "):\n"
+              << facts_text(device, measured);
+    print_choices(device, with_measured(device_facts(device), measured.facts));
+
+    std::cout << "\nSizes that people use:\n";
+    settings.problems = usual_problems();
+    settings.budget = std::max(1.0, 0.6 * left());
+    const std::vector<TuneOutcome> outcomes = tune_problems(device, settings);
+    print_tuned(device, outcomes);
+    if (std::any_of(outcomes.begin(), outcomes.end(),
+                    [](const TuneOutcome &outcome) { return outcome.stopped; }))
+        return;
+
+    if (left() < 1) {
+        std::cout << "\nThe time was used up before HBPL's tables 5 to 10; --minutes gives more.\n";
+        return;
+    }
+    std::cout << "\nHBPL's tables 5 to 10:\n";
+    const std::size_t points = std::size_t{1} << (device.type == DeviceType::cpu ? 22 : 26);
+    settings.problems = compared_problems("", points);
+    settings.budget = left();
+    compare_model(device, settings, true, false, [&] { return left() > 0; });
+}
+
+constexpr int rounds = 15;
+
+/// A plan's runs, and what its steps move.
+struct Explanation {
+    PlanRun run;
+    double moved = 0; ///< bytes, by all steps
+    double reached() const {
+        const double seconds = run.times.seconds.median;
+        return seconds > 0 ? run.times.copy_seconds / seconds : 0;
+    }
+    double passes() const { return run.bytes > 0 ? moved / run.bytes : 0; }
+};
+
+Explanation explained(const DevicePtr &device, const Problem &problem, const PlanOptions &options) {
+    LivePlan live(device, problem, options);
+    for (int round = 0; round < rounds; ++round)
+        live.round();
+    Explanation result{live.run()};
+    for (const StepReport &step : result.run.plan.steps)
+        result.moved += static_cast<double>(step.bytes_moved);
+    return result;
+}
+
+void print(const Explanation &said) {
+    const PlanReport &plan = said.run.plan;
+    const TimeSpread &seconds = said.run.times.seconds;
+    const double bound = said.run.times.copy_seconds;
+    std::cout << "Chosen by: " << plan.chosen_by
+              << (plan.options.empty() ? ", all by the planner's rules" : ", with " + plan.options)
+              << '\n';
+    if (!plan.evidence.empty())
+        std::cout << "Evidence: " << plan.evidence << '\n';
+    print_plan(std::cout, plan);
+    for (const StepReport &step : plan.steps)
+        std::cout << "  " << step_words(step.work).text() << ": " << bytes_text(step.bytes_moved)
+                  << " moved, " << step.groups
+                  << " groups, exchange: " << exchange_words(step).text() << '\n';
+    print_costs(std::cout, plan);
+    const auto rate = [&](double time) { return fixed(said.run.bytes / time * 1e-9, 1) + " GB/s"; };
+    std::cout << "A run takes " << duration_text(seconds.median * 1e3) << " (quartiles "
+              << duration_text(seconds.lower * 1e3) << " to " << duration_text(seconds.upper * 1e3)
+              << ", " << rounds << " runs) and moves "
+              << bytes_text(static_cast<std::uint64_t>(said.moved)) << ", "
+              << fixed(said.passes(), 2) << " times the problem's own.\n"
+              << "The bound: a copy of the problem's "
+              << bytes_text(static_cast<std::uint64_t>(said.run.bytes)) << " takes "
+              << duration_text(bound * 1e3) << " (" << rate(bound)
+              << "); reached: " << fixed(100 * said.reached(), 0) << "%.\n";
+}
+
+/// Plans, runs and prints one problem: the source of the plan (planner, record, options) and its
+/// evidence, its steps with radices, L1 x L2, bytes and kernel times, the passes over memory, and
+/// the bound (its bytes at the measured speed of a copy) with the fraction of it that is reached.
+/// Throws Error as Transform does.
+void explain(const DevicePtr &device, const Problem &problem, const PlanOptions &options,
+             bool json) {
+    const Explanation said = explained(device, problem, options);
+    if (!json) {
+        print(said);
+        return;
+    }
+    nlohmann::ordered_json report = plan_json(said.run.plan);
+    report["chosen_by"] = said.run.plan.chosen_by;
+    report["options"] = said.run.plan.options;
+    report["evidence"] = said.run.plan.evidence;
+    report["milliseconds"] = said.run.times.seconds.median * 1e3;
+    report["copy_milliseconds"] = said.run.times.copy_seconds * 1e3;
+    report["bytes"] = said.run.bytes;
+    report["bytes_moved"] = said.moved;
+    report["passes"] = said.passes();
+    report["costs"] = costs_json(said.run.plan);
+    report["reached"] = said.reached();
+    std::cout << json_text(report);
+}
 
 constexpr std::pair<const char *, SearchEffort> efforts[] = {{"model", SearchEffort::model},
                                                              {"race", SearchEffort::race},

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines and cells of tables; internal to app/media.
+// Reads the times of rows, one after another; internal to app/media.
 #pragma once
+
 #include "app/media/csv/csv_format.h"
+#include "app/media/csv/csv_sampling.h"
+#include "app/media/csv/csv_value.h"
 
 #include <cstddef>
 #include <string>
@@ -9,6 +12,8 @@
 #include <vector>
 
 namespace imago::csv {
+
+// Lines and cells of tables; internal to app/media.
 
 /// A cell in its line.
 struct Cell {
@@ -60,5 +65,26 @@ class Records {
 /// Returns how many cells of a record to use in a table `width` cells wide (0: unknown). In "1;2;"
 /// the separators may end each cell instead of separating cells.
 std::size_t cells_that_count(const std::vector<Cell> &cells, std::size_t width);
+
+class TimeReader {
+  public:
+    TimeReader(const CsvTime &time, CsvDecimal decimal) : time_(time), decimal_(decimal) {}
+
+    /// Adds a row's time. Returns false and adds nothing if the cells are no time.
+    bool add(const std::vector<Cell> &cells, std::size_t line);
+
+    CsvTimes &times() { return times_; }
+
+  private:
+    std::optional<Time> read(const std::vector<Cell> &cells) const;
+
+    CsvTime time_;
+    CsvDecimal decimal_;
+    CsvTimes times_;
+    int most_decimals_ = -1;
+    double last_digit_ = 0;
+    bool digit_known_ = true;
+    long double days_ = 0; ///< seconds of the days at whose midnight the clock restarted
+};
 
 } // namespace imago::csv

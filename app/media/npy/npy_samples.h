@@ -3,7 +3,6 @@
 #pragma once
 #include "app/media/file/byte_source.h"
 #include "app/media/npy/npy_file.h"
-#include "app/media/npy/npy_header.h"
 
 #include <string>
 

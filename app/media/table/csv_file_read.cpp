@@ -1,20 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/csv/csv_decode.h"
 #include "app/media/csv/csv_head.h"
-#include "app/media/csv/csv_times.h"
+#include "app/media/csv/csv_line.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_footer.h"
-#include "app/media/table/csv_gaps.h"
 #include "app/media/table/csv_words.h"
 #include "app/media/table/sentences.h"
 #include "engine/support/quantity/unit_names.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <new>
 #include <optional>
+#include <vector>
+
+namespace imago::csv {
+namespace {
+
+// Fills gaps in columns; internal to app/media.
+
+/// Fills each NaN on the line between its neighbours, by their times or else by their indices. At
+/// an end the nearest value is repeated. Returns the number of gaps at the ends. At least one value
+/// must not be NaN.
+std::size_t interpolate(std::vector<double> &column, const std::vector<double> *times) {
+    const auto place = [&](std::size_t i) { return times ? (*times)[i] : static_cast<double>(i); };
+    std::size_t held = 0;
+    for (std::size_t i = 0; i < column.size();) {
+        if (!std::isnan(column[i])) {
+            ++i;
+            continue;
+        }
+        std::size_t end = i;
+        while (end < column.size() && std::isnan(column[end]))
+            ++end;
+        const bool before = i > 0, after = end < column.size();
+        held += before && after ? 0 : end - i;
+        const double left = column[before ? i - 1 : end], right = column[after ? end : i - 1];
+        const double from = place(before ? i - 1 : 0), to = place(after ? end : end - 1);
+        for (std::size_t k = i; k < end; ++k) {
+            const double part = before && after ? (place(k) - from) / (to - from) : 0;
+            column[k] = left + part * (right - left);
+        }
+        i = end;
+    }
+    return held;
+}
+
+} // namespace
+} // namespace imago::csv
 
 namespace imago {
 namespace fs = std::filesystem;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which columns of a table are its times, and which count its rows.
-#include "app/media/csv/csv_times.h"
+#include "app/media/csv/csv_line.h"
 #include "app/media/table/csv_guesser.h"
 #include "app/media/table/sentences.h"
 #include "engine/support/error.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The names and units of columns, from the rows above the data.
-#include "app/media/csv/csv_decode.h"
+#include "app/media/csv/csv_head.h"
 #include "app/media/table/csv_columns.h"
 #include "engine/support/quantity/unit_names.h"
 

@@ -3,7 +3,6 @@
 
 #include "engine/host/kernel/kernel_table.h"
 #include "engine/host/line/roots.h"
-#include "engine/host/line/shelf.h"
 
 namespace imago::host {
 

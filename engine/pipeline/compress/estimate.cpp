@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/compress/estimate.h"
 
-#include "engine/pipeline/compress/coded_size.h"
 #include "engine/pipeline/compress/largest.h"
 
 #include <algorithm>

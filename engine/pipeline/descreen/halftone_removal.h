@@ -1,19 +1,102 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/descreen/blocks/block_wiener.h"
 #include "engine/pipeline/descreen/blocks/start_filter.h"
 #include "engine/pipeline/descreen/plane_smooth.h"
-#include "engine/pipeline/descreen/print_model.h"
+#include "engine/pipeline/descreen/screen/screen_kernels.h"
+#include "engine/pipeline/spectrum/elementwise.h"
 #include "engine/values/halftone/halftone_screen.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
 
 namespace imago {
+
+/// A matrix that mixes three planes, row by row.
+using ColourMatrix = std::array<double, 9>;
+
+/// The kernels of kernels/skeleton/descreen/print.cl, for planes of one size. Belongs to one thread
+/// at a time.
+class PrintKernels {
+  public:
+    /// Builds them. Throws Error.
+    PrintKernels(const DevicePtr &device, std::uint64_t size);
+
+    /// Writes the tone of each of two screens in one ink.
+    void root_tone(Queue &queue, const Buffer &plane, const Buffer &out);
+    /// Writes what black leaves of three planes.
+    void black_tone(Queue &queue, const std::vector<Buffer> &planes, const Buffer &out);
+    /// Writes the tone of a plane's own ink.
+    void ink_tone(Queue &queue, const Buffer &plane, const Buffer &black, const Buffer &out);
+    /// Clips the estimate to 0 .. 1 and adds what of the picture the dots do not explain, to `out`.
+    /// `others`, if there are any, multiply the dots.
+    void unexplained(Queue &queue, const Buffer &picture, const Buffer &estimate,
+                     const Buffer &dots, const Buffer &others, const Buffer &out);
+    /// Writes a - b.
+    void difference(Queue &queue, const Buffer &a, const Buffer &b, const Buffer &out);
+    /// Subtracts from an estimate what it has of a screen: `locked` less the tones and lock_offset.
+    void unlock(Queue &queue, const Buffer &estimate, const Buffer &locked, const Buffer &tones);
+    /// Multiplies the three values of each sample by a matrix, in place.
+    void mix(Queue &queue, const std::vector<Buffer> &planes, const ColourMatrix &matrix);
+
+    /// Adds the steps of the last run.
+    void add_report(PlanReport &report) const;
+
+  private:
+    std::uint64_t size_;
+    Elementwise root_, black_, ink_, unexplained_, difference_, unlock_, mix_;
+};
+
+/// A model of how a picture was printed: what screens make of tones, learnt from the picture. One
+/// screen in a plane: its table at the plane's tone. Two screens in the one plane of a gray
+/// picture: both print with the root of the tone, and their dots multiply. Two screens in each of
+/// three planes, black's first: black prints the largest of the planes, each ink its plane over
+/// that, and the dots multiply. Belongs to one thread at a time.
+class PrintModel {
+  public:
+    /// Builds kernels. Throws Error.
+    PrintModel(const DevicePtr &device, std::uint64_t height, std::uint64_t width);
+
+    /// Forgets the dots of another picture.
+    void start();
+    /// Learns the screens from `pictures`, with the dots, and estimates of their tones, and writes
+    /// to `out` the estimates and what the model does not explain of the pictures. Clips the
+    /// estimates to 0 .. 1. All have as many planes as there are screens. Waits.
+    void explain(Queue &queue, const std::vector<Buffer> &pictures,
+                 const std::vector<Buffer> &estimates, const std::vector<PlaneScreens> &screens,
+                 const std::vector<Buffer> &out);
+
+    /// Subtracts from an estimate what depends on the phase of a screen, which is no picture:
+    /// harmonics that are aliased to low frequencies stay in spite of filters. `tones` is the
+    /// estimate, smoothed. Waits.
+    void unlock(Queue &queue, const Buffer &estimate, const Buffer &tones,
+                const PlaneScreens &screens);
+
+    PrintKernels &kernels() { return print_; }
+    /// Adds the steps of the last run.
+    void add_report(PlanReport &report) const;
+
+  private:
+    void explain_crossed(Queue &queue, const Buffer &picture, const Buffer &estimate,
+                         const PlaneScreens &screens, const Buffer &out);
+    void explain_inks(Queue &queue, const std::vector<Buffer> &pictures,
+                      const std::vector<Buffer> &estimates,
+                      const std::vector<PlaneScreens> &screens, const std::vector<Buffer> &out);
+    const Buffer &room(std::size_t index);
+
+    DevicePtr device_;
+    std::uint64_t size_;
+    ScreenKernels screens_;
+    PrintKernels print_;
+    bool has_dots_ = false;
+    std::vector<Buffer> rooms_; ///< planes for dots and tones
+};
 
 /// Returns the mean period of screens, of which there is at least one, in pixels.
 double mean_period(const std::vector<PlaneScreens> &screens);

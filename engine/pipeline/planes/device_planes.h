@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The planes of one image on a device, and the fallback if it has less memory than it reports.
 #pragma once
+
 #include "engine/array/image.h"
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
 #include "engine/pipeline/planes/channels.h"
-#include "engine/pipeline/planes/device_samples.h"
 #include "engine/pipeline/planes/margins.h"
 #include "engine/pipeline/planes/narrow_planes.h"
-#include "engine/pipeline/planes/sample_pool.h"
 #include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/values/plan_report.h"
 
@@ -21,6 +20,42 @@
 #include <vector>
 
 namespace imago {
+
+/// The samples of an image on a device: channel c of row y begins at number
+/// first + c * plane + y * row of the buffer.
+struct DeviceSamples {
+    Buffer buffer;
+    bool narrow = false; ///< whether the numbers are bytes; else floats
+    std::uint64_t first = 0, row = 0, plane = 0;
+};
+
+/// Memory of released results, reused for the next ones of their size. Fresh memory of tens of
+/// megabytes costs more than the transform that fills it: the system clears each page at its first
+/// access, and a vector clears it once more. Any thread may call.
+class SamplePool {
+  public:
+    SamplePool();
+    ~SamplePool();
+    SamplePool(SamplePool &&) noexcept;
+    SamplePool &operator=(SamplePool &&) noexcept;
+
+    /// Returns this many samples with any values.
+    std::vector<float> take(std::size_t count);
+    /// Returns this many samples of a narrow image, with any values.
+    std::vector<std::uint8_t> take_bytes(std::size_t count);
+
+    /// Shares the image. Its samples return to the pool when its last holder releases it, if they
+    /// are as many as were taken last. At most two of floats and two of bytes are kept. The image
+    /// may outlive the pool.
+    std::shared_ptr<const Image> share(Image image);
+
+    /// Frees the memory that nobody holds.
+    void clear();
+
+  private:
+    struct State;
+    std::shared_ptr<State> state_;
+};
 
 /// A transform of one plane. A batch is that of the plane's parts, and has explicit strides. On
 /// both sides a plane's parts fill it without gaps.

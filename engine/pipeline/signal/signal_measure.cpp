@@ -1,24 +1,121 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/signal_measure.h"
 
+#include "engine/device/device.h"
+#include "engine/device/queue.h"
 #include "engine/pipeline/signal/averaged_measure.h"
 #include "engine/pipeline/signal/estimate/confidence.h"
 #include "engine/pipeline/signal/estimate/signal_quantity.h"
 #include "engine/pipeline/signal/measured_peaks.h"
-#include "engine/pipeline/signal/row_cosines.h"
 #include "engine/pipeline/signal/stft.h"
+#include "engine/pipeline/spectrum/chunks.h"
+#include "engine/pipeline/spectrum/held_transform.h"
+#include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/pipeline/spectrum/window.h"
 #include "engine/pipeline/words/sentences.h"
+#include "engine/plan/plan.h"
 #include "engine/support/error.h"
 #include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
+#include "engine/values/platform_label.h"
 
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
 
 namespace imago {
 namespace {
+
+// The DCT-II of rows of samples; internal to engine/pipeline.
+
+/// Transforms rows on one device, together if they fit, or else a part at a time. The plan of the
+/// last size is kept. The object belongs to one thread at a time.
+class RowCosines {
+  public:
+    /// Makes a queue on the device. Throws Error.
+    explicit RowCosines(DevicePtr device) : device_(device), queue_(std::move(device)) {}
+
+    /// Returns the ortho-normalised coefficients of each row of `length` samples. `plan` reports
+    /// how they were computed. Throws Error.
+    std::vector<float> run(std::span<const float> rows, std::size_t length, PlanReport &plan);
+
+    /// Appends its transform and its plan.
+    void add_plans(std::vector<PlannedTransform> &all) const;
+    /// Runs the transform by this plan from now on. Returns whether the plan is for it.
+    bool take(const RequestedTransform &requested, const BuiltPlanPtr &plan);
+
+  private:
+    DevicePtr device_;
+    Queue queue_;
+    std::optional<Transform> transform_;
+    Buffer from_, to_;
+};
+
+/// Rows as lines, or as pictures of one row each, which the kernel of any size serves at more
+/// lengths. A DCT-II of one ortho-normalised point is the point.
+Problem problem_of(const DeviceInfo &device, std::size_t length, std::size_t rows) {
+    Problem lines;
+    lines.kind = TransformKind::dct2;
+    lines.extents = {length};
+    lines.norm = Norm::ortho;
+    lines.batch = {rows};
+    Problem pictures = lines;
+    pictures.extents = {1, length};
+    return any_size_plan(device, lines) || !any_size_plan(device, pictures) ? lines : pictures;
+}
+
+std::vector<float> RowCosines::run(std::span<const float> rows, std::size_t length,
+                                   PlanReport &plan) {
+    const std::size_t count = rows.size() / length;
+    std::vector<float> values(rows.size());
+    work_in_chunks(chunk_that_fits(device_->info(), count, length * sizeof(float)),
+                   [&](std::uint64_t at_once) {
+                       plan = {};
+                       const Problem problem = problem_of(device_->info(), length, at_once);
+                       if (!transform_ || transform_->problem() != problem) {
+                           transform_.reset();
+                           from_ = to_ = Buffer();
+                           transform_.emplace(ready_plan(device_, problem));
+                           from_ = Buffer(device_, problem.input_bytes());
+                           to_ = Buffer(device_, problem.output_bytes());
+                           plan.compile_milliseconds = transform_->report().compile_milliseconds;
+                       }
+                       for (std::size_t r = 0; r < count; r += at_once) {
+                           const std::size_t part = std::min<std::size_t>(at_once, count - r);
+                           const std::size_t at = r * length, bytes = part * length * 4;
+                           auto start = Clock::now();
+                           queue_.upload(from_, rows.data() + at, bytes);
+                           plan.upload_milliseconds += milliseconds_since(start);
+                           transform_->execute(queue_, from_, to_);
+                           queue_.finish();
+                           start = Clock::now();
+                           queue_.download(values.data() + at, to_, bytes);
+                           plan.download_milliseconds += milliseconds_since(start);
+                       }
+                   });
+    Problem all = transform_->problem();
+    all.batch = {count};
+    const PlanReport report = transform_->report();
+    plan.problem = to_string(all);
+    name_device(plan, device_->info());
+    plan.workspace_bytes = transform_->workspace_bytes();
+    add_choice(plan, report);
+    plan.steps = report.steps;
+    return values;
+}
+
+void RowCosines::add_plans(std::vector<PlannedTransform> &all) const {
+    add_planned(all, transform_);
+}
+
+bool RowCosines::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    return take_plan(transform_, requested, plan);
+}
 
 constexpr std::size_t default_size = 1024;
 

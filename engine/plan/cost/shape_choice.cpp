@@ -1,25 +1,197 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/cost/shape_choice.h"
 
-#include "engine/plan/cost/cost_model.h"
-#include "engine/plan/cost/shape_candidates.h"
 #include "engine/plan/cost/step_demand.h"
+#include "engine/plan/group/group.h"
 #include "engine/plan/group/group_radices.h"
 #include "engine/plan/group/group_shapes.h"
 #include "engine/plan/group/group_sides.h"
 #include "engine/plan/limits/item_registers.h"
+#include "engine/plan/limits/measured_choice.h"
 #include "engine/plan/spec/hooks.h"
+#include "engine/plan/table/factorize.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
 #include <limits>
 #include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace imago {
 namespace {
+
+/// The work of one compute unit, with the coefficients of its device.
+class UnitTime {
+  public:
+    UnitTime(const StepDemand &demand, const StepLimits &limits)
+        : demand_(demand), device_(limits.device),
+          row_(*measured_choice(Question::step_cost, {}, 0, limits)) {}
+
+    StepSeconds predict() const {
+        StepSeconds s;
+        s.launch = 1e-6 * of(Field::launch);
+        s.memory = memory();
+        s.spill = spill();
+        s.local = of(Field::local) * double(demand_.wavefronts) * groups() / clock();
+        s.issue = issue() * groups();
+        s.start = 1e-6 * of(Field::start) * groups();
+        const double q = of(Field::norm);
+        const double busiest = norm({s.memory + s.spill, s.local, s.issue, s.start}, q);
+        const double hidden =
+            s.local + s.issue + s.spill + s.memory * (demand_.bulk ? of(Field::bulk) : 1);
+        s.exposed = share() * (of(Field::overlap) * hidden + delay() * groups());
+        s.total = norm({busiest, s.exposed}, 1.5) + s.launch;
+        return s;
+    }
+
+  private:
+    double of(Field field) const { return row_.number(field); }
+    /// Groups of a compute unit, in all; a fraction if there are fewer than units.
+    double groups() const { return double(demand_.groups) / double(device_.compute_units); }
+    double clock() const { return 1e6 * double(device_.clock_mhz ? device_.clock_mhz : 1000); }
+
+    /// Bytes a second of a copy, read and written together.
+    double bandwidth() const {
+        constexpr double of_clock = 16; // bytes of a compute unit in a clock, if nothing is known
+        return device_.copy_bandwidth > 0 ? device_.copy_bandwidth
+                                          : of_clock * clock() * double(device_.compute_units);
+    }
+
+    /// The p-norm of times that overlap: the largest alone if p is large, their sum if p is 1.
+    static double norm(std::initializer_list<double> times, double p) {
+        double sum = 0;
+        for (const double time : times)
+            sum += std::pow(std::max(0.0, time), p);
+        return std::pow(sum, 1 / p);
+    }
+
+    /// Device memory, or the cache, at the rate of a copy: more for sectors and rows that are
+    /// touched without use.
+    double memory() const {
+        const StepDemand &d = demand_;
+        const double spread = 1 + of(Field::sector) * ((d.load_sectors + d.store_sectors) / 2 - 1) +
+                              of(Field::row) * std::log2(d.load_rows * d.store_rows) / 2 +
+                              of(Field::request) * ((d.load_requests + d.store_requests) / 2 - 1) +
+                              of(Field::segment) * std::log2(d.segments) +
+                              of(Field::again) * double(d.loads - 1) / 2;
+        return d.bytes / bandwidth() * of(d.cached ? Field::cache : Field::copy) * spread;
+    }
+
+    /// Registers that are denied go to memory and back in each pass.
+    double spill() const {
+        const StepDemand &d = demand_;
+        const double held = double(d.points * d.words);
+        const double wanted = held * (1 + of(Field::temps) / 2) + of(Field::onset);
+        const double lost = std::max(0.0, wanted - double(d.registers_allowed)) / held;
+        return d.bytes / bandwidth() * of(Field::spill) * double(d.passes) *
+               std::pow(lost, of(Field::power));
+    }
+
+    /// Instructions of a work-item, with those of addresses and accesses in each pass.
+    double item_instructions() const {
+        return of(Field::issue) * demand_.instructions +
+               of(Field::pass) * double(demand_.passes * demand_.points);
+    }
+
+    /// Seconds of a group's instructions. All work-items of a warp count, idle or not.
+    double issue() const {
+        return item_instructions() * double(demand_.warps * device_.warp) / of(Field::unit_lanes) /
+               clock();
+    }
+
+    /// What a group waits for by itself: its chain of instructions, latencies and barriers.
+    double delay() const {
+        return of(Field::alone) * item_instructions() / clock() +
+               1e-6 * (of(Field::latency) + of(Field::barrier) * double(demand_.barriers));
+    }
+
+    /// The share of a unit's time in which nothing hides these: 1/R if R groups are resident, more
+    /// if the last of them run alone.
+    double share() const {
+        const double resident = double(demand_.resident_groups);
+        const double waves =
+            demand_.bulk ? 1 : std::ceil(groups() / resident) / std::max(groups(), 1e-9);
+        return of(Field::tail) * std::min(1.0, waves) + (1 - of(Field::tail)) / resident;
+    }
+
+    const StepDemand &demand_;
+    const DeviceLimits &device_;
+    const ChoiceRow &row_;
+};
+
+// The shapes of a work-group step that are worth predicting.
+
+/// The factorisations to order, the cheapest first; each in rising order.
+std::vector<std::vector<int>> factorisations(std::size_t length, const StepLimits &limits) {
+    const auto largest =
+        std::min<std::size_t>({32, limits.widest_item, limits.requested.radix_limit});
+    const auto allowed = [&](int radix) { return std::size_t(radix) <= largest; };
+    constexpr std::size_t short_line = 64;
+    const std::size_t more = length <= short_line ? 2 : 1;
+    std::vector<std::vector<int>> sequences;
+    for (std::size_t fewest = 1; fewest < 40 && sequences.empty(); ++fewest)
+        if (!rising_sequences(length, fewest, allowed).empty())
+            sequences = rising_sequences(length, fewest + more, allowed);
+    std::stable_sort(sequences.begin(), sequences.end(), [&](const auto &a, const auto &b) {
+        return sequence_cost(a, limits.pass_cost) < sequence_cost(b, limits.pass_cost);
+    });
+    return sequences;
+}
+
+void add_new(std::vector<std::size_t> &counts, std::size_t count) {
+    if (std::find(counts.begin(), counts.end(), count) == counts.end())
+        counts.push_back(count);
+}
+
+/// Returns radix sequences of a length, at most `most`: every order of the cheapest factorisations
+/// of one pass more than the fewest, two more up to 64 points, whose butterflies leave most of a
+/// warp idle otherwise.
+std::vector<std::vector<int>> radix_sequences(std::size_t length, const StepLimits &limits,
+                                              std::size_t most) {
+    return every_order(factorisations(length, limits), most);
+}
+
+/// Returns points of a work-item to request with these radices: those of one and of two butterflies
+/// of the largest, as hooks of pairs take them; or 0, as many as leave the fewest registers unused,
+/// for lengths that are not a power of two.
+std::vector<std::size_t> item_points(std::size_t length, const std::vector<int> &radices,
+                                     const StepLimits &limits) {
+    if (!std::has_single_bit(length))
+        return {0};
+    const auto largest = std::size_t(*std::max_element(radices.begin(), radices.end()));
+    std::vector<std::size_t> points{largest};
+    if (2 * largest <= std::min(limits.widest_item, length))
+        points.push_back(2 * largest);
+    return points;
+}
+
+/// Returns the lines of a group to compare, with the work-items per line of `group`: as `group` has
+/// them, the first; half and twice as many; and, for rows, those that fill one warp to eight.
+/// Columns take no fewer than the group has: see choose_shape().
+std::vector<std::size_t> group_lines(const Group &group, bool columns, std::size_t most,
+                                     const StepLimits &limits) {
+    const std::size_t usual = group.lines.count;
+    std::vector<std::size_t> counts{usual};
+    const auto add = [&](std::size_t count) {
+        if (count >= 1 && count <= most && count * group.item.items <= limits.device.max_group)
+            add_new(counts, count);
+    };
+    add(2 * usual);
+    if (columns) {
+        add(4 * usual);
+        return counts;
+    }
+    add(usual / 2);
+    for (std::size_t warps = 1; warps <= 8; warps *= 2)
+        add(warps * limits.device.warp / group.item.items);
+    return counts;
+}
 
 using Exchange = PlanOptions::Exchange;
 
@@ -277,6 +449,10 @@ class ShapeRace {
 };
 
 } // namespace
+
+StepSeconds predict(const StepDemand &demand, const StepLimits &limits) {
+    return UnitTime(demand, limits).predict();
+}
 
 bool by_model(const StepLimits &limits) {
     if (limits.lanes || limits.device.cpu || limits.any_size)

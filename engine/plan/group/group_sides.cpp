@@ -2,7 +2,7 @@
 #include "engine/plan/group/group_sides.h"
 
 #include "engine/plan/group/group_shapes.h"
-#include "engine/plan/line/line_sides.h"
+#include "engine/plan/line/line_real.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>

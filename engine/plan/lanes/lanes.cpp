@@ -2,18 +2,216 @@
 // The lanes family: chooses the structure of engine/doc/facts.md#cpu-kernels that runs a step. It
 // also has the functions that the structures share.
 #include "engine/plan/lanes/lanes.h"
+
+#include "engine/plan/any_size/any_size_step.h"
+#include "engine/plan/kernel/step.h"
 #include "engine/plan/lanes/lanes_across.h"
 #include "engine/plan/lanes/lanes_along.h"
 #include "engine/plan/lanes/lanes_along_choice.h"
-#include "engine/plan/lanes/lanes_any_size.h"
-#include "engine/plan/lanes/lanes_hybrid.h"
 #include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/limits/step_limits.h"
+#include "engine/plan/table/factorize.h"
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace imago {
 namespace {
+
+// The hybrid structure: lines of 16 points as 4 x 4, with LANES / 4 of them in the lanes of a
+// vector: engine/doc/facts.md#hybrid-lanes.
+
+constexpr std::size_t hybrid_length = 16;
+
+/// All powers of exp(-2 pi i / 16) in double precision.
+StepTable hybrid_roots() {
+    StepTable unit(Precision::f64);
+    unit.open();
+    for (std::size_t e = 0; e < hybrid_length; ++e)
+        unit.append_root(e, hybrid_length);
+    return unit;
+}
+
+/// Adds w^(n k), w = exp(-2 pi i / 16), for k = 1, 2, 3; see block/radix_hybrid.cl.
+std::size_t add_hybrid_twiddles(StepTable &table, int lanes) {
+    const StepTable unit = hybrid_roots();
+    const std::size_t offset = table.open();
+    for (std::size_t k = 1; k < 4; ++k)
+        for (std::size_t part = 0; part < 2; ++part)
+            for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+                table.append(unit.at(2 * (lane % 4 * k) + part));
+    return offset;
+}
+
+/// Adds the same factors for interleaved numbers; see block/radix_pairs.cl.
+std::size_t add_pair_twiddles(StepTable &table, int lanes) {
+    const StepTable unit = hybrid_roots();
+    const std::size_t offset = table.open();
+    for (std::size_t k = 1; k < 4; ++k) {
+        const auto part = [&](std::size_t lane, std::size_t imaginary) {
+            return unit.at(2 * (lane / 2 % 4 * k) + imaginary);
+        };
+        for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+            table.append(part(lane, 0));
+        for (std::size_t lane = 0; lane < std::size_t(lanes); ++lane)
+            table.append(lane % 2 == 0 ? -part(lane, 1) : part(lane, 1));
+    }
+    return offset;
+}
+
+/// Whether the vectors hold interleaved numbers as they are in memory.
+bool in_pairs(const StepSpec &spec, int lanes) {
+    return lanes >= 8 && interleaved(spec.lines.in) && interleaved(spec.lines.out);
+}
+
+bool serves(const StepSpec &spec, const StepLimits &limits) {
+    return spec.length == hybrid_length && limits.lane_width >= 4 && plain_lines(spec) &&
+           spec.lines.in.lines.front() != 0 &&
+           limits.requested.twiddles == PlanOptions::Twiddles::table;
+}
+
+/// The shape of the step with a few lanes along each of several lines. Empty if that is impossible.
+std::optional<LanesShape> hybrid_shape(const StepSpec &spec, const StepLimits &limits) {
+    if (!serves(spec, limits))
+        return std::nullopt;
+    int lanes = limits.lane_width;
+    const ChoiceRow *row = measured_choice(Question::hybrid_lanes, {}, spec.length, limits);
+    if (!limits.requested.lane_width && row)
+        lanes = std::min(lanes, int(row->number(Field::lanes)));
+    while (lanes > 4 && std::size_t(lanes) / 4 > spec.lines.inner())
+        lanes /= 2;
+    LanesShape shape;
+    shape.structure = StepFamily::lanes_hybrid;
+    shape.lanes = lanes;
+    shape.radices = {4, 4};
+    shape.lines = std::size_t(lanes) / 4;
+    shape.strips = (spec.lines.inner() + shape.lines - 1) / shape.lines * spec.lines.outer();
+    shape.strips_per_item = strips_per_item_for(hybrid_length * shape.lines, shape.strips, limits);
+    shape.reads = shape.writes = true;
+    shape.always_full = spec.lines.inner() % shape.lines == 0;
+    shape.memory = memory_use(limits, {interleaved(spec.lines.in), vectors_aligned(spec.lines.out)},
+                              {row && row->flag(Field::prefetch), outgrows_caches(spec, limits)});
+    shape.claimers = claimers_for(spec, limits, shape);
+    return shape;
+}
+
+/// Makes the step of such a shape.
+Step make_hybrid_step(const StepSpec &spec, const StepLimits &limits, const LanesShape &shape) {
+    RecipeParts parts = common_parts(spec, limits, "lanes");
+    Defines &d = parts.defines;
+    d.set("LANES", shape.lanes)
+        .set("LINES", std::int64_t(shape.lines))
+        .set("STRIPS_PER_ITEM", std::int64_t(shape.strips_per_item));
+    const bool pairs = in_pairs(spec, shape.lanes);
+    if (pairs)
+        d.set("PAIR_TWIDDLES", std::int64_t(add_pair_twiddles(parts.table, shape.lanes)));
+    else
+        d.set("HYBRID_TWIDDLES", std::int64_t(add_hybrid_twiddles(parts.table, shape.lanes)));
+    set_memory_use(shape.memory, spec, limits, d);
+    Step step = start_step(spec, limits, shape);
+
+    KernelRecipe &recipe = step.recipe;
+    recipe.comment = step_name(spec) + "; 16 = " + radices_text(shape.radices) + ", " +
+                     std::to_string(shape.lanes) + " lanes, 4 of them along a line, " +
+                     counted(shape.strips_per_item, "strip") + " a work-item";
+    recipe.defines = d;
+    recipe.sections = lane_blocks(shape.lanes);
+    if (pairs)
+        recipe.repeats.push_back(4);
+    else
+        add_codelets(recipe, shape.radices, limits);
+    recipe.sections.push_back(
+        Section::from_file(pairs ? "block/radix_pairs.cl" : "block/radix_hybrid.cl"));
+    recipe.sections.push_back(Section::from_file("skeleton/fft_lanes_hybrid.cl"));
+    step.table = std::move(parts.table);
+    set_claims(step, shape);
+    step.report.exchanges = {{StepExchange::Way::registers}};
+    return step;
+}
+
+// The kernel that runs steps of any size: length, radices, strides and hooks are numbers at the
+// head of the step's table (kernels/block/sizes.cl), so that all such steps of a device share one
+// program. It is the specialised kernel of lanes_across.cpp with macros that are fields; it takes
+// up to twice as long, and is there before that one is compiled.
+
+constexpr int any_size_lanes = 8; ///< of the kernel; a strip has as many lines
+
+/// The calls of one of the hooks' functions.
+std::string hook_calls(const char *number, const std::string &function) {
+    std::vector<std::pair<int, std::string>> calls;
+    for (const AnySizeHook &hook : any_size_hooks())
+        calls.emplace_back(int(calls.size()), function + hook.suffix + "(line, sr, si);");
+    return any_size_switch(number, calls);
+}
+
+/// The macros that are the same for all sizes.
+void set_common(Defines &d, Precision precision) {
+    set_any_size(d, precision);
+    d.set("LANES", any_size_lanes).set("PREFETCH", 0).set("STREAM_STORES", 0);
+    d.set("PLACES", std::int64_t(longest_any_size));
+    d.set("SAMPLE_PLACES", std::int64_t(longest_any_size));
+    d.set_text("LOAD_LINES(line, sr, si)", hook_calls("LOAD_HOOK", "copy_in"));
+    d.set_text("STORE_LINES(line, sr, si)", hook_calls("STORE_HOOK", "copy_out"));
+    d.set_text("RUN_PASS(line, sr, si)", any_size_pass_calls("line, sr, si, 0, 1"));
+}
+
+Section pass_section(int radix) {
+    Defines d = any_size_pass(radix);
+    d.set("READ_GLOBAL", 0).set("WRITE_GLOBAL", 0).set("TURN", 0).set("BACK", 0);
+    return Section::from_file("block/radix_lanes.cl", d);
+}
+
+/// The recipe, which is the same for every step.
+KernelRecipe any_size_recipe(const Sizes &sizes, const StepLimits &limits) {
+    KernelRecipe recipe;
+    recipe.comment = any_size_title("lines", limits.precision) + ", " +
+                     std::to_string(any_size_lanes) +
+                     " lanes, a line in each; the sizes are at the head of the table";
+    set_common(recipe.defines, limits.precision);
+    sizes.define(recipe.defines);
+    recipe.sections = lane_blocks(any_size_lanes);
+    recipe.sections.insert(recipe.sections.begin() + 1, Section::from_file("block/sizes.cl"));
+    for (const char *file : {"block/turn/turn.cl", "hook/reorder.cl", "hook/linear/linear.cl"})
+        recipe.sections.push_back(Section::from_file(file));
+    add_codelets(recipe, any_size_radices(), limits);
+    for (const int radix : any_size_radices())
+        recipe.sections.push_back(pass_section(radix));
+    for (const AnySizeHook &hook : any_size_hooks())
+        recipe.parts.push_back(any_size_part(hook, sizes, "lanes"));
+    recipe.endings = {Section::from_file("skeleton/fft_any_size.cl")};
+    return recipe;
+}
+
+/// Makes the step by the kernel of any size. Empty if that kernel does not serve it: it knows
+/// interleaved floats, the hooks complex, real_pair, half_spectrum_pair and dct_columns, passes and
+/// Bluestein's method, and up to three outer loops.
+std::optional<Step> make_any_size_step(const StepSpec &spec, const StepLimits &limits) {
+    const std::size_t lanes = any_size_lanes;
+    const std::size_t strips = (spec.lines.inner() + lanes - 1) / lanes * spec.lines.outer();
+    const std::size_t strips_per_item = strips_per_item_for(spec.length * lanes, strips, limits);
+    Sizes own(Sizes::Access::field);
+    own.add("STRIPS_PER_ITEM", std::int64_t(strips_per_item));
+    const std::optional<AnySizeStep> sized = any_size_step(spec, limits, own, "lanes");
+    if (!sized)
+        return std::nullopt;
+
+    Step step;
+    step.recipe = any_size_recipe(sized->sizes, limits);
+    step.table = sized->sizes.table(sized->sections);
+    step.takes_mask = true;
+    step.global = (strips + strips_per_item - 1) / strips_per_item;
+    step.local = 1;
+    step.report = start_report(spec, limits, StepFamily::any_size);
+    step.report.radices = sized->radices;
+    step.report.lane_width = any_size_lanes;
+    step.report.transforms_per_group = int(strips_per_item * lanes);
+    step.report.private_bytes =
+        spec.length * lanes * 2 * limits.arithmetic_bytes() * (spec.convolves() ? 2 : 1);
+    step.report.exchanges = {{sized->radices.size() > 1 ? StepExchange::Way::private_scratch
+                                                        : StepExchange::Way::registers}};
+    return step;
+}
 
 constexpr std::size_t cache_period = 4096; ///< distance in bytes of lines of the same cache set
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/kernel/recipe.h"
-#include "engine/plan/lanes/lanes_shape.h"
+#include "engine/plan/lanes/lanes_along.h"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/kernel/step.h"
-#include "engine/plan/lanes/lanes_shape.h"
+#include "engine/plan/lanes/lanes_along.h"
 
 namespace imago {
 

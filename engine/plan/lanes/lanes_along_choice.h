@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "engine/plan/lanes/lanes_shape.h"
+#include "engine/plan/lanes/lanes_along.h"
 #include "engine/plan/measured/choice_row.h"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 #include "engine/plan/launch/one_launch_step.h"
 
 #include "engine/plan/launch/launch_shape.h"
-#include "engine/plan/launch/local_sides.h"
+#include "engine/plan/launch/local_pair_step.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>

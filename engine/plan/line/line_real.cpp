@@ -1,13 +1,141 @@
 // SPDX-License-Identifier: MIT
 #include "engine/plan/line/line_real.h"
 
-#include "engine/plan/line/line_sides.h"
 #include "engine/plan/spec/hooks.h"
+#include "engine/plan/table/tables.h"
 
 #include <string>
 #include <utility>
 
 namespace imago {
+
+Slot fresh(Slot x, Slot y) {
+    for (Slot slot : {Slot::work_a, Slot::work_b})
+        if (slot != x && slot != y)
+            return slot;
+    return Slot::work_c;
+}
+
+bool columns_side(const LineSide &side) {
+    if (side.whole && side.whole->lines.front() > 0)
+        return side.whole->lines.front() == 1 && side.whole->point > 1;
+    const bool complex = side.hook() == Hook::complex && !side.planar && side.imaginary == 1;
+    const std::size_t step = complex ? 2 : 1;
+    return side.lines.front() == step && side.point != step;
+}
+
+bool columns_layout(const LineProblem &lines) {
+    return lines.inner() > 1 && (columns_side(lines.in) || columns_side(lines.out));
+}
+
+LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot, bool columns) {
+    LineSide side;
+    side.slot = slot;
+    side.point = columns ? 2 * lines.inner() : 2;
+    std::size_t stride = 2 * points * lines.inner();
+    side.lines = {columns ? 2 : 2 * points};
+    for (std::size_t i = 1; i < lines.loops.size(); ++i) {
+        side.lines.push_back(stride);
+        stride *= lines.loops[i];
+    }
+    return side;
+}
+
+LineSide packed_side(const LineProblem &lines, std::size_t points, Slot slot) {
+    return packed_side(lines, points, slot, columns_layout(lines));
+}
+
+LineProblem without_sides(const LineProblem &lines) {
+    LineProblem result;
+    result.name = lines.name;
+    result.points = lines.points;
+    result.loops = lines.loops;
+    result.independent = lines.independent;
+    result.inverse = lines.inverse;
+    result.in_swapped = lines.in_swapped;
+    result.scale = lines.scale;
+    return result;
+}
+
+StepSpec spec_of(LineProblem lines, std::size_t length) {
+    StepSpec spec;
+    spec.lines = std::move(lines);
+    spec.length = length;
+    spec.points_in = spec.points_out = length;
+    return spec;
+}
+
+namespace {
+
+/// Sets Bluestein's method over m points. Those that are too few for all frequencies suffice for
+/// half of those of a real line. Where these are loaded, the others are their conjugates: the line
+/// is the real part of their sum if all but 0 and N/2 count twice.
+void set_chirp(StepSpec &spec, std::size_t points, std::size_t m) {
+    const bool half = m < 2 * points - 1, loads = half && by_frequency(spec.lines.in);
+    if (half)
+        (loads ? spec.points_in : spec.points_out) = points / 2 + 1;
+    spec.store_multiply = bluestein_chirp(points);
+    spec.load_multiply = loads ? half_chirp(points) : spec.store_multiply;
+    spec.store_as_load = !loads;
+    spec.middle_multiply = bluestein_spectrum_now(points, m, spec.points_in, spec.points_out);
+}
+
+} // namespace
+
+void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swap) {
+    spec.points_in = spec.points_out = points;
+    spec.length = one.length;
+    spec.radices = one.radices;
+    (one.method == OneStep::Method::bluestein ? spec.load_swap_before : spec.load_swap_after) =
+        swap;
+    // A convolution leaves real and imaginary parts swapped.
+    spec.store_swap_before = one.method != OneStep::Method::passes;
+    if (one.method == OneStep::Method::bluestein) {
+        set_chirp(spec, points, one.length);
+    } else if (one.method == OneStep::Method::rader) {
+        RaderPermutations permutations = rader_permutations(points);
+        spec.load_permutation = std::move(permutations.load);
+        spec.store_permutation = std::move(permutations.store);
+        spec.middle_multiply =
+            spec.packs_reals() ? real_rader_factors(points) : rader_spectrum(points);
+    }
+}
+
+StepSpec single_step(const LineProblem &lines, const OneStep &one) {
+    StepSpec spec = spec_of(lines, lines.points);
+    set_method(spec, lines.points, one, lines.inverse && !lines.in_swapped);
+    (spec.convolves() ? spec.store_swap_after : spec.store_swap_before) = lines.inverse;
+    spec.scale = lines.scale;
+    return spec;
+}
+
+StepSpec copy_step(const LineProblem &lines, LineSide in, LineSide out, std::size_t points) {
+    LineProblem copy = without_sides(lines);
+    copy.real_lines = lines.real_lines;
+    copy.alone = lines.alone;
+    copy.threshold = lines.threshold;
+    copy.in = std::move(in);
+    copy.out = std::move(out);
+    StepSpec spec = spec_of(std::move(copy), points);
+    spec.transform = false;
+    return spec;
+}
+
+void divide_points(LineSide &side, std::size_t factor, std::ptrdiff_t at) {
+    const auto divide = [&](std::size_t &point, std::vector<std::size_t> &lines) {
+        lines.insert(lines.begin() + at, point);
+        point *= factor;
+    };
+    if (side.whole) {
+        side.lines.insert(side.lines.begin() + at, 0);
+        divide(side.whole->point, side.whole->lines);
+    } else {
+        divide(side.point, side.lines);
+    }
+    if (side.mask)
+        divide(side.mask->point, side.mask->lines);
+}
+
 namespace {
 
 /// Makes the side's lines whole lines of n points.

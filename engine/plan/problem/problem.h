@@ -185,7 +185,7 @@ struct PlanOptions {
     /// Lanes family: what the lanes of a vector hold. `along`: one line, after a first pass that
     /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: a few lines, some lanes
     /// along each; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
-    /// (engine/plan/lanes/lanes_any_size.h). A step for which the structure named is impossible
+    /// (engine/plan/lanes/lanes.cpp). A step for which the structure named is impossible
     /// gets the planner's choice.
     enum class Structure { automatic, along, across, hybrid, any_size };
     /// How an axis whose points are not neighbours in memory is transformed. Strips: in place, a
@@ -305,8 +305,8 @@ struct PlanOptions {
     /// Lines of different transforms never share a complex line, so that their errors and numbers
     /// that are not finite stay apart. A transform of several axes pairs its own lines.
     /// Lines in several steps are unpaired, at half the work of a complex line whatever their
-    /// length (engine/plan/line/line_real.h), where it splits into factors. Exceptions are types I,
-    /// and DCT-IV and DST-IV of even length, which are packed.
+    /// length (engine/plan/line/line_real.h), where it splits into factors. Exceptions are types
+    /// I, and DCT-IV and DST-IV of even length, which are packed.
     bool pack_real = true;
     PrimeMethod prime_method = PrimeMethod::automatic; ///< for lengths with a prime factor above 31
 

@@ -17,7 +17,7 @@ std::vector<std::size_t> prime_factors(std::size_t n);
 /// empty sequence if n = 1.
 std::optional<std::vector<int>> radix_sequence(std::size_t n, int largest_radix, double pass_cost);
 
-/// The radices of the kernel of any size (engine/plan/lanes/lanes_any_size.h), in rising order.
+/// The radices of the kernel of any size (engine/plan/lanes/lanes.cpp), in rising order.
 const std::vector<int> &any_size_radices();
 /// The fewest of these radices whose product is n, in rising order; empty if n has another prime
 /// factor.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/problem/problem.h"
-#include "engine/reference/expected/along_axis.h"
+#include "engine/reference/expected/real_kinds.h"
 
 #include <vector>
 

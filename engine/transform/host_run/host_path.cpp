@@ -3,22 +3,249 @@
 
 #include "engine/array/half.h"
 #include "engine/host/host_transform.h"
+#include "engine/host/strided_problem.h"
 #include "engine/plan/measured/choice_table.h"
-#include "engine/transform/host_run/host_arrays.h"
-#include "engine/transform/host_run/host_kinds.h"
-#include "engine/transform/host_run/host_scaling.h"
+#include "engine/plan/problem/problem.h"
+#include "engine/plan/rule/scaled_kind.h"
+#include "engine/transform/host_run/host_run.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <mutex>
+#include <numbers>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 #include <vector>
 
 namespace imago {
 namespace {
+
+/// Factors of the elements of one side: a scale, times a weight for each index of each axis. With
+/// them an unscaled transform has one of SciPy's norms.
+class HostScaling {
+  public:
+    /// Of the samples that are read, or of the results, by ScaledKind and OrthoEnds for real kinds.
+    /// The scale goes to the side that has weights, so that each factor is rounded once, or else to
+    /// the results.
+    static HostScaling of_input(const Problem &problem);
+    static HostScaling of_output(const Problem &problem);
+
+    /// Whether all factors are 1.
+    bool nothing() const { return scale_ == 1 && !weighted_; }
+
+    /// Multiplies the elements of an array in their places; T is float or double. A complex planar
+    /// array is two.
+    template <class T>
+    void apply(T *array) const;
+    /// Copies the elements, multiplied, without gaps in row-major order.
+    template <class T>
+    void pack(const T *array, T *dense) const;
+    /// The numbers that pack() writes.
+    std::size_t dense_numbers() const;
+
+  private:
+    struct Axis {
+        std::size_t n, stride;            ///< in numbers
+        std::vector<long double> weights; ///< of the indices; empty: 1
+    };
+
+    HostScaling(const Problem &problem, bool output);
+    void add_ortho_weights(const Problem &problem, bool output);
+    template <class T, class Visit>
+    void each(std::size_t axis, std::size_t at, std::size_t dense, long double factor,
+              const Visit &visit) const;
+
+    std::vector<Axis> axes_;
+    long double scale_ = 1;
+    bool weighted_ = false;
+};
+
+bool is_fourier(TransformKind kind) {
+    return kind == TransformKind::fft || kind == TransformKind::ifft ||
+           kind == TransformKind::rfft || kind == TransformKind::irfft;
+}
+
+long double scale_of(const Problem &problem) {
+    long double scale = 1;
+    for (const std::size_t n : problem.extents) {
+        if (!is_fourier(problem.kind)) {
+            scale *= scaled_kind(problem.kind, problem.norm, n).scale;
+            continue;
+        }
+        const bool inverse =
+            problem.kind == TransformKind::ifft || problem.kind == TransformKind::irfft;
+        if (problem.norm == Norm::ortho)
+            scale /= std::sqrt(static_cast<long double>(n));
+        else if ((problem.norm == Norm::backward) == inverse)
+            scale /= static_cast<long double>(n);
+    }
+    return scale;
+}
+
+OrthoEnds ends_of(const Problem &problem, std::size_t n) {
+    return ortho_ends(scaled_kind(problem.kind, problem.norm, n).forward);
+}
+
+/// Whether the samples have weights, and then the scale.
+bool input_is_weighted(const Problem &problem) {
+    if (problem.norm != Norm::ortho || is_fourier(problem.kind))
+        return false;
+    const OrthoEnds special = ends_of(problem, problem.extents.front());
+    return special.first_in || special.last_in;
+}
+
+/// 1 at the ends, `other` between them.
+std::vector<long double> ends(std::size_t n, bool first, bool last, long double other) {
+    std::vector<long double> weights(n, other);
+    if (first)
+        weights.front() = 1;
+    if (last)
+        weights.back() = 1;
+    return weights;
+}
+
+HostScaling HostScaling::of_input(const Problem &problem) {
+    return {problem, false};
+}
+
+HostScaling HostScaling::of_output(const Problem &problem) {
+    return {problem, true};
+}
+
+HostScaling::HostScaling(const Problem &problem, bool output) {
+    const auto shape = output ? problem.output_shape() : problem.input_shape();
+    const auto strides = output ? problem.output_strides() : problem.input_strides();
+    const bool pairs = problem.layout == ComplexLayout::interleaved &&
+                       (output ? problem.complex_output() : problem.complex_input());
+    for (std::size_t axis = 0; axis < shape.size(); ++axis)
+        axes_.push_back({shape[axis], strides[axis] * (pairs ? 2 : 1), {}});
+    if (problem.norm == Norm::ortho && !is_fourier(problem.kind))
+        add_ortho_weights(problem, output);
+    if (output ? !input_is_weighted(problem) : weighted_)
+        scale_ = scale_of(problem);
+    if (pairs)
+        axes_.push_back({2, 1, {}});
+}
+
+void HostScaling::add_ortho_weights(const Problem &problem, bool output) {
+    constexpr auto root2 = std::numbers::sqrt2_v<long double>;
+    for (std::size_t i = 0; i < problem.extents.size(); ++i) {
+        const std::size_t n = problem.extents[i];
+        const OrthoEnds special = ends_of(problem, n);
+        const bool first = output ? special.first_out : special.first_in;
+        const bool last = output ? special.last_out : special.last_in;
+        if (!first && !last)
+            continue;
+        axes_[problem.batch.size() + i].weights = ends(n, first, last, output ? root2 : 1 / root2);
+        weighted_ = true;
+    }
+}
+
+std::size_t HostScaling::dense_numbers() const {
+    std::size_t numbers = 1;
+    for (const Axis &axis : axes_)
+        numbers *= axis.n;
+    return numbers;
+}
+
+template <class T, class Visit>
+void HostScaling::each(std::size_t axis, std::size_t at, std::size_t dense, long double factor,
+                       const Visit &visit) const {
+    const Axis &here = axes_[axis];
+    const long double *const weights = here.weights.empty() ? nullptr : here.weights.data();
+    if (axis + 1 == axes_.size()) {
+        const T same = static_cast<T>(factor);
+        for (std::size_t i = 0; i < here.n; ++i)
+            visit(at + i * here.stride, dense + i,
+                  weights ? static_cast<T>(factor * weights[i]) : same);
+        return;
+    }
+    for (std::size_t i = 0; i < here.n; ++i)
+        each<T>(axis + 1, at + i * here.stride, (dense + i) * axes_[axis + 1].n,
+                weights ? factor * weights[i] : factor, visit);
+}
+
+template <class T>
+void HostScaling::apply(T *array) const {
+    each<T>(0, 0, 0, scale_, [=](std::size_t at, std::size_t, T factor) { array[at] *= factor; });
+}
+
+template <class T>
+void HostScaling::pack(const T *array, T *dense) const {
+    each<T>(0, 0, 0, scale_, [=](std::size_t at, std::size_t position, T factor) {
+        dense[position] = factor * array[at];
+    });
+}
+
+template void HostScaling::apply(float *) const;
+template void HostScaling::apply(double *) const;
+template void HostScaling::pack(const float *, float *) const;
+template void HostScaling::pack(const double *, double *) const;
+
+/// Whether the host's transforms have a kind, or the forward kind of an inverse one.
+bool has_host_kind(TransformKind kind);
+
+using Kind = TransformKind;
+using Type = StridedProblem::Type;
+
+/// The real kind that computes a DCT or DST, or the inverse of one, up to a scale.
+std::optional<RealKind> host_real_kind(Kind kind) {
+    switch (kind) {
+    case Kind::dct1:
+    case Kind::idct1:
+        return RealKind::redft00;
+    case Kind::dct2:
+    case Kind::idct3:
+        return RealKind::redft10;
+    case Kind::dct3:
+    case Kind::idct2:
+        return RealKind::redft01;
+    case Kind::dct4:
+    case Kind::idct4:
+        return RealKind::redft11;
+    case Kind::dst1:
+    case Kind::idst1:
+        return RealKind::rodft00;
+    case Kind::dst2:
+    case Kind::idst3:
+        return RealKind::rodft10;
+    case Kind::dst3:
+    case Kind::idst2:
+        return RealKind::rodft01;
+    case Kind::dst4:
+    case Kind::idst4:
+        return RealKind::rodft11;
+    default:
+        return std::nullopt;
+    }
+}
+
+bool has_host_kind(Kind kind) {
+    return kind == Kind::fft || kind == Kind::ifft || kind == Kind::rfft || kind == Kind::irfft ||
+           host_real_kind(kind);
+}
+
+/// Sets type, sign and kinds of a strided problem, which is unscaled. Throws
+/// std::logic_error if has_host_kind() is false.
+void set_kinds(const Problem &problem, StridedProblem &strided) {
+    if (const auto real = host_real_kind(problem.kind)) {
+        strided.type = Type::real;
+        strided.kinds.assign(problem.extents.size(), *real);
+        return;
+    }
+    if (!has_host_kind(problem.kind))
+        throw std::logic_error("The host has no such kind of transform.");
+    const bool complex = problem.complex_input() && problem.complex_output();
+    strided.type = complex                   ? Type::complex
+                   : problem.complex_input() ? Type::complex_to_real
+                                             : Type::real_to_complex;
+    strided.sign = problem.kind == Kind::fft || problem.kind == Kind::rfft ? -1 : 1;
+}
 
 std::size_t element_numbers(const Problem &problem, bool complex) {
     return complex && problem.layout == ComplexLayout::interleaved ? 2 : 1;

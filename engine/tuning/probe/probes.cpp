@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "engine/tuning/probe/probes.h"
 
-#include "engine/tuning/micro_bench.h"
 #include "engine/tuning/micro_benchmark.h"
 
 #include <optional>

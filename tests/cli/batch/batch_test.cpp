@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/batch/folder_journal.h"
+#include "app/batch/folder_plan.h"
 #include "app/media/image/image_file.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/pages/picture_file.h"

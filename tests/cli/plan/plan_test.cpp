@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli plan: one transform, run again and again.
-#include "engine/json/plan_run_json.h"
+#include "engine/json/plan_json.h"
 #include "tests/cli/run_cli.h"
 #include "tests/support/catch.h"
 

@@ -3,7 +3,7 @@
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
 #include "app/media/pages/image_pages.h"
-#include "app/media/pages/tiff_pages.h"
+#include "app/media/pages/picture_file.h"
 #include "app/media/tiff/tiff_encode.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"

@@ -4,8 +4,8 @@
 #include "engine/pipeline/descreen/blocks/start_filter.h"
 #include "engine/pipeline/descreen/plane_smooth.h"
 #include "engine/pipeline/descreen/screen/extend_plane.h"
-#include "engine/pipeline/descreen/screen/screen_candidates.h"
-#include "engine/pipeline/descreen/screen/screen_table.h"
+#include "engine/pipeline/descreen/screen/screen_kernels.h"
+#include "engine/pipeline/descreen/screen/screen_search.h"
 #include "engine/pipeline/descreen/screen/tiled_wave.h"
 #include "tests/support/catch.h"
 

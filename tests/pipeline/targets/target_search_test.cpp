@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/pipeline/compress/target_search.h"
+#include "engine/pipeline/compress/target.h"
 #include "tests/support/catch.h"
 
 #include <cmath>

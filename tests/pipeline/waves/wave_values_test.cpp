@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers of single waves, and sums of them, without a device.
-#include "engine/pipeline/filter/wave/kept_bins.h"
-#include "engine/pipeline/filter/wave/strongest_waves.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
+#include "engine/pipeline/filter/wave/wave_stage.h"
 #include "engine/pipeline/filter/wave/wave_sum.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"

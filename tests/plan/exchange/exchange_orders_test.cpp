@@ -4,8 +4,7 @@
 // reverse, which is the paper's own direction.
 #include "engine/plan/exchange/exchange_conditions.h"
 #include "engine/plan/group/group.h"
-#include "engine/plan/group/group_accesses.h"
-#include "engine/plan/group/group_memory.h"
+#include "engine/plan/group/group_exchanges.h"
 #include "tests/support/catch.h"
 #include "tests/tuning/made_up_devices.h"
 

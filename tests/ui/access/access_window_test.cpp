@@ -4,7 +4,7 @@
 #include "tests/ui/access/access_tree.h"
 #include "tests/ui/access/alt_letters.h"
 #include "tests/ui/dialogs.h"
-#include "ui/compress/panel/tables_dialog.h"
+#include "ui/compress/panel/jpeg_panel.h"
 #include "ui/page/save_dialog.h"
 #include "ui/signals/file/array_dialog.h"
 #include "ui/widget/access/alt_letters.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pairs of colours that text and marks have in both palettes, and over pictures of any colour.
 #include "tests/ui/access/contrast.h"
-#include "ui/filter/mask/frequency_axes.h"
+#include "ui/filter/mask/frequency_map.h"
 #include "ui/view/plot.h"
 #include "ui/view/ruler/ruler.h"
 #include "ui/widget/appearance.h"

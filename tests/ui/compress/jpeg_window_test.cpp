@@ -2,7 +2,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/compress/compress_workspace.h"
-#include "ui/compress/panel/tables_dialog.h"
+#include "ui/compress/panel/jpeg_panel.h"
 #include "ui/page/save_dialog.h"
 #include "ui/view/image_view.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Devices workspace: the views of what is no plain speed, and the rooflines.
 #include "tests/ui/devices/devices_bench.h"
-#include "ui/devices/comparison/bar_plot.h"
 #include "ui/devices/comparison/comparison_page.h"
 #include "ui/devices/comparison/comparison_view.h"
 #include "ui/view/plot.h"

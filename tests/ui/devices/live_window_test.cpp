@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Devices workspace: one transform live, with its plan as a picture.
-#include "engine/json/plan_run_json.h"
+#include "engine/json/plan_json.h"
 #include "tests/ui/devices/devices_bench.h"
 #include "ui/devices/live/live_page.h"
 #include "ui/page/copy/copying.h"

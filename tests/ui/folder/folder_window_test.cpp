@@ -6,7 +6,6 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/filter/mask/mask_document.h"
 #include "ui/folder/folder_dialog.h"
-#include "ui/folder/folder_list.h"
 #include "ui/shell/slice_bar.h"
 
 #include <QAction>

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The manual in its window: opened at the page of what is shown, read, searched, kept.
 #include "tests/ui/window_fixture.h"
-#include "ui/manual/find_bar.h"
-#include "ui/manual/hit_list.h"
 #include "ui/manual/manual_places.h"
-#include "ui/manual/manual_print.h"
+#include "ui/manual/manual_sidebar.h"
 #include "ui/manual/manual_view.h"
 #include "ui/manual/manual_window.h"
 #include "ui/widget/appearance.h"

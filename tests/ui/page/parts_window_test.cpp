@@ -7,7 +7,6 @@
 #include "ui/page/pane/pane_window.h"
 #include "ui/page/pane/part_window.h"
 #include "ui/report/report_document.h"
-#include "ui/report/report_layout.h"
 #include "ui/view/image_pane.h"
 
 #include <QAction>

@@ -7,7 +7,7 @@
 #include "ui/compress/compress_controls.h"
 #include "ui/filter/mask/mask_overlay.h"
 #include "ui/page/settings/preset_folder.h"
-#include "ui/poisson/poisson_controls.h"
+#include "ui/poisson/poisson_workspace.h"
 
 #include <QAction>
 #include <QComboBox>

@@ -3,10 +3,9 @@
 #include "tests/ui/window_fixture.h"
 #include "ui/filter/filter_workspace.h"
 #include "ui/filter/mask/mask_overlay.h"
+#include "ui/filter/wave/wave_marks.h"
 #include "ui/filter/wave/wave_model.h"
 #include "ui/filter/wave/wave_overlay.h"
-#include "ui/filter/wave/wave_snap.h"
-#include "ui/filter/wave/wave_stripes.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>

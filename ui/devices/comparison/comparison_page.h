@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "ui/devices/comparison/bench_runner.h"
-#include "ui/devices/run/run_store.h"
+#include "ui/devices/run/run_list.h"
 #include "ui/devices/run/run_table.h"
 
 #include <QWidget>

@@ -2,29 +2,77 @@
 #include "ui/devices/live/live_page.h"
 
 #include "ui/devices/live/live_controls.h"
-#include "ui/devices/live/plan_export.h"
 #include "ui/devices/live/tried_plans.h"
 #include "ui/devices/run/run_export.h"
-#include "ui/devices/run/run_store.h"
+#include "ui/devices/run/run_list.h"
+#include "ui/page/copy/drawing.h"
 #include "ui/plan/plan_costs.h"
 #include "ui/plan/plan_picture.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/numbers.h"
 
+#include <QBuffer>
+#include <QByteArray>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLabel>
+#include <QPixmap>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSettings>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QString>
+#include <QStringList>
+#include <QSvgGenerator>
 #include <QTimer>
 #include <QVBoxLayout>
 
 namespace imago {
+
 namespace {
+
+QByteArray png_of(Drawing &picture) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    picture.grab().save(&buffer, "PNG");
+    return bytes;
+}
+
+QByteArray svg_of(Drawing &picture) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    QSvgGenerator svg;
+    svg.setOutputDevice(&buffer);
+    svg.setSize(picture.size());
+    svg.setViewBox(picture.rect());
+    svg.setTitle(picture.accessibleName());
+    picture.render(&svg);
+    return bytes;
+}
+
+/// The endings of files that plan_bytes() writes.
+bool is_plan_ending(const QString &ending) {
+    return QStringList{QStringLiteral("png"), QStringLiteral("svg"), QStringLiteral("json"),
+                       QStringLiteral("txt")}
+        .contains(ending);
+}
+
+/// A plan for a file by its ending: "png" and "svg", the picture as it is; "json", the report of
+/// imago-cli; "txt", the picture's words. Empty for another ending.
+QByteArray plan_bytes(Drawing &picture, const QJsonObject &report, const QString &ending) {
+    if (ending == QLatin1String("png"))
+        return png_of(picture);
+    if (ending == QLatin1String("svg"))
+        return svg_of(picture);
+    if (ending == QLatin1String("json"))
+        return QJsonDocument(report).toJson();
+    return ending == QLatin1String("txt") ? picture.drawn_text().toUtf8() + '\n' : QByteArray();
+}
 
 constexpr int typing_ms = 600;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/live/plan_runner.h"
 
-#include "engine/json/plan_run_json.h"
+#include "engine/json/plan_json.h"
 #include "engine/json/read_json.h"
 #include "engine/support/error.h"
 #include "ui/words/engine_words.h"

@@ -1,13 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/filter/mask/mask_document.h"
 
+#include "ui/filter/mask/filter_settings.h"
+#include "ui/filter/mask/mask_document.h"
+#include "ui/page/engine_client.h"
+
+#include <QString>
 #include <QWidget>
+
+#include <memory>
 
 class QCheckBox;
 class QLabel;
 
 namespace imago {
+
+/// The stack that is open, as far as Filter has read and filtered it.
+struct VolumeState {
+    int slices = 1, slice = 0; ///< of the file that is open, and which one is in sight
+    bool reading = false;      ///< the stack is being read
+    std::shared_ptr<const PictureStack> stack; ///< null: not read
+    VolumeRunPtr run;                          ///< the newest one with a result
+};
+
+/// Whether volumes have this kind of shape: one of radii.
+bool is_of_radii(FilterShape::Kind kind);
+
+/// What three dimensions have of settings: the mask's shapes of radii, and edges that are periodic
+/// or mirrored. Nothing of the settings is lost.
+VolumeRequest volume_request(const FilterSettings &settings,
+                             std::shared_ptr<const PictureStack> stack);
+
+/// One sentence about the shapes, the halftone and the edges that three dimensions leave out; empty
+/// if there are none.
+QString left_out_words(const FilterSettings &settings);
+
+/// One slice of a filtered volume, as the run that draws it; `image` is the original. The times are
+/// the run's, or those of the wish to see another slice.
+FilterRunPtr slice_run(const VolumeRun &run, std::size_t slice,
+                       const std::shared_ptr<const Image> &image, const RequestTimes &times);
+/// The same of a preview; see is_early().
+FilterRunPtr early_slice(const VolumePreviewRun &preview,
+                         const std::shared_ptr<const Image> &image);
+/// Whether a run that is drawn comes from early_slice(): its result follows.
+inline bool is_early(const FilterRun &run) {
+    return run.request.preview.has_value();
+}
 
 /// Whether a stack is filtered in three dimensions, and what of the mask cannot apply then. It is
 /// there only while a stack is open.

@@ -1,15 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+
 #include "engine/values/wave/wave_values.h"
 #include "ui/filter/mask/mask_document.h"
 
 #include <QObject>
+#include <QString>
 
 #include <cstddef>
 #include <optional>
 #include <vector>
 
 namespace imago {
+
+// Waves in words, in the user's locale.
+
+/// The wave's numbers: "12, −5".
+QString wave_name(WaveNumber at);
+/// Its period and direction: "8.31 px · 37.0°"; "the mean" for the mean.
+QString wave_place(WaveNumber at, std::size_t height, std::size_t width);
+/// What is done to it: "removed", "× 0.5, +90°"; empty if nothing is.
+QString change_words(const WaveEdit &edit);
+
+/// All waves that are listed, with what is done to them, and to the others.
+QString waves_words(const WaveSettings &settings);
+
+/// The rows of the card.
+struct WaveCardWords {
+    QString cycles;    ///< cycles across the picture and down
+    QString frequency; ///< cycles per pixel
+    QString period, direction, amplitude, phase, share;
+    QString note; ///< what is special about it; empty: nothing
+};
+/// `measured` may be null; then a dash stands for what is measured.
+WaveCardWords card_words(const WaveEdit &edit, const MeasuredWave *measured, std::size_t height,
+                         std::size_t width);
 
 /// The picked waves of a picture, the one that is selected, and how it is shown over the picture.
 /// Picks and changes are steps of the document's undo stack.

@@ -1,23 +1,120 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/first/first.h"
 
-#include "app/cli/bench/first/first_probe.h"
+#include "app/cli/common/report.h"
 #include "app/media/npy/npy_file.h"
+#include "engine/device/queue.h"
 #include "engine/json/read_json.h"
+#include "engine/pipeline/compress/compress.h"
+#include "engine/pipeline/filter/filter.h"
 #include "engine/process/helper_program.h"
 #include "engine/process/program_run.h"
+#include "engine/program/build.h"
+#include "engine/search/trial/verdict.h"
+#include "engine/service/service.h"
 #include "engine/support/private_folder.h"
 #include "engine/support/stopwatch.h"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <future>
+#include <iostream>
 #include <iterator>
+#include <memory>
+#include <thread>
+#include <utility>
 
 namespace imago::cli {
-
 namespace {
+
+// What a child of FirstRunner does; internal to this room.
+
+/// What a child does with the picture.
+enum class FirstWay {
+    idle,  ///< opens the device, and leaves the picture alone
+    once,  ///< what `imago-cli compress` and `imago-cli filter` do
+    store, ///< both the others, and stores every program
+    open   ///< a request to a Service that has served a small picture
+};
+
+constexpr const char *first_way_names[] = {"idle", "once", "store", "open"};
+
+using ImagePtr = std::shared_ptr<const Image>;
+
+ImagePtr read_planes(const std::string &path) {
+    NpyArray array = read_npy(path);
+    const auto *samples = std::get_if<std::vector<float>>(&array.data);
+    if (array.shape.size() != 3 || !samples)
+        throw Error("'" + path + "' does not hold planes of float32.");
+    Image image;
+    image.channels = array.shape[0];
+    image.height = array.shape[1];
+    image.width = array.shape[2];
+    image.samples = *samples;
+    return std::make_shared<const Image>(std::move(image));
+}
+
+void write_planes(const std::string &path, const Image &image) {
+    write_npy(path, {{image.channels, image.height, image.width}, image.samples});
+}
+
+ImagePtr run_once(const DevicePtr &device, FirstWork::Kind kind, const ImagePtr &image) {
+    if (kind == FirstWork::Kind::filter)
+        return Filter(device).once(image, {}).image;
+    Compressor compressor(device);
+    compressor.load(image, {});
+    return compressor.run({}, false).image;
+}
+
+/// The result of a request that is made as the window makes it.
+template <class Value, class Request>
+ImagePtr answer(Service &service, Request request) {
+    std::promise<Result<Value>> promise;
+    service.submit(std::move(request),
+                   [&](Ticket, Result<Value> result) { promise.set_value(std::move(result)); });
+    const Result<Value> result = promise.get_future().get();
+    if (!result)
+        throw Error(Sentence(result.sentence), result.error_kind);
+    return result.value->image;
+}
+
+ImagePtr serve(Service &service, FirstWork::Kind kind, const ImagePtr &image) {
+    if (kind == FirstWork::Kind::compress) {
+        CompressRequest request;
+        request.image = image;
+        return answer<CompressResult>(service, std::move(request));
+    }
+    FilterRequest request;
+    request.image = image;
+    request.views.spectrum = true;
+    return answer<FilterResult>(service, std::move(request));
+}
+
+ImagePtr small_picture() {
+    Image image;
+    image.width = image.height = 16;
+    image.channels = 3;
+    for (int i = 0; i < 3 * 16 * 16; ++i)
+        image.samples.push_back(static_cast<float>(i * 7 % 251));
+    return std::make_shared<const Image>(std::move(image));
+}
+
+/// Waits until the service has nothing left to store, as between two actions of a person.
+void wait_until_stored() {
+    const auto start = Clock::now();
+    while (programs_to_store() > 0 && milliseconds_since(start) < 20000)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
+FirstWay way_of(const std::string &name) {
+    for (std::size_t i = 0; i < std::size(first_way_names); ++i)
+        if (name == first_way_names[i])
+            return static_cast<FirstWay>(i);
+    throw usage_error("--first-probe does not know '" + name + "'");
+}
 
 namespace fs = std::filesystem;
 
@@ -172,7 +269,131 @@ class FirstRuns {
     bool same_ = true;
 };
 
+using Size = std::pair<std::size_t, std::size_t>; ///< width, height
+
+constexpr Size own_sizes[] = {{640, 480},  {641, 487},  {720, 450},  {677, 509},  {768, 512},
+                              {800, 533},  {811, 541},  {850, 567},  {799, 600},  {854, 640},
+                              {900, 600},  {907, 683},  {960, 640},  {1000, 667}, {1009, 677},
+                              {1013, 800}, {1024, 768}, {1080, 810}, {1000, 900}, {997, 991}};
+
+constexpr long long longest_side = 16384;
+
+Size parse_size(const std::string &text) {
+    const auto cross = text.find('x');
+    if (cross == std::string::npos)
+        throw usage_error("--sizes " + text + ": --suite first takes sizes of two axes");
+    return {
+        static_cast<std::size_t>(parse_whole(text.substr(0, cross), "--sizes", 1, longest_side)),
+        static_cast<std::size_t>(parse_whole(text.substr(cross + 1), "--sizes", 1, longest_side))};
+}
+
+/// The sizes of the suite with at most so many points; the smallest if all have more.
+std::vector<Size> sizes_within(std::size_t points) {
+    std::vector<Size> sizes;
+    for (const Size &size : own_sizes)
+        if (size.first * size.second <= points)
+            sizes.push_back(size);
+    if (sizes.empty())
+        sizes.push_back(own_sizes[0]);
+    return sizes;
+}
+
+/// Every few sizes of a list, so that `most` remain.
+std::vector<Size> spread(const std::vector<Size> &sizes, std::size_t most) {
+    if (most == 0 || sizes.size() <= most)
+        return sizes;
+    std::vector<Size> some;
+    for (std::size_t i = 0; i < most; ++i)
+        some.push_back(sizes[(2 * i + 1) * sizes.size() / (2 * most)]);
+    return some;
+}
+
+using Json = nlohmann::ordered_json;
+
+double median_of(const FirstTimes &times) {
+    return quartiles_of(times.seconds).median;
+}
+
+Json times_json(const FirstTimes &times) {
+    return {{"median_seconds", median_of(times)},
+            {"samples_seconds", times.seconds},
+            {"programs_compiled", times.compiled},
+            {"programs_loaded", times.loaded}};
+}
+
+Json states_json(const FirstStates &states) {
+    return {{"empty", times_json(states.empty)},
+            {"partial", times_json(states.partial)},
+            {"cached", times_json(states.cached)}};
+}
+
+std::string duration_of(const FirstTimes &times) {
+    return duration_text(median_of(times) * 1e3);
+}
+
+std::string counts_of(const FirstTimes &times) {
+    return std::to_string(times.compiled) + "+" + std::to_string(times.loaded);
+}
+
+constexpr FirstTimes FirstStates::*states[] = {&FirstStates::empty, &FirstStates::partial,
+                                               &FirstStates::cached};
+
+/// The medians over all works.
+std::vector<std::string> median_row(const std::vector<FirstResult> &results) {
+    std::vector<std::string> row{"median of all"};
+    const auto add = [&](auto times_of) {
+        std::vector<double> medians;
+        for (const FirstResult &result : results)
+            medians.push_back(median_of(times_of(result)));
+        row.push_back(duration_text(quartiles_of(medians).median * 1e3));
+    };
+    add([](const FirstResult &result) { return result.idle_empty; });
+    add([](const FirstResult &result) { return result.idle; });
+    for (const auto state : states)
+        add([state](const FirstResult &result) { return result.process.*state; });
+    for (const auto state : states)
+        add([state](const FirstResult &result) { return result.open.*state; });
+    row.insert(row.end(), {"", "", ""});
+    return row;
+}
+
 } // namespace
+
+void run_first_probe(const CommonOptions &options, const std::vector<std::string> &arguments) {
+    const FirstWay way = way_of(arguments.at(0));
+    const DevicePtr device = open_device(options);
+    if (way == FirstWay::idle) {
+        Queue(device).finish();
+        std::cout << "{}\n";
+        return;
+    }
+    const FirstWork::Kind kind =
+        arguments.at(1) == "filter" ? FirstWork::Kind::filter : FirstWork::Kind::compress;
+    const ImagePtr image = read_planes(arguments.at(2));
+    ImagePtr result;
+    ProgramCounts before;
+    double seconds = 0;
+    if (way != FirstWay::open)
+        result = run_once(device, kind, image);
+    if (way != FirstWay::once) {
+        Service service;
+        service.use_device(device->info().index);
+        serve(service, kind, small_picture());
+        wait_until_stored();
+        before = program_counts();
+        const auto start = Clock::now();
+        result = serve(service, kind, image);
+        seconds = milliseconds_since(start) * 1e-3;
+    }
+    if (way == FirstWay::store)
+        store_programs(); // those that the service had no time for
+    const ProgramCounts after = program_counts();
+    write_planes(arguments.at(3), *result);
+    std::cout << nlohmann::json{{"seconds", seconds},
+                                {"compiled", after.compiled - before.compiled},
+                                {"loaded", after.loaded - before.loaded}}
+              << '\n';
+}
 
 FirstRunner::FirstRunner(int device) : device_(device) {}
 
@@ -197,6 +418,65 @@ FirstResult FirstRunner::run(const FirstWork &work, int rounds) {
     result.same_bytes = runs.same_bytes();
     fs::remove_all(own);
     return result;
+}
+
+std::vector<FirstWork> first_works(const FirstSettings &settings) {
+    std::vector<Size> sizes;
+    if (settings.sizes.empty())
+        sizes = sizes_within(settings.points);
+    else
+        for (const std::string &text : split_list(settings.sizes))
+            sizes.push_back(parse_size(text));
+    std::vector<FirstWork> works;
+    for (const auto &[width, height] : spread(sizes, settings.most))
+        for (const FirstWork::Kind kind : {FirstWork::Kind::compress, FirstWork::Kind::filter})
+            works.push_back({kind, width, height});
+    return works;
+}
+
+std::string to_string(const FirstWork &work) {
+    return std::string(work.kind == FirstWork::Kind::filter ? "filter " : "compress ") +
+           std::to_string(work.width) + "x" + std::to_string(work.height) + " rgb";
+}
+
+void print_first(std::ostream &out, const std::vector<FirstResult> &results) {
+    std::vector<std::vector<std::string>> rows{
+        {"first result", "idle: empty", "cached", "process: empty", "partial", "cached",
+         "request: empty", "partial", "cached", "programs", "error", "same"}};
+    for (const FirstResult &result : results) {
+        std::vector<std::string> row{to_string(result.work), duration_of(result.idle_empty),
+                                     duration_of(result.idle)};
+        std::string counts;
+        for (const auto state : states)
+            row.push_back(duration_of(result.process.*state));
+        for (const auto state : states)
+            row.push_back(duration_of(result.open.*state));
+        for (const auto state : states)
+            counts += (counts.empty() ? "" : ", ") + counts_of(result.process.*state);
+        row.insert(row.end(),
+                   {counts, significant(result.error, 2), result.same_bytes ? "yes" : "NO"});
+        rows.push_back(row);
+    }
+    rows.push_back(median_row(results));
+    print_table(out, rows, "lrrrrrrrrlrl");
+    out << "Caches empty, with another size, with this work: a process that opens the device and "
+           "does nothing, one from .npy to .npy, and a request to a running one. Programs compiled "
+           "+ loaded by the process.\n";
+}
+
+nlohmann::ordered_json first_json(const std::vector<FirstResult> &results) {
+    Json rows = Json::array();
+    for (const FirstResult &result : results)
+        rows.push_back({{"work", to_string(result.work)},
+                        {"width", result.work.width},
+                        {"height", result.work.height},
+                        {"idle_process", times_json(result.idle)},
+                        {"idle_process_empty", times_json(result.idle_empty)},
+                        {"process", states_json(result.process)},
+                        {"request", states_json(result.open)},
+                        {"error", result.error},
+                        {"same_bytes", result.same_bytes}});
+    return rows;
 }
 
 } // namespace imago::cli
