@@ -8,10 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <concepts>
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace imago::json {
@@ -19,6 +20,14 @@ namespace imago::json {
 /// The error of a member that is missing or has no value that it may have.
 inline Error wrong_member(const char *name) {
     return Error(values_says.wrong_member, name);
+}
+
+/// Whether this is a whole number that the type can hold.
+template <std::integral Value>
+bool is_whole(const nlohmann::ordered_json &json) {
+    return json.is_number_unsigned()
+               ? std::in_range<Value>(json.get<std::uint64_t>())
+               : json.is_number_integer() && std::in_range<Value>(json.get<std::int64_t>());
 }
 
 /// Reads a member: text, a truth value, a number that its type can hold (finite; whole and not
@@ -44,11 +53,7 @@ void read_member(const nlohmann::ordered_json &object, const char *name, Value &
             throw wrong_member(name);
         value = at->template get<Value>();
     } else {
-        static_assert(std::is_integral_v<Value>);
-        if (!at->is_number_integer() ||
-            (at->is_number_unsigned() ? at->template get<std::uint64_t>() >
-                                            std::uint64_t(std::numeric_limits<Value>::max())
-                                      : std::is_unsigned_v<Value>))
+        if (!is_whole<Value>(*at))
             throw wrong_member(name);
         value = at->template get<Value>();
     }
@@ -72,7 +77,7 @@ inline std::vector<int> numbers_member(const nlohmann::ordered_json &object, con
         throw wrong_member(name);
     std::vector<int> numbers;
     for (const nlohmann::ordered_json &one : list_member(object, name)) {
-        if (!one.is_number_integer())
+        if (!is_whole<int>(one))
             throw wrong_member(name);
         numbers.push_back(one.get<int>());
     }

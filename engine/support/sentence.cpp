@@ -25,6 +25,17 @@ std::string real_text(RealNumber number) {
     return put();
 }
 
+/// Whether each place occurs once, as in every Form. Sentences in one another would be longer by a
+/// power of their depth otherwise: sixty of "%1%1" fill any memory.
+bool has_each_place_once(const std::string &form) {
+    bool seen[10] = {};
+    for (std::size_t i = 0; i + 1 < form.size(); ++i)
+        if (const int place = form[i] == '%' ? form[i + 1] - '0' : 0; place >= 1 && place <= 9)
+            if (std::exchange(seen[place], true))
+                return false;
+    return true;
+}
+
 } // namespace
 
 Argument::Argument(Sentence sentence)
@@ -33,12 +44,12 @@ Argument::Argument(Sentence sentence)
 std::string Argument::text() const {
     return std::visit(
         [](const auto &value) -> std::string {
-            using Value = std::decay_t<decltype(value)>;
-            if constexpr (std::is_same_v<Value, std::string>)
+            using Given = std::decay_t<decltype(value)>;
+            if constexpr (std::is_same_v<Given, std::string>)
                 return printable_name(value); // no name breaks a sentence into lines
-            else if constexpr (std::is_same_v<Value, RealNumber>)
+            else if constexpr (std::is_same_v<Given, RealNumber>)
                 return real_text(value);
-            else if constexpr (std::is_integral_v<Value>)
+            else if constexpr (std::is_integral_v<Given>)
                 return std::to_string(value);
             else
                 return value->text();
@@ -57,8 +68,9 @@ Sentence Sentence::verbatim(std::string words) {
 
 Sentence Sentence::received(std::string form, std::vector<Argument> arguments) {
     Sentence sentence;
+    if (has_each_place_once(form))
+        sentence.arguments_ = std::move(arguments);
     sentence.form_ = std::move(form);
-    sentence.arguments_ = std::move(arguments);
     return sentence;
 }
 

@@ -14,7 +14,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     if (!document.isObject())
         return 0;
     try {
-        imago::bench_report(document.object());
+        const imago::BenchReport report = imago::bench_report(document.object());
+        imago::fuzz::require(report.rounds >= 0, "A count that is none.");
+        for (const imago::BenchCaseReport &one : report.cases)
+            for (const imago::BenchPeer &peer : one.peers)
+                imago::fuzz::require(peer.reason.text().size() <= 400 * size,
+                                     "A sentence longer than what it is of.");
     } catch (const std::runtime_error &error) {
         imago::fuzz::require(error.what()[0] != 0, "An error without a sentence.");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs of plans as values: their reports for programs, and what bounds their steps.
 #include "engine/json/plan_json.h"
+#include "engine/json/sentence_json.h"
 #include "engine/plan/plan.h"
 #include "engine/tuning/step_bounds.h"
 #include "engine/values/step_words.h"
@@ -9,6 +10,7 @@
 #include "tests/tuning/made_up_devices.h"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -105,6 +107,8 @@ TEST_CASE("A report that lacks something, or has nonsense, is refused by the mem
         {"/plan/steps/0/radices", "16"},
         {"/plan/steps/0/groups", -1},
         {"/plan/steps/0/lane_width", 1e30},
+        {"/plan/steps/0/lane_width", -5'000'000'000},
+        {"/plan/steps/0/radices", {16, 4'294'967'296}},
         {"/plan/steps/0/prefetch", 1},
         {"/plan/gain", nullptr},
         {"/times/runs", "many"},
@@ -127,6 +131,25 @@ TEST_CASE("A report that lacks something, or has nonsense, is refused by the mem
         CHECK(refusal(broken).find(name) != std::string::npos);
     }
     CHECK_FALSE(refusal(nlohmann::ordered_json::array()).empty());
+}
+
+TEST_CASE("A sentence that is told says the same, and no more than what it is of") {
+    const auto told = [](const char *text) {
+        return json::sentence_in(nlohmann::ordered_json::parse(text)).text();
+    };
+    const double infinity = std::numeric_limits<double>::infinity();
+    for (const double value : {0.25, infinity, -infinity}) {
+        const Sentence said =
+            Sentence::received("off by %1", {RealNumber{value, 3, RealNumber::Style::significant}});
+        CHECK(told(json::sentence_json(said).dump().c_str()) == said.text());
+    }
+    CHECK(told(R"(["%1, %2", {"real": 0.5, "digits": 1000000}, {"real": null, "digits": "3"}])") ==
+          "0.50000000000000000, 0.000000");
+    std::string nest = "\"a\"";
+    for (int i = 0; i < 60; ++i)
+        nest = "[\"%1%1\"," + nest + "]";
+    CHECK(told(nest.c_str()) == "%1%1");
+    CHECK(told(R"(["%2 before %1", "a", "b"])") == "b before a");
 }
 
 TEST_CASE("Newer times replace those of a run, and those of another plan do not") {

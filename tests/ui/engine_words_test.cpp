@@ -26,6 +26,7 @@
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include <limits>
 #include <map>
 
 using namespace imago;
@@ -92,6 +93,8 @@ TEST_CASE("Every template has a translation with the same places") {
         INFO(form);
         const auto found = catalogue.find(QString::fromStdString(form));
         REQUIRE(found != catalogue.end());
+        QStringList places = places_of(found->first); // Sentence::received() wants each once
+        CHECK(places.removeDuplicates() == 0);
         CHECK(places_of(found->second) == places_of(found->first));
     }
     CHECK(catalogue.count(QStringLiteral("The engine is made of cheese.")) == 0);
@@ -218,6 +221,9 @@ TEST_CASE("A sentence comes whole through the reports of imago-cli") {
     CHECK(read.form() == said.form());
     CHECK(read.text() == said.text());
     CHECK(sentence_in(sentence_json(said)).text() == said.text());
+    const Sentence infinite{values_says.bad_edges,
+                            RealNumber{std::numeric_limits<double>::infinity(), 3}};
+    CHECK(sentence_in(sentence_json(infinite)).text() == infinite.text());
     CHECK(sentence_in(QJsonArray{}).empty());
     CHECK(sentence_in(QJsonArray{1, 2}).empty());
     const QJsonObject old{{QStringLiteral("reason"), QStringLiteral("It broke.")}};

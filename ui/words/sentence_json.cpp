@@ -12,13 +12,15 @@ constexpr double most_whole = 9007199254740992.0;
 
 QJsonValue argument_json(const Argument &argument) {
     return std::visit(
-        [](const auto &value) -> QJsonValue {
+        [&](const auto &value) -> QJsonValue {
             using Value = std::decay_t<decltype(value)>;
-            if constexpr (std::is_same_v<Value, RealNumber>)
+            if constexpr (std::is_same_v<Value, RealNumber>) {
+                if (!std::isfinite(value.value)) // JSON has no such number
+                    return QString::fromStdString(argument.text());
                 return QJsonObject{{QStringLiteral("real"), value.value},
                                    {QStringLiteral("digits"), value.digits},
                                    {QStringLiteral("style"), static_cast<int>(value.style)}};
-            else if constexpr (std::is_same_v<Value, std::shared_ptr<const Sentence>>)
+            } else if constexpr (std::is_same_v<Value, std::shared_ptr<const Sentence>>)
                 return sentence_json(*value);
             else if constexpr (std::is_same_v<Value, std::string>)
                 return QString::fromStdString(value);

@@ -44,9 +44,9 @@ BenchStep bench_step(const QJsonObject &json) {
     return {sentence_in(json, "name"),
             report_text(json, "family"),
             number_list(json.value(QLatin1String("radices"))),
-            int(report_number(json, "items_per_transform")),
-            int(report_number(json, "transforms_per_group")),
-            int(report_number(json, "lane_width")),
+            report_count(json, "items_per_transform"),
+            report_count(json, "transforms_per_group"),
+            report_count(json, "lane_width"),
             sentence_in(json, "exchange"),
             report_number(json, "local_bytes"),
             report_number_or(json, "milliseconds", 0),
@@ -91,8 +91,8 @@ void read_roofline(const QJsonObject &json, BenchCaseReport &report) {
 PlanningTimes planning_times(const QJsonObject &json) {
     return {report_number(json, "plan_and_build_seconds"), report_number(json, "first_run_seconds"),
             report_number(json, "second_run_seconds"),
-            int(report_number_or(json, "programs_compiled", 0)),
-            int(report_number_or(json, "programs_loaded", 0))};
+            report_count_or(json, "programs_compiled", 0),
+            report_count_or(json, "programs_loaded", 0)};
 }
 
 /// The largest of the steps' figures; negative: the driver does not report it.
@@ -225,7 +225,7 @@ BenchReport bench_report(const QJsonObject &json) {
         refuse_report(BenchReportWords::tr("it does not name its device or its date"));
     for (const QJsonValue suite : json.value(QLatin1String("suites")).toArray())
         report.suites.append(suite.toString());
-    report.rounds = int(report_number_or(json, "rounds", 0));
+    report.rounds = report_count_or(json, "rounds", 0);
     report.cancelled = json.value(QLatin1String("cancelled")).toBool();
     for (const QJsonValue one : json.value(QLatin1String("cases")).toArray())
         report.cases.push_back(bench_case_report(one.toObject()));

@@ -5,6 +5,7 @@
 #include <QJsonValue>
 
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 namespace imago {
@@ -13,6 +14,10 @@ namespace {
 struct ReportJsonWords {
     Q_DECLARE_TR_FUNCTIONS(imago::BenchReport)
 };
+
+[[noreturn]] void refuse_number(const char *key) {
+    refuse_report(ReportJsonWords::tr("the number \"%1\" is missing").arg(QLatin1String(key)));
+}
 
 } // namespace
 
@@ -27,12 +32,23 @@ QString report_text(const QJsonObject &json, const char *key) {
 double report_number(const QJsonObject &json, const char *key) {
     const QJsonValue value = json.value(QLatin1String(key));
     if (!value.isDouble() || !(value.toDouble() >= 0) || !std::isfinite(value.toDouble()))
-        refuse_report(ReportJsonWords::tr("the number \"%1\" is missing").arg(QLatin1String(key)));
+        refuse_number(key);
     return value.toDouble();
 }
 
 double report_number_or(const QJsonObject &json, const char *key, double otherwise) {
     return json.contains(QLatin1String(key)) ? report_number(json, key) : otherwise;
+}
+
+int report_count(const QJsonObject &json, const char *key) {
+    const double value = report_number(json, key);
+    if (value > std::numeric_limits<int>::max() || value != std::floor(value))
+        refuse_number(key);
+    return static_cast<int>(value);
+}
+
+int report_count_or(const QJsonObject &json, const char *key, int otherwise) {
+    return json.contains(QLatin1String(key)) ? report_count(json, key) : otherwise;
 }
 
 } // namespace imago

@@ -17,5 +17,8 @@ QString report_text(const QJsonObject &json, const char *key);
 /// A finite number that is not negative, for a required key.
 double report_number(const QJsonObject &json, const char *key);
 double report_number_or(const QJsonObject &json, const char *key, double otherwise);
+/// A whole number, as report_number(), that an int holds.
+int report_count(const QJsonObject &json, const char *key);
+int report_count_or(const QJsonObject &json, const char *key, int otherwise);
 
 } // namespace imago
