@@ -4,8 +4,10 @@
 #include "app/cli/options/options.h"
 #include "app/cli/options/piped_files.h"
 #include "engine/device/driver_check.h"
+#include "engine/device/sentences.h"
 #include "engine/json/sentence_json.h"
 #include "engine/prepare/preparation.h"
+#include "engine/process/start_again.h"
 #include "engine/support/error.h"
 #include "engine/support/limit/refusing_new.h"
 #include "engine/support/printable_text.h"
@@ -143,6 +145,8 @@ int run_or_fail(int argc, char **argv) {
         texts.push_back(nullptr);
         return run(app, argc, texts.data());
     } catch (const imago::Error &error) {
+        if (error.sentence().is(imago::device_says.cache_damaged))
+            imago::start_again();
         if (std::getenv("IMAGO_SAID")) // for the window: see engine/json/sentence_json.h
             std::cerr << imago::json::sentence_json(error.sentence()) << std::endl;
         return fail(error.what(), error.kind() == imago::Error::Kind::usage ? 2 : 1);
@@ -160,9 +164,12 @@ int main(int argc, char **argv) {
     imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
     imago::refuse_large_allocations();
+    const auto damaged = imago::survive_damaged_caches(argv);
+    if (damaged && damaged->ended)
+        return fail(damaged->sentence.text(), 1);
     const int code = run_or_fail(argc, argv);
-    if (const auto damaged = imago::damaged_driver_cache())
-        std::cerr << "Note: " << imago::printable_text(damaged->text()) << '\n';
+    if (damaged)
+        std::cerr << "Note: " << imago::printable_text(damaged->sentence.text()) << '\n';
     // The next command should not compile what this one did.
     if (const auto device = imago::unprepared_device())
         imago::start_preparation(*device);

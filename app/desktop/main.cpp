@@ -80,8 +80,6 @@ int run() {
     const imago::CommandLine line = read_arguments();
     // This comes before the engine loads any driver.
     const std::vector<imago::LeftOutDriver> left_out = imago::leave_out_drivers_in_sight();
-    if (const auto damaged = imago::damaged_driver_cache())
-        std::fprintf(stderr, "imago: %s\n", imago::printable_text(damaged->text()).c_str());
     imago::Service service;
     imago::MediaStore store;
     imago::WindowOptions options;
@@ -157,6 +155,12 @@ int main(int argc, char *argv[]) {
     imago::occupy_standard_streams();
     imago::remove_temporaries_at_signals();
     imago::refuse_large_allocations();
+    if (const auto damaged = imago::survive_damaged_caches(argv)) {
+        std::fprintf(stderr, "imago: %s\n",
+                     imago::printable_text(damaged->sentence.text()).c_str());
+        if (damaged->ended)
+            return 1;
+    }
     if (imago::asks_for_words(argc, argv) || !imago::display_available(argc, argv)) {
         const QCoreApplication application(argc, argv);
         name_application();

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/array/non_finite.h"
 
+#include "engine/array/sentences.h"
+#include "engine/support/error.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -58,6 +61,17 @@ void fill_rings(std::span<float> plane, std::size_t width, std::vector<std::size
     }
 }
 
+void fill_plane(std::span<float> plane, std::size_t width, NanPolicy policy) {
+    std::vector<std::size_t> holes;
+    for (std::size_t at = 0; at < plane.size(); ++at)
+        if (!std::isfinite(plane[at])) {
+            plane[at] = policy == NanPolicy::zero ? 0.0f : unknown;
+            holes.push_back(at);
+        }
+    if (policy != NanPolicy::zero)
+        fill_rings(plane, width, std::move(holes));
+}
+
 } // namespace
 
 std::size_t count_non_finite(std::span<const float> samples) {
@@ -65,37 +79,33 @@ std::size_t count_non_finite(std::span<const float> samples) {
         samples.begin(), samples.end(), [](float sample) { return !std::isfinite(sample); }));
 }
 
-std::size_t fill_non_finite(std::span<float> plane, std::size_t width, NanPolicy policy) {
-    std::vector<std::size_t> holes;
+std::size_t fill_non_finite(std::span<float> planes, std::size_t width, std::size_t height,
+                            NanPolicy policy) {
+    const std::size_t size = width * height;
     std::size_t count = 0;
-    for (std::size_t at = 0; at < plane.size(); ++at)
-        if (!std::isfinite(plane[at])) {
-            ++count;
-            plane[at] = policy == NanPolicy::zero ? 0.0f : unknown;
-            if (policy != NanPolicy::zero)
-                holes.push_back(at);
-        }
-    if (holes.empty())
-        return count;
-    fill_rings(plane, width, std::move(holes));
-    for (float &sample : plane)
-        if (std::isnan(sample)) // nothing was known
-            sample = 0;
+    for (std::size_t at = 0; at < planes.size(); at += size) {
+        const std::size_t bad = count_non_finite(planes.subspan(at, size));
+        if (bad == size && policy != NanPolicy::zero)
+            throw usage_error(array_says.no_known_sample);
+        count += bad;
+    }
+    for (std::size_t at = 0; count > 0 && at < planes.size(); at += size)
+        fill_plane(planes.subspan(at, size), width, policy);
     return count;
 }
 
 std::size_t fill_non_finite(Image &image, NanPolicy policy) {
-    std::size_t count = fill_non_finite(image.alpha, image.width, NanPolicy::zero);
-    if (policy == NanPolicy::leave_out && count_non_finite(image.samples) > 0) {
+    std::vector<bool> places;
+    if (policy == NanPolicy::leave_out)
+        for (const float sample : image.samples)
+            places.push_back(!std::isfinite(sample));
+    const std::size_t count = fill_non_finite(image.samples, image.width, image.height, policy);
+    if (policy == NanPolicy::leave_out && count > 0) {
         ImageMetadata metadata = image.metadata ? *image.metadata : ImageMetadata{};
-        metadata.left_out.resize(image.samples.size());
-        for (std::size_t i = 0; i < image.samples.size(); ++i)
-            metadata.left_out[i] = !std::isfinite(image.samples[i]);
+        metadata.left_out = std::move(places);
         image.metadata = std::make_shared<const ImageMetadata>(std::move(metadata));
     }
-    for (std::size_t channel = 0; channel < image.channels && !image.narrow(); ++channel)
-        count += fill_non_finite({image.plane(channel), image.plane_size()}, image.width, policy);
-    return count;
+    return count + fill_non_finite(image.alpha, image.width, image.height, NanPolicy::zero);
 }
 
 std::size_t count_left_out(const Image &image) {

@@ -24,12 +24,13 @@ inline constexpr std::pair<const char *, NanPolicy> nan_policies[] = {
 /// The number of samples that are NaN or infinite.
 std::size_t count_non_finite(std::span<const float> samples);
 
-/// Replaces the samples of a plane that are not finite, and returns their number. Of neighbours
-/// (also if they are left out),
-/// those beside known samples become the mean of the up to eight known ones around them, then those
-/// beside these, and so on inwards; a plane without a known sample becomes 0. The policy is not
-/// refuse.
-std::size_t fill_non_finite(std::span<float> plane, std::size_t width, NanPolicy policy);
+/// Replaces the samples of planes, one after another, that are not finite, and returns their
+/// number. Of neighbours (also if they are left out), those beside known samples become the mean of
+/// the up to eight known ones around them, then those beside these, and so on inwards. Throws Error
+/// (usage) for a plane without a known sample, where it is not filled by 0, and changes nothing
+/// then. The policy is not refuse.
+std::size_t fill_non_finite(std::span<float> planes, std::size_t width, std::size_t height,
+                            NanPolicy policy);
 
 /// The same for all planes of an image, and for its alpha, where they become 0. The metadata note
 /// those that are left out.

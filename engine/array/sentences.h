@@ -8,6 +8,9 @@ namespace imago {
 /// takes all of them into the catalogues.
 struct ArraySentences {
     Form<0> complex_already{"The samples are complex already; only real channels can be I and Q."};
+    Form<0> no_known_sample{
+        "A plane of the image has no sample that is a number, from which others "
+        "could be filled."};
     Form<1> odd_channels{
         "%1 channels are not pairs of I and Q; an even number of channels is allowed."};
     Form<1> one_channel{

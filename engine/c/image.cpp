@@ -96,15 +96,8 @@ imago_status imago_fill_non_finite(float *image, size_t channels, size_t height,
         if (const int number = c::number_of(how); number < 0 || number > IMAGO_FILL_NEIGHBOURS)
             throw usage_error("How samples are filled is 0 or 1, see imago_fill.");
         const NanPolicy policy = how == IMAGO_FILL_ZERO ? NanPolicy::zero : NanPolicy::neighbours;
-        for (size_t channel = 0; channel < channels && policy != NanPolicy::zero; ++channel)
-            if (count_non_finite({image + channel * height * width, height * width}) ==
-                height * width)
-                throw usage_error("A plane of the image has no sample that is a number, from which "
-                                  "others could be filled.");
-        size_t filled = 0;
-        for (size_t channel = 0; channel < channels; ++channel)
-            filled +=
-                fill_non_finite({image + channel * height * width, height * width}, width, policy);
+        const size_t filled =
+            fill_non_finite({image, channels * height * width}, width, height, policy);
         if (count)
             *count = filled;
     });

@@ -5,6 +5,7 @@
 #include "engine/process/child_environment.h"
 #include "engine/process/helper_program.h"
 #include "engine/process/program_run.h"
+#include "engine/process/start_again.h"
 #include "engine/support/error.h"
 #include "engine/support/kept_text.h"
 #include "engine/support/own_folder.h"
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -33,7 +35,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char *pocl_variable = "POCL_CACHE_DIR";
-constexpr std::chrono::milliseconds longest_look{150};
 
 std::string environment_value(const char *name) {
     const char *value = std::getenv(name);
@@ -57,11 +58,6 @@ bool writable(fs::path folder) {
 std::optional<PrivateFolder> &own_folder() {
     static std::optional<PrivateFolder> own;
     return own;
-}
-
-std::optional<Sentence> &damage() {
-    static std::optional<Sentence> found;
-    return found;
 }
 
 /// Numbers at any place of a file; what is behind its end is 0.
@@ -115,7 +111,7 @@ bool is_whole_bitcode(const Places &file) {
 /// anything, and one that was just removed is not damaged.
 bool is_damaged(const fs::directory_entry &entry) {
     const fs::path extension = entry.path().extension();
-    const bool library = extension == ".so", bitcode = extension == ".bc";
+    const bool library = extension == ".so" || extension == ".o", bitcode = extension == ".bc";
     if (!(library || bitcode) || entry.path().filename().string().starts_with("tempfile"))
         return false;
     std::error_code gone;
@@ -125,20 +121,14 @@ bool is_damaged(const fs::directory_entry &entry) {
     return file.open() && !(library ? is_whole_library(file) : is_whole_bitcode(file));
 }
 
-/// Reads some numbers of each file; 900 files take some milliseconds. Looks for so long at most
-/// that a command's answer is not late: of tens of thousands of files some are not looked at.
 std::optional<fs::path> damaged_pocl_file() {
     try {
         std::error_code end;
         fs::recursive_directory_iterator at(pocl_cache_folder(),
                                             fs::directory_options::skip_permission_denied, end);
-        const auto start = std::chrono::steady_clock::now();
-        for (; !end && at != fs::recursive_directory_iterator(); at.increment(end)) {
-            if (std::chrono::steady_clock::now() - start > longest_look)
-                return std::nullopt;
+        for (; !end && at != fs::recursive_directory_iterator(); at.increment(end))
             if (is_damaged(*at))
                 return at->path();
-        }
     } catch (const std::exception &) { // no memory for a path: nothing is known
     }
     return std::nullopt;
@@ -351,7 +341,26 @@ bool switched_off() {
 } // namespace
 
 std::optional<Sentence> damaged_driver_cache() {
-    return damage();
+    const auto damaged = damaged_pocl_file();
+    return damaged ? std::optional<Sentence>(
+                         {device_says.cache_damaged, pocl_cache_folder(), damaged->string()})
+                   : std::nullopt;
+}
+
+std::optional<DamagedCache> survive_damaged_caches(char **arguments) {
+    const auto earlier = start_again_after_crashes(arguments);
+    if (!earlier)
+        return std::nullopt;
+    const auto damaged = damaged_driver_cache();
+    if (!damaged) {
+        if (earlier->signal != 0)
+            std::raise(earlier->signal);
+        return std::nullopt;
+    }
+    if (!earlier->repeatable)
+        return DamagedCache{{device_says.cache_ended, *damaged}, true};
+    provide_private_pocl_cache();
+    return DamagedCache{{device_says.cache_replaced, *damaged}, false};
 }
 
 std::string pocl_cache_folder() {
@@ -377,12 +386,8 @@ void provide_driver_caches() {
                           ::access(home.c_str(), F_OK) != 0;
     if (own_folder())
         return;
-    if (!in_shared_folder && !homeless && driver_caches_writable()) {
-        const auto damaged = damaged_pocl_file();
-        if (!damaged)
-            return;
-        damage() = Sentence(device_says.cache_damaged, pocl_cache_folder(), damaged->string());
-    }
+    if (!in_shared_folder && !homeless && driver_caches_writable())
+        return;
     provide_private_pocl_cache();
 }
 

@@ -13,8 +13,7 @@
 namespace imago {
 
 /// Gives PoCL a folder of this process for its cache (PrivateFolder), by POCL_CACHE_DIR, if its
-/// usual folder is not writable, is full, belongs to another user or is damaged. PoCL offers no
-/// device if it
+/// usual folder is not writable, is full or belongs to another user. PoCL offers no device if it
 /// cannot write its cache, builds nothing if that is full, and uses a predictable name in /tmp if
 /// there is no home folder. The folder serves this process and its children until it ends. Call
 /// this in one thread before anything asks for devices. Does not throw.
@@ -24,11 +23,22 @@ void provide_driver_caches();
 /// XDG_CACHE_HOME, ~/.cache or /tmp.
 std::string pocl_cache_folder();
 
-/// Says which file of PoCL's usual folder provide_driver_caches() found damaged, so that a private
-/// one took its place: a kernel (.so) that is no library, or a program (.bc) that is no bitcode, as
-/// after a full disk or a power cut. PoCL ends the process, or finds no kernel, where it needs such
-/// a file; by then it is too late, since its LLVM takes the signals over. Nothing if all are whole.
+/// Looks for a damaged file in PoCL's cache and says which it is: a kernel (.so, .o) that is no
+/// whole library, or a program (.bc) that is no whole bitcode, as after a full disk or a power cut.
+/// PoCL ends the process, or finds no kernel, where it needs such a file. Looks at all files, which
+/// takes 20 ms for a thousand, so that only a failure is a reason to call. Does not throw.
 std::optional<Sentence> damaged_driver_cache();
+
+/// What an earlier start of this command met.
+struct DamagedCache {
+    Sentence sentence;
+    bool ended = false; ///< the command cannot be done once more, only the sentence be told
+};
+
+/// Has the program start once more where a damaged cache of PoCL's ends it (start_again.h). In that
+/// second start, looks at the cache and gives PoCL a private one; ends by the signal of the first
+/// if the cache is whole. Programs call it once, first in main().
+std::optional<DamagedCache> survive_damaged_caches(char **arguments);
 
 /// Whether that folder is writable and has room.
 bool driver_caches_writable();

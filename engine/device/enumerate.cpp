@@ -6,6 +6,7 @@
 #include "engine/device/sentences.h"
 #include "engine/device/status.h"
 #include "engine/process/forked.h"
+#include "engine/process/start_again.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/process_wide.h"
 
@@ -204,6 +205,7 @@ std::vector<ListedDevice> list_devices() {
     for (const cl::Platform &platform : platforms())
         if (auto error = list_platform(platform, known.devices))
             failure = std::move(error);
+    watch_for_crashes();
     if (known.devices.empty() && failure)
         throw *failure;
     return known.devices;

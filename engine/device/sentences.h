@@ -17,8 +17,9 @@ struct DeviceSentences {
         "host's memory: %3."};
     Form<1> building_copy{"Building the kernel of a copy on \"%1\""};
     Form<2> cache_damaged{"The cache of the driver PoCL in %1 is damaged: %2 is not what its name "
-                          "says. A private one takes its place until this program ends; remove "
-                          "that folder."};
+                          "says; remove that folder."};
+    Form<1> cache_ended{"%1 The driver ended this command."};
+    Form<1> cache_replaced{"%1 A private one takes its place until this program ends."};
     Form<3> call_failed{"%1 failed: %2 returned %3."};
     Form<3> copy_beyond{"A copy of %1 bytes at offset %2 exceeds the buffer of %3 bytes."};
     Form<2> copying{"Copying %1 bytes on \"%2\""};

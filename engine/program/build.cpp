@@ -2,6 +2,7 @@
 #include "engine/program/build.h"
 
 #include "engine/device/device.h"
+#include "engine/device/driver_check.h"
 #include "engine/device/status.h"
 #include "engine/process/forked.h"
 #include "engine/program/cache.h"
@@ -12,6 +13,7 @@
 #include "engine/support/process_wide.h"
 #include "engine/support/sha256.h"
 #include "engine/support/user_folders.h"
+#include "engine/values/platform_label.h"
 #include "engine/vendor/ptx.h"
 
 #include <CL/opencl.hpp>
@@ -31,6 +33,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -44,7 +47,7 @@ namespace {
 enum class Keep { at_once, later, never };
 
 struct PlatformRule {
-    const char *platform_name;
+    std::string_view platform_name;
     Keep keep;
 };
 
@@ -52,7 +55,7 @@ struct PlatformRule {
 /// more, for any group size (0.3 s of processor time a kernel, where the compilation itself takes
 /// 0.13 s), and the binary has no machine code for the group size in use before the kernel has run.
 constexpr PlatformRule platform_rules[] = {
-    {"Portable Computing Language", Keep::later},
+    {pocl_platform, Keep::later},
     {"Oclgrind", Keep::never},
 };
 
@@ -269,6 +272,13 @@ std::string build_log(const Device &device, const cl::Program &program) {
     }
 }
 
+bool lacks_kernels(const cl::Program &program) {
+    std::size_t kernels = 0;
+    return clGetProgramInfo(program(), CL_PROGRAM_NUM_KERNELS, sizeof kernels, &kernels, nullptr) ==
+               CL_SUCCESS &&
+           kernels == 0;
+}
+
 cl::Program compile(const Device &device, const std::string &source, const std::string &options) {
     cl::Program program;
     try {
@@ -279,8 +289,14 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     // Rejected: cl::Program::build, which always asks for the log, and throws the status of that
     // query if it fails.
     const cl_device_id handle = device.handle()();
-    const cl_int status = clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
+    cl_int status = clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
+    // PoCL builds a program without kernels from an empty file of its cache.
+    if (status == CL_SUCCESS && lacks_kernels(program))
+        status = CL_INVALID_PROGRAM_EXECUTABLE;
     if (status != CL_SUCCESS) {
+        if (device.info().platform_name == pocl_platform)
+            if (const auto damaged = damaged_driver_cache())
+                throw Error(*damaged);
         const std::string path = write_log(device, source, options, build_log(device, program));
         const auto folder = build_log_folder();
         const std::string &name = device.info().name, failure = opencl_status_name(status);

@@ -43,7 +43,7 @@ struct LabelRow {
 
 /// Longer names come first.
 constexpr LabelRow label_rows[] = {
-    {"Portable Computing Language", "PoCL", "PoCL "},
+    {pocl_platform, "PoCL", "PoCL "},
     {"Oclgrind", "Oclgrind", "Oclgrind "},
     {"NVIDIA CUDA", "NVIDIA CUDA", "CUDA "},
     {"AMD Accelerated Parallel Processing", "AMD APP", "AMD-APP"},

@@ -4,8 +4,12 @@
 #include "engine/values/plan_report.h"
 
 #include <string>
+#include <string_view>
 
 namespace imago {
+
+/// CL_PLATFORM_NAME of PoCL.
+inline constexpr std::string_view pocl_platform = "Portable Computing Language";
 
 /// The usual name of an OpenCL implementation, with its version: two implementations may offer the
 /// same processor under the same name.

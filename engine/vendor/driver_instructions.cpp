@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/vendor/driver_instructions.h"
 
+#include "engine/values/platform_label.h"
+
 #include <array>
 
 namespace imago {
@@ -16,8 +18,7 @@ constexpr std::array<const char *, 3> macros = {"BULK_PTX", "NVIDIA_PTX", "ASYNC
 DriverInstructions driver_instructions(const DeviceInfo &device) {
     DriverInstructions instructions;
     // PoCL compiles with Clang, and passes its builtins on.
-    instructions.builtins =
-        device.type == DeviceType::cpu && device.platform_name == "Portable Computing Language";
+    instructions.builtins = device.type == DeviceType::cpu && device.platform_name == pocl_platform;
     if (device.type != DeviceType::gpu || device.vendor.find("NVIDIA") == std::string::npos)
         return instructions;
     const unsigned capability = device.compute_capability.value_or(0);

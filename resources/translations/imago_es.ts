@@ -6184,10 +6184,6 @@
         <translation>OpenCL no funciona en un proceso bifurcado después de su primer uso: los hilos de su controlador no existen en él. Inicie procesos nuevos (en Python con el método &apos;spawn&apos; o &apos;forkserver&apos;), o use OpenCL solo en los hijos.</translation>
     </message>
     <message>
-        <source>The cache of the driver PoCL in %1 is damaged: %2 is not what its name says. A private one takes its place until this program ends; remove that folder.</source>
-        <translation>La caché del controlador PoCL en %1 está dañada: %2 no es lo que dice su nombre. Una privada ocupa su lugar hasta que termine este programa; elimine esa carpeta.</translation>
-    </message>
-    <message>
         <source>it is damaged: the colours of its palette (ColorMap) are missing</source>
         <translation>está dañado: faltan los colores de su paleta (ColorMap)</translation>
     </message>
@@ -6248,10 +6244,6 @@
         <translation>sus muestras difieren en %1 y llegan a %2: las imágenes son reales de 32 bits, cuyo redondeo borra tales diferencias; reste antes la media</translation>
     </message>
     <message>
-        <source>a plane of it has no sample that is a number, from which others could be filled</source>
-        <translation>un plano no tiene ninguna muestra que sea un número, con la que rellenar las demás</translation>
-    </message>
-    <message>
         <source>it is a JPEG-LS, which is not read; JPEG is</source>
         <translation>es un JPEG-LS, que no se lee; JPEG sí</translation>
     </message>
@@ -6266,6 +6258,30 @@
     <message>
         <source>&apos;%1&apos; has a number that no double holds</source>
         <translation>&apos;%1&apos; tiene un número que no cabe en un real de 64 bits</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;: %2</source>
+        <translation>«%1»: %2</translation>
+    </message>
+    <message>
+        <source>its CMYK inks are integers of %1 bits with a sign; integers without one and floats are read</source>
+        <translation>sus tintas CMYK son enteros de %1 bits con signo; se leen enteros sin signo y números de coma flotante</translation>
+    </message>
+    <message>
+        <source>A plane of the image has no sample that is a number, from which others could be filled.</source>
+        <translation>Un plano de la imagen no tiene ninguna muestra que sea un número, con la que rellenar las demás.</translation>
+    </message>
+    <message>
+        <source>The cache of the driver PoCL in %1 is damaged: %2 is not what its name says; remove that folder.</source>
+        <translation>La caché del controlador PoCL en %1 está dañada: %2 no es lo que dice su nombre; elimine esa carpeta.</translation>
+    </message>
+    <message>
+        <source>%1 The driver ended this command.</source>
+        <translation>%1 El controlador terminó esta orden.</translation>
+    </message>
+    <message>
+        <source>%1 A private one takes its place until this program ends.</source>
+        <translation>%1 Una privada ocupa su lugar hasta que termine este programa.</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,9 @@ TEST_CASE("filter takes bands of a signal") {
     check({"--band", "20,60", "--band", "250,350"}, {40, 300});
     check({"--stop", "20,60", "--stop", "250,350"}, {100});
     check({"--band", "20,350", "--stop", "90,110"}, {40, 300});
+    CHECK(contains(
+        files.refusal({"-o", files.out, "--dimensions", "1", "--rate", "1000", "--band", "60,20"}),
+        "--band 60,20: its first frequency"));
 }
 
 TEST_CASE("filter of a signal reports bands and writes what it took") {
@@ -148,7 +151,8 @@ TEST_CASE("filter of a signal refuses what it cannot do before it works") {
     const std::string out = (files.folder / "o.npy").string();
     says({"-o", out, "--dimensions", "1"}, "--band");
     says({"-o", out, "--dimensions", "1", "--band", "0.1"}, "F1,F2");
-    says({"-o", out, "--dimensions", "1", "--band", "0.3,0.2"}, "0 <= low < high");
+    says({"-o", out, "--dimensions", "1", "--band", "0.3,0.2"},
+         "from the lower to the higher one is allowed");
     says({"-o", out, "--dimensions", "1", "--low", "0.6"}, "--low");
     says({"-o", out, "--dimensions", "1", "--low", "0.1", "--wedge", "0,5"}, "--wedge");
     says({"-o", out, "--dimensions", "1", "--low", "0.1", "--pad", "taper"}, "--pad");

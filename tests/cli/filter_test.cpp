@@ -269,14 +269,17 @@ TEST_CASE("filter refuses what it cannot do, before it works") {
     CHECK(contains(with({"--low", "0.9"}), "0 to 0.866"));
     CHECK(contains(with({"--low", "x"}), "--low"));
     CHECK(contains(with({"--band", "0.1"}), "--band takes R1,R2"));
-    CHECK(contains(with({"--band", "0.3,0.1"}), "not below"));
+    for (const char *option : {"--band", "--stop"})
+        CHECK(contains(with({option, "0.3,0.1"}),
+                       std::string(option) + " 0.3,0.1: its first frequency is not below"));
     CHECK(contains(with({"--notch", "0.1,0.2"}), "U,V,R"));
     CHECK(contains(with({"--notch", "0.7,0.2,0.1"}), "-0.5 to 0.5"));
     CHECK(contains(with({"--low", "0.1", "--soft", "-1"}), "soft edge"));
     CHECK(contains(with({"--low", "0.1", "--strength", "2"}), "strength"));
     CHECK(contains(with({"--low", "0.1", "--pad", "zero"}), "none, mirror, mean or taper"));
     CHECK(contains(with({"--low", "0.1", "--channels", "cmyk"}), "ycbcr, red, green or blue"));
-    CHECK(contains(with({"--low", "0.1", "--nan", "keep"}), "refuse, zero, neighbours or leave-out"));
+    CHECK(
+        contains(with({"--low", "0.1", "--nan", "keep"}), "refuse, zero, neighbours or leave-out"));
     CHECK(contains(with({"--low", "0.1", "--removed", files.out}), "same file"));
     CHECK(contains(with({"--low", "0.1", "--device", "abacus"}), "abacus"));
     CHECK(contains(with({"--low", "0.1", "--removed", "/nonexistent/x.npy"}, 1), "no folder"));

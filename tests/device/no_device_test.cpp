@@ -145,3 +145,38 @@ TEST_CASE("a driver without a folder to write to is not a missing driver", "[cau
     REQUIRE(causes.size() == 1);
     CHECK(causes[0].cause == NoDeviceCause::nothing_found);
 }
+
+TEST_CASE("a file of PoCL's cache that is not what its name says is damaged", "[causes]") {
+    const Machine machine;
+    const fs::path cache = machine.folder / "pocl", folder = cache / "AB/kernel";
+    fs::create_directories(folder);
+    setenv("POCL_CACHE_DIR", cache.c_str(), 1);
+    // Bitcode is a mark, and blocks: a word, the number of words that follow, and these.
+    const std::string bitcode("BC\xc0\xde"
+                              "0000\x01\0\0\0"
+                              "text",
+                              16);
+    const std::string cut_library("\x7f"
+                                  "ELF\2 cut",
+                                  9);
+    const auto put = [](const fs::path &file, const std::string &text) {
+        std::ofstream(file, std::ios::binary) << text;
+    };
+    put(folder / "program.bc", bitcode);
+    put(cache / "tempfile_x.so", "half"); // another process writes it
+    fs::copy_file(IMAGO_SOME_LIBRARY, folder / "whole.so");
+    CHECK_FALSE(damaged_driver_cache());
+    for (const char *name : {"program.bc", "kernel.so", "kernel.o"})
+        for (const std::string &text :
+             {std::string(), std::string("random bytes"), bitcode.substr(0, 13), cut_library}) {
+            put(folder / name, text);
+            const auto damaged = damaged_driver_cache();
+            REQUIRE(damaged);
+            CHECK(has(damaged->text(), "The cache of the driver PoCL in " + cache.string()));
+            CHECK(has(damaged->text(), (folder / name).string() + " is not what its name says"));
+            if (name == std::string("program.bc"))
+                put(folder / name, bitcode);
+            else
+                fs::remove(folder / name);
+        }
+}

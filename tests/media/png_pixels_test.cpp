@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PNG by libpng itself, compared with OpenCV.
 #include "app/media/codec/png_pixels.h"
+#include "tests/media/image_bytes.h"
 #include "tests/support/catch.h"
 
 #include <opencv2/core/utils/logger.hpp>
@@ -88,4 +89,30 @@ TEST_CASE("a damaged PNG is refused with libpng's reason, or read as OpenCV read
             ++refused;
     }
     CHECK(refused > 500); // nearly all: each chunk has a checksum
+}
+
+TEST_CASE("palettes are looked up as OpenCV does, and indices beyond them are told") {
+    const Bytes colours = test::png_chunk("PLTE", {10, 20, 30, 40, 50, 60, 70, 80, 90});
+    Bytes clear = colours;
+    const Bytes transparency = test::png_chunk("tRNS", {255, 7});
+    clear.insert(clear.end(), transparency.begin(), transparency.end());
+    for (const Bytes &chunks : {colours, clear})
+        for (const unsigned bits : {2u, 8u}) {
+            INFO(bits << ' ' << chunks.size());
+            const Bytes rows = bits == 8 ? Bytes{0, 2, 1, 0, 0, 1, 1, 2} : Bytes{0, 0x90, 0, 0x58};
+            const Bytes file = test::make_png(3, 2, bits, 3, rows, chunks);
+            const auto read = decode_png(file);
+            REQUIRE(read);
+            CHECK(read->complaint.empty());
+            CHECK(same(read->pixels, cv::imdecode(file, cv::IMREAD_UNCHANGED)));
+            const Bytes beyond =
+                bits == 8 ? Bytes{0, 2, 1, 0, 0, 3, 1, 200} : Bytes{0, 0x90, 0, 0xdc};
+            const auto doubtful = decode_png(test::make_png(3, 2, bits, 3, beyond, chunks));
+            REQUIRE(doubtful);
+            CHECK(doubtful->pixels.rows == 2);
+            CHECK(doubtful->row == 1);
+            CHECK(doubtful->complaint ==
+                  "2 pixels name colours beyond the 3 of the palette and are black");
+            CHECK(doubtful->pixels.ptr(1)[0] == 0);
+        }
 }

@@ -2,6 +2,7 @@
 #include "app/cli/common/terminal.h"
 
 #include "engine/support/printable_text.h"
+#include "engine/support/temporary/lasting_effect.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -44,6 +45,8 @@ bool PrintableBuffer::put(bool all) {
     const std::string text =
         printable_text(std::string_view(waiting_).substr(0, waiting_.size() - kept));
     waiting_.erase(0, waiting_.size() - kept);
+    if (!text.empty() && &stream_ == &std::cout)
+        note_lasting_effect();
     const auto count = static_cast<std::streamsize>(text.size());
     return before_->sputn(text.data(), count) == count;
 }

@@ -57,6 +57,14 @@ const std::initializer_list<ShapeOption> &shape_options() {
     return rows;
 }
 
+/// The message gives the allowed order, which those of masks cannot give in the option's words.
+void check_order(const char *option, const std::string &text, double from, double to) {
+    if (!(from < to))
+        throw usage_error(std::string(option) + ' ' + text +
+                          ": its first frequency is not below its second; from the lower to the "
+                          "higher one is allowed");
+}
+
 FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
     const std::vector<std::string> parts = split_list(text);
     if (parts.size() != option.numbers.size())
@@ -70,6 +78,8 @@ FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
         shape.*number = parse_number(parts[next], option.name, next, Axes::pixels);
         ++next;
     }
+    if (option.kind == Kind::band || option.kind == Kind::stop)
+        check_order(option.name, text, shape.inner, shape.outer);
     return shape;
 }
 
@@ -144,8 +154,9 @@ BandStep bands_of(const FilterOptions &options, const Signal &signal) {
                 throw usage_error(std::string(option) + " takes F1,F2, and '" + text + "' has " +
                                   std::to_string(parts.size()) +
                                   (parts.size() == 1 ? " number" : " numbers"));
-            step.bands.push_back(
-                {kind, 0, frequency(parts[0], option), frequency(parts[1], option), soft});
+            const double from = frequency(parts[0], option), to = frequency(parts[1], option);
+            check_order(option, text, from, to);
+            step.bands.push_back({kind, 0, from, to, soft});
         }
     step.mirror = options.pad.empty() || choice(margin_names, options.pad, "--pad");
     const bool alone = step.bands.empty() && (!options.pad.empty() || soft != 0);

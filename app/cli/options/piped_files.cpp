@@ -61,8 +61,10 @@ std::string kept_name(const std::string &argument) {
     constexpr std::uint64_t shares = 3; // the bytes, what is read from them, and its result
     if (is_pipe(path))
         keep_pipe(path, free_host_memory() / shares);
-    else
-        open_input_file(path); // a terminal or a device might never end
+    // Not from a terminal or a device, which might never end.
+    if (open_input_file(path).bytes == 0)
+        throw Error("cannot read '" + argument +
+                    "': no bytes came from it; a whole file is needed");
     const bool standard = argument == "-" || argument == "/dev/stdin";
     std::string name = standard ? "stdin" : argument;
     if (fs::path(name).extension().empty())

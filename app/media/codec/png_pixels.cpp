@@ -100,7 +100,7 @@ bool read_header(png_structp png, png_infop info) {
     else if (colour == PNG_COLOR_TYPE_GRAY_ALPHA)
         png_set_gray_to_rgb(png);
     else if (colour == PNG_COLOR_TYPE_PALETTE)
-        png_set_palette_to_rgb(png);
+        png_set_packing(png); // Palette looks the indices up
     else if (png_get_valid(png, info, PNG_INFO_tRNS))
         png_set_tRNS_to_alpha(png);
     if (std::endian::native == std::endian::little)
@@ -144,12 +144,60 @@ bool write_file(png_structp png, png_infop info, const PngShape &shape, const Pn
     return true;
 }
 
-std::vector<png_bytep> rows_of(const cv::Mat &pixels) {
+/// Where the rows of so many bytes are at the ends of those of the pixels.
+std::vector<png_bytep> rows_of(const cv::Mat &pixels, std::size_t bytes) {
+    const std::size_t before = static_cast<std::size_t>(pixels.cols) * pixels.elemSize() - bytes;
     std::vector<png_bytep> rows(static_cast<std::size_t>(pixels.rows));
     for (int y = 0; y < pixels.rows; ++y)
-        rows[static_cast<std::size_t>(y)] = const_cast<png_bytep>(pixels.ptr(y));
+        rows[static_cast<std::size_t>(y)] = const_cast<png_bytep>(pixels.ptr(y)) + before;
     return rows;
 }
+
+/// The colours of a file. libpng's own look-up says nothing of indices beyond them.
+class Palette {
+  public:
+    Palette(png_structp png, png_infop info) {
+        png_get_PLTE(png, info, &colours_, &count_);
+        png_bytep alpha = nullptr;
+        int transparent = 0;
+        png_get_tRNS(png, info, &alpha, &transparent, nullptr);
+        channels_ = transparent > 0 ? 4 : 3;
+        std::fill(std::begin(alpha_), std::end(alpha_), png_byte{255});
+        std::copy_n(alpha, transparent, alpha_);
+    }
+    int channels() const { return channels_; }
+
+    /// Puts BGR or BGRA in the place of indices, which are at the ends of their rows. Those beyond
+    /// the palette are black, and noted.
+    void look_up(DecodedPixels &decoded, cv::Mat &pixels) const {
+        std::size_t beyond = 0;
+        for (int y = 0; y < pixels.rows; ++y) {
+            png_bytep to = pixels.ptr(y);
+            const png_byte *from = to + (channels_ - 1) * pixels.cols;
+            const std::size_t before = beyond;
+            for (int x = 0; x < pixels.cols; ++x, to += channels_) {
+                const int index = from[x];
+                const png_color colour = index < count_ ? colours_[index] : png_color{0, 0, 0};
+                beyond += index >= count_;
+                to[0] = colour.blue;
+                to[1] = colour.green;
+                to[2] = colour.red;
+                if (channels_ == 4)
+                    to[3] = alpha_[index];
+            }
+            if (before == 0 && beyond > 0)
+                decoded.row = static_cast<std::size_t>(y);
+        }
+        if (beyond > 0)
+            decoded.complaint = std::to_string(beyond) + " pixels name colours beyond the " +
+                                std::to_string(count_) + " of the palette and are black";
+    }
+
+  private:
+    png_colorp colours_ = nullptr;
+    int count_ = 0, channels_ = 3;
+    png_byte alpha_[256];
+};
 
 } // namespace
 
@@ -164,13 +212,20 @@ std::optional<DecodedPixels> decode_png(const std::vector<unsigned char> &bytes)
         return decoded;
     }
     const int depth = png_get_bit_depth(file.png(), file.info()) == 16 ? CV_16U : CV_8U;
+    std::optional<Palette> palette;
+    if (png_get_color_type(file.png(), file.info()) == PNG_COLOR_TYPE_PALETTE)
+        palette.emplace(file.png(), file.info());
     cv::Mat pixels(static_cast<int>(png_get_image_height(file.png(), file.info())),
                    static_cast<int>(png_get_image_width(file.png(), file.info())),
-                   CV_MAKETYPE(depth, png_get_channels(file.png(), file.info())));
-    std::vector<png_bytep> rows = rows_of(pixels);
-    if (read_rows(file.png(), file.info(), rows.data()))
-        decoded.pixels = pixels;
+                   CV_MAKETYPE(depth, palette ? palette->channels()
+                                              : png_get_channels(file.png(), file.info())));
+    std::vector<png_bytep> rows = rows_of(pixels, png_get_rowbytes(file.png(), file.info()));
+    const bool whole = read_rows(file.png(), file.info(), rows.data());
     decoded.complaint = stream.complaint;
+    if (whole && palette)
+        palette->look_up(decoded, pixels);
+    if (whole)
+        decoded.pixels = pixels;
     return decoded;
 }
 

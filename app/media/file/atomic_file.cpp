@@ -4,6 +4,7 @@
 #include "app/media/file/pipes.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
+#include "engine/support/temporary/lasting_effect.h"
 #include "engine/support/temporary/temporary_path.h"
 
 #include <cerrno>
@@ -132,6 +133,7 @@ class TemporaryFile {
         if (closed != 0 || ::rename(path_.path().c_str(), target_.c_str()) != 0)
             throw write_error(target_, errno);
         renamed_ = true;
+        note_lasting_effect();
     }
 
   private:

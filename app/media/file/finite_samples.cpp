@@ -14,11 +14,11 @@ void make_finite(Image &image, NanPolicy policy, const std::string &name,
     const std::size_t all = image.samples.size() + image.alpha.size();
     if (policy == NanPolicy::refuse)
         throw Error(file_says.not_finite, name, bad, all);
-    for (std::size_t channel = 0; channel < image.channels && policy != NanPolicy::zero; ++channel)
-        if (!image.narrow() &&
-            count_non_finite({image.plane(channel), image.plane_size()}) == image.plane_size())
-            throw Error(file_says.read_failed, name, Sentence(file_says.no_known_sample));
-    fill_non_finite(image, policy);
+    try {
+        fill_non_finite(image, policy);
+    } catch (const Error &error) {
+        throw Error(file_says.not_filled, name, error.sentence());
+    }
     notes.push_back({policy == NanPolicy::zero        ? file_says.not_finite_zeroed
                      : policy == NanPolicy::leave_out ? file_says.not_finite_left_out
                                                       : file_says.not_finite_filled,

@@ -4,6 +4,7 @@
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 #include "engine/support/process_wide.h"
+#include "engine/support/temporary/lasting_effect.h"
 
 #include <cerrno>
 #include <cstring>
@@ -77,6 +78,7 @@ void keep_pipe(const fs::path &path, std::uintmax_t limit) {
     OpenDescriptor kept(::memfd_create("imago-pipe", MFD_CLOEXEC));
     if (kept.number < 0)
         throw pipe_error(path);
+    note_lasting_effect();
     std::vector<char> block(std::size_t{1} << 20);
     std::uintmax_t bytes = 0;
     for (;;) {
@@ -113,6 +115,7 @@ fs::path readable_path(const fs::path &path) {
 }
 
 void name_output(const fs::path &name, int descriptor) {
+    note_lasting_effect(); // standard output is another file now
     NamedPipes &all = named_pipes();
     const std::lock_guard lock(all.mutex);
     all.outputs[name] = descriptor;

@@ -23,12 +23,11 @@ struct FileSentences {
     Form<1> folder_not_writable{"the folder '%1' is not writable"};
     Form<0> is_folder{"it is a folder; name a file in it"};
     Form<0> no_file{"there is no such file"};
-    Form<0> no_known_sample{"a plane of it has no sample that is a number, from which others could "
-                            "be filled"};
     Form<1> no_folder{"there is no folder '%1'"};
     Form<0> no_free_name{"there is no free name for a temporary file in its folder"};
     Form<0> no_output_name{"the name of the output file is empty"};
     Form<1> not_folder{"'%1' is not a folder"};
+    Form<2> not_filled{"'%1': %2"};
     Form<3> not_finite{
         "cannot read '%1': samples that are NaN, infinite or marked as no data: %2 of "
         "%3; --nan zero of imago-cli takes them as 0, --nan neighbours as the mean "

@@ -40,6 +40,9 @@ struct TiffSentences {
                     "and floats of 16, 24, 32 and 64 bits are"};
     Form<0> separate_inks{"its inks are not CMYK"};
     Form<0> short_header{"it is truncated; its header says more than is there"};
+    Form<1> signed_inks{
+        "its CMYK inks are integers of %1 bits with a sign; integers without one and "
+        "floats are read"};
     Form<1> strip{"strip %1"};
     Form<1> tile{"tile %1"};
     Form<1> too_many_pages{"it has more than %1 pages"};

@@ -12,6 +12,8 @@
 #include "engine/support/error.h"
 
 #include <algorithm>
+#include <limits>
+#include <type_traits>
 
 namespace imago {
 namespace {
@@ -147,15 +149,16 @@ class TiffDecoder {
                 for (std::size_t row = 0; row < height; ++row) {
                     const TiffRow from{buffer_.data() + row * parts_.row_bytes,
                                        layout_.planar ? 0 : wanted[w],
-                                       layout_.planar ? 1 : layout_.samples, width};
+                                       layout_.planar ? 1 : layout_.samples, width, w == colours};
                     const std::size_t at = (y + row) * layout_.width + x;
                     if (w == colours) {
                         rows.read(from, picture_.image.alpha.data() + at);
                     } else {
                         Sample *to = planes.data() + w * plane + at;
                         rows.read(from, to);
-                        if (!there && layout_.no_data)
-                            std::fill_n(to, width, static_cast<Sample>(*layout_.no_data));
+                        if constexpr (std::is_same_v<Sample, float>)
+                            if (!there && layout_.no_data)
+                                std::fill_n(to, width, std::numeric_limits<float>::quiet_NaN());
                     }
                 }
             }

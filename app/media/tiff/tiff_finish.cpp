@@ -12,16 +12,11 @@
 namespace imago {
 namespace {
 
-void mark_no_data(const TiffLayout &layout, Image &image) {
-    constexpr float nan = std::numeric_limits<float>::quiet_NaN();
+void mark_large_floats(const TiffLayout &layout, Image &image) {
     if (layout.format == SAMPLEFORMAT_IEEEFP)
         for (float &sample : image.samples)
             if (std::fabs(sample) >= no_data_size)
-                sample = nan;
-    if (layout.no_data)
-        for (float &sample : image.samples)
-            if (sample == static_cast<float>(*layout.no_data))
-                sample = nan;
+                sample = std::numeric_limits<float>::quiet_NaN();
 }
 
 /// Whole values from 0 on in the range of the depth.
@@ -53,7 +48,7 @@ void finish_values(const TiffLayout &layout, TiffPicture &picture) {
 void finish_tiff(const TiffHandle &tiff, const TiffLayout &layout, const std::string &name,
                  TiffPicture &picture) {
     Image &image = picture.image;
-    mark_no_data(layout, image);
+    mark_large_floats(layout, image);
     const std::size_t read =
         layout.gray_channels() > 1 ? layout.samples : layout.colours + !image.alpha.empty();
     if (layout.samples > read)

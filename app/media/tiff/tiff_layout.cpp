@@ -37,11 +37,11 @@ unsigned colours_of(unsigned photometric, unsigned samples) {
     }
 }
 
-std::optional<double> number_of(const std::string &text) {
+std::optional<long double> number_of(const std::string &text) {
     const char *begin = text.data(), *end = begin + text.size();
     while (begin != end && (*begin == ' ' || *begin == '+'))
         ++begin;
-    double number = 0;
+    long double number = 0;
     if (std::from_chars(begin, end, number).ec != std::errc())
         return std::nullopt;
     return number;

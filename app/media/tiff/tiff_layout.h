@@ -26,7 +26,8 @@ struct TiffLayout {
     unsigned photometric = PHOTOMETRIC_MINISBLACK, compression = COMPRESSION_NONE;
     bool planar = false;               ///< each channel in strips or tiles of its own
     TiffAlpha alpha = TiffAlpha::none; ///< of the channel after the colours
-    std::optional<double> no_data;     ///< the sample that stands for none
+    /// The sample that stands for none; this type has all integers of 64 bits.
+    std::optional<long double> no_data;
 
     std::size_t plane_size() const { return width * height; }
     /// Gray channels that are pictures of their own; 1 for all other layouts.

@@ -59,7 +59,9 @@ void check_tiff_kind(const TiffHandle &tiff, const TiffLayout &layout, const std
         layout.photometric == PHOTOMETRIC_PALETTE && (layout.bits > 16 || !layout.is_unsigned());
     const bool inks =
         layout.colours == 4 && !layout.is_unsigned() && layout.format != SAMPLEFORMAT_IEEEFP;
-    if (!TiffRows::knows(layout) || lab || palette || inks)
+    if (inks)
+        fail({tiff_says.signed_inks, layout.bits});
+    if (!TiffRows::knows(layout) || lab || palette)
         fail({tiff_says.samples, layout.bits});
     const bool known = layout.photometric <= PHOTOMETRIC_YCBCR || layout.is_lab() ||
                        layout.photometric == PHOTOMETRIC_LOGL ||

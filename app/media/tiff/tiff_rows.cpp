@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <type_traits>
 
 namespace imago {
@@ -51,13 +52,26 @@ TiffRows::TiffRows(const TiffLayout &layout, bool file_big_endian)
       big_endian_(bits_ == 24 ? std::endian::native == std::endian::big : file_big_endian),
       no_data_(layout.no_data) {}
 
+/// Integers are compared as they are; of floats, files tell digits of the nearest one.
 template <class T>
-void TiffRows::note(T value, float kept) {
+bool TiffRows::is_no_data(T value) const {
+    if constexpr (std::is_integral_v<T>)
+        return static_cast<long double>(value) == no_data_;
+    else
+        return no_data_ && static_cast<float>(value) == static_cast<float>(*no_data_);
+}
+
+template <class T>
+float TiffRows::kept(T value, const TiffRow &from) {
+    if (!from.alpha && is_no_data(value))
+        return std::numeric_limits<float>::quiet_NaN();
+    const auto single = static_cast<float>(value);
     if constexpr (sizeof(T) >= 4 && !std::is_same_v<T, float>) {
         const auto number = static_cast<double>(value);
-        if (std::fabs(number) < double{no_data_size} && number != no_data_)
-            loss_.add(number, kept, is_float_exact(value, kept));
+        if (std::fabs(number) < double{no_data_size})
+            loss_.add(number, single, is_float_exact(value, single));
     }
+    return single;
 }
 
 template <class T>
@@ -66,8 +80,7 @@ void TiffRows::read_as(const TiffRow &from, float *to) {
     for (std::size_t x = 0; x < from.count; ++x, at += from.step * sizeof(T)) {
         T value;
         std::memcpy(&value, at, sizeof value);
-        to[x] = static_cast<float>(value);
-        note(value, to[x]);
+        to[x] = kept(value, from);
     }
 }
 
@@ -89,16 +102,12 @@ void TiffRows::read_bits(const TiffRow &from, float *to) {
                 bit += taken;
             }
         }
-        if (floating_) {
-            to[x] = float_24(static_cast<std::uint32_t>(value));
-        } else if (signed_ && (value >> (bits_ - 1) & 1) != 0) {
-            const auto number = static_cast<std::int64_t>(value | ~std::uint64_t{0} << (bits_ - 1));
-            to[x] = static_cast<float>(number);
-            note(number, to[x]);
-        } else {
-            to[x] = static_cast<float>(value);
-            note(value, to[x]);
-        }
+        if (floating_)
+            to[x] = kept(float_24(static_cast<std::uint32_t>(value)), from);
+        else if (signed_ && (value >> (bits_ - 1) & 1) != 0)
+            to[x] = kept(static_cast<std::int64_t>(value | ~std::uint64_t{0} << (bits_ - 1)), from);
+        else
+            to[x] = kept(value, from);
     }
 }
 

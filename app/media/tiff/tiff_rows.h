@@ -13,6 +13,7 @@ namespace imago {
 struct TiffRow {
     const unsigned char *row;
     std::size_t first, step, count;
+    bool alpha; ///< of which each is data
 };
 
 /// Reads samples of one type.
@@ -23,6 +24,7 @@ class TiffRows {
     /// `file_big_endian` is the order of whole bytes that libtiff leaves as they are.
     TiffRows(const TiffLayout &layout, bool file_big_endian);
 
+    /// NaN stands for no data.
     void read(const TiffRow &from, float *to);
     /// Of samples of 8 bits without a sign.
     static void read(const TiffRow &from, unsigned char *to);
@@ -34,11 +36,13 @@ class TiffRows {
     void read_as(const TiffRow &from, float *to);
     void read_bits(const TiffRow &from, float *to);
     template <class T>
-    void note(T value, float kept);
+    bool is_no_data(T value) const;
+    template <class T>
+    float kept(T value, const TiffRow &from);
 
     unsigned bits_;
     bool signed_, floating_, bytes_in_order_, big_endian_;
-    std::optional<double> no_data_;
+    std::optional<long double> no_data_;
     FloatLoss loss_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/support/temporary/temporary_path.h"
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <mutex>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 namespace imago {
@@ -30,6 +32,7 @@ Noted &noted() {
 }
 
 int signal_pipe[2] = {-1, -1};
+std::atomic<bool> dropped{false};
 
 /// Does only what a signal handler may.
 void pass_on(int signal) {
@@ -39,8 +42,8 @@ void pass_on(int signal) {
     errno = before;
 }
 
-/// Ends the process by the signal that comes first. The mutex stays taken, so that no other thread
-/// makes anything new.
+/// Ends the process by the signal that comes first; by none if that is 0. The mutex stays taken, so
+/// that no other thread makes anything new.
 void watch() {
     unsigned char number = 0;
     while (::read(signal_pipe[0], &number, 1) != 1) {
@@ -50,6 +53,9 @@ void watch() {
     if (noted().process == ::getpid())
         for (const fs::path &path : noted().paths)
             fs::remove_all(path, ignored);
+    dropped = true;
+    if (number == 0)
+        return;
     std::signal(number, SIG_DFL);
     ::kill(::getpid(), number);
 }
@@ -101,6 +107,14 @@ void remove_temporaries_at_signals() {
             ::sigaction(signal, &now, nullptr);
         }
     }
+}
+
+void drop_temporaries() {
+    if (signal_pipe[1] < 0)
+        return;
+    pass_on(0);
+    for (int i = 0; i < 1000 && !dropped; ++i)
+        ::poll(nullptr, 0, 1);
 }
 
 } // namespace imago

@@ -31,4 +31,8 @@ class TemporaryPath {
 /// would end it now. Programs call it once, first in main(); libraries leave signals alone.
 void remove_temporaries_at_signals();
 
+/// Removes what is noted, in another thread; gives up after a second. This process makes nothing
+/// temporary after it. A signal handler may call, if remove_temporaries_at_signals() was called.
+void drop_temporaries();
+
 } // namespace imago

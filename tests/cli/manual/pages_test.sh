@@ -95,7 +95,7 @@ for language in en es; do
 done
 
 # Every variable that programs read is in the table, or only for programs among themselves and tests.
-internal='IMAGO_CACHES_TOLD IMAGO_DRIVER_TRIAL IMAGO_HOST_VECTORS IMAGO_SAID IMAGO_TEST_FAULT'
+internal='IMAGO_CACHES_TOLD IMAGO_DRIVER_TRIAL IMAGO_HOST_VECTORS IMAGO_SAID IMAGO_STARTED_AGAIN IMAGO_TEST_FAULT'
 listed=$(sed -n '/^## Environment/,$ s/^| `\([A-Z_]*\).*/\1/p' "$IMAGO_SOURCE/resources/manual/en/commands.md")
 read_ones=$(cd "$IMAGO_SOURCE" && grep -rhoE '"IMAGO_[A-Z_]+"' app engine ui --include='*.cpp' --include='*.h' \
     --include='*.py' --exclude-dir=bench --exclude-dir=manual | tr -d '"' | sort -u)

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -240,37 +241,62 @@ TEST_CASE("A signal leaves no temporary folder") {
     }
 }
 
-TEST_CASE("A damaged cache of PoCL is named, and a private one takes its place") {
+/// Compresses a picture with the caches in this folder.
+CliRun compress_with(const fs::path &folder, const std::vector<std::string> &more = {}) {
+    const std::string in = (fs::path(IMAGO_SAMPLES) / "images/chelsea.png").string();
+    std::vector<std::string> arguments{"compress", in, "--keep", "5%"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_cli(arguments, {"POCL_CACHE_DIR=" + (folder / "pocl").string(),
+                               "XDG_CACHE_HOME=" + (folder / "own").string(), "IMAGO_PREPARE=off",
+                               "TMPDIR=" + (folder / "tmp").string()});
+}
+
+TEST_CASE("A damaged cache of PoCL is named once it fails, and a private one takes its place") {
     const ScratchFolder folder;
-    const fs::path cache = folder / "pocl";
-    const std::vector<std::string> environment{"POCL_CACHE_DIR=" + cache.string()};
-    fs::create_directories(cache / "AB" / "kernel");
-    // Bitcode is a mark, and blocks: a word, the number of words that follow, and these.
-    const std::string before("BC\xc0\xde"
-                             "0000\x01\0\0\0"
-                             "text",
-                             16);
-    std::ofstream(cache / "AB" / "program.bc") << before;
-    std::ofstream(cache / "tempfile_x.so") << "half"; // another process writes it
-    const CliRun whole = run_cli({"devices"}, environment);
-    CHECK(whole.code == 0);
+    const fs::path cache = folder / "pocl", kept = folder / "kept";
+    for (const char *name : {"pocl", "own", "tmp"})
+        fs::create_directories(folder / name);
+    const std::string out = (folder / "out.png").string();
+    const CliRun whole = compress_with(folder.path(), {"-o", out});
+    REQUIRE(whole.code == 0);
     CHECK_FALSE(has(whole.err, "is damaged"));
-    for (const char *name : {"AB/program.bc", "AB/kernel/kernel.so"})
-        for (const std::string &text :
-             {std::string(), std::string("random bytes"), before.substr(0, 13),
-              std::string("\x7f"
-                          "ELF\2 cut",
-                          9)}) {
-            const fs::path file = cache / name;
-            std::ofstream(file, std::ios::binary) << text;
-            const CliRun run = run_cli({"devices"}, environment);
+    if (fs::is_empty(cache)) // the device is not PoCL's
+        return;
+    const auto right = bytes_of(out);
+    fs::copy(cache, kept, fs::copy_options::recursive);
+    std::map<std::string, fs::path> kinds; // one file of each
+    for (const auto &entry : fs::recursive_directory_iterator(kept))
+        if (entry.path().extension() == ".so" || entry.path().extension() == ".bc")
+            kinds[entry.path().extension()] = entry.path();
+    REQUIRE(kinds.size() == 2);
+    for (const auto &[kind, file] : kinds) {
+        const auto before = bytes_of(file);
+        const std::string text(before.begin(), before.end());
+        for (const std::string &damaged :
+             {std::string(), std::string(text.size(), 'x'), text.substr(0, text.size() / 2)}) {
+            CAPTURE(kind, damaged.size());
+            fs::remove_all(cache);
+            fs::remove_all(folder / "own");
+            fs::copy(kept, cache, fs::copy_options::recursive);
+            const fs::path hurt = cache / fs::relative(file, kept);
+            std::ofstream(hurt, std::ios::binary) << damaged;
+            fs::remove(out);
+            const CliRun run = compress_with(folder.path(), {"-o", out});
             INFO(run.err);
             CHECK(run.code == 0);
-            CHECK(has(run.err, "The cache of the driver PoCL in " + cache.string()));
-            CHECK(has(run.err, file.string() + " is not what its name says"));
-            if (file.extension() == ".bc")
-                std::ofstream(file, std::ios::binary) << before;
-            else
-                fs::remove(file);
+            CHECK(bytes_of(out) == right);
+            CHECK(has(run.err, "Note: The cache of the driver PoCL in " + cache.string()));
+            CHECK(has(run.err, hurt.string() + " is not what its name says; remove that folder. A "
+                                               "private one"));
+            CHECK(entries_in(folder / "tmp") == 0);
+            if (damaged.empty() || damaged[0] != 'x')
+                continue;
+            // What has gone to standard output cannot be taken back.
+            const CliRun piped = compress_with(folder.path(), {"-o", "-"});
+            CHECK(piped.code == 1);
+            CHECK(piped.out.empty());
+            CHECK(has(piped.err, hurt.string() + " is not what its name says; remove that folder. "
+                                                 "The driver ended this command."));
         }
+    }
 }

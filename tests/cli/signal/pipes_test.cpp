@@ -56,6 +56,10 @@ TEST_CASE("a table comes from a pipe, and what is none is refused") {
     CHECK(contains(text_in(folder / "out"), "\"sample_rate\": 1000"));
     CHECK(shell(folder, "@ spectrum - < /dev/zero 2> told > out") != 0);
     CHECK(contains(text_in(folder / "told"), "not a plain file"));
-    CHECK(shell(folder, "printf '' | @ spectrum - 2> told > out") != 0);
-    CHECK(contains(text_in(folder / "told"), "stdin.csv"));
+    for (const char *line : {"printf '' | @ spectrum -", "printf '' | @ frc t.csv /dev/stdin",
+                             "mkfifo p.png; printf '' > p.png & @ frc p.png t.csv"}) {
+        INFO(line);
+        CHECK(shell(folder, line + std::string(" 2> told > out")) != 0);
+        CHECK(contains(text_in(folder / "told"), "': no bytes came from it"));
+    }
 }

@@ -95,8 +95,15 @@ TEST_CASE("Holes of a picture are filled by their neighbours, ring by ring") {
     CHECK(fill_non_finite(image, NanPolicy::neighbours) == 5);
     CHECK(image.samples == std::vector<float>{1, 1, 2, 3, 3, 1, 1, 2, 3, 3, 1, 1, 2, 3, 3});
     image.samples.assign(15, nan);
-    fill_non_finite(image, NanPolicy::neighbours);
-    CHECK(image.samples == std::vector<float>(15, 0.0f));
+    CHECK_THROWS_WITH(fill_non_finite(image, NanPolicy::neighbours),
+                      "A plane of the image has no sample that is a number, from which others "
+                      "could be filled.");
+    // A plane of numbers before it stays as it is.
+    std::vector<float> planes{1, nan, nan, nan};
+    CHECK_THROWS(fill_non_finite(planes, 2, 1, NanPolicy::leave_out));
+    CHECK(std::isnan(planes[1]));
+    CHECK(fill_non_finite(planes, 2, 1, NanPolicy::zero) == 3);
+    CHECK(planes == std::vector<float>{1, 0, 0, 0});
 }
 
 TEST_CASE("A plane without any number is filled by zeros alone") {

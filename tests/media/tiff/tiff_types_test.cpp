@@ -6,8 +6,10 @@
 #include "tests/media/tiff/tiff_maker.h"
 #include "tests/support/catch.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 using namespace imago;
 using namespace imago::test;
@@ -194,6 +196,11 @@ TEST_CASE("Colours of TIFFs become RGB") {
         const ImageReadResult read = read_image(path);
         CHECK(read.image.samples == std::vector<float>{0, 204, 255, 163, 255, 122});
         CHECK(contains(read.notes.at(0).text(), "CMYK"));
+        maker.format = SAMPLEFORMAT_INT;
+        maker.values.assign(8, 1);
+        maker.write(path);
+        CHECK(contains(error_of([&] { read_image(path); }),
+                       "its CMYK inks are integers of 8 bits with a sign"));
     }
     SECTION("L*a*b*: white, black, and sRGB's red") {
         TiffMaker maker{.width = 3, .height = 1, .samples = 3, .photometric = PHOTOMETRIC_CIELAB};
@@ -261,6 +268,28 @@ TEST_CASE("No data of a TIFF is treated like NaN") {
     maker.write(path);
     CHECK(contains(error_of([&] { read_image(path); }), "1 of 3"));
     CHECK(read_image(path, {NanPolicy::neighbours}).image.samples == std::vector<float>{3, 4, 5});
+}
+
+TEST_CASE("No data of a TIFF's integers is compared exactly") {
+    const ScratchFolder folder;
+    const auto path = folder / "x.tif";
+    // Floats do not tell these three apart, and doubles not the neighbours of 2^63.
+    TiffMaker maker{.width = 4, .height = 1, .bits = 32, .format = SAMPLEFORMAT_INT};
+    maker.values = {16777216, 16777217, 16777218, 0};
+    maker.no_data = "16777217";
+    maker.write(path);
+    CHECK(read_image(path, {NanPolicy::zero}).image.samples ==
+          std::vector<float>{16777216, 0, 16777218, 0});
+    maker.bits = 64;
+    maker.values = {-9223372036854775808.0, -9223372036854774784.0, 5, 0};
+    for (const auto &[text, count] :
+         {std::pair{"-9223372036854775808", 1u}, {"-9223372036854775807", 0u}}) {
+        INFO(text);
+        maker.no_data = text;
+        maker.write(path);
+        const Image image = read_image(path, {NanPolicy::zero}).image;
+        CHECK(std::count(image.samples.begin(), image.samples.end(), 0.0f) == 1 + count);
+    }
 }
 
 TEST_CASE("What is missing or damaged in a TIFF is named") {
