@@ -5,6 +5,7 @@
 #include "engine/support/error.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace imago {
 namespace {
@@ -54,11 +55,25 @@ double JsonMembers::number(const char *key, double least, double most) {
     return at(key).get<double>();
 }
 
-int JsonMembers::whole(const char *key, int least, int most) {
-    if (!has(key) || !at(key).is_number() || at(key).get<double>() < least ||
-        at(key).get<double>() > most || at(key).get<double>() != at(key).get<int>())
+long long JsonMembers::whole(const char *key, long long least, long long most) {
+    const auto in_range = [&] {
+        const double value = at(key).get<double>();
+        return value >= static_cast<double>(least) && value <= static_cast<double>(most) &&
+               value == std::floor(value);
+    };
+    if (!has(key) || !at(key).is_number() || !in_range())
         refuse(key, {settings_says.whole_from_to, least, most});
-    return at(key).get<int>();
+    return at(key).get<long long>();
+}
+
+double JsonMembers::word(const char *key, std::span<const ParamWord> rows) {
+    std::string words;
+    for (const auto &[word, value] : rows) {
+        if (has(key) && at(key) == word)
+            return value;
+        words += (words.empty() ? "" : ", ") + std::string(word);
+    }
+    refuse_word(key, words);
 }
 
 bool JsonMembers::truth(const char *key) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/mask_json.h"
+#include "engine/op/param.h"
 #include "engine/support/sentence.h"
 
 #include <nlohmann/json.hpp>
@@ -32,10 +33,11 @@ class JsonMembers {
     /// A text of at most so many bytes.
     std::string text(const char *key, std::size_t most);
     double number(const char *key, double least, double most);
-    int whole(const char *key, int least, int most);
+    long long whole(const char *key, long long least, long long most);
     /// The value of the row with the member's word.
     template <class T, std::size_t count>
     T word(const char *key, const std::pair<const char *, T> (&rows)[count]);
+    double word(const char *key, std::span<const ParamWord> rows);
     bool truth(const char *key); ///< true or false
     /// The path of an element of the list of this name.
     std::string element_of(const char *key, std::size_t index) const;

@@ -2,10 +2,13 @@
 // recipe_of_json() of recipe_json.h.
 #include "app/media/json_members.h"
 #include "app/media/mask_json.h"
+#include "app/media/param_json.h"
 #include "app/media/recipe_file.h"
 #include "app/media/recipe_word_tables.h"
 #include "app/media/sentences.h"
 #include "app/media/wave_json.h"
+#include "engine/op/compress_params.h"
+#include "engine/op/filter_words.h"
 #include "engine/support/error.h"
 
 #include <algorithm>
@@ -34,12 +37,7 @@ QuantisationTable table_of(JsonMembers &tables, const char *key) {
 
 JpegSettings jpeg_of(JsonMembers jpeg) {
     JpegSettings made;
-    if (jpeg.has("quality"))
-        made.quality = jpeg.number("quality", least_jpeg_quality, most_jpeg_quality);
-    if (jpeg.has("sampling"))
-        made.sampling = jpeg.word("sampling", sampling_words);
-    if (jpeg.has("dead_zone"))
-        made.dead_zone = jpeg.number("dead_zone", least_dead_zone, most_dead_zone);
+    read_params(jpeg, made, jpeg_params());
     if (jpeg.has("tables")) {
         JsonMembers tables(jpeg.at("tables"), jpeg.name(), jpeg.path_of("tables"));
         made.tables = JpegTables{table_of(tables, "luma"), table_of(tables, "chroma")};
@@ -52,17 +50,12 @@ JpegSettings jpeg_of(JsonMembers jpeg) {
 /// Reads the one member that says how much stays; with JPEG's quantisation there may be none.
 void read_amount(JsonMembers &step, CompressSettings &settings) {
     unsigned given = 0;
-    for (const AmountRow &row : amount_rows)
-        if (step.has(row.word)) {
-            ++given;
-            settings.mode = row.mode;
-            settings.*row.number = step.number(row.word, row.least, row.most);
-        }
-    if (step.has("bytes")) {
-        ++given;
-        settings.mode = CompressSettings::Mode::bytes;
-        settings.bytes = static_cast<std::uint64_t>(step.number("bytes", 1, 1e15));
-    }
+    for (const CompressAmount &amount : compress_amounts())
+        if (amount.mode != CompressSettings::Mode::quality) // a member of "jpeg"
+            if (const auto value = read_param(step, amount.param)) {
+                ++given;
+                amount.param.set(settings, *value);
+            }
     if (settings.mode == CompressSettings::Mode::bytes && !settings.jpeg)
         settings.jpeg.emplace(); // no other quantisation has a size
     if (given == 0 && settings.jpeg)
@@ -77,16 +70,17 @@ CompressStep compress_of(JsonMembers &step) {
     if (step.has("jpeg"))
         settings.jpeg = jpeg_of({step.at("jpeg"), step.name(), step.path_of("jpeg")});
     read_amount(step, settings);
-    for (const char *key : {"threshold", "keep_percent", "channels", "block"})
-        if (settings.jpeg && step.has(key))
-            throw Error(settings_says.not_with_jpeg, step.name(), step.path_of(key));
-    if (step.has("channels"))
-        settings.channels = step.word("channels", channel_words);
-    if (step.has("block"))
-        settings.block = static_cast<unsigned>(
-            step.whole("block", static_cast<int>(smallest_block), static_cast<int>(largest_block)));
-    if (step.has("protect_dc"))
-        settings.protect_means = step.truth("protect_dc");
+    const auto not_with_jpeg = [&](const ParamFacts &row) {
+        if (settings.jpeg && step.has(row.id))
+            throw Error(settings_says.not_with_jpeg, step.name(), step.path_of(row.id));
+    };
+    for (const CompressAmount &amount : compress_amounts())
+        if (!amount.with_jpeg)
+            not_with_jpeg(amount.param);
+    for (const auto &row : compress_params())
+        if (row.applies)
+            not_with_jpeg(row);
+    read_params(step, settings, compress_params());
     return made;
 }
 
@@ -107,9 +101,9 @@ FilterStep filter_of(JsonMembers &step) {
     if (made.mask_pictures.empty() && !step.has("mask") && made.waves.empty())
         step.refuse("mask", settings_says.a_mask);
     if (step.has("channels"))
-        made.channels = step.word("channels", channel_words);
+        made.channels = static_cast<FilterChannels>(step.word("channels", channel_words()));
     if (step.has("edges"))
-        made.edges = step.word("edges", edge_words);
+        made.edges = step.word("edges", filter_edge_words);
     if (step.has("dimensions"))
         made.volume = step.whole("dimensions", 2, 3) == 3;
     return made;

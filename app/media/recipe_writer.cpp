@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // recipe_json() of recipe_json.h.
 #include "app/media/mask_json.h"
+#include "app/media/param_json.h"
 #include "app/media/recipe_file.h"
 #include "app/media/recipe_word_tables.h"
 #include "app/media/wave_json.h"
+#include "engine/op/compress_params.h"
+#include "engine/op/filter_words.h"
 
 #include <optional>
 
@@ -38,9 +41,8 @@ Json region_json(const StepRegion &region) {
 }
 
 Json jpeg_json(const JpegSettings &jpeg) {
-    Json json{{"quality", jpeg.quality}, {"sampling", word_of(sampling_words, jpeg.sampling)}};
-    if (jpeg.dead_zone != least_dead_zone)
-        json["dead_zone"] = jpeg.dead_zone;
+    Json json = Json::object();
+    write_params(json, jpeg, jpeg_params());
     if (jpeg.tables)
         json["tables"] = {{"luma", jpeg.tables->luma}, {"chroma", jpeg.tables->chroma}};
     return json;
@@ -51,28 +53,21 @@ struct StepJson {
     Json operator()(const CompressStep &step) const {
         const CompressSettings &settings = step.settings;
         Json json{{"step", "compress"}};
-        for (const AmountRow &row : amount_rows)
-            if (settings.mode == row.mode)
-                json[row.word] = settings.*row.number;
-        if (settings.mode == CompressSettings::Mode::bytes)
-            json["bytes"] = settings.bytes;
-        if (settings.jpeg) {
-            json["jpeg"] = jpeg_json(*settings.jpeg);
-        } else {
-            json["channels"] = word_of(channel_words, settings.channels);
-            if (settings.block > 0)
-                json["block"] = settings.block;
+        if (settings.mode != CompressSettings::Mode::quality) { // a member of "jpeg"
+            const auto &amount = amount_of(settings.mode).param;
+            write_param(json, amount, amount.get(settings));
         }
-        if (settings.protect_means)
-            json["protect_dc"] = true;
+        if (settings.jpeg)
+            json["jpeg"] = jpeg_json(*settings.jpeg);
+        write_params(json, settings, compress_params());
         return json;
     }
     Json operator()(const FilterStep &step) const {
         Json json{{"step", "filter"}, {"mask", mask_json(step.mask)}};
         if (!step.mask_pictures.empty())
             json["mask_pictures"] = step.mask_pictures;
-        json["channels"] = word_of(channel_words, step.channels);
-        json["edges"] = word_of(edge_words, step.edges);
+        json["channels"] = word_of(channel_words(), static_cast<double>(step.channels));
+        json["edges"] = word_of(filter_edge_words, step.edges);
         if (step.volume)
             json["dimensions"] = 3;
         if (!step.waves.empty())

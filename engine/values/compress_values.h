@@ -32,7 +32,7 @@ struct CompressSettings {
     double threshold = 0;        ///< >= 0; coefficients with |B| >= threshold stay
     double keep_percent = 100;   ///< 0..100; round(p * n / 100) largest over all channels together
     double psnr = 38;            ///< dB, 1 .. 120: reached with at most psnr_slack above
-    double ssim = 0.95;          ///< 0 < ssim < 1: reached with at most ssim_slack above
+    double ssim = 0.95;          ///< least_ssim .. most_ssim: reached with at most ssim_slack above
     std::uint64_t bytes = 200'000;     ///< 1 or more: reached with at most bytes_slack below
     Channels channels = Channels::rgb; ///< what is compressed of a colour image; not with `jpeg`
     /// 0: one DCT of the whole image. 2 to 64: a DCT of each block with this many samples a side,
@@ -61,6 +61,8 @@ inline unsigned block_side(const CompressSettings &settings) {
 
 /// The range of CompressSettings::psnr, in dB.
 inline constexpr double least_psnr = 1, most_psnr = 120;
+/// The range of CompressSettings::ssim.
+inline constexpr double least_ssim = 1e-6, most_ssim = 1 - 1e-6;
 /// How far a result may be from a target: dB above it, SSIM above it, and a part of the bytes below
 /// them.
 inline constexpr double psnr_slack = 0.05, ssim_slack = 0.001, bytes_slack = 0.02;

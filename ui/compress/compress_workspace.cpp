@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_workspace.h"
 
+#include "engine/op/compress_params.h"
 #include "ui/compress/compress_words.h"
 #include "ui/compress/panel/amount_panel.h"
 #include "ui/compress/panel/figures_panel.h"
@@ -60,25 +61,6 @@ CompressSettings first_settings(double peak) {
     CompressSettings settings;
     settings.threshold = first_threshold * peak;
     settings.keep_percent = first_percent;
-    return settings;
-}
-
-/// The settings of the page with what a step says: the numbers of other modes stay.
-CompressSettings with_step(CompressSettings settings, const CompressSettings &step) {
-    using Mode = CompressSettings::Mode;
-    settings.mode = step.mode;
-    settings.threshold = step.mode == Mode::threshold ? step.threshold : settings.threshold;
-    settings.keep_percent =
-        step.mode == Mode::keep_percent ? step.keep_percent : settings.keep_percent;
-    settings.psnr = step.mode == Mode::psnr ? step.psnr : settings.psnr;
-    settings.ssim = step.mode == Mode::ssim ? step.ssim : settings.ssim;
-    settings.bytes = step.mode == Mode::bytes ? step.bytes : settings.bytes;
-    settings.jpeg = step.jpeg;
-    settings.protect_means = step.protect_means;
-    if (!step.jpeg) {
-        settings.channels = step.channels;
-        settings.block = step.block;
-    }
     return settings;
 }
 
@@ -221,7 +203,7 @@ std::optional<Recipe> CompressWorkspace::recipe() const {
     if (!has_content())
         return {};
     // Without the numbers of other modes, which belong to the page.
-    Recipe recipe{{CompressStep{with_step({}, controls_->settings())}}, NanPolicy::refuse, {}};
+    Recipe recipe{{CompressStep{with_applied({}, controls_->settings())}}, NanPolicy::refuse, {}};
     if (controls_->settings().mode == CompressSettings::Mode::bytes)
         recipe.output.format = "jpg"; // no other file has the size
     return recipe;
@@ -236,7 +218,7 @@ QString CompressWorkspace::take_recipe(const Recipe &recipe) {
         return tr("Open a picture first; the recipe is for pictures.");
     if (step->settings.jpeg && image_->depth != SampleDepth::u8)
         return tr("The recipe is for JPEG, which has 8 bits, and the picture has more.");
-    push(tr("Open recipe"), with_step(controls_->settings(), step->settings));
+    push(tr("Open recipe"), with_applied(controls_->settings(), step->settings));
     return {};
 }
 

@@ -10,6 +10,7 @@
 #include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/pages/spectrum_file.h"
 #include "app/media/recipe_file.h"
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/split_compressor.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
 #include "engine/support/printable_text.h"
@@ -108,24 +109,6 @@ std::string target_text(const CompressOutcome &outcome) {
            (target.met ? ", reached after " + trials : ", not nearer than this after " + trials);
 }
 
-const char *mode_name(CompressSettings::Mode mode) {
-    switch (mode) {
-    case CompressSettings::Mode::threshold:
-        return "threshold";
-    case CompressSettings::Mode::keep_percent:
-        return "keep";
-    case CompressSettings::Mode::quality:
-        return "quality";
-    case CompressSettings::Mode::psnr:
-        return "psnr";
-    case CompressSettings::Mode::ssim:
-        return "ssim";
-    case CompressSettings::Mode::bytes:
-        break;
-    }
-    return "bytes";
-}
-
 /// Prints the outcome as text on standard output.
 void print_compress_outcome(const CompressOptions &options, const CompressOutcome &outcome) {
     const CompressFigures &figures = outcome.result.figures;
@@ -202,7 +185,7 @@ nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,
                            {"different_samples", other->different_samples},
                            {"largest_sample_difference", other->largest_sample_difference}};
     if (outcome.result.target)
-        json["target"] = {{"of", mode_name(outcome.settings.mode)},
+        json["target"] = {{"of", amount_of(outcome.settings.mode).param.id},
                           {"met", outcome.result.target->met},
                           {"trials", outcome.result.target->trials}};
     add_work(json, outcome.result.plan, outcome.split);

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/cli/options/image_options.h"
 #include "app/cli/options/options.h"
+#include "app/cli/options/param_options.h"
 #include "engine/values/compress_values.h"
 
 #include <optional>
@@ -15,12 +16,9 @@ struct CompressOptions {
     CommonOptions common;
     std::optional<std::string> devices;
     std::string input, output, coefficients, recipe, page;
-    std::string threshold, keep, psnr, ssim, bytes; ///< empty: not given
-    std::string channels;                           ///< empty: rgb
-    std::string block;                              ///< empty: the whole image
-    bool protect_means = false;
-    bool jpeg = false, compare = false;      ///< --compare-libjpeg
-    std::string sampling, tables, dead_zone; ///< of --jpeg; empty: not given
+    ParamOptions params;                ///< of engine/op/compress_params.h
+    bool jpeg = false, compare = false; ///< --compare-libjpeg
+    std::string tables;                 ///< of --jpeg; empty: not given
     ImageOptions image;
 };
 

@@ -3,8 +3,11 @@
 
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/filter/filter_signal.h"
+#include "app/cli/options/param_options.h"
 #include "app/media/mask_file.h"
 #include "app/media/recipe_file.h"
+#include "engine/op/compress_params.h"
+#include "engine/op/filter_words.h"
 #include "engine/pipeline/filter/mask.h"
 
 #include <cmath>
@@ -83,17 +86,7 @@ FilterShape parse_shape(const ShapeOption &option, const std::string &text) {
     return shape;
 }
 
-constexpr std::pair<const char *, FilterChannels> filter_channel_names[] = {
-    {"rgb", FilterChannels::rgb},     {"luma", FilterChannels::luma},
-    {"ycbcr", FilterChannels::ycbcr}, {"red", FilterChannels::red},
-    {"green", FilterChannels::green}, {"blue", FilterChannels::blue}};
 constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}, {"3", 3}};
-constexpr std::pair<const char *, FilterEdges> edge_names[] = {{"auto", FilterEdges::automatic},
-                                                               {"none", FilterEdges::none},
-                                                               {"mirror", FilterEdges::mirror},
-                                                               {"mean", FilterEdges::mean},
-                                                               {"taper", FilterEdges::taper}};
-
 constexpr std::pair<const char *, bool> margin_names[] = {
     {"auto", true}, {"none", false}, {"mirror", true}}; ///< of signals
 
@@ -184,11 +177,12 @@ void save_recipe(const FilterOptions &options, const std::vector<RecipeStep> &st
 }
 
 FilterEdges edges_of(const FilterOptions &options) {
-    return options.pad.empty() ? FilterEdges::automatic : choice(edge_names, options.pad, "--pad");
+    return options.pad.empty() ? FilterEdges::automatic
+                               : choice(filter_edge_words, options.pad, "--pad");
 }
 
 std::string edges_name(FilterEdges edges) {
-    for (const auto &[name, value] : edge_names)
+    for (const auto &[name, value] : filter_edge_words)
         if (value == edges)
             return name;
     return {};
@@ -200,7 +194,7 @@ int dimensions_of(const FilterOptions &options) {
 }
 
 FilterChannels channels_of(const FilterOptions &options) {
-    return choice(filter_channel_names, options.channels, "--channels");
+    return static_cast<FilterChannels>(choice(channel_words(), options.channels, "--channels"));
 }
 
 } // namespace imago::cli

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/option_values.h"
 
+#include "app/cli/options/param_options.h"
 #include "app/manual/man_page.h"
 #include "app/media/file/read_formats.h"
 #include "engine/array/colour_map.h"
+#include "engine/op/compress_params.h"
 #include "engine/values/window/window.h"
 
 #include <CLI/CLI.hpp>
@@ -146,20 +148,27 @@ std::vector<OptionValue> plan_rows() {
             {"tune", "--import", "FILE", Completion::files, {"jsonl"}}};
 }
 
+/// The options that parameters of operations have.
+std::vector<OptionValue> param_rows() {
+    std::vector<OptionValue> rows;
+    const auto add = [&](const std::string &command, const ParamFacts &row) {
+        if (row.kind != ParamKind::flag)
+            rows.push_back({command, row.option, metavar_of(row)});
+    };
+    for (const CompressAmount &amount : compress_amounts())
+        add("compress", amount.param);
+    for (const auto &row : compress_params())
+        add("compress", row);
+    for (const auto &row : jpeg_params())
+        add("compress", row);
+    return rows;
+}
+
 std::vector<OptionValue> picture_rows() {
     const Words both = joined({pictures, {"npy"}});
     return {{"compress", "input", "FILE", Completion::files, pictures},
             {"compress", "--output", "FILE", Completion::files, saved_pictures},
-            {"compress", "--threshold", "T"},
-            {"compress", "--keep", "PERCENT"},
-            {"compress", "--psnr", "DB"},
-            {"compress", "--ssim", "S"},
-            {"compress", "--bytes", "BYTES"},
-            {"compress", "--sampling", "444|422|420"},
             {"compress", "--tables", "FILE", Completion::files, {"txt", "jpg", "jpeg"}},
-            {"compress", "--dead-zone", "STEPS"},
-            {"compress", "--channels", "rgb|luma|ycbcr"},
-            {"compress", "--block", "N"},
             {"compress", "--coefficients", "FILE", Completion::files, {"npy"}},
             {"descreen", "input", "FILE", Completion::files, both},
             {"descreen", "--output", "FILE", Completion::files, joined({saved_pictures, {"npy"}})},
@@ -249,7 +258,7 @@ void add_words(OptionValue &row) {
 const std::vector<OptionValue> &option_values() {
     static const std::vector<OptionValue> rows = [] {
         std::vector<OptionValue> all;
-        for (auto *const part : {common_rows, plan_rows, picture_rows, frequency_rows})
+        for (auto *const part : {common_rows, plan_rows, param_rows, picture_rows, frequency_rows})
             for (OptionValue &row : part()) {
                 add_words(row);
                 all.push_back(std::move(row));

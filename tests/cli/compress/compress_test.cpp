@@ -184,7 +184,7 @@ TEST_CASE("compress refuses numbers that are out of range") {
     const auto with = [&](const std::string &option, const std::string &value) {
         return files.refusal(2, {in, "-o", out, "--keep", "5", option, value});
     };
-    CHECK(contains(with("--channels", "cmyk"), "rgb, luma or ycbcr"));
+    CHECK(contains(with("--channels", "cmyk"), "rgb, luma, ycbcr, red, green or blue"));
     for (const char *bad : {"0", "1", "65", "8.5", "8x8"})
         CHECK(contains(with("--block", bad), "--block"));
     CHECK(contains(with("--depth", "12"), "8, 16 or float"));
@@ -313,8 +313,8 @@ TEST_CASE("compress refuses two targets, and those that are none") {
           "imago-cli: say how much stays, by one of --threshold, --keep, --psnr, --ssim, --bytes, "
           "or by --jpeg\n");
     CHECK(at.refusal(2, {in, "-o", at.out, "--psnr", "500"}) ==
-          "imago-cli: A PSNR of 500 dB is not possible; the range is 1 to 120.\n");
+          "imago-cli: --psnr takes a number from 1 to 120, not 500\n");
     CHECK(at.refusal(2, {in, "-o", at.out, "--ssim", "1"}) ==
-          "imago-cli: An SSIM of 1 is not possible; it is above 0 and below 1.\n");
+          "imago-cli: --ssim takes a number from 1e-06 to 0.999999, not 1\n");
     CHECK(at.refusal(2, {in, "-o", at.out, "--ssim", "good"}).find("--ssim") != std::string::npos);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/panel/amount_panel.h"
 
+#include "engine/op/compress_params.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_slider.h"
 
@@ -17,9 +18,14 @@ namespace {
 
 using Mode = CompressSettings::Mode;
 
-/// The modes side by side, without JPEG's quantisation and with it.
-constexpr Mode plain_modes[] = {Mode::threshold, Mode::keep_percent, Mode::psnr, Mode::ssim};
-constexpr Mode jpeg_modes[] = {Mode::quality, Mode::psnr, Mode::ssim, Mode::bytes};
+/// The modes side by side, without JPEG's quantisation or with it.
+std::vector<Mode> modes_of(bool jpeg) {
+    std::vector<Mode> modes;
+    for (const CompressAmount &amount : compress_amounts())
+        if (jpeg ? amount.with_jpeg : amount.plain)
+            modes.push_back(amount.mode);
+    return modes;
+}
 
 /// What a mode has in the panel. Texts are for translation in AmountPanel.
 struct AmountText {
@@ -64,7 +70,7 @@ const AmountText amount_texts[] = {
                                              "ones, as give this PSNR.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "The result has this PSNR, or at most 0.05 dB more."),
      " dB",
-     {20, 55, least_psnr, most_psnr, 2, false, true}},
+     {20, 55, 0, 1000, 2, false, true}},
     {"ssim",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "&SSIM"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "SSIM to reach"),
@@ -72,7 +78,7 @@ const AmountText amount_texts[] = {
                                              "ones, as give this structural similarity.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "The result has this SSIM, or at most 0.001 more."),
      "",
-     {0.5, 0.999, 0.01, 0.9999, 4, false, true}},
+     {0.5, 0.999, 0, 1, 4, false, true}},
     {"bytes",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "F&ile size"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "Size of the file"),
@@ -82,52 +88,36 @@ const AmountText amount_texts[] = {
      " kB",
      {5, 5000, 0.1, 1e6, 1, false}}};
 
+/// The panel's unit of a mode's number: sizes are in kilobytes.
+constexpr double unit_of(Mode mode) {
+    return mode == Mode::bytes ? 1000 : 1;
+}
+
 /// The number of a mode in the panel's unit.
 double shown_number(const CompressSettings &settings, Mode mode) {
-    switch (mode) {
-    case Mode::threshold:
-        return settings.threshold;
-    case Mode::keep_percent:
-        return settings.keep_percent;
-    case Mode::quality:
-        return settings.jpeg ? settings.jpeg->quality : JpegSettings().quality;
-    case Mode::psnr:
-        return settings.psnr;
-    case Mode::ssim:
-        return settings.ssim;
-    case Mode::bytes:
-        break;
-    }
-    return static_cast<double>(settings.bytes) / 1000;
+    return amount_of(mode).param.get(settings) / unit_of(mode);
 }
 
+/// Gives a mode its number; the mode in which the settings are stays.
 void set_number(CompressSettings &settings, Mode mode, double value) {
-    switch (mode) {
-    case Mode::threshold:
-        settings.threshold = value;
-        break;
-    case Mode::keep_percent:
-        settings.keep_percent = value;
-        break;
-    case Mode::quality:
-        settings.jpeg->quality = value;
-        break;
-    case Mode::psnr:
-        settings.psnr = value;
-        break;
-    case Mode::ssim:
-        settings.ssim = value;
-        break;
-    case Mode::bytes:
-        settings.bytes = static_cast<std::uint64_t>(std::llround(value * 1000));
-        break;
-    }
+    const Param<CompressSettings> &amount = amount_of(mode).param;
+    const double number = value * unit_of(mode);
+    const Mode chosen = settings.mode;
+    amount.set(settings, amount.kind == ParamKind::whole ? std::round(number) : number);
+    settings.mode = chosen;
 }
 
-template <std::size_t count>
-int place_of(const Mode (&modes)[count], Mode mode) {
-    return static_cast<int>(std::find(std::begin(modes), std::end(modes), mode) -
-                            std::begin(modes));
+/// The panel's range within what the parameter allows.
+ValueSlider::Range allowed_range(ValueSlider::Range range, Mode mode) {
+    const ParamFacts &facts = amount_of(mode).param;
+    range.low = std::max(range.low, facts.least / unit_of(mode));
+    range.high = std::min(range.high, facts.most / unit_of(mode));
+    return range;
+}
+
+int place_of(bool jpeg, Mode mode) {
+    const std::vector<Mode> modes = modes_of(jpeg);
+    return static_cast<int>(std::find(modes.begin(), modes.end(), mode) - modes.begin());
 }
 
 } // namespace
@@ -153,17 +143,17 @@ AmountPanel::AmountPanel(QWidget *parent)
 
 ChoiceBar *AmountPanel::make_bar(bool jpeg) {
     QStringList choices;
-    for (const Mode mode : jpeg ? jpeg_modes : plain_modes)
+    for (const Mode mode : modes_of(jpeg))
         choices.append(tr(amount_texts[static_cast<int>(mode)].choice));
     auto *bar = new ChoiceBar(jpeg ? QStringLiteral("jpegMode") : QStringLiteral("mode"), choices);
     bar->setAccessibleName(tr("Given value"));
     int index = 0;
-    for (const Mode mode : jpeg ? jpeg_modes : plain_modes)
+    for (const Mode mode : modes_of(jpeg))
         bar->set_tool_tip(index++, tr(amount_texts[static_cast<int>(mode)].tip));
     modes_->addWidget(bar);
     connect(bar, &ChoiceBar::chosen, this, [this, jpeg](int chosen) {
         CompressSettings next = settings_;
-        next.mode = (jpeg ? jpeg_modes : plain_modes)[chosen];
+        next.mode = modes_of(jpeg)[static_cast<std::size_t>(chosen)];
         Q_EMIT edited(next, 0);
     });
     return bar;
@@ -174,7 +164,7 @@ ValueSlider *AmountPanel::make_slider(std::size_t row) {
     auto *slider = new ValueSlider(QString::fromLatin1(text.object));
     slider->set_words(tr(text.name), tr(text.tip));
     slider->set_unit(QString::fromLatin1(text.unit));
-    slider->set_range(text.range);
+    slider->set_range(allowed_range(text.range, static_cast<Mode>(row)));
     connect(slider, &ValueSlider::edited, this, [this, row](double value, int gesture) {
         CompressSettings next = settings_;
         set_number(next, static_cast<Mode>(row), value);
@@ -228,9 +218,9 @@ void AmountPanel::show_settings() {
     const auto row = static_cast<std::size_t>(settings_.mode);
     modes_->setCurrentWidget(settings_.jpeg ? jpeg_mode_ : mode_);
     if (settings_.jpeg)
-        jpeg_mode_->set_choice(place_of(jpeg_modes, settings_.mode));
+        jpeg_mode_->set_choice(place_of(true, settings_.mode));
     else
-        mode_->set_choice(place_of(plain_modes, settings_.mode));
+        mode_->set_choice(place_of(false, settings_.mode));
     amount_->setCurrentWidget(sliders_[row]);
     hint_->setText(tr(amount_texts[row].hint));
     for (std::size_t i = 0; i < sliders_.size(); ++i)

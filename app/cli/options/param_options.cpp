@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/options/param_options.h"
+
+#include "app/cli/options/options.h"
+#include "engine/support/error.h"
+#include "engine/support/number_text.h"
+
+namespace imago::cli {
+namespace {
+
+/// The words with `between` between them, and `last` before the last one.
+std::string words_text(std::span<const ParamWord> words, const char *between, const char *last) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < words.size() ? between : last) + std::string(words[i].word);
+    return text;
+}
+
+/// Numbers from 1e15 on are no bound that a person meets.
+std::string range_text(const ParamFacts &row) {
+    return "a number from " + significant(row.least, 9) +
+           (row.most < 1e15 ? " to " + significant(row.most, 9) : " on");
+}
+
+} // namespace
+
+std::string metavar_of(const ParamFacts &row) {
+    return row.kind == ParamKind::choice ? words_text(row.words, "|", "|") : row.metavar;
+}
+
+double choice(std::span<const ParamWord> words, const std::string &text,
+              const std::string &option) {
+    for (const ParamWord &word : words)
+        if (word.word == text)
+            return word.value;
+    throw usage_error(option + " takes " + words_text(words, ", ", " or ") + ", not '" + text +
+                      "'");
+}
+
+void ParamOptions::add(CLI::App &command, const ParamFacts &row) {
+    if (row.kind == ParamKind::flag)
+        command.add_flag(row.option, flags_[row.option], row.help);
+    else
+        command.add_option(row.option, texts_[row.option], row.help);
+}
+
+bool ParamOptions::given(const ParamFacts &row) const {
+    const auto text = texts_.find(row.option);
+    const auto flag = flags_.find(row.option);
+    return (text != texts_.end() && !text->second.empty()) ||
+           (flag != flags_.end() && flag->second);
+}
+
+double ParamOptions::value(const ParamFacts &row) const {
+    if (row.kind == ParamKind::flag)
+        return flags_.at(row.option);
+    const std::string &text = texts_.at(row.option);
+    if (row.kind == ParamKind::whole)
+        return static_cast<double>(parse_whole(text, row.option, static_cast<long long>(row.least),
+                                               static_cast<long long>(row.most)));
+    if (row.kind == ParamKind::choice)
+        return choice(row.words, text, row.option);
+    const double value = parse_number(text, row.option);
+    if (!(value >= row.least && value <= row.most))
+        throw usage_error(std::string(row.option) + " takes " + range_text(row) + ", not " + text);
+    return value;
+}
+
+} // namespace imago::cli

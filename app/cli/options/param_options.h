@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Options of the command line from the parameters of an operation.
+#pragma once
+#include "engine/op/param.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <string>
+
+namespace imago::cli {
+
+/// What was given on the command line for the parameters of an operation.
+class ParamOptions {
+  public:
+    /// Adds the option of a parameter, or its flag. This object must outlive the parsing.
+    void add(CLI::App &command, const ParamFacts &row);
+    bool given(const ParamFacts &row) const; ///< false, too, for what was not added
+
+    /// The value that was given. Throws Error (usage) that names the option and what it takes.
+    double value(const ParamFacts &row) const;
+    /// Gives the settings what was given of a parameter, if anything was.
+    template <class S>
+    void apply(S &settings, const Param<S> &row) const {
+        if (given(row))
+            row.set(settings, value(row));
+    }
+    template <class S>
+    void apply(S &settings, std::span<const Param<S>> rows) const {
+        for (const Param<S> &row : rows)
+            apply(settings, row);
+    }
+
+  private:
+    std::map<std::string, std::string> texts_; ///< by the option; empty: not given
+    std::map<std::string, bool> flags_;
+};
+
+/// The value of a word. Throws Error (usage) that lists the words.
+double choice(std::span<const ParamWord> words, const std::string &text, const std::string &option);
+
+/// The name of an option's value in help and manual: the words of a choice with bars between.
+std::string metavar_of(const ParamFacts &row);
+
+} // namespace imago::cli
