@@ -16,7 +16,7 @@ enum class StepFamily {
     lanes_along,  ///< a work-item a line, its vector lanes along it
     lanes_across, ///< a work-item a few neighbouring lines, one a vector lane
     lanes_hybrid, ///< a work-item a few lines that share vectors, some lanes along each
-    any_size,     ///< as lanes_across, by a kernel that serves every size
+    any_size,     ///< as lanes_across or work_group, by a kernel that serves every size
     work_group,   ///< a work-group a few lines, points in registers
     pointwise,    ///< every point by itself
     transpose,    ///< squares of neighbouring lines and points change their order in memory

@@ -184,8 +184,8 @@ struct PlanOptions {
     enum class PrimeMethod { automatic, bluestein, rader };
     /// Lanes family: what the lanes of a vector hold. `along`: one line, after a first pass that
     /// transposes; `across`: neighbouring lines, one to a lane; `hybrid`: a few lines, some lanes
-    /// along each; `any_size`: neighbouring lines, by a kernel whose sizes are arguments
-    /// (engine/plan/lanes/lanes.cpp). A step for which the structure named is impossible
+    /// along each. Both families: `any_size`, a kernel whose sizes are arguments, in lanes of
+    /// neighbouring lines or in work-groups. A step for which the structure named is impossible
     /// gets the planner's choice.
     enum class Structure { automatic, along, across, hybrid, any_size };
     /// How an axis whose points are not neighbours in memory is transformed. Strips: in place, a
@@ -316,7 +316,7 @@ struct PlanOptions {
         /// First pass first; used where their product is the step's length.
         std::vector<int> radices;
         int lane_width = 0;                      ///< 0: as PlanOptions::lane_width
-        int points_per_item = 0;                 ///< 0: as PlanOptions::elements
+        int points_per_item = 0;                 ///< 0: as PlanOptions::points_per_item
         int group_lines = 0;                     ///< 0: as PlanOptions::group_lines
         Exchange exchange = Exchange::automatic; ///< as PlanOptions::exchange
         /// Padding of the local exchange; automatic: as PlanOptions::padding.
