@@ -272,11 +272,12 @@ std::string build_log(const Device &device, const cl::Program &program) {
     }
 }
 
-bool lacks_kernels(const cl::Program &program) {
+/// An error unless it has kernels: PoCL builds a program without any from an empty file of its cache.
+cl_int check_kernels(const cl::Program &program) {
     std::size_t kernels = 0;
-    return clGetProgramInfo(program(), CL_PROGRAM_NUM_KERNELS, sizeof kernels, &kernels, nullptr) ==
-               CL_SUCCESS &&
-           kernels == 0;
+    const cl_int status =
+        clGetProgramInfo(program(), CL_PROGRAM_NUM_KERNELS, sizeof kernels, &kernels, nullptr);
+    return status == CL_SUCCESS && kernels == 0 ? CL_INVALID_PROGRAM_EXECUTABLE : status;
 }
 
 cl::Program compile(const Device &device, const std::string &source, const std::string &options) {
@@ -290,9 +291,8 @@ cl::Program compile(const Device &device, const std::string &source, const std::
     // query if it fails.
     const cl_device_id handle = device.handle()();
     cl_int status = clBuildProgram(program(), 1, &handle, options.c_str(), nullptr, nullptr);
-    // PoCL builds a program without kernels from an empty file of its cache.
-    if (status == CL_SUCCESS && lacks_kernels(program))
-        status = CL_INVALID_PROGRAM_EXECUTABLE;
+    if (status == CL_SUCCESS)
+        status = check_kernels(program);
     if (status != CL_SUCCESS) {
         if (device.info().platform_name == pocl_platform)
             if (const auto damaged = damaged_driver_cache())
