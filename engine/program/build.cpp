@@ -272,7 +272,8 @@ std::string build_log(const Device &device, const cl::Program &program) {
     }
 }
 
-/// An error unless it has kernels: PoCL builds a program without any from an empty file of its cache.
+/// An error unless it has kernels: PoCL builds a program without any from an empty file of its
+/// cache.
 cl_int check_kernels(const cl::Program &program) {
     std::size_t kernels = 0;
     const cl_int status =
