@@ -66,16 +66,6 @@ long long JsonMembers::whole(const char *key, long long least, long long most) {
     return at(key).get<long long>();
 }
 
-double JsonMembers::word(const char *key, std::span<const ParamWord> rows) {
-    std::string words;
-    for (const auto &[word, value] : rows) {
-        if (has(key) && at(key) == word)
-            return value;
-        words += (words.empty() ? "" : ", ") + std::string(word);
-    }
-    refuse_word(key, words);
-}
-
 bool JsonMembers::truth(const char *key) {
     if (!has(key) || !at(key).is_boolean())
         refuse_word(key, "true, false");

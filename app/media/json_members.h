@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/mask_json.h"
-#include "engine/op/param.h"
 #include "engine/support/sentence.h"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace imago {
@@ -34,10 +32,9 @@ class JsonMembers {
     std::string text(const char *key, std::size_t most);
     double number(const char *key, double least, double most);
     long long whole(const char *key, long long least, long long most);
-    /// The value of the row with the member's word.
-    template <class T, std::size_t count>
-    T word(const char *key, const std::pair<const char *, T> (&rows)[count]);
-    double word(const char *key, std::span<const ParamWord> rows);
+    /// The value of the row with the member's word; rows have a word and a value.
+    template <class Rows>
+    auto word(const char *key, const Rows &rows);
     bool truth(const char *key); ///< true or false
     /// The path of an element of the list of this name.
     std::string element_of(const char *key, std::size_t index) const;
@@ -56,8 +53,8 @@ class JsonMembers {
     std::vector<std::string> known_;
 };
 
-template <class T, std::size_t count>
-T JsonMembers::word(const char *key, const std::pair<const char *, T> (&rows)[count]) {
+template <class Rows>
+auto JsonMembers::word(const char *key, const Rows &rows) {
     std::string words;
     for (const auto &[word, value] : rows) {
         if (has(key) && at(key) == word)
