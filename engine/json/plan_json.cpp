@@ -61,12 +61,6 @@ nlohmann::ordered_json step_json(const StepReport &step) {
 
 // Plans that another process has reported.
 
-/// Reads what plan_json() writes. Members of a step that have words only are sentences: its work is
-/// ArrayWork::other. Of PlanStanding the reason is read. A step may have "shapes", each by
-/// shape_json(). Throws Error with one sentence that names the member which is missing, of another
-/// type or out of range.
-PlanReport plan_in(const nlohmann::ordered_json &json);
-
 using Json = nlohmann::ordered_json;
 
 StepExchange exchange_in(const Json &json) {
@@ -118,6 +112,10 @@ StepReport step_in(const Json &json) {
     return step;
 }
 
+/// Reads what plan_json() writes. Members of a step that have words only are sentences: its work is
+/// ArrayWork::other. Of PlanStanding the reason is read. A step may have "shapes", each by
+/// shape_json(). Throws Error with one sentence that names the member which is missing, of another
+/// type or out of range.
 PlanReport plan_in(const Json &json) {
     PlanReport plan;
     read_member(json, "problem", plan.problem);
