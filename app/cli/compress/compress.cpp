@@ -15,6 +15,7 @@
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
+#include "engine/values/recipe/recipe.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -283,6 +284,7 @@ void run_compress(CompressOptions options) {
     const auto read_start = Clock::now();
     ImageReadResult read = read_picture(options.input, how, options.page, {});
     const double read_milliseconds = milliseconds_since(read_start);
+    check_channels(settings.channels, read.image);
     const bool rounds = settings.jpeg && read.image.depth != SampleDepth::u8;
     if (rounds)
         read.image = rounded_to_bytes(read.image);

@@ -184,6 +184,9 @@ TEST_CASE("compress refuses numbers that are out of range") {
     const auto with = [&](const std::string &option, const std::string &value) {
         return files.refusal(2, {in, "-o", out, "--keep", "5", option, value});
     };
+    CHECK(contains(
+        files.refusal(2, {samples + "camera.png", "-o", out, "--keep", "5", "--channels", "red"}),
+        "gray"));
     CHECK(contains(with("--channels", "cmyk"), "rgb, luma, ycbcr, red, green or blue"));
     for (const char *bad : {"0", "1", "65", "8.5", "8x8"})
         CHECK(contains(with("--block", bad), "--block"));
