@@ -103,8 +103,8 @@ CompressResult quantise(const CompressRequest &request, Engines &engines,
     return result;
 }
 
-CompressResult compress(const CompressRequest &request, Engines &engines,
-                        const Job::Between &between) {
+CompressResult answer(const CompressRequest &request, Engines &engines,
+                      const Job::Between &between) {
     if (request.settings.jpeg)
         return quantise(request, engines, between);
     const auto start = Clock::now();
@@ -121,9 +121,9 @@ CompressResult compress(const CompressRequest &request, Engines &engines,
     return result;
 }
 
-std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
-                             const Job::Between &between,
-                             const std::function<void(const RatePoint &)> &on_progress) {
+std::vector<RatePoint> answer(const CurveRequest &request, Engines &engines,
+                              const Job::Between &between,
+                              const std::function<void(const RatePoint &)> &on_point) {
     Compressor &compressor = engines.compressor();
     compressor.load(request.image, request.settings, between);
     CompressSettings settings = request.settings;
@@ -132,7 +132,7 @@ std::vector<RatePoint> curve(const CurveRequest &request, Engines &engines,
     for (const double percent : request.percents) {
         settings.keep_percent = percent;
         points.push_back({percent, compressor.run(settings, false, between).figures});
-        on_progress(points.back());
+        on_point(points.back());
     }
     return points;
 }
@@ -206,7 +206,7 @@ void add_original_views(const FilterRequest &request, Engines &engines, const Jo
         request.on_views(original);
 }
 
-FilterResult filter(const FilterRequest &request, Engines &engines, const Job::Between &between) {
+FilterResult answer(const FilterRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
     if (request.once)
         return filter_once(request, engines, between);
@@ -248,8 +248,8 @@ std::optional<FilterPreview> preview_without_halftone(const FilterRequest &reque
     return descreen_preview(request, screens, engines.descreener());
 }
 
-SpectrumPlanes spectra(const SpectraRequest &request, Engines &engines,
-                       const Job::Between &between) {
+SpectrumPlanes answer(const SpectraRequest &request, Engines &engines,
+                      const Job::Between &between) {
     if (const auto *compressed = std::get_if<CompressSettings>(&request.of)) {
         Compressor &compressor = engines.compressor();
         compressor.load(request.image, *compressed, between);
@@ -261,52 +261,32 @@ SpectrumPlanes spectra(const SpectraRequest &request, Engines &engines,
     return filter.spectra(between);
 }
 
-std::vector<CorrelationRing> correlate(const CorrelateRequest &request, Engines &engines,
-                                       const Job::Between &between) {
+std::vector<CorrelationRing> answer(const CorrelateRequest &request, Engines &engines,
+                                    const Job::Between &between) {
     return correlate_rings(engines.spectrum(), *request.first, *request.second, request.windowed,
                            between);
 }
 
-std::vector<SpectralPeak> suggest(const SuggestRequest &request, Engines &engines,
-                                  const Job::Between &between) {
+std::vector<SpectralPeak> answer(const SuggestRequest &request, Engines &engines,
+                                 const Job::Between &between) {
     return suggest_notches(engines.spectrum(), *request.image, request.settings, request.mask,
                            between);
 }
 
-PoissonResult solve(const PoissonRequest &request, Engines &engines, const Job::Between &between) {
+PoissonResult answer(const PoissonRequest &request, Engines &engines, const Job::Between &between) {
     const Image none;
     return engines.poisson().solve(request.image ? *request.image : none, request.spacing, between);
 }
 
-BatchResult run_batch(const BatchRequest &request, Engines &engines, const Job::Between &between) {
+BatchResult answer(const BatchRequest &request, Engines &engines, const Job::Between &between) {
     return engines.batch().run(request.settings, request.signal.get(), between);
 }
 
-/// Has a job report a preview first. `make` makes it, and `pipeline` is the one that prepares those
-/// of a view: after a result, as long as nothing waits, or else at the first preview of a drag.
-/// That one is late, but the results of a drag leave no time in between.
-template <class OnPreview, class Make, class Pipeline>
-void add_preview(Job &job, const PreviewView &view, OnPreview on_preview, Make make,
-                 Pipeline pipeline) {
-    job.first = [ticket = job.ticket, view, on_preview = std::move(on_preview),
-                 make = std::move(make), pipeline](Engines &engines) -> std::function<void()> {
-        auto preview = make(engines);
-        if (!preview) {
-            while (pipeline(engines).prepare_preview(view)) {
-            }
-            preview = make(engines);
-        }
-        if (!preview)
-            return {};
-        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
-    };
-    job.afterwards = [view, pipeline](Engines &engines) {
-        return pipeline(engines).prepare_preview(view);
-    };
+SignalResult answer(const SignalRequest &request, Engines &engines, const Job::Between &between) {
+    return analyse(request, engines, between);
 }
 
-VolumeResult filter_volume(const VolumeRequest &request, Engines &engines,
-                           const Job::Between &between) {
+VolumeResult answer(const VolumeRequest &request, Engines &engines, const Job::Between &between) {
     const auto start = Clock::now();
     if (request.once) { // the memory is freed for the file
         engines.release();
@@ -323,9 +303,158 @@ VolumeResult filter_volume(const VolumeRequest &request, Engines &engines,
     return result;
 }
 
+/// The part of a request that comes before its work. A type without an overload has none.
+template <class Request>
+std::optional<typename Request::Part> first_part(const Request &, Engines &) {
+    return {};
+}
+
+/// What is in sight of the result. `make` makes it by a pipeline that prepares previews of a view:
+/// after a result, as long as nothing waits, or else at the first preview of a drag. That one is
+/// late, but the results of a drag leave no time in between.
+template <class Pipeline, class Make>
+auto prepared(Pipeline &pipeline, const PreviewView &view, Make make) {
+    auto preview = make();
+    if (!preview) {
+        while (pipeline.prepare_preview(view)) {
+        }
+        preview = make();
+    }
+    return preview;
+}
+
+std::optional<CompressPreview> first_part(const CompressRequest &request, Engines &engines) {
+    Compressor &compressor = engines.compressor();
+    return prepared(compressor, *request.preview, [&] {
+        return compressor.preview(request.image, request.settings, *request.preview);
+    });
+}
+
+std::optional<FilterPreview> first_part(const FilterRequest &request, Engines &engines) {
+    if (request.descreen)
+        return preview_without_halftone(request, engines);
+    Filter &filter = engines.filter();
+    return prepared(filter, request.preview->pictures, [&] {
+        return filter.preview(request.image, request.mask, request.channels,
+                              edges_with(request.waves, request.edges), *request.preview,
+                              request.waves);
+    });
+}
+
+std::optional<FilterResult> first_part(const VolumeRequest &request, Engines &engines) {
+    return engines.volume_filter().preview(request.slices, request.mask, request.edges,
+                                           *request.preview);
+}
+
+std::optional<SignalPreview> first_part(const SignalRequest &request, Engines &engines) {
+    return preview_in_sight(request, engines);
+}
+
+std::optional<BatchResult> first_part(const BatchRequest &request, Engines &engines) {
+    return engines.batch().ready_rows(request.settings, request.signal.get());
+}
+
+/// How a request is scheduled, other than by its kind alone.
+struct Manner {
+    bool gives_way = false; ///< Job::gives_way
+    bool parts = false;     ///< whether first_part() is asked
+    /// Job::afterwards, if parts are reported.
+    std::function<bool(Engines &engines)> afterwards = {};
+};
+
+template <class Request>
+Manner manner_of(const Request &) {
+    return {};
+}
+
+Manner manner_of(const CompressRequest &request) {
+    // A search takes several results' time, which a newer request must not wait for.
+    Manner manner{is_target(request.settings.mode) && request.use == ResultUse::view};
+    manner.parts = request.preview && !request.settings.jpeg;
+    if (manner.parts)
+        manner.afterwards = [view = *request.preview](Engines &engines) {
+            return engines.compressor().prepare_preview(view);
+        };
+    return manner;
+}
+
+Manner manner_of(const CurveRequest &) {
+    return {.gives_way = true};
+}
+
+Manner manner_of(const FilterRequest &request) {
+    // A halftone may take seconds, which a newer request must not wait for.
+    Manner manner{request.descreen && !request.once, request.preview.has_value()};
+    if (manner.parts && !request.descreen)
+        manner.afterwards = [view = request.preview->pictures](Engines &engines) {
+            return engines.filter().prepare_preview(view);
+        };
+    return manner;
+}
+
+Manner manner_of(const VolumeRequest &request) {
+    return {.parts = !request.once && request.preview};
+}
+
+Manner manner_of(const SignalRequest &request) {
+    return {.parts = request.sight.has_value()};
+}
+
+Manner manner_of(const BatchRequest &) {
+    return {.parts = true};
+}
+
 } // namespace
 
-Job job_of(Ticket ticket, PrepareRequest, std::nullptr_t, std::nullptr_t) {
+template <class Request>
+Job job_of(Ticket ticket, Request asked, Done<Request> done, Progress progress,
+           OnPart<Request> on_part) {
+    using Value = typename Request::Value;
+    using Part = typename Request::Part;
+    const auto request = std::make_shared<const Request>(std::move(asked));
+    const auto tell = [ticket, done = std::move(done)](Result<Value> result) {
+        if (done)
+            done(ticket, std::move(result));
+    };
+    Manner manner = manner_of(*request);
+    Job job;
+    job.ticket = ticket;
+    job.progress = std::move(progress);
+    job.gives_way = manner.gives_way;
+    job.fail = [tell](const Error &error) {
+        Result<Value> result;
+        result.error = error.what();
+        result.sentence = error.sentence();
+        result.error_kind = error.kind();
+        tell(std::move(result));
+    };
+    job.work = [=](Engines &engines, const Job::Between &between) {
+        auto result = std::make_shared<Result<Value>>();
+        const auto tell_part = [&](const Part &part) {
+            if (on_part)
+                on_part(ticket, part);
+        };
+        if constexpr (requires { answer(*request, engines, between, tell_part); })
+            result->value = answer(*request, engines, between, tell_part);
+        else
+            result->value = answer(*request, engines, between);
+        return [tell, result] { tell(std::move(*result)); };
+    };
+    if (!manner.parts || !on_part)
+        return job;
+    job.first = [=](Engines &engines) -> std::function<void()> {
+        auto part = first_part(*request, engines);
+        if (!part)
+            return {};
+        return [ticket, on_part, part = std::make_shared<decltype(part)>(std::move(part))] {
+            on_part(ticket, **part);
+        };
+    };
+    job.afterwards = std::move(manner.afterwards);
+    return job;
+}
+
+Job job_of(Ticket ticket, PrepareRequest) {
     Job job;
     job.ticket = ticket;
     job.stays = true;
@@ -339,7 +468,7 @@ Job job_of(Ticket ticket, PrepareRequest, std::nullptr_t, std::nullptr_t) {
     return job;
 }
 
-Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
+Job job_of(Ticket ticket, WarmUpRequest) {
     Job job;
     job.ticket = ticket;
     job.fail = [](const Error &) {}; // the first request reports it
@@ -352,139 +481,17 @@ Job job_of(Ticket ticket, WarmUpRequest, std::nullptr_t, std::nullptr_t) {
     return job;
 }
 
-Job job_of(Ticket ticket, CompressRequest request, Service::CompressDone done, Progress progress,
-           Service::OnCompressPreview on_preview) {
-    Job job =
-        make_job<CompressResult>(ticket, request, std::move(done), std::move(progress), compress);
-    // A search takes several results' time, which a newer request must not wait for.
-    job.gives_way = is_target(request.settings.mode) && request.use == ResultUse::view;
-    if (!request.preview || !on_preview || request.settings.jpeg)
-        return job;
-    const PreviewView view = *request.preview;
-    add_preview(
-        job, view, std::move(on_preview),
-        [request = std::move(request)](Engines &engines) {
-            return engines.compressor().preview(request.image, request.settings, *request.preview);
-        },
-        [](Engines &engines) -> Compressor & { return engines.compressor(); });
-    return job;
-}
-
-Job job_of(Ticket ticket, CurveRequest request, Service::CurveDone done,
-           Service::OnCurvePoint on_progress) {
-    const auto run = [ticket, on_progress = std::move(on_progress)](const CurveRequest &requested,
-                                                                    Engines &engines,
-                                                                    const Job::Between &between) {
-        return curve(requested, engines, between, [&](const RatePoint &point) {
-            if (on_progress)
-                on_progress(ticket, point);
-        });
-    };
-    Job job =
-        make_job<std::vector<RatePoint>>(ticket, std::move(request), std::move(done), {}, run);
-    job.gives_way = true;
-    return job;
-}
-
-Job job_of(Ticket ticket, FilterRequest request, Service::FilterDone done, Progress progress,
-           Service::OnFilterPreview on_preview) {
-    Job job = make_job<FilterResult>(ticket, request, std::move(done), std::move(progress), filter);
-    // It may take seconds, which a newer request must not wait for.
-    job.gives_way = request.descreen && !request.once;
-    if (!request.preview || !on_preview)
-        return job;
-    if (request.descreen) {
-        job.first = [ticket, on_preview = std::move(on_preview),
-                     request = std::move(request)](Engines &engines) -> std::function<void()> {
-            auto preview = preview_without_halftone(request, engines);
-            if (!preview)
-                return {};
-            return [ticket, on_preview, preview = std::move(*preview)] {
-                on_preview(ticket, preview);
-            };
-        };
-        return job;
-    }
-    const PreviewView view = request.preview->pictures;
-    add_preview(
-        job, view, std::move(on_preview),
-        [request = std::move(request)](Engines &engines) {
-            return engines.filter().preview(request.image, request.mask, request.channels,
-                                            edges_with(request.waves, request.edges),
-                                            *request.preview, request.waves);
-        },
-        [](Engines &engines) -> Filter & { return engines.filter(); });
-    return job;
-}
-
-Job job_of(Ticket ticket, SuggestRequest request, Service::SuggestDone done, Progress progress) {
-    return make_job<std::vector<SpectralPeak>>(ticket, std::move(request), std::move(done),
-                                               std::move(progress), suggest);
-}
-
-Job job_of(Ticket ticket, SpectraRequest request, Service::SpectraDone done, Progress progress) {
-    return make_job<SpectrumPlanes>(ticket, std::move(request), std::move(done),
-                                    std::move(progress), spectra);
-}
-
-Job job_of(Ticket ticket, CorrelateRequest request, Service::CorrelateDone done,
-           Progress progress) {
-    return make_job<std::vector<CorrelationRing>>(ticket, std::move(request), std::move(done),
-                                                  std::move(progress), correlate);
-}
-
-Job job_of(Ticket ticket, PoissonRequest request, Service::PoissonDone done, Progress progress) {
-    return make_job<PoissonResult>(ticket, std::move(request), std::move(done), std::move(progress),
-                                   solve);
-}
-
-Job job_of(Ticket ticket, SignalRequest request, Service::SignalDone done, Progress progress,
-           Service::OnSignalPreview on_preview) {
-    Job job =
-        make_job<SignalResult>(ticket, request, std::move(done), std::move(progress), analyse);
-    if (!request.sight || !on_preview)
-        return job;
-    job.first = [ticket, on_preview = std::move(on_preview),
-                 request = std::move(request)](Engines &engines) -> std::function<void()> {
-        auto preview = preview_in_sight(request, engines);
-        if (!preview)
-            return {};
-        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
-    };
-    return job;
-}
-
-Job job_of(Ticket ticket, BatchRequest request, Service::BatchDone done, Progress progress,
-           Service::OnBatchRows on_rows) {
-    Job job =
-        make_job<BatchResult>(ticket, request, std::move(done), std::move(progress), run_batch);
-    if (on_rows)
-        job.first = [ticket, request, on_rows](Engines &engines) -> std::function<void()> {
-            auto rows = engines.batch().ready_rows(request.settings, request.signal.get());
-            if (!rows)
-                return {};
-            return [ticket, on_rows, rows = std::make_shared<BatchResult>(std::move(*rows))] {
-                on_rows(ticket, *rows);
-            };
-        };
-    return job;
-}
-
-Job job_of(Ticket ticket, VolumeRequest request, Service::VolumeDone done, Progress progress,
-           Service::OnVolumePreview on_preview) {
-    Job job = make_job<VolumeResult>(ticket, request, std::move(done), std::move(progress),
-                                     filter_volume);
-    if (request.once || !request.preview || !on_preview)
-        return job;
-    job.first = [ticket, on_preview = std::move(on_preview),
-                 request = std::move(request)](Engines &engines) -> std::function<void()> {
-        auto preview = engines.volume_filter().preview(request.slices, request.mask, request.edges,
-                                                       *request.preview);
-        if (!preview)
-            return {};
-        return [ticket, on_preview, preview = std::move(*preview)] { on_preview(ticket, preview); };
-    };
-    return job;
-}
+template Job job_of(Ticket, CompressRequest, Done<CompressRequest>, Progress,
+                    OnPart<CompressRequest>);
+template Job job_of(Ticket, CurveRequest, Done<CurveRequest>, Progress, OnPart<CurveRequest>);
+template Job job_of(Ticket, FilterRequest, Done<FilterRequest>, Progress, OnPart<FilterRequest>);
+template Job job_of(Ticket, VolumeRequest, Done<VolumeRequest>, Progress, OnPart<VolumeRequest>);
+template Job job_of(Ticket, SuggestRequest, Done<SuggestRequest>, Progress, OnPart<SuggestRequest>);
+template Job job_of(Ticket, SpectraRequest, Done<SpectraRequest>, Progress, OnPart<SpectraRequest>);
+template Job job_of(Ticket, CorrelateRequest, Done<CorrelateRequest>, Progress,
+                    OnPart<CorrelateRequest>);
+template Job job_of(Ticket, PoissonRequest, Done<PoissonRequest>, Progress, OnPart<PoissonRequest>);
+template Job job_of(Ticket, SignalRequest, Done<SignalRequest>, Progress, OnPart<SignalRequest>);
+template Job job_of(Ticket, BatchRequest, Done<BatchRequest>, Progress, OnPart<BatchRequest>);
 
 } // namespace imago

@@ -73,12 +73,12 @@ struct Service::Impl {
             throw usage_error(service_says.no_device, index, devices.size());
     }
 
-    /// Submits a request. `more` is called with progress, points or previews.
-    template <class Request, class Done, class... More>
-    Ticket submit(Request request, Done done, More... more) {
+    /// Submits a request with what makes its job.
+    template <class Request, class... Told>
+    Ticket submit(Request request, Told... told) {
         const std::lock_guard lock(mutex);
         const Ticket ticket = ++last_ticket;
-        Job job = job_of(ticket, std::move(request), std::move(done), std::move(more)...);
+        Job job = job_of(ticket, std::move(request), std::move(told)...);
         if (!job.gives_way)
             for (auto &[index, other] : workers)
                 if (index != device)
@@ -227,59 +227,35 @@ void Service::tune_when_idle(bool on, OnTuningProgress on_progress, bool on_batt
 }
 
 void Service::warm_up() {
-    impl_->submit(PrepareRequest(), nullptr, nullptr);
-    impl_->submit(WarmUpRequest(), nullptr, nullptr);
+    impl_->submit(PrepareRequest());
+    impl_->submit(WarmUpRequest());
 }
 
-Ticket Service::submit(CompressRequest request, CompressDone done, Progress progress,
-                       OnCompressPreview on_preview) {
+template <class Request>
+Ticket Service::submit(Request request, Done<Request> done, Progress progress,
+                       OnPart<Request> on_part) {
     return impl_->submit(std::move(request), std::move(done), std::move(progress),
-                         std::move(on_preview));
+                         std::move(on_part));
 }
 
-Ticket Service::submit(CurveRequest request, CurveDone done, OnCurvePoint on_progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(on_progress));
-}
-
-Ticket Service::submit(FilterRequest request, FilterDone done, Progress progress,
-                       OnFilterPreview on_preview) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress),
-                         std::move(on_preview));
-}
-
-Ticket Service::submit(VolumeRequest request, VolumeDone done, Progress progress,
-                       OnVolumePreview on_preview) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress),
-                         std::move(on_preview));
-}
-
-Ticket Service::submit(SuggestRequest request, SuggestDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
-}
-
-Ticket Service::submit(SpectraRequest request, SpectraDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
-}
-
-Ticket Service::submit(CorrelateRequest request, CorrelateDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
-}
-
-Ticket Service::submit(PoissonRequest request, PoissonDone done, Progress progress) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress));
-}
-
-Ticket Service::submit(SignalRequest request, SignalDone done, Progress progress,
-                       OnSignalPreview on_preview) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress),
-                         std::move(on_preview));
-}
-
-Ticket Service::submit(BatchRequest request, BatchDone done, Progress progress,
-                       OnBatchRows on_rows) {
-    return impl_->submit(std::move(request), std::move(done), std::move(progress),
-                         std::move(on_rows));
-}
+template Ticket Service::submit(CompressRequest, Done<CompressRequest>, Progress,
+                                OnPart<CompressRequest>);
+template Ticket Service::submit(CurveRequest, Done<CurveRequest>, Progress, OnPart<CurveRequest>);
+template Ticket Service::submit(FilterRequest, Done<FilterRequest>, Progress,
+                                OnPart<FilterRequest>);
+template Ticket Service::submit(VolumeRequest, Done<VolumeRequest>, Progress,
+                                OnPart<VolumeRequest>);
+template Ticket Service::submit(SuggestRequest, Done<SuggestRequest>, Progress,
+                                OnPart<SuggestRequest>);
+template Ticket Service::submit(SpectraRequest, Done<SpectraRequest>, Progress,
+                                OnPart<SpectraRequest>);
+template Ticket Service::submit(CorrelateRequest, Done<CorrelateRequest>, Progress,
+                                OnPart<CorrelateRequest>);
+template Ticket Service::submit(PoissonRequest, Done<PoissonRequest>, Progress,
+                                OnPart<PoissonRequest>);
+template Ticket Service::submit(SignalRequest, Done<SignalRequest>, Progress,
+                                OnPart<SignalRequest>);
+template Ticket Service::submit(BatchRequest, Done<BatchRequest>, Progress, OnPart<BatchRequest>);
 
 void Service::cancel(Ticket ticket) {
     const std::lock_guard lock(impl_->mutex);

@@ -81,7 +81,7 @@ TEST_CASE("a moved slider with and without a curve behind it", "[.][speed]") {
                     if (curve)
                         service.submit(
                             CurveRequest{image, request.settings, std::vector<double>(1000, 10.0)},
-                            {}, [&](Ticket, const RatePoint &) { ++points; });
+                            {}, {}, [&](Ticket, const RatePoint &) { ++points; });
                     std::this_thread::sleep_for(pause + std::chrono::milliseconds(i % 7));
                 }
                 std::sort(times.begin(), times.end());
@@ -103,7 +103,7 @@ TEST_CASE("a curve comes point by point, after a lull") {
         [&](Ticket, Result<std::vector<RatePoint>> result) {
             promise.set_value(std::move(result));
         },
-        [&](Ticket, const RatePoint &point) { told.push_back(point); });
+        {}, [&](Ticket, const RatePoint &point) { told.push_back(point); });
     CHECK(ticket != 0);
     const Result<std::vector<RatePoint>> result = promise.get_future().get();
     CHECK(std::chrono::steady_clock::now() - start >= Service::lull);
@@ -129,14 +129,14 @@ TEST_CASE("a curve gives way to a request, waiting or running, and drops none") 
     Service service;
     Answers answers;
     const auto image = picture(64, 1);
-    const auto curve = [&](Service::OnCurvePoint told) {
+    const auto curve = [&](OnPart<CurveRequest> told) {
         auto promise = std::make_shared<std::promise<Result<std::vector<RatePoint>>>>();
         service.submit(
             CurveRequest{image, {}, std::vector<double>(200, 10.0)},
             [promise](Ticket, Result<std::vector<RatePoint>> result) {
                 promise->set_value(std::move(result));
             },
-            std::move(told));
+            {}, std::move(told));
         return promise->get_future();
     };
     Gate gate;

@@ -39,13 +39,13 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
     pictures->run = drawn;
     pictures->options = options;
     const CompressRun &run = *drawn;
-    const DisplayRange range = range_of(run.original, options.levels);
+    const DisplayRange range = range_of(run.request.image, options.levels);
     pictures->range = range;
     pictures->result = Picture(image_rows(run.result.value->image, range));
     if (options.difference) {
         const auto gain = static_cast<float>(options.gain);
         pictures->difference =
-            Picture(difference_rows(run.original, run.result.value->image, range, gain));
+            Picture(difference_rows(run.request.image, run.result.value->image, range, gain));
         pictures->difference_range = static_cast<double>((range.high - range.low) / (2 * gain));
     }
     if (const auto &spectrum = run.result.value->spectrum) {
@@ -53,7 +53,8 @@ void CompressRenderer::draw(const CompressRunPtr &drawn, const DisplayOptions &o
         pictures->scale.largest = largest_of(spectrum);
         pictures->scale.keep_from =
             options.dim_dropped ? static_cast<float>(std::log10(1 + threshold)) : 0.0f;
-        const auto shown = arranged(spectrum, block_side(run.settings), options.by_frequency);
+        const auto shown =
+            arranged(spectrum, block_side(run.request.settings), options.by_frequency);
         pictures->spectrum = Picture(spectrum_rows(shown, pictures->scale));
     }
     pictures->times = run.times;

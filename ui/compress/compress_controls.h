@@ -64,7 +64,7 @@ class CompressRenderer : public NewestRenderer<CompressRun, DisplayOptions> {
 
   protected:
     bool drawable(const CompressRun &run) const override {
-        return run.result && run.use == ResultUse::view;
+        return run.result && run.request.use == ResultUse::view;
     }
     void draw(const CompressRunPtr &run, const DisplayOptions &options) override;
 

@@ -114,9 +114,9 @@ DataTable CompressWorkspace::data_of(const ImagePane *pane, const QRect &area) c
     if (pane == difference_)
         return difference_table(image_, result_image(), area);
     std::shared_ptr<const Plane> spectrum = run.result.value->spectrum;
-    if (spectrum && block_side(run.settings) > 0 && shown_->options.by_frequency)
-        spectrum =
-            std::make_shared<const Plane>(sorted_by_frequency(*spectrum, block_side(run.settings)));
+    if (spectrum && block_side(run.request.settings) > 0 && shown_->options.by_frequency)
+        spectrum = std::make_shared<const Plane>(
+            sorted_by_frequency(*spectrum, block_side(run.request.settings)));
     if (!spectrum)
         return {};
     return pixel_table(area, 1, {}, [spectrum](int x, int y, int) {
@@ -139,12 +139,13 @@ void CompressWorkspace::show_figures(const CompressPictures &pictures) {
     const CompressFigures &figures = run.result.value->figures;
     show_levels(image_->depth, pictures.range, pictures.range);
     legend_->set_scale(pictures.scale.largest, pictures.scale.keep_from);
-    spectrum_->set_detail(spectrum_detail(block_side(run.settings), pictures.options.by_frequency));
+    spectrum_->set_detail(
+        spectrum_detail(block_side(run.request.settings), pictures.options.by_frequency));
     difference_legend_->set_difference(pictures.difference_range);
     difference_->set_detail(tr("original − result · × %1").arg(pictures.options.gain));
     show_numbers(figures, false);
     controls_->jpeg()->show_comparison(&*run.result.value);
-    if (run.settings == controls_->settings())
+    if (run.request.settings == controls_->settings())
         controls_->amount()->show_target(run.result.value->target);
     show_grid();
 }
@@ -173,7 +174,7 @@ QString CompressWorkspace::sample_readout(QPoint pixel) const {
 
 QString CompressWorkspace::spectrum_readout(QPoint pixel) const {
     const auto &spectrum = shown_ ? shown_->run->result.value->spectrum : nullptr;
-    return spectrum ? coefficient_words(*spectrum, block_side(shown_->run->settings),
+    return spectrum ? coefficient_words(*spectrum, block_side(shown_->run->request.settings),
                                         shown_->options.by_frequency, pixel)
                     : QString();
 }

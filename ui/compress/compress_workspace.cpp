@@ -192,11 +192,11 @@ bool CompressWorkspace::awaits_result() const {
 }
 
 void CompressWorkspace::note_offered() {
-    offered_settings_ = shown_->run->settings;
+    offered_settings_ = shown_->run->request.settings;
 }
 
 Ticket CompressWorkspace::submit_final(ResultUse use) {
-    return client_->compress(image_, shown_->run->settings, Clock::now(), {}, use);
+    return client_->compress(image_, shown_->run->request.settings, Clock::now(), {}, use);
 }
 
 std::optional<Recipe> CompressWorkspace::recipe() const {
@@ -354,13 +354,13 @@ void CompressWorkspace::submit(Clock::time_point event) {
 
 /// Those of JPEG's quantisation are in its files.
 std::optional<SpectraRequest> CompressWorkspace::spectra_request() const {
-    if (!shown_ || shown_->run->settings.jpeg)
+    if (!shown_ || shown_->run->request.settings.jpeg)
         return std::nullopt;
-    return SpectraRequest{image_, shown_->run->settings};
+    return SpectraRequest{image_, shown_->run->request.settings};
 }
 
 void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
-    if (run->use != ResultUse::view)
+    if (run->request.use != ResultUse::view)
         return take_final(run->ticket, run->result, run->result ? run->result.value->clipped : 0,
                           run->result ? run->result.value->file : nullptr);
     if (run->ticket != newest_)
@@ -384,7 +384,7 @@ void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
 
 void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
     const CompressRunPtr &run = pictures->run;
-    if (run->original != image_ || (shown_ && shown_->run->ticket > run->ticket))
+    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
         return;
     const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
     const bool repeated = shown_ && shown_->run == run;             // only the options differ
@@ -396,7 +396,8 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
                                                                 : run->ticket);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
-        const bool in_place = block_side(run->settings) > 0 && !pictures->options.by_frequency;
+        const bool in_place =
+            block_side(run->request.settings) > 0 && !pictures->options.by_frequency;
         const bool larger = in_place && pictures->spectrum.size() != pictures->result.size();
         set_spectrum_in_place(in_place);
         spectrum_->view()->set_origin({}, larger ? QSizeF(pictures->result.size()) : QSizeF());
@@ -419,8 +420,8 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
 /// Requests the curve of the shown result; any other request to the engine has stopped an earlier
 /// one.
 void CompressWorkspace::ask_curve() {
-    if (shown_ && client_->device() >= 0 && !shown_->run->settings.jpeg)
-        rate_->want(shown_->run->settings);
+    if (shown_ && client_->device() >= 0 && !shown_->run->request.settings.jpeg)
+        rate_->want(shown_->run->request.settings);
 }
 
 void CompressWorkspace::showEvent(QShowEvent *event) {

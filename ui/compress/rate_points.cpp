@@ -83,7 +83,7 @@ void RatePoints::ask() {
     if (request.percents.empty())
         return;
     asked_ = wanted_;
-    ticket_ = client_->curve(std::move(request));
+    ticket_ = client_->submit(std::move(request));
 }
 
 void RatePoints::take_point(Ticket ticket, const RatePoint &point) {

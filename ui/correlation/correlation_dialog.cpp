@@ -145,7 +145,8 @@ void CorrelationDialog::correlate() {
     rings_.clear();
     newest_ = 0;
     if (first_image_ && second_image_)
-        newest_ = client_->correlate({first_image_, second_image_, windowed_->isChecked()});
+        newest_ =
+            client_->submit(CorrelateRequest{first_image_, second_image_, windowed_->isChecked()});
     draw();
 }
 

@@ -60,7 +60,7 @@ void FilterWorkspace::submit_volume(Clock::time_point event) {
         return show_slice({event, event, event, {}});
     if (run)
         request.preview = {static_cast<std::size_t>(volume_.slice), preview_budget_};
-    submitted(client_->filter_volume(std::move(request), event));
+    submitted(client_->submit(std::move(request), event));
 }
 
 void FilterWorkspace::take_stack(std::shared_ptr<const PictureStack> stack) {

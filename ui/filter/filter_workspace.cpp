@@ -361,7 +361,7 @@ Ticket FilterWorkspace::submit_final(ResultUse use) {
     if (in_volume() && volume_.stack) {
         VolumeRequest whole = volume_request(document_->settings(), volume_.stack);
         whole.once = true;
-        return client_->filter_volume(std::move(whole), Clock::now());
+        return client_->submit(std::move(whole), Clock::now());
     }
     FilterRequest once = request();
     once.views = {.use = use};
@@ -373,7 +373,7 @@ void FilterWorkspace::look_for_patterns() {
     if (!image_ || client_->device() < 0)
         return;
     controls_->suggestions()->set_searching(true);
-    searching_ = client_->suggest({image_, {}, document_->settings().mask});
+    searching_ = client_->submit(SuggestRequest{image_, {}, document_->settings().mask});
     show_busy();
 }
 

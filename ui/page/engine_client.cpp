@@ -61,9 +61,37 @@ QString EngineClient::no_device_message() const {
     return service_.no_device().empty() ? QString() : engine_words(service_.no_device_message());
 }
 
-/// The function that the service calls at the end of a request.
-template <class Run, class Signal>
-auto EngineClient::answer(std::shared_ptr<Run> run, Signal signal) {
+namespace {
+
+/// The signal of a request's outcome.
+template <class Request>
+constexpr void (EngineClient::*outcome)(const RunPtr<Request> &);
+template <>
+constexpr auto outcome<CompressRequest> = &EngineClient::compressed;
+template <>
+constexpr auto outcome<CurveRequest> = &EngineClient::curved;
+template <>
+constexpr auto outcome<FilterRequest> = &EngineClient::filtered;
+template <>
+constexpr auto outcome<VolumeRequest> = &EngineClient::volume_filtered;
+template <>
+constexpr auto outcome<SuggestRequest> = &EngineClient::suggested;
+template <>
+constexpr auto outcome<CorrelateRequest> = &EngineClient::correlated;
+template <>
+constexpr auto outcome<SpectraRequest> = &EngineClient::spectra_computed;
+template <>
+constexpr auto outcome<PoissonRequest> = &EngineClient::solved;
+template <>
+constexpr auto outcome<SignalRequest> = &EngineClient::analysed;
+template <>
+constexpr auto outcome<BatchRequest> = &EngineClient::batch_ran;
+
+} // namespace
+
+template <class Run>
+auto EngineClient::emitting(std::shared_ptr<Run> run,
+                            void (EngineClient::*signal)(const std::shared_ptr<const Run> &)) {
     return [link = link_, run, signal](Ticket ticket, decltype(Run::result) result) {
         run->ticket = ticket;
         run->result = std::move(result);
@@ -74,9 +102,10 @@ auto EngineClient::answer(std::shared_ptr<Run> run, Signal signal) {
     };
 }
 
-template <class Run, class Request, class Signal, class... More>
-Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::time_point event,
-                            Signal signal, More... more) {
+template <class Request>
+Ticket EngineClient::send(Request request, Clock::time_point event, OnPart<Request> on_part) {
+    auto run = std::make_shared<ServiceRun<Request>>();
+    run->request = request;
     run->times.event = event;
     run->times.submitted = Clock::now();
     auto progress = [link = link_](const Sentence &what, double fraction) {
@@ -84,140 +113,107 @@ Ticket EngineClient::submit(std::shared_ptr<Run> run, Request request, Clock::ti
         if (link->client)
             Q_EMIT link->client->progressed(what, fraction);
     };
-    return service_.submit(std::move(request), answer(run, signal), std::move(progress),
-                           std::move(more)...);
+    return service_.submit(std::move(request), Done<Request>(emitting(run, outcome<Request>)),
+                           std::move(progress), std::move(on_part));
 }
 
-/// The function that the service calls with a preview.
-template <class Made, class Request, class Sight, class Signal>
-auto EngineClient::previewed(const Request &request, const Sight &sight, Clock::time_point event,
-                             Signal signal) {
-    auto preview = std::make_shared<PreviewRun<Request, Sight, Made>>();
+template <class Sight, class Request>
+OnPart<Request> EngineClient::previewed(
+    const Request &request, const Sight &sight, Clock::time_point event,
+    void (EngineClient::*signal)(const std::shared_ptr<const PreviewRun<Request, Sight>> &)) {
+    auto preview = std::make_shared<PreviewRun<Request, Sight>>();
     preview->request = request;
     preview->sight = sight;
     preview->times = {event, Clock::now(), {}, {}};
-    return [link = link_, preview, signal](Ticket ticket, const Made &made) {
-        preview->ticket = ticket;
-        preview->result.value = made;
-        preview->times.computed = Clock::now();
-        const std::lock_guard lock(link->mutex);
-        if (link->client)
-            Q_EMIT(link->client->*signal)(preview);
+    return [emit = emitting(preview, signal)](Ticket ticket, const typename Request::Part &made) {
+        Result<typename Request::Part> result;
+        result.value = made;
+        emit(ticket, std::move(result));
     };
 }
 
 Ticket EngineClient::compress(std::shared_ptr<const Image> image, const CompressSettings &settings,
                               Clock::time_point event, const std::optional<CompressSight> &sight,
                               ResultUse use, bool compare) {
-    auto run = std::make_shared<CompressRun>();
-    run->original = image;
-    run->settings = settings;
-    run->use = use;
     CompressRequest request{std::move(image), settings, use == ResultUse::view};
     request.use = use;
     request.coder = coder_;
     request.want_comparison = compare && coder_;
     if (!sight)
-        return submit(run, std::move(request), event, &EngineClient::compressed);
+        return send(std::move(request), event);
     request.preview = sight->view;
-    auto on_preview =
-        previewed<CompressPreview>(request, *sight, event, &EngineClient::compress_previewed);
-    return submit(run, std::move(request), event, &EngineClient::compressed, std::move(on_preview));
-}
-
-/// Its progress is not reported, since no one waits for it.
-Ticket EngineClient::curve(CurveRequest request) {
-    auto run = std::make_shared<CurveRun>();
-    run->request = request;
-    return service_.submit(std::move(request), answer(run, &EngineClient::curved),
-                           [link = link_](Ticket ticket, const RatePoint &point) {
-                               const std::lock_guard lock(link->mutex);
-                               if (link->client)
-                                   Q_EMIT link->client->curve_point(ticket, point);
-                           });
+    auto on_preview = previewed(request, *sight, event, &EngineClient::compress_previewed);
+    return send(std::move(request), event, std::move(on_preview));
 }
 
 Ticket EngineClient::filter(FilterRequest request, Clock::time_point event,
                             const std::optional<FilterPaneSight> &sight) {
-    auto run = std::make_shared<FilterRun>();
-    run->request = request;
-    if (!sight) {
-        if (request.views.spectrum)
-            request.on_views = [link = link_, request](const FilterResult &views) {
-                auto early = std::make_shared<FilterRun>();
-                early->request = request;
-                early->result.value = views;
-                const std::lock_guard lock(link->mutex);
-                if (link->client)
-                    Q_EMIT link->client->filter_viewed(early);
-            };
-        return submit(run, std::move(request), event, &EngineClient::filtered);
+    if (sight) {
+        request.preview = sight->view;
+        auto on_preview = previewed(request, *sight, event, &EngineClient::filter_previewed);
+        return send(std::move(request), event, std::move(on_preview));
     }
-    request.preview = sight->view;
-    auto on_preview =
-        previewed<FilterPreview>(request, *sight, event, &EngineClient::filter_previewed);
-    return submit(run, std::move(request), event, &EngineClient::filtered, std::move(on_preview));
+    if (request.views.spectrum)
+        request.on_views = [link = link_, request](const FilterResult &views) {
+            auto early = std::make_shared<ServiceRun<FilterRequest>>();
+            early->request = request;
+            early->result.value = views;
+            const std::lock_guard lock(link->mutex);
+            if (link->client)
+                Q_EMIT link->client->filter_viewed(early);
+        };
+    return send(std::move(request), event);
 }
 
-Ticket EngineClient::filter_volume(VolumeRequest request, Clock::time_point event) {
-    auto run = std::make_shared<VolumeRun>();
-    run->request = request;
-    if (!request.preview)
-        return submit(run, std::move(request), event, &EngineClient::volume_filtered);
-    auto on_preview =
-        previewed<FilterResult>(request, *request.preview, event, &EngineClient::volume_previewed);
-    return submit(run, std::move(request), event, &EngineClient::volume_filtered,
-                  std::move(on_preview));
+Ticket EngineClient::submit(VolumeRequest request, Clock::time_point event) {
+    OnPart<VolumeRequest> on_preview;
+    if (request.preview)
+        on_preview = previewed(request, *request.preview, event, &EngineClient::volume_previewed);
+    return send(std::move(request), event, std::move(on_preview));
 }
 
-Ticket EngineClient::suggest(SuggestRequest request) {
-    auto run = std::make_shared<SuggestRun>();
-    run->request = request;
-    return submit(run, std::move(request), Clock::now(), &EngineClient::suggested);
+Ticket EngineClient::submit(SignalRequest request, Clock::time_point event) {
+    OnPart<SignalRequest> on_preview;
+    if (request.sight)
+        on_preview = previewed(request, *request.sight, event, &EngineClient::signal_previewed);
+    return send(std::move(request), event, std::move(on_preview));
 }
 
-Ticket EngineClient::spectra(SpectraRequest request) {
-    auto run = std::make_shared<SpectraRun>();
-    run->request = request;
-    return submit(run, std::move(request), Clock::now(), &EngineClient::spectra_computed);
+Ticket EngineClient::submit(CurveRequest request, Clock::time_point event) {
+    return send(std::move(request), event, [link = link_](Ticket ticket, const RatePoint &point) {
+        const std::lock_guard lock(link->mutex);
+        if (link->client)
+            Q_EMIT link->client->curve_point(ticket, point);
+    });
 }
 
-Ticket EngineClient::correlate(CorrelateRequest request) {
-    auto run = std::make_shared<CorrelateRun>();
-    run->request = request;
-    return submit(run, std::move(request), Clock::now(), &EngineClient::correlated);
-}
-
-Ticket EngineClient::solve(PoissonRequest request, Clock::time_point event) {
-    auto run = std::make_shared<PoissonRun>();
-    run->request = request;
-    return submit(run, std::move(request), event, &EngineClient::solved);
-}
-
-Ticket EngineClient::analyse(SignalRequest request, Clock::time_point event) {
-    auto run = std::make_shared<SignalRun>();
-    run->request = request;
-    if (!request.sight)
-        return submit(run, std::move(request), event, &EngineClient::analysed);
-    auto on_preview =
-        previewed<SignalPreview>(request, *request.sight, event, &EngineClient::signal_previewed);
-    return submit(run, std::move(request), event, &EngineClient::analysed, std::move(on_preview));
-}
-
-Ticket EngineClient::run_batch(BatchRequest request, Clock::time_point event) {
-    auto run = std::make_shared<BatchRunOutcome>();
-    run->request = request;
-    auto rows = std::make_shared<BatchRunOutcome>(*run);
+Ticket EngineClient::submit(BatchRequest request, Clock::time_point event) {
+    auto rows = std::make_shared<ServiceRun<BatchRequest>>();
+    rows->request = request;
     rows->times.event = event;
-    return submit(run, std::move(request), event, &EngineClient::batch_ran,
-                  [link = link_, rows](Ticket ticket, const BatchResult &made) {
-                      rows->ticket = ticket;
-                      rows->result.value = made;
-                      rows->times.computed = Clock::now();
-                      const std::lock_guard lock(link->mutex);
-                      if (link->client)
-                          Q_EMIT link->client->batch_ran(rows);
-                  });
+    return send(
+        std::move(request), event,
+        [emit = emitting(rows, &EngineClient::batch_ran)](Ticket ticket, const BatchResult &made) {
+            Result<BatchResult> result;
+            result.value = made;
+            emit(ticket, std::move(result));
+        });
+}
+
+Ticket EngineClient::submit(SuggestRequest request, Clock::time_point event) {
+    return send(std::move(request), event);
+}
+
+Ticket EngineClient::submit(SpectraRequest request, Clock::time_point event) {
+    return send(std::move(request), event);
+}
+
+Ticket EngineClient::submit(CorrelateRequest request, Clock::time_point event) {
+    return send(std::move(request), event);
+}
+
+Ticket EngineClient::submit(PoissonRequest request, Clock::time_point event) {
+    return send(std::move(request), event);
 }
 
 } // namespace imago

@@ -22,17 +22,6 @@ struct RequestTimes {
     Clock::time_point converted; ///< pixels are ready to paint
 };
 
-/// A request with its outcome.
-struct CompressRun {
-    Ticket ticket = 0;
-    std::shared_ptr<const Image> original;
-    CompressSettings settings;
-    ResultUse use = ResultUse::view;
-    Result<CompressResult> result;
-    RequestTimes times;
-};
-using CompressRunPtr = std::shared_ptr<const CompressRun>;
-
 /// What a preview of a compressed picture needs: what is in sight, and how the panes show it.
 struct CompressSight {
     PreviewView view;     ///< the result and the difference
@@ -54,60 +43,54 @@ struct FilterPaneSight {
     float spectrum_largest = 1; ///< SpectrumColours::largest
 };
 
+/// A request with its outcome.
+template <class Request>
+struct ServiceRun {
+    Ticket ticket = 0;
+    Request request;
+    Result<typename Request::Value> result;
+    RequestTimes times;
+};
+template <class Request>
+using RunPtr = std::shared_ptr<const ServiceRun<Request>>;
+
 /// A preview of a request whose run has not ended.
-template <class Request, class Sight, class Preview>
+template <class Request, class Sight>
 struct PreviewRun {
     Ticket ticket = 0;
     Request request;
     Sight sight;
-    Result<Preview> result;
+    Result<typename Request::Part> result;
     RequestTimes times;
 };
-using CompressPreviewRun = PreviewRun<CompressRequest, CompressSight, CompressPreview>;
+
+using CompressRun = ServiceRun<CompressRequest>;
+using CompressRunPtr = std::shared_ptr<const CompressRun>;
+using CompressPreviewRun = PreviewRun<CompressRequest, CompressSight>;
 using CompressPreviewRunPtr = std::shared_ptr<const CompressPreviewRun>;
-using FilterPreviewRun = PreviewRun<FilterRequest, FilterPaneSight, FilterPreview>;
-using FilterPreviewRunPtr = std::shared_ptr<const FilterPreviewRun>;
-
-using SignalPreviewRun = PreviewRun<SignalRequest, SignalSight, SignalPreview>;
-using SignalPreviewRunPtr = std::shared_ptr<const SignalPreviewRun>;
-
-/// A request of any other kind with its outcome.
-template <class Request, class Value>
-struct ServiceRun {
-    Ticket ticket = 0;
-    Request request;
-    Result<Value> result;
-    RequestTimes times;
-};
-
-/// The end of a curve; its points were reported one by one before.
-using CurveRun = ServiceRun<CurveRequest, std::vector<RatePoint>>;
+using CurveRun = ServiceRun<CurveRequest>; ///< its points were reported one by one before
 using CurveRunPtr = std::shared_ptr<const CurveRun>;
-
-using FilterRun = ServiceRun<FilterRequest, FilterResult>;
+using FilterRun = ServiceRun<FilterRequest>;
 using FilterRunPtr = std::shared_ptr<const FilterRun>;
-
-using VolumeRun = ServiceRun<VolumeRequest, VolumeResult>;
+using FilterPreviewRun = PreviewRun<FilterRequest, FilterPaneSight>;
+using FilterPreviewRunPtr = std::shared_ptr<const FilterPreviewRun>;
+using VolumeRun = ServiceRun<VolumeRequest>;
 using VolumeRunPtr = std::shared_ptr<const VolumeRun>;
-using VolumePreviewRun = PreviewRun<VolumeRequest, VolumeSight, FilterResult>;
+using VolumePreviewRun = PreviewRun<VolumeRequest, VolumeSight>;
 using VolumePreviewRunPtr = std::shared_ptr<const VolumePreviewRun>;
-
-using SuggestRun = ServiceRun<SuggestRequest, std::vector<SpectralPeak>>;
+using SuggestRun = ServiceRun<SuggestRequest>;
 using SuggestRunPtr = std::shared_ptr<const SuggestRun>;
-
-using CorrelateRun = ServiceRun<CorrelateRequest, std::vector<CorrelationRing>>;
-using SpectraRun = ServiceRun<SpectraRequest, SpectrumPlanes>;
-using SpectraRunPtr = std::shared_ptr<const SpectraRun>;
+using CorrelateRun = ServiceRun<CorrelateRequest>;
 using CorrelateRunPtr = std::shared_ptr<const CorrelateRun>;
-
-using PoissonRun = ServiceRun<PoissonRequest, PoissonResult>;
+using SpectraRun = ServiceRun<SpectraRequest>;
+using SpectraRunPtr = std::shared_ptr<const SpectraRun>;
+using PoissonRun = ServiceRun<PoissonRequest>;
 using PoissonRunPtr = std::shared_ptr<const PoissonRun>;
-
-using SignalRun = ServiceRun<SignalRequest, SignalResult>;
+using SignalRun = ServiceRun<SignalRequest>;
 using SignalRunPtr = std::shared_ptr<const SignalRun>;
-
-using BatchRunOutcome = ServiceRun<BatchRequest, BatchResult>;
-using BatchRunPtr = std::shared_ptr<const BatchRunOutcome>;
+using SignalPreviewRun = PreviewRun<SignalRequest, SignalSight>;
+using SignalPreviewRunPtr = std::shared_ptr<const SignalPreviewRun>;
+using BatchRunPtr = RunPtr<BatchRequest>;
 
 /// The engine's callbacks as signals. They are emitted on the engine's worker thread; receivers in
 /// other threads get them queued. No signal is emitted once the destructor has started.
@@ -140,18 +123,18 @@ class EngineClient : public QObject {
                     ResultUse use = ResultUse::view, bool compare = false);
     /// Makes the files of JPEG's quantisation from now on; null: none.
     void set_jpeg_coder(JpegCoderPtr coder) { coder_ = std::move(coder); }
-    /// Gives way to all other requests.
-    Ticket curve(CurveRequest request);
     /// Where nothing is in sight yet, the spectrum comes first, by filter_viewed().
     Ticket filter(FilterRequest request, Clock::time_point event,
                   const std::optional<FilterPaneSight> &sight = {});
-    Ticket filter_volume(VolumeRequest request, Clock::time_point event);
-    Ticket suggest(SuggestRequest request);
-    Ticket correlate(CorrelateRequest request);
-    Ticket spectra(SpectraRequest request);
-    Ticket solve(PoissonRequest request, Clock::time_point event);
-    Ticket analyse(SignalRequest request, Clock::time_point event);
-    Ticket run_batch(BatchRequest request, Clock::time_point event);
+    Ticket submit(VolumeRequest request, Clock::time_point event);
+    Ticket submit(SignalRequest request, Clock::time_point event);
+    Ticket submit(PoissonRequest request, Clock::time_point event);
+    Ticket submit(BatchRequest request, Clock::time_point event);
+    Ticket submit(SuggestRequest request, Clock::time_point event = Clock::now());
+    Ticket submit(SpectraRequest request, Clock::time_point event = Clock::now());
+    Ticket submit(CorrelateRequest request, Clock::time_point event = Clock::now());
+    /// Gives way to all other requests.
+    Ticket submit(CurveRequest request, Clock::time_point event = Clock::now());
     void cancel_all() { service_.cancel_all(); }
     /// Like Service::tune_when_idle(); its reports come as tuning_changed().
     void tune_when_idle(bool on, bool on_battery_too);
@@ -186,14 +169,15 @@ class EngineClient : public QObject {
 
   private:
     struct Link;
-    template <class Run, class Signal>
-    auto answer(std::shared_ptr<Run> run, Signal signal);
-    template <class Made, class Request, class Sight, class Signal>
-    auto previewed(const Request &request, const Sight &sight, Clock::time_point event,
-                   Signal signal);
-    template <class Run, class Request, class Signal, class... More>
-    Ticket submit(std::shared_ptr<Run> run, Request request, Clock::time_point event, Signal signal,
-                  More... more);
+    template <class Run>
+    auto emitting(std::shared_ptr<Run> run,
+                  void (EngineClient::*signal)(const std::shared_ptr<const Run> &));
+    template <class Request>
+    Ticket send(Request request, Clock::time_point event, OnPart<Request> on_part = {});
+    template <class Sight, class Request>
+    OnPart<Request> previewed(
+        const Request &request, const Sight &sight, Clock::time_point event,
+        void (EngineClient::*signal)(const std::shared_ptr<const PreviewRun<Request, Sight>> &));
     Service &service_;
     JpegCoderPtr coder_;
     std::shared_ptr<Link> link_;

@@ -87,7 +87,7 @@ void SavingWorkspace::compute_spectra(const QString &path) {
     if (!request || client_->device() < 0)
         return Q_EMIT save_ended(false);
     spectra_path_ = path;
-    spectra_ = client_->spectra(*request);
+    spectra_ = client_->submit(*request);
     show_busy();
 }
 

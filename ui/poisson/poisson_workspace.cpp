@@ -399,7 +399,7 @@ void PoissonWorkspace::show_arrows() {
 
 void PoissonWorkspace::submit(Clock::time_point event) {
     if (image_ && may_submit())
-        submitted(client_->solve({image_, spacing_}, event));
+        submitted(client_->submit(PoissonRequest{image_, spacing_}, event));
 }
 
 /// The last result stays where there is no new one.

@@ -234,7 +234,7 @@ void SignalsWorkspace::submit(Clock::time_point event) {
     if (again || (request.filtered && filtered_measure_ != measure))
         request.filtered_measures.push_back(measure);
     if (!request.measures.empty() || !request.filtered_measures.empty())
-        submitted(client_->analyse(std::move(request), event));
+        submitted(client_->submit(std::move(request), event));
 }
 
 void SignalsWorkspace::take_analysis(const Shown &shown) {

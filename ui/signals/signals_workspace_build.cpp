@@ -232,7 +232,7 @@ void SignalsWorkspace::connect_controls() {
         BatchRequest request{nullptr, batch};
         if (signal_ && batch.input == BatchSettings::Input::signal)
             request.signal = signal_->signal;
-        batch_ticket_ = client_->run_batch(std::move(request), Clock::now());
+        batch_ticket_ = client_->submit(std::move(request), Clock::now());
         submitted(batch_ticket_);
     });
 }

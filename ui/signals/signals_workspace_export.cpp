@@ -186,7 +186,7 @@ void SignalsWorkspace::compute_for_file(SignalRequest request,
                                         std::function<void(const SignalRun &)> then) {
     request.for_file = true;
     then_ = std::move(then);
-    final_ = client_->analyse(std::move(request), Clock::now());
+    final_ = client_->submit(std::move(request), Clock::now());
     show_busy();
 }
 
