@@ -43,7 +43,7 @@ Problem problem_in(const imago_problem &from) {
                           "sets it.");
     check_rank("rank", from.rank, 1);
     check_rank("batch_rank", from.batch_rank, 0);
-    check_range("kind", from.kind, IMAGO_COMPRESS);
+    check_range("kind", from.kind, static_cast<int>(kind_rows.size()) - 1);
     check_range("precision", from.precision, IMAGO_HALF);
     check_range("norm", from.norm, IMAGO_FORWARD);
     if (from.hooks & ~unsigned{IMAGO_THRESHOLD | IMAGO_MASK})

@@ -123,27 +123,18 @@ long double end_factor(EndFactor end) {
 }
 
 /// The results of a kind, without the ends' factors.
-Values transformed(RealBuilder &b, RealKind kind, Values x, Value zero) {
-    switch (kind) {
-    case RealKind::dct2:
-        return b.dct2(x);
-    case RealKind::dct3:
-        return b.dct3(x);
-    case RealKind::dct4:
-        return b.dct4(x);
-    case RealKind::dst2:
-        return backwards(b.dct2(b.alternated(std::move(x))));
-    case RealKind::dst3:
-        return b.alternated(b.dct3(backwards(std::move(x))));
-    case RealKind::dst4:
-        return b.alternated(b.dct4(backwards(std::move(x))));
-    case RealKind::idxst:
-        break;
+Values transformed(RealBuilder &b, const KindRow &kind, Values x, Value zero) {
+    if (kind.kind == TransformKind::idxst) { // coefficient n is coefficient N - n, and 0 is 0
+        std::reverse(x.begin() + 1, x.end());
+        x.front() = zero;
+        return b.alternated(b.dct3(x));
     }
-    // Coefficient n is coefficient N - n, and coefficient 0 is 0.
-    std::reverse(x.begin() + 1, x.end());
-    x.front() = zero;
-    return b.alternated(b.dct3(x));
+    if (kind.sine && kind.type == 2)
+        return backwards(b.dct2(b.alternated(std::move(x))));
+    if (kind.sine)
+        x = backwards(std::move(x));
+    x = kind.type == 2 ? b.dct2(x) : kind.type == 3 ? b.dct3(x) : b.dct4(x);
+    return kind.sine ? b.alternated(std::move(x)) : x;
 }
 
 Dag real_dag(const RealCodelet &codelet) {
@@ -152,16 +143,16 @@ Dag real_dag(const RealCodelet &codelet) {
     Values x;
     for (int j = 0; j < codelet.length; ++j)
         x.push_back(dag.input(j));
-    const long double factor = end_factor(codelet.end);
-    if (codelet.kind == RealKind::dct3)
-        x.front() = builder.scale(factor, x.front());
-    if (codelet.kind == RealKind::dst3)
-        x.back() = builder.scale(factor, x.back());
-    dag.outputs = transformed(builder, codelet.kind, std::move(x), dag.constant(0));
-    if (codelet.kind == RealKind::dct2)
-        dag.outputs.front() = builder.scale(factor, dag.outputs.front());
-    if (codelet.kind == RealKind::dst2)
-        dag.outputs.back() = builder.scale(factor, dag.outputs.back());
+    const KindRow &kind = kind_row(codelet.kind);
+    const auto scale_end = [&](Values &line) {
+        Value &end = kind.sine ? line.back() : line.front();
+        end = builder.scale(end_factor(codelet.end), end);
+    };
+    if (kind.type == 3 && kind.kind != TransformKind::idxst)
+        scale_end(x);
+    dag.outputs = transformed(builder, kind, std::move(x), dag.constant(0));
+    if (kind.type == 2)
+        scale_end(dag.outputs);
     return dag;
 }
 
@@ -207,9 +198,12 @@ bool has_real_codelet(std::size_t length) {
     return length >= 2 && length <= 32 && (length & (length - 1)) == 0;
 }
 
+bool has_real_codelets(TransformKind kind) {
+    return kind_row(kind).type >= 2 && kind_row(kind).type <= 4;
+}
+
 std::string real_codelet_name(const RealCodelet &codelet) {
-    constexpr const char *names[] = {"dct2", "dct3", "dct4", "dst2", "dst3", "dst4", "idxst"};
-    return std::string("real_") + names[std::size_t(codelet.kind)] + "_" +
+    return std::string("real_") + kind_row(codelet.kind).name + "_" +
            std::to_string(codelet.length);
 }
 

@@ -2,6 +2,7 @@
 // Codelets of cosine and sine transforms of one short real line in registers.
 #pragma once
 #include "engine/codelet/codelet.h"
+#include "engine/kind/transform_kinds.h"
 
 #include <compare>
 #include <string>
@@ -9,33 +10,25 @@
 
 namespace imago::codelet {
 
-/// What a real codelet computes of x_0 … x_(n-1), unnormalised, with half of SciPy's factors:
-/// DCT-II X_k = sum x_j cos(pi (2j+1) k / 2n), and so on by SciPy's definitions.
-enum class RealKind {
-    dct2,
-    dct3,
-    dct4,
-    dst2,
-    dst3,
-    dst4,
-    idxst, ///< DCT-MD Eq. 21
-};
-
 /// The factor of the end that SciPy's norms treat apart: result 0 of dct2, sample 0 of dct3, result
 /// n - 1 of dst2, sample n - 1 of dst3. The other kinds have none.
 enum class EndFactor { one, half, root_half };
 
-/// One codelet. `length` is 2, 4, 8, 16 or 32.
+/// One codelet, of x_0 … x_(n-1), unnormalised, with half of SciPy's factors: DCT-II X_k = sum x_j
+/// cos(pi (2j+1) k / 2n), and so on by SciPy's definitions. The kind is a forward one that has
+/// codelets; `length` is 2, 4, 8, 16 or 32.
 struct RealCodelet {
-    RealKind kind = RealKind::dct2;
+    TransformKind kind = TransformKind::dct2;
     int length = 2;
     EndFactor end = EndFactor::one;
 
     auto operator<=>(const RealCodelet &) const = default;
 };
 
-/// Whether there are codelets of this length.
+/// Whether there are codelets of this length, and of this forward kind: IDXST, and DCT and DST of
+/// types II to IV.
 bool has_real_codelet(std::size_t length);
+bool has_real_codelets(TransformKind kind);
 
 /// The name of its function: "real_dct2_8". Codelets that differ in the end's factor only have the
 /// same name.

@@ -15,10 +15,6 @@
 namespace imago::fftw {
 namespace {
 
-/// The engine's DCT or DST that computes a real kind, unscaled; empty for halfcomplex and Hartley
-/// transforms, which are FFTs.
-std::optional<TransformKind> cosine_kind(RealKind kind);
-
 /// A real kind along one axis of a packed row-major real array, on a device.
 template <class T>
 class RealAxis {
@@ -56,8 +52,8 @@ Problem axis_problem(std::size_t outer, std::size_t n, std::size_t inner, RealKi
     const std::size_t half = n / 2 + 1;
     std::vector<std::size_t> real{n * inner, 1, inner}, complex{half * inner, 1, inner};
     problem.in_strides = problem.out_strides = real;
-    if (const auto cosine = cosine_kind(kind)) {
-        problem.kind = *cosine;
+    if (const KindRow *cosine = kind_row(kind)) {
+        problem.kind = cosine->kind;
     } else if (kind == RealKind::hc2r) {
         problem.kind = TransformKind::irfft;
         problem.norm = Norm::forward;
@@ -69,35 +65,12 @@ Problem axis_problem(std::size_t outer, std::size_t n, std::size_t inner, RealKi
     return problem;
 }
 
-std::optional<TransformKind> cosine_kind(RealKind kind) {
-    switch (kind) {
-    case RealKind::redft00:
-        return TransformKind::dct1;
-    case RealKind::redft10:
-        return TransformKind::dct2;
-    case RealKind::redft01:
-        return TransformKind::dct3;
-    case RealKind::redft11:
-        return TransformKind::dct4;
-    case RealKind::rodft00:
-        return TransformKind::dst1;
-    case RealKind::rodft10:
-        return TransformKind::dst2;
-    case RealKind::rodft01:
-        return TransformKind::dst3;
-    case RealKind::rodft11:
-        return TransformKind::dst4;
-    default:
-        return std::nullopt;
-    }
-}
-
 template <class T>
 RealAxis<T>::RealAxis(const std::vector<std::size_t> &shape, std::size_t axis, RealKind kind,
                       const DevicePlan::Build &build)
     : kind_(kind), outer_(product(shape.begin(), shape.begin() + std::ptrdiff_t(axis))),
       n_(shape[axis]), inner_(product(shape.begin() + std::ptrdiff_t(axis) + 1, shape.end())),
-      half_(cosine_kind(kind) ? 0 : 2 * outer_ * (n_ / 2 + 1) * inner_),
+      half_(kind_row(kind) ? 0 : 2 * outer_ * (n_ / 2 + 1) * inner_),
       run_(build(axis_problem<T>(outer_, n_, inner_, kind), PlanOptions::Switch::automatic),
            build) {}
 
@@ -263,7 +236,8 @@ TransformKind kind_of(const StridedProblem &problem) {
     case Type::complex_to_real:
         return TransformKind::irfft;
     default:
-        return cosine_kind(problem.kinds.front()).value_or(TransformKind::fft);
+        const KindRow *cosine = kind_row(problem.kinds.front());
+        return cosine ? cosine->kind : TransformKind::fft;
     }
 }
 
@@ -271,9 +245,7 @@ TransformKind kind_of(const StridedProblem &problem) {
 Problem contiguous_problem(const StridedProblem &problem) {
     Problem made;
     made.kind = kind_of(problem);
-    made.norm = made.kind == TransformKind::ifft || made.kind == TransformKind::irfft
-                    ? Norm::forward
-                    : Norm::backward;
+    made.norm = kind_row(made.kind).inverse ? Norm::forward : Norm::backward;
     made.precision = problem.is_double ? Precision::f64 : Precision::f32;
     for (const StridedAxis &axis : problem.axes)
         made.extents.push_back(static_cast<std::size_t>(axis.n));
@@ -285,7 +257,7 @@ Problem contiguous_problem(const StridedProblem &problem) {
 /// Whether the engine's problem has these kinds: one DCT or DST along all axes.
 bool has_kinds(const StridedProblem &problem) {
     return problem.type != Type::real ||
-           (cosine_kind(problem.kinds.front()) &&
+           (kind_row(problem.kinds.front()) &&
             std::all_of(problem.kinds.begin(), problem.kinds.end(),
                         [&](RealKind kind) { return kind == problem.kinds.front(); }));
 }

@@ -43,24 +43,13 @@ OddPlace odd_place(std::size_t t, std::size_t n) {
     return a > 2 * n ? OddPlace{(4 * n - a - 1) / 2, -1} : OddPlace{(a - 1) / 2, 1};
 }
 
-bool is_sine(RealKind kind) {
-    return kind == RealKind::rodft00 || kind == RealKind::rodft01 || kind == RealKind::rodft10 ||
-           kind == RealKind::rodft11;
-}
-
-bool is_type_4(RealKind kind) {
-    return kind == RealKind::redft11 || kind == RealKind::rodft11;
-}
-
-std::size_t real_points(RealKind kind, std::size_t n) {
-    return kind == RealKind::redft00 ? 2 * (n - 1) : kind == RealKind::rodft00 ? 2 * (n + 1) : n;
-}
-
 } // namespace
 
 template <class T>
-KindLine<T>::KindLine(RealKind kind, std::size_t points)
-    : kind_(kind), points_(points), is_sine_(is_sine(kind)) {
+KindLine<T>::KindLine(RealKind kind, std::size_t points) : kind_(kind), points_(points) {
+    const KindRow *row = kind_row(kind);
+    type_ = row ? row->type : 0;
+    is_sine_ = row && row->sine;
     const auto table = [this](std::size_t order, std::size_t count, std::size_t step,
                               std::size_t first) {
         for (std::size_t k = 0; k < count; ++k) {
@@ -69,13 +58,13 @@ KindLine<T>::KindLine(RealKind kind, std::size_t points)
             sines_.push_back(static_cast<T>(-w.imag()));
         }
     };
-    if (is_type_4(kind) && points % 2 == 0) {
+    if (type_ == 4 && points % 2 == 0) {
         complex_ = complex_line<T>(points / 2);
         table(16 * points, points / 2, 8, 1);
         return;
     }
-    real_ = real_line<T>(real_points(kind, points));
-    if (is_type_4(kind)) {
+    real_ = real_line<T>(type_ == 1 ? 2 * points + static_cast<std::size_t>(row->beyond) : points);
+    if (type_ == 4) {
         for (std::size_t t = 0; t < points; ++t) {
             const OddPlace place = odd_place(t, points);
             places_.push_back(static_cast<std::uint32_t>(place.index));
@@ -106,24 +95,17 @@ void KindLine<T>::run(const T *in, std::ptrdiff_t in_stride, T *out, std::ptrdif
                    scratch + room(),
                    scratch + 2 * room(),
                    scratch + 3 * room()};
-    switch (kind_) {
-    case RealKind::r2hc:
-    case RealKind::hc2r:
-        return half_complex(at);
-    case RealKind::dht:
-        return hartley(at);
-    case RealKind::redft00:
-    case RealKind::rodft00:
+    switch (type_) {
+    case 1:
         return type_1(at);
-    case RealKind::redft10:
-    case RealKind::rodft10:
+    case 2:
         return type_2(at);
-    case RealKind::redft01:
-    case RealKind::rodft01:
+    case 3:
         return type_3(at);
-    case RealKind::redft11:
-    case RealKind::rodft11:
+    case 4:
         return complex_ ? type_4(at) : type_4_odd(at);
+    default:
+        return kind_ == RealKind::dht ? hartley(at) : half_complex(at);
     }
 }
 

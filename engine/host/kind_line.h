@@ -32,7 +32,8 @@ class KindLine {
 
     RealKind kind_;
     std::size_t points_;
-    bool is_sine_;
+    int type_ = 0; ///< of a DCT or DST
+    bool is_sine_ = false;
     std::shared_ptr<const RealLine<T>> real_;
     std::shared_ptr<const ComplexLine<T>> complex_; ///< type 4 of an even number of points
     Numbers<T> cosines_, sines_;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/kind/transform_kinds.h"
+
 #include <cstddef>
 #include <vector>
 
@@ -12,22 +14,6 @@ struct StridedAxis {
     std::ptrdiff_t in = 0;  ///< distance of neighbours in the input
     std::ptrdiff_t out = 0; ///< distance of neighbours in the output
     bool operator==(const StridedAxis &) const = default;
-};
-
-/// Kinds of real-to-real transforms of one axis, unnormalised, by FFTW's names: halfcomplex there
-/// and back, Hartley's, and the even and odd ones (DCT and DST) I (00), II (10), III (01), IV (11).
-enum class RealKind {
-    r2hc,
-    hc2r,
-    dht,
-    redft00,
-    redft01,
-    redft10,
-    redft11,
-    rodft00,
-    rodft01,
-    rodft10,
-    rodft11,
 };
 
 /// A transform as FFTW's guru interface describes one: any axes, any batch, any strides, complex

@@ -246,19 +246,14 @@ class StepMaker {
 
 /// The power of the number of points by which the norm divides.
 double norm_power(const Problem &problem) {
-    const auto &forward = {TransformKind::fft,  TransformKind::rfft, TransformKind::dct1,
-                           TransformKind::dct2, TransformKind::dct3, TransformKind::dct4,
-                           TransformKind::dst1, TransformKind::dst2, TransformKind::dst3,
-                           TransformKind::dst4, TransformKind::idxst};
     if (problem.kind == TransformKind::filter)
         return 1;
     if (problem.kind == TransformKind::compress) // its steps have the scales
         return 0;
     if (problem.norm == Norm::ortho)
         return 0.5;
-    const bool divides = std::find(forward.begin(), forward.end(), problem.kind) != forward.end()
-                             ? problem.norm == Norm::forward
-                             : problem.norm == Norm::backward;
+    const bool divides =
+        problem.norm == (kind_row(problem.kind).inverse ? Norm::backward : Norm::forward);
     return divides ? 1 : 0;
 }
 

@@ -237,7 +237,7 @@ struct BatchSettings {
         impulse, ///< 1 at the first position of every row
         sine,    ///< `cycles` periods in a row
     };
-    std::string kind = "fft"; ///< one of batch_kinds (batch_kinds.h)
+    std::string kind = "fft"; ///< one of batch_kinds (engine/kind/transform_kinds.h)
     /// Points of a row: real ones, or complex ones for complex kinds; for irfft those of its
     /// output.
     std::size_t length = 1024;

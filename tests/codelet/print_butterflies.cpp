@@ -13,12 +13,14 @@ namespace {
 bool print_real_codelets(const char *path) {
     std::ofstream file(path);
     std::string rows;
-    for (int kind = 0; kind < 7; ++kind)
+    for (const imago::KindRow &kind : imago::kind_rows)
         for (const int length : {2, 4, 8, 16, 32}) {
-            const RealCodelet codelet{RealKind(kind), length, EndFactor::half};
+            if (!has_real_codelets(kind.kind))
+                continue;
+            const RealCodelet codelet{kind.kind, length, EndFactor::half};
             file << real_codelet_source(codelet, Form::fused);
-            rows += "    {" + std::to_string(kind) + ", " + std::to_string(length) + ", " +
-                    real_codelet_name(codelet) + "},\n";
+            rows += "    {" + std::to_string(int(kind.kind)) + ", " + std::to_string(length) +
+                    ", " + real_codelet_name(codelet) + "},\n";
         }
     file << "struct RealText {\n    int kind, length;\n    void (*run)(lane *);\n};\n"
          << "constexpr RealText REAL_CODELETS[] = {\n"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Measurements, bands and batches of signals with known answers.
+#include "engine/kind/transform_kinds.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/pipeline/signal/signal_peaks.h"
 #include "engine/pipeline/spectrum/window_lobe.h"
 #include "engine/values/band_response.h"
-#include "engine/values/batch_kinds.h"
 #include "tests/support/catch.h"
 #include "tests/transform/checks.h"
 

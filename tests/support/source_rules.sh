@@ -66,7 +66,7 @@ refuse app/batch 'Q[A-Z]|ui/|app/(cli|desktop)/|engine/service/' 'a run on a fol
 # bench measures the window's wait, too.
 refuse app/cli 'Q[A-Z]|ui/|engine/(self_test|service)/' 'the command line calls the engine itself.' \
     app/cli/bench/first/first.cpp
-refuse engine/codelet 'CL/|engine/(support|array|values|device|program|plan|transform)/' 'codelets know nobody.'
+refuse engine/codelet 'CL/|engine/(support|array|values|device|program|plan|transform)/' 'codelets know the kinds alone.'
 refuse engine/host 'CL/|engine/(array|values|reference|process|vendor|device|program|plan|tuning|transform|search|self_test|pipeline|service)/' \
     'transforms on the host know no device.'
 for room in support array values; do

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/batch_panel.h"
 
-#include "engine/values/batch_kinds.h"
+#include "engine/kind/transform_kinds.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/words/numbers.h"

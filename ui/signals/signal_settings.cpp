@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_settings.h"
 
+#include "engine/kind/transform_kinds.h"
 #include "engine/support/error.h"
-#include "engine/values/batch_kinds.h"
 #include "ui/page/view_values.h"
 #include "ui/view/colour/colour_map_box.h"
 #include "ui/widget/value_command.h"

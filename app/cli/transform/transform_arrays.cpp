@@ -42,9 +42,7 @@ std::vector<int> axes_of(const TransformRequest &request, std::size_t rank) {
                 axes.push_back(axis);
         return axes;
     }
-    const bool pair = request.kind == TransformKind::idct_idxst ||
-                      request.kind == TransformKind::idxst_idct ||
-                      request.kind == TransformKind::compress;
+    const bool pair = kind_row(request.kind).most_axes == 2;
     const int last = static_cast<int>(rank) - 1;
     if ((request.image || pair) && last > 0)
         return {last - 1, last};
@@ -56,9 +54,7 @@ void check_axes(const TransformRequest &request, std::size_t count, std::size_t 
     const std::string given =
         std::to_string(count) + " of the array's " + std::to_string(rank) +
         (request.batch_axes ? " are left by --batch-axis " + *request.batch_axes : " are named");
-    const bool pair = request.kind == TransformKind::idct_idxst ||
-                      request.kind == TransformKind::idxst_idct ||
-                      request.kind == TransformKind::compress;
+    const bool pair = kind_row(request.kind).most_axes == 2;
     if (pair && count != 2)
         throw usage_error(name + " takes 2 axes (--axes), and " + given);
     if (count < 1 || count > most_axes)

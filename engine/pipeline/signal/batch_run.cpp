@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/signal/batch_run.h"
 
+#include "engine/kind/transform_kinds.h"
 #include "engine/pipeline/spectrum/held_transform.h"
 #include "engine/pipeline/words/sentences.h"
 #include "engine/plan/plan.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
 #include "engine/transform/transform.h"
-#include "engine/values/batch_kinds.h"
 
 #include <algorithm>
 #include <cmath>

@@ -226,8 +226,7 @@ long double joint_scale(const AxesTask &task, std::size_t axis) {
     const auto scale = [&](std::size_t of) {
         const ScaledKind real =
             scaled_kind(axis_kind(task, of).first, task.problem.norm, task.axes.extent(of));
-        const bool fourth =
-            real.forward == TransformKind::dct4 || real.forward == TransformKind::dst4;
+        const bool fourth = kind_row(real.forward).type == 4;
         return fourth && task.axes.extent(of) % 2 ? real.scale * std::sqrt(0.5L) : real.scale;
     };
     if (axis > 0)
@@ -244,11 +243,8 @@ long double joint_scale(const AxesTask &task, std::size_t axis) {
 bool real_lines_alone(const AxesTask &task, std::size_t axis, TransformKind kind) {
     if (task.axes.rank() == 1)
         return task.options.pack_real;
-    const TransformKind forward =
-        scaled_kind(kind, task.problem.norm, task.axes.extent(axis)).forward;
     return task.axes.single_line(axis) ||
-           (task.axes.extent(axis) % 2 == 0 &&
-            (forward == TransformKind::dct4 || forward == TransformKind::dst4));
+           (task.axes.extent(axis) % 2 == 0 && forward_row(kind).type == 4);
 }
 
 void set_packed(LineProblem &lines, const PackedRule &rule, std::size_t n) {

@@ -24,7 +24,7 @@ namespace {
 using Kind = TransformKind;
 
 bool of_type_four(Kind forward) {
-    return forward == Kind::dct4 || forward == Kind::dst4;
+    return kind_row(forward).type == 4;
 }
 
 bool has_sides(Kind forward, std::size_t n, DctAlgorithm algorithm) {
@@ -32,18 +32,17 @@ bool has_sides(Kind forward, std::size_t n, DctAlgorithm algorithm) {
         return n % 2 == 1;
     if (forward == Kind::dct2)
         return algorithm == DctAlgorithm::n;
-    return forward == Kind::dct3 || forward == Kind::dst2 || forward == Kind::dst3 ||
-           forward == Kind::idxst;
+    return kind_row(forward).type == 2 || kind_row(forward).type == 3;
 }
 
 bool sine_two(Kind forward) {
-    return forward == Kind::dst2 || forward == Kind::dst3;
+    return kind_row(forward).sine && !of_type_four(forward);
 }
 
 /// Returns the order of samples in memory, and their signs.
 CosineOrder sample_order(Kind forward) {
     return {.fourth = of_type_four(forward),
-            .reverse = forward == Kind::dst4,
+            .reverse = of_type_four(forward) && kind_row(forward).sine,
             .alternate_points = sine_two(forward) || forward == Kind::idxst};
 }
 
@@ -52,7 +51,7 @@ CosineOrder coefficient_order(Kind forward) {
     return {.fourth = of_type_four(forward),
             .reverse = sine_two(forward),
             .shift = forward == Kind::idxst,
-            .alternate_points = forward == Kind::dst4};
+            .alternate_points = of_type_four(forward) && kind_row(forward).sine};
 }
 
 /// The magnitudes of the factors of coefficients: the first one's, and that of all others.

@@ -130,12 +130,12 @@ void check_lengths(const Problem &problem) {
 void check_extents(const Problem &problem) {
     const std::string name(kind_name(problem.kind));
     const std::size_t given = problem.extents.size();
-    const bool pair = problem.kind == Kind::idct_idxst || problem.kind == Kind::idxst_idct;
-    if ((pair || problem.kind == Kind::compress) && problem.extents.size() != 2)
+    const KindRow &row = kind_row(problem.kind);
+    if (row.most_axes == 2 && given != 2)
         throw usage_error(plan_says.two_axes, name, given);
     if (problem.extents.empty() || given > most_axes)
         throw usage_error(plan_says.axes_of_transform, given, most_axes);
-    if (problem.kind == Kind::filter && problem.extents.size() == 1)
+    if (given < row.fewest_axes)
         throw usage_error(plan_says.axes_of_filter);
     check_lengths(problem);
 }
@@ -226,11 +226,11 @@ std::size_t Problem::points() const {
 }
 
 bool Problem::complex_input() const {
-    return kind == Kind::fft || kind == Kind::ifft || kind == Kind::irfft;
+    return kind_row(kind).complex_in;
 }
 
 bool Problem::complex_output() const {
-    return kind == Kind::fft || kind == Kind::ifft || kind == Kind::rfft;
+    return kind_row(kind).complex_out;
 }
 
 std::vector<std::size_t> Problem::input_shape() const {
@@ -313,35 +313,6 @@ double nominal_operations(const Problem &problem) {
 // Converts problems to text and back.
 
 namespace {
-
-using Kind = TransformKind;
-constexpr std::pair<std::string_view, TransformKind> kinds[] = {
-    {"fft", Kind::fft},
-    {"ifft", Kind::ifft},
-    {"rfft", Kind::rfft},
-    {"irfft", Kind::irfft},
-    {"dct1", Kind::dct1},
-    {"dct2", Kind::dct2},
-    {"dct3", Kind::dct3},
-    {"dct4", Kind::dct4},
-    {"idct1", Kind::idct1},
-    {"idct2", Kind::idct2},
-    {"idct3", Kind::idct3},
-    {"idct4", Kind::idct4},
-    {"dst1", Kind::dst1},
-    {"dst2", Kind::dst2},
-    {"dst3", Kind::dst3},
-    {"dst4", Kind::dst4},
-    {"idst1", Kind::idst1},
-    {"idst2", Kind::idst2},
-    {"idst3", Kind::idst3},
-    {"idst4", Kind::idst4},
-    {"idxst", Kind::idxst},
-    {"idct_idxst", Kind::idct_idxst},
-    {"idxst_idct", Kind::idxst_idct},
-    {"filter", Kind::filter},
-    {"compress", Kind::compress},
-};
 
 std::size_t parse_count(std::string_view text, Form<0> what, std::string_view whole) {
     std::size_t value = 0;
@@ -427,17 +398,15 @@ void parse_part(Problem &problem, std::string_view part, std::string_view whole)
 } // namespace
 
 std::string_view kind_name(TransformKind kind) {
-    return std::find_if(std::begin(kinds), std::end(kinds),
-                        [&](const auto &row) { return row.second == kind; })
-        ->first;
+    return kind_row(kind).name;
 }
 
 TransformKind parse_kind(std::string_view name) {
     std::string names;
-    for (const auto &[known, kind] : kinds) {
-        if (known == name)
-            return kind;
-        names += (names.empty() ? "" : ", ") + std::string(known);
+    for (const KindRow &row : kind_rows) {
+        if (row.name == name)
+            return row.kind;
+        names += (names.empty() ? "" : ", ") + std::string(row.name);
     }
     throw usage_error(plan_says.no_transform, name, names);
 }

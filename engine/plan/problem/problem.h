@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "engine/kind/transform_kinds.h"
 #include "engine/support/error.h"
 
 #include <compare>
@@ -9,39 +10,6 @@
 #include <vector>
 
 namespace imago {
-
-/// The kinds of transforms, in the conventions of scipy.fft. Forward is e^{-2 pi i kn/N}.
-enum class TransformKind {
-    fft,
-    ifft,
-    rfft,
-    irfft,
-    dct1,
-    dct2,
-    dct3,
-    dct4,
-    idct1,
-    idct2,
-    idct3,
-    idct4,
-    dst1,
-    dst2,
-    dst3,
-    dst4,
-    idst1,
-    idst2,
-    idst3,
-    idst4,
-    idxst,      ///< DCT-MD Eq. 21, unnormalised
-    idct_idxst, ///< two axes: IDCT on the first, IDXST on the last (Eq. 22)
-    idxst_idct, ///< two axes: IDXST on the first, IDCT on the last
-    /// Two axes or more; not SciPy's. rfft, times a real mask over the half spectrum
-    /// (Transform::set_mask()), then irfft. The norms cancel out, and the spectrum is not kept.
-    filter,
-    /// Two axes; not SciPy's. dct2, coefficients below Transform::set_threshold() in magnitude to
-    /// 0, then idct2. The norm is that of the coefficients, which are not kept.
-    compress,
-};
 
 /// DCT-MD's four algorithms for a DCT-II of N points by an FFT: of N points, of 2N points (padded
 /// or mirrored), or of 4N points.
@@ -70,9 +38,6 @@ enum class ComplexLayout { interleaved, planar };
 /// Whether the output is the input's buffer. A plan made for out_of_place may also run in place if
 /// both sides have the same numbers at the same positions (not rfft, not irfft).
 enum class Placement { out_of_place, in_place };
-
-/// The most axes that one transform has.
-inline constexpr std::size_t most_axes = 8;
 
 /// A transform, as a value. Arrays have one axis for each entry of `batch`, then one for each entry
 /// of `extents`. Strides alone say where their elements are, so any axes of any array can be

@@ -237,22 +237,7 @@ LinearRule unnormalised(Kind kind, std::size_t n, DctAlgorithm algorithm) {
         return dst_from_dct(dct4(n), n);
     case Kind::idxst:
         return idxst(n);
-    case Kind::fft:
-    case Kind::ifft:
-    case Kind::rfft:
-    case Kind::irfft:
-    case Kind::idct1:
-    case Kind::idct2:
-    case Kind::idct3:
-    case Kind::idct4:
-    case Kind::idst1:
-    case Kind::idst2:
-    case Kind::idst3:
-    case Kind::idst4:
-    case Kind::idct_idxst:
-    case Kind::idxst_idct:
-    case Kind::filter:
-    case Kind::compress:
+    default:
         break;
     }
     throw usage_error(plan_says.not_real, kind_name(kind));
@@ -268,7 +253,7 @@ LinearRule linear_rule(TransformKind kind, Norm norm, std::size_t n, DctAlgorith
         apply_ortho(rule, real.forward, n);
     // The scale goes to the side that already has factors: each is rounded once as it enters a
     // table.
-    if (real.forward == Kind::dct3 || real.forward == Kind::dst3)
+    if (kind_row(real.forward).type == 3 && real.forward != Kind::idxst)
         scale_input(rule, factor * real.scale);
     else
         scale_output(rule, factor * real.scale);

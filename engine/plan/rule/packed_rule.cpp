@@ -9,7 +9,6 @@ namespace imago {
 namespace {
 
 using Complex = RuleFactor;
-using Kind = TransformKind;
 constexpr Complex j(0, 1);
 
 /// Adds a term to a row, or to the row's term of the same index if there is one.
@@ -130,10 +129,10 @@ std::optional<PackedRule> packed_rule(TransformKind kind, Norm norm, std::size_t
                                       DctAlgorithm algorithm, long double factor) {
     const ScaledKind real = scaled_kind(kind, norm, n);
     PackedRule rule;
-    if (real.forward == Kind::dct4 || real.forward == Kind::dst4) {
+    if (const KindRow &row = kind_row(real.forward); row.type == 4) {
         if (n % 2)
             return std::nullopt;
-        rule = real.forward == Kind::dct4 ? packed_dct4(n) : dst_from_dct(packed_dct4(n), n);
+        rule = row.sine ? dst_from_dct(packed_dct4(n), n) : packed_dct4(n);
         scale_output(rule, factor * real.scale);
     } else {
         const LinearRule linear = linear_rule(kind, norm, n, algorithm, factor);

@@ -3,8 +3,6 @@
 
 #include "engine/plan/rule/scaled_kind.h"
 #include "engine/plan/table/tables.h"
-#include "engine/plan/words/sentences.h"
-#include "engine/support/error.h"
 
 #include <cmath>
 #include <cstdint>
@@ -12,37 +10,9 @@
 namespace imago {
 namespace {
 
-using Kind = TransformKind;
-
-bool is_sine(Kind forward) {
-    return forward == Kind::dst1 || forward == Kind::dst2 || forward == Kind::dst3 ||
-           forward == Kind::dst4;
-}
-
-int type_of(Kind forward) {
-    switch (forward) {
-    case Kind::dct1:
-    case Kind::dst1:
-        return 1;
-    case Kind::dct2:
-    case Kind::dst2:
-        return 2;
-    case Kind::dct3:
-    case Kind::dst3:
-    case Kind::idxst:
-        return 3;
-    case Kind::dct4:
-    case Kind::dst4:
-        return 4;
-    default:
-        break;
-    }
-    throw usage_error(plan_says.not_real, kind_name(forward));
-}
-
-std::size_t order_of(const RealRule &rule, std::size_t n) {
+std::size_t order_of(const RealRule &rule, const KindRow &kind, std::size_t n) {
     if (rule.type == 1)
-        return rule.sine ? 2 * (n + 1) : 2 * (n - 1);
+        return logical_length(kind, n);
     if (rule.type == 4)
         return rule.packed ? 2 * n : 8;
     return 4 * n;
@@ -77,13 +47,14 @@ void set_factors(RealRules &rules, const ScaledKind &real, std::size_t n, long d
 std::optional<RealRules> real_rules(TransformKind kind, Norm norm, std::size_t n,
                                     DctAlgorithm algorithm, long double factor, bool packed) {
     const ScaledKind real = scaled_kind(kind, norm, n);
+    const KindRow &row = kind_row(real.forward);
     RealRule rule;
-    rule.type = type_of(real.forward);
-    rule.sine = is_sine(real.forward);
-    rule.idxst = real.forward == Kind::idxst;
+    rule.type = row.type;
+    rule.sine = row.sine;
+    rule.idxst = row.kind == TransformKind::idxst;
     rule.packed = packed;
     rule.roots = 1;
-    rule.order = order_of(rule, n);
+    rule.order = order_of(rule, row, n);
     const bool whole =
         rule.type == 2 ? algorithm == DctAlgorithm::n : rule.type != 4 || packed || n % 2 == 1;
     if (!whole || (rule.type == 1 && !packed && rule.order > INT32_MAX))

@@ -12,7 +12,7 @@
 
 namespace imago {
 
-/// A real-to-real transform as scale times one of dct1 to dct4, dst1 to dst4 or idxst.
+/// A real-to-real transform as scale times a forward kind.
 struct ScaledKind {
     TransformKind forward = TransformKind::dct2;
     /// Whether SciPy's ortho rules apply, which double or halve the power of some ends. Apart from
@@ -35,6 +35,12 @@ struct OrthoEnds {
 
 /// The ends of a forward kind.
 OrthoEnds ortho_ends(TransformKind forward);
+
+/// The length of the even or odd extension of n points, by which the inverse of a forward DCT or
+/// DST divides.
+constexpr std::size_t logical_length(const KindRow &row, std::size_t n) {
+    return 2 * n + static_cast<std::size_t>(row.beyond);
+}
 
 /// e^{-j pi k / n}.
 inline std::complex<long double> half_root(std::size_t k, std::size_t n) {

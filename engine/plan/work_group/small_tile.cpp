@@ -17,30 +17,7 @@ namespace imago {
 namespace {
 
 using codelet::EndFactor;
-using codelet::RealKind;
 using Kind = TransformKind;
-
-/// The codelet of a forward kind.
-std::optional<RealKind> codelet_kind(Kind forward) {
-    switch (forward) {
-    case Kind::dct2:
-        return RealKind::dct2;
-    case Kind::dct3:
-        return RealKind::dct3;
-    case Kind::dct4:
-        return RealKind::dct4;
-    case Kind::dst2:
-        return RealKind::dst2;
-    case Kind::dst3:
-        return RealKind::dst3;
-    case Kind::dst4:
-        return RealKind::dst4;
-    case Kind::idxst:
-        return RealKind::idxst;
-    default:
-        return {};
-    }
-}
 
 /// Sets what is computed along both axes; false if there are no codelets for it.
 bool set_kinds(SmallTile &tile, const Problem &problem) {
@@ -56,8 +33,8 @@ bool set_kinds(SmallTile &tile, const Problem &problem) {
     }
     if (problem.kind == Kind::idct_idxst || problem.kind == Kind::idxst_idct) {
         const bool columns = problem.kind == Kind::idxst_idct;
-        tile.column_kind = columns ? RealKind::idxst : RealKind::dct3;
-        tile.row_kind = columns ? RealKind::dct3 : RealKind::idxst;
+        tile.column_kind = columns ? Kind::idxst : Kind::dct3;
+        tile.row_kind = columns ? Kind::dct3 : Kind::idxst;
         tile.end = EndFactor::half;
         return true;
     }
@@ -67,10 +44,9 @@ bool set_kinds(SmallTile &tile, const Problem &problem) {
     long double scale = 1;
     for (const std::size_t n : problem.extents) {
         const ScaledKind real = scaled_kind(problem.kind, problem.norm, n);
-        const auto kind = codelet_kind(real.forward);
-        if (!kind)
+        if (!codelet::has_real_codelets(real.forward))
             return false;
-        tile.column_kind = tile.row_kind = *kind;
+        tile.column_kind = tile.row_kind = real.forward;
         const OrthoEnds ends = ortho_ends(real.forward);
         const bool samples = ends.first_in || ends.last_in;
         tile.end = real.ortho ? EndFactor::root_half : samples ? EndFactor::half : EndFactor::one;
@@ -146,7 +122,6 @@ std::optional<SmallTile> small_tile(const Problem &problem, const PlanOptions &o
 namespace {
 
 using codelet::RealCodelet;
-using codelet::RealKind;
 
 std::string text(std::size_t number) {
     return std::to_string(number);
@@ -276,8 +251,7 @@ LineWork tile_work(const SmallTile &tile) {
     LineWork work;
     work.name = {tile.rows > 1 ? LineAxis::rows_and_columns : LineAxis::rows, {}};
     if (!tile.complex) {
-        const bool inverse = tile.row_kind == RealKind::dct3 || tile.row_kind == RealKind::dst3 ||
-                             tile.row_kind == RealKind::idxst;
+        const bool inverse = kind_row(tile.row_kind).type == 3;
         work.in.elements =
             inverse ? LineElements::real_line_coefficients : LineElements::real_line_samples;
         work.out.elements =

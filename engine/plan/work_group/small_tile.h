@@ -15,15 +15,15 @@ namespace imago {
 
 /// Matrices of `rows` x `columns` points, each transformed along both axes, or rows along one.
 struct SmallTile {
-    std::size_t rows = 1;            ///< 1: only the rows are transformed
-    std::size_t columns = 2;         ///< points of a row
-    bool complex = false;            ///< complex points, transformed by FFTs
-    bool inverse = false;            ///< complex: e^{+2 pi i kn/N}
-    codelet::RealKind column_kind{}; ///< real: what is computed along the columns
-    codelet::RealKind row_kind{};    ///< and along the rows
-    codelet::EndFactor end{};        ///< of both
-    double scale = 1;                ///< factor of the results
-    bool threshold = false;          ///< coefficients below the threshold are read as 0
+    std::size_t rows = 1;        ///< 1: only the rows are transformed
+    std::size_t columns = 2;     ///< points of a row
+    bool complex = false;        ///< complex points, transformed by FFTs
+    bool inverse = false;        ///< complex: e^{+2 pi i kn/N}
+    TransformKind column_kind{}; ///< real: the forward kind along the columns
+    TransformKind row_kind{};    ///< and along the rows
+    codelet::EndFactor end{};    ///< of both
+    double scale = 1;            ///< factor of the results
+    bool threshold = false;      ///< coefficients below the threshold are read as 0
     /// Distances from a row to the next, in points. Points of a row are neighbours.
     std::size_t in_row = 1, out_row = 1;
     /// The matrices; distances in points. The innermost loop comes first.

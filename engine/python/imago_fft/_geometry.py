@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import dataclasses
-from ctypes import byref
+from ctypes import byref, c_void_p, string_at
 from typing import Any, Literal, Sequence
 
 import numpy as np
@@ -12,14 +12,21 @@ from numpy.typing import NDArray
 
 from ._library import MOST_AXES, Problem, lib
 
-KINDS = {
-    name: number
-    for number, name in enumerate(
-        "fft ifft rfft irfft dct1 dct2 dct3 dct4 idct1 idct2 idct3 idct4 "
-        "dst1 dst2 dst3 dst4 idst1 idst2 idst3 idst4 idxst idct_idxst idxst_idct filter "
-        "compress".split()
-    )
-}
+
+def _kinds() -> dict[str, int]:
+    """The engine's kinds: their names in the texts of problems, and their numbers."""
+    names: dict[str, int] = {}
+    problem, text = Problem(), c_void_p()
+    lib.imago_problem_init(byref(problem))
+    problem.rank = 2  # which every kind takes
+    while lib.imago_problem_text(byref(problem), byref(text)) == 0:
+        names[string_at(text).decode().partition(":")[0]] = problem.kind
+        lib.imago_text_free(text)
+        problem.kind += 1
+    return names
+
+
+KINDS = _kinds()
 FFT, IFFT, RFFT, IRFFT = range(4)
 NORMS: dict[str | None, int] = {None: 0, "backward": 0, "ortho": 1, "forward": 2}
 Norm = Literal["backward", "ortho", "forward"] | None

@@ -5,7 +5,6 @@
 #include "engine/reference/expected/real_kinds.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <complex>
@@ -88,7 +87,7 @@ std::vector<T> real_inverse(Complex<T> half, const std::vector<std::size_t> &ext
 template <class T>
 T fourier_scale(const Problem &problem) {
     const T n = T(problem.points()) / T(problem.transforms());
-    const bool inverse = problem.kind == Kind::ifft || problem.kind == Kind::irfft;
+    const bool inverse = kind_row(problem.kind).inverse;
     switch (problem.norm) {
     case Norm::ortho:
         return 1 / std::sqrt(n);
@@ -102,9 +101,7 @@ T fourier_scale(const Problem &problem) {
 
 /// Types I and IV: their FFT has about twice the points.
 bool has_doubled_length(Kind kind) {
-    constexpr std::array kinds{Kind::dct1, Kind::idct1, Kind::dst1, Kind::idst1,
-                               Kind::dct4, Kind::idct4, Kind::dst4, Kind::idst4};
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    return forward_row(kind).type == 1 || forward_row(kind).type == 4;
 }
 
 } // namespace
@@ -140,25 +137,7 @@ std::vector<T> expected_transform(const Problem &problem, const std::vector<T> &
     }
     case Kind::compress: // by the initial threshold, which everything reaches
         return input;
-    case Kind::dct1:
-    case Kind::dct2:
-    case Kind::dct3:
-    case Kind::dct4:
-    case Kind::dst1:
-    case Kind::dst2:
-    case Kind::dst3:
-    case Kind::dst4:
-    case Kind::idct1:
-    case Kind::idct2:
-    case Kind::idct3:
-    case Kind::idct4:
-    case Kind::idst1:
-    case Kind::idst2:
-    case Kind::idst3:
-    case Kind::idst4:
-    case Kind::idxst:
-    case Kind::idct_idxst:
-    case Kind::idxst_idct:
+    default:
         return expected_real_kind(problem, input, threads);
     }
     const T scale = fourier_scale<T>(problem);

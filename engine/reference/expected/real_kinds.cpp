@@ -3,6 +3,7 @@
 // its definition.
 #include "engine/reference/expected/real_kinds.h"
 
+#include "engine/plan/rule/scaled_kind.h"
 #include "engine/reference/dft.h"
 #include "engine/reference/sentences.h"
 
@@ -21,52 +22,11 @@ struct Sum {
     double factor = 2;
 };
 
-/// SciPy's unnormalised types; DCT-I, DCT-III and DST-III have ends that count once.
-struct RealType {
-    Sum sum;
-    bool first_once = false, last_once = false; ///< x[0], x[N-1] times 1/2
-    std::size_t logical = 1;                    ///< the inverse type's factor is its reciprocal
-    Kind inverse = Kind::dct1;
-};
-
-RealType real_type(Kind kind, std::size_t n) {
-    switch (kind) {
-    case Kind::dct1:
-        return {{1, 0, 1, 0, 2 * (n - 1), false}, true, true, 2 * (n - 1), Kind::dct1};
-    case Kind::dct2:
-        return {{2, 1, 1, 0, 4 * n, false}, false, false, 2 * n, Kind::dct3};
-    case Kind::dct3:
-        return {{1, 0, 2, 1, 4 * n, false}, true, false, 2 * n, Kind::dct2};
-    case Kind::dct4:
-        return {{2, 1, 2, 1, 8 * n, false}, false, false, 2 * n, Kind::dct4};
-    case Kind::dst1:
-        return {{1, 1, 1, 1, 2 * (n + 1), true}, false, false, 2 * (n + 1), Kind::dst1};
-    case Kind::dst2:
-        return {{2, 1, 1, 1, 4 * n, true}, false, false, 2 * n, Kind::dst3};
-    case Kind::dst3:
-        return {{1, 1, 2, 1, 4 * n, true}, false, true, 2 * n, Kind::dst2};
-    case Kind::dst4:
-        return {{2, 1, 2, 1, 8 * n, true}, false, false, 2 * n, Kind::dst4};
-    case Kind::fft:
-    case Kind::ifft:
-    case Kind::rfft:
-    case Kind::irfft:
-    case Kind::idct1:
-    case Kind::idct2:
-    case Kind::idct3:
-    case Kind::idct4:
-    case Kind::idst1:
-    case Kind::idst2:
-    case Kind::idst3:
-    case Kind::idst4:
-    case Kind::idxst:
-    case Kind::idct_idxst:
-    case Kind::idxst_idct:
-    case Kind::filter:
-    case Kind::compress:
-        break;
-    }
-    throw usage_error(reference_says.no_reference, kind_name(kind));
+/// SciPy's unnormalised types: the samples of types II and IV, and the results of III and IV, lie
+/// between the points of the others.
+Sum sum_of(const KindRow &row, std::size_t n) {
+    const std::size_t a = row.type == 2 || row.type == 4 ? 2 : 1, c = row.type > 2 ? 2 : 1;
+    return {a, a == 2 || row.sine, c, c == 2 || row.sine, a * c * logical_length(row, n), row.sine};
 }
 
 template <class T>
@@ -81,35 +41,32 @@ void sum_up(std::vector<T> &x, const Sum &sum, const reference::Dft<T> &dft) {
     }
 }
 
-/// Transforms one axis by one type, with the norm.
+/// Transforms one axis by the forward kind of `kind`, with the norm.
 template <class T>
 void real_axis(std::vector<T> &x, const std::vector<std::size_t> &extents, std::size_t axis,
-               Kind kind, bool inverse, Norm norm, HostThreads threads) {
+               Kind kind, Norm norm, HostThreads threads) {
     const std::size_t n = extents[axis];
-    const RealType requested = real_type(kind, n);
-    const Kind run = inverse ? requested.inverse : kind;
-    const RealType type = real_type(run, n);
-    const reference::Dft<T> dft(type.sum.length);
-    const bool scaled = norm == Norm::backward ? inverse : norm == Norm::forward ? !inverse : false;
-    const T scale = norm == Norm::ortho ? 1 / std::sqrt(T(type.logical))
-                    : scaled            ? 1 / T(type.logical)
-                                        : T(1);
-    const T half = T(0.5), root = std::sqrt(T(2));
+    const Sum sum = sum_of(forward_row(kind), n);
+    const OrthoEnds ends = ortho_ends(kind_row(kind).forward);
+    const reference::Dft<T> dft(sum.length);
+    const T logical = T(logical_length(forward_row(kind), n));
     const bool ortho = norm == Norm::ortho;
-    const bool dct2 = run == Kind::dct2, dct1 = run == Kind::dct1, dst2 = run == Kind::dst2;
+    const bool scaled = norm == (kind_row(kind).inverse ? Norm::backward : Norm::forward);
+    const T scale = ortho ? 1 / std::sqrt(logical) : scaled ? 1 / logical : T(1);
+    const T half = T(0.5), root = std::sqrt(T(2));
     along_axis(x, extents, axis, threads, [&](std::vector<T> &line) {
         // Orthonormal: an end that counts half, or once instead of twice, gets a factor of the root
         // of 2.
-        if (type.first_once)
+        if (ends.first_in)
             line.front() *= ortho ? root * half : half;
-        if (type.last_once)
+        if (ends.last_in)
             line.back() *= ortho ? root * half : half;
-        sum_up(line, type.sum, dft);
+        sum_up(line, sum, dft);
         for (T &value : line)
             value *= scale;
-        if (ortho && (dct1 || dct2))
+        if (ortho && ends.first_out)
             line.front() /= root;
-        if (ortho && (dct1 || dst2))
+        if (ortho && ends.last_out)
             line.back() /= root;
     });
 }
@@ -127,19 +84,6 @@ void paper_axis(std::vector<T> &x, const std::vector<std::size_t> &extents, std:
     });
 }
 
-bool is_inverse(Kind kind) {
-    return (kind >= Kind::idct1 && kind <= Kind::idct4) ||
-           (kind >= Kind::idst1 && kind <= Kind::idst4);
-}
-
-Kind forward_of(Kind kind) {
-    if (kind >= Kind::idct1 && kind <= Kind::idct4)
-        return Kind(int(kind) - int(Kind::idct1) + int(Kind::dct1));
-    if (kind >= Kind::idst1 && kind <= Kind::idst4)
-        return Kind(int(kind) - int(Kind::idst1) + int(Kind::dst1));
-    return kind;
-}
-
 } // namespace
 
 template <class T>
@@ -155,33 +99,11 @@ std::vector<T> expected_real_kind(const Problem &problem, std::vector<T> x, Host
         paper_axis(x, extents, 0, problem.kind == Kind::idxst_idct, threads);
         paper_axis(x, extents, 1, problem.kind == Kind::idct_idxst, threads);
         break;
-    case Kind::dct1:
-    case Kind::dct2:
-    case Kind::dct3:
-    case Kind::dct4:
-    case Kind::dst1:
-    case Kind::dst2:
-    case Kind::dst3:
-    case Kind::dst4:
-    case Kind::idct1:
-    case Kind::idct2:
-    case Kind::idct3:
-    case Kind::idct4:
-    case Kind::idst1:
-    case Kind::idst2:
-    case Kind::idst3:
-    case Kind::idst4:
+    default:
+        if (!forward_row(problem.kind).type)
+            throw usage_error(reference_says.no_reference, kind_name(problem.kind));
         for (std::size_t axis = 0; axis < extents.size(); ++axis)
-            real_axis(x, extents, axis, forward_of(problem.kind), is_inverse(problem.kind),
-                      problem.norm, threads);
-        break;
-    case Kind::fft:
-    case Kind::ifft:
-    case Kind::rfft:
-    case Kind::irfft:
-    case Kind::filter:
-    case Kind::compress:
-        throw usage_error(reference_says.no_reference, kind_name(problem.kind));
+            real_axis(x, extents, axis, problem.kind, problem.norm, threads);
     }
     return x;
 }

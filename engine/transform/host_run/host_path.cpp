@@ -193,47 +193,15 @@ bool has_host_kind(TransformKind kind);
 using Kind = TransformKind;
 using Type = StridedProblem::Type;
 
-/// The real kind that computes a DCT or DST, or the inverse of one, up to a scale.
-std::optional<RealKind> host_real_kind(Kind kind) {
-    switch (kind) {
-    case Kind::dct1:
-    case Kind::idct1:
-        return RealKind::redft00;
-    case Kind::dct2:
-    case Kind::idct3:
-        return RealKind::redft10;
-    case Kind::dct3:
-    case Kind::idct2:
-        return RealKind::redft01;
-    case Kind::dct4:
-    case Kind::idct4:
-        return RealKind::redft11;
-    case Kind::dst1:
-    case Kind::idst1:
-        return RealKind::rodft00;
-    case Kind::dst2:
-    case Kind::idst3:
-        return RealKind::rodft10;
-    case Kind::dst3:
-    case Kind::idst2:
-        return RealKind::rodft01;
-    case Kind::dst4:
-    case Kind::idst4:
-        return RealKind::rodft11;
-    default:
-        return std::nullopt;
-    }
-}
-
 bool has_host_kind(Kind kind) {
-    return kind == Kind::fft || kind == Kind::ifft || kind == Kind::rfft || kind == Kind::irfft ||
-           host_real_kind(kind);
+    const KindRow &row = kind_row(kind);
+    return row.complex_in || row.complex_out || forward_row(kind).real;
 }
 
 /// Sets type, sign and kinds of a strided problem, which is unscaled. Throws
 /// std::logic_error if has_host_kind() is false.
 void set_kinds(const Problem &problem, StridedProblem &strided) {
-    if (const auto real = host_real_kind(problem.kind)) {
+    if (const auto real = forward_row(problem.kind).real) {
         strided.type = Type::real;
         strided.kinds.assign(problem.extents.size(), *real);
         return;
@@ -244,7 +212,7 @@ void set_kinds(const Problem &problem, StridedProblem &strided) {
     strided.type = complex                   ? Type::complex
                    : problem.complex_input() ? Type::complex_to_real
                                              : Type::real_to_complex;
-    strided.sign = problem.kind == Kind::fft || problem.kind == Kind::rfft ? -1 : 1;
+    strided.sign = kind_row(problem.kind).inverse ? 1 : -1;
 }
 
 std::size_t element_numbers(const Problem &problem, bool complex) {

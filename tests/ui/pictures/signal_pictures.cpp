@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of the Signals workspace.
-#include "engine/values/batch_kinds.h"
+#include "engine/kind/transform_kinds.h"
 #include "tests/ui/pictures/stage.h"
 #include "ui/signals/plot/spectrogram_plot.h"
 #include "ui/signals/signals_workspace.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/devices/live/live_controls.h"
 
-#include "engine/values/batch_kinds.h"
+#include "engine/kind/transform_kinds.h"
 #include "ui/devices/live/tried_plans.h"
 #include "ui/devices/run/run_list.h"
 #include "ui/widget/control_parts.h"
