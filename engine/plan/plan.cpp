@@ -20,6 +20,8 @@
 #include <cstdint>
 #include <functional>
 #include <numeric>
+#include <span>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -115,13 +117,6 @@ void check_memory(const Plan &plan, const DeviceInfo &device, const MakeSteps &m
     throw Error(plan_says.nothing_fits, what);
 }
 
-void reserve(Plan &plan, const StepSpec &spec, const LineSide &side, std::size_t points) {
-    if (!is_work(side.slot))
-        return;
-    std::size_t &bytes = plan.work_bytes[int(side.slot) - int(Slot::work_a)];
-    bytes = std::max(bytes, side_span(spec, side, points) * plan.problem.number_bytes());
-}
-
 /// Checks that an int counts the numbers of a step's table, as the kernels do.
 void check_table(const Problem &problem, const Step &step) {
     constexpr std::size_t most = (std::size_t{1} << 31) - 1;
@@ -151,98 +146,6 @@ LimitedStep own_step(StepSpec spec, const StepLimits &limits, const PlanOptions 
         spec.radices = radices;
     return {std::move(spec), limits_of_step(limits, options.steps[index])};
 }
-
-/// Makes the steps of a plan from their specs; some pairs of specs become one step.
-class StepMaker {
-  public:
-    StepMaker(Plan &plan, const StepLimits &limits, const PlanOptions &options)
-        : plan_(plan), limits_(limits), options_(options) {}
-
-    void make(const std::vector<StepSpec> &specs) {
-        if (make_one_launch(specs))
-            return;
-        if (specs.size() == 2) {
-            const LimitedStep first = own(specs[0], 0), second = own(specs[1], 1);
-            if (!is_tile(first.spec, second.spec, first.limits) && make_fused_pair(first, second))
-                return;
-        }
-        for (std::size_t i = 0; i < specs.size(); ++i) {
-            if (make_local_pair(specs, i)) {
-                ++i;
-                continue;
-            }
-            reserve_sides(specs[i]);
-            LimitedStep step = own(specs[i], plan_.steps.size());
-            step.spec.may_reverse = plan_.steps.size() % 2 == 1 && plan_.problem.transforms() > 1;
-            if (i + 1 < specs.size() && is_tile(specs[i], specs[i + 1], step.limits)) {
-                reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
-                add(make_tile_step(specs[i], specs[i + 1], step.limits));
-                ++i;
-            } else {
-                add(make_step(step.spec, step.limits));
-            }
-        }
-    }
-
-  private:
-    void reserve_sides(const StepSpec &spec) {
-        reserve(plan_, spec, spec.lines.in, spec.points_in);
-        reserve(plan_, spec, spec.lines.out, spec.points_out);
-    }
-
-    LimitedStep own(const StepSpec &spec, std::size_t index) const {
-        return own_step(spec, limits_, options_, index);
-    }
-
-    bool make_one_launch(const std::vector<StepSpec> &specs) {
-        std::vector<LimitedStep> steps;
-        for (std::size_t i = 0; i < specs.size(); ++i)
-            steps.push_back(own(specs[i], i));
-        if (steps.size() < 2 || limits_.requested.fused_pair == PlanOptions::Switch::on)
-            return false;
-        std::optional<Step> step = make_one_launch_step(steps, plan_.problem.transforms());
-        if (!step)
-            return false;
-        for (const StepSpec &spec : specs)
-            reserve_sides(spec);
-        add(*std::move(step));
-        return true;
-    }
-
-    /// Makes one step of the specs i and i + 1, which pass lines on in local memory.
-    bool make_local_pair(const std::vector<StepSpec> &specs, std::size_t i) {
-        if (i + 1 == specs.size())
-            return false;
-        const std::size_t index = plan_.steps.size();
-        auto step = make_local_pair_step(own(specs[i], index), own(specs[i + 1], index));
-        if (!step)
-            return false;
-        reserve(plan_, specs[i], specs[i].lines.in, specs[i].points_in);
-        reserve(plan_, specs[i + 1], specs[i + 1].lines.out, specs[i + 1].points_out);
-        add(*std::move(step));
-        return true;
-    }
-
-    bool make_fused_pair(const LimitedStep &first, const LimitedStep &second) {
-        const Slot out = first.spec.lines.out.slot;
-        const Slot ring = out == Slot::output ? Slot::work_a : out;
-        auto fused_pair = make_fused_pair_step(first, second, plan_.problem.transforms(), ring);
-        if (!fused_pair)
-            return false;
-        plan_.work_bytes[int(ring) - int(Slot::work_a)] = fused_pair->ring_bytes;
-        add(std::move(fused_pair->step));
-        return true;
-    }
-
-    void add(Step step) {
-        check_table(plan_.problem, step);
-        plan_.steps.push_back(std::move(step));
-    }
-
-    Plan &plan_;
-    const StepLimits &limits_;
-    const PlanOptions &options_;
-};
 
 /// The power of the number of points by which the norm divides.
 double norm_power(const Problem &problem) {
@@ -281,45 +184,155 @@ void spread_norm(std::vector<StepSpec> &specs, const Problem &problem, const Ste
     }
 }
 
-/// Returns the steps of a compression of small matrices: a small tile there, and one back on the
-/// output; empty if they are no small tiles.
-std::vector<Step> small_tiles_turned(const Problem &problem, const PlanOptions &options,
-                                     const StepLimits &limits) {
-    if (problem.kind != TransformKind::compress)
-        return {};
-    const CompressParts parts = compress_parts(problem, options);
-    const auto there = small_tile(parts.there, options, limits);
-    const auto back = small_tile(parts.back, parts.back_options, limits);
-    if (!there || !back)
-        return {};
-    std::vector<Step> steps{make_small_tile_step(*there, options, limits),
-                            make_small_tile_step(*back, parts.back_options, limits)};
-    steps.back().in = Slot::output;
-    return steps;
-}
+/// The specs that no step has taken yet.
+using Specs = std::span<const StepSpec>;
 
-/// Plans a step whose work-items do all steps of a transform. Returns false if the planner has no
-/// use for it.
-bool plan_whole_transforms(Plan &plan, const StepLimits &limits, const PlanOptions &options) {
-    if (!wants_whole_transforms(plan.problem, limits))
-        return false;
-    const Problem one = one_transform(plan.problem);
-    const StepLimits whole = limits_of_whole(limits);
-    std::vector<StepSpec> specs = plan_lines(line_problems(one, options, whole), whole);
-    if (one.precision == Precision::f16)
-        spread_norm(specs, one, whole);
-    std::vector<LimitedStep> steps;
-    for (std::size_t i = 0; i < specs.size(); ++i)
-        steps.push_back(own_step(specs[i], whole, options, i));
-    auto made = make_whole_transforms(plan.problem, std::move(steps), limits.device.compute_units);
-    if (!made)
-        return false;
-    if (made->step.ring)
-        plan.work_bytes[int(*made->step.ring) - int(Slot::work_a)] = made->work_bytes;
-    check_table(plan.problem, made->step);
-    plan.steps.push_back(std::move(made->step));
-    return true;
-}
+/// Makes the steps of a plan from their specs.
+class StepMaker {
+  public:
+    StepMaker(Plan &plan, const StepLimits &limits, const PlanOptions &options)
+        : plan_(plan), limits_(limits), options_(options) {}
+
+    void make(Specs specs) {
+        // In the order in which they are asked, with the specs that each takes; 0: all of a plan.
+        // Each returns whether it has made steps.
+        constexpr std::pair<std::size_t, bool (StepMaker::*)(Specs)> ways[] = {
+            {0, &StepMaker::small_tile}, {0, &StepMaker::small_tiles_turned},
+            {0, &StepMaker::whole},      {0, &StepMaker::one_launch},
+            {0, &StepMaker::fused_pair}, {2, &StepMaker::local_pair},
+            {2, &StepMaker::tile},       {1, &StepMaker::one}};
+        while (!specs.empty())
+            for (const auto &[takes, way] : ways)
+                if ((takes ? takes <= specs.size() : plan_.steps.empty()) && (this->*way)(specs)) {
+                    specs = specs.subspan(takes ? takes : specs.size());
+                    break;
+                }
+    }
+
+  private:
+    bool small_tile(Specs) {
+        const auto tile = imago::small_tile(plan_.problem, options_, limits_);
+        return tile && add(make_small_tile_step(*tile, options_, limits_));
+    }
+
+    /// A compression of small matrices: a small tile there, and one back on the output.
+    bool small_tiles_turned(Specs) {
+        if (plan_.problem.kind != TransformKind::compress)
+            return false;
+        const CompressParts parts = compress_parts(plan_.problem, options_);
+        const auto there = imago::small_tile(parts.there, options_, limits_);
+        const auto back = imago::small_tile(parts.back, parts.back_options, limits_);
+        if (!there || !back)
+            return false;
+        add(make_small_tile_step(*there, options_, limits_));
+        add(make_small_tile_step(*back, parts.back_options, limits_));
+        plan_.steps.back().in = Slot::output;
+        return true;
+    }
+
+    /// One step whose work-items do all steps of a transform.
+    bool whole(Specs) {
+        if (!wants_whole_transforms(plan_.problem, limits_))
+            return false;
+        const Problem one = one_transform(plan_.problem);
+        const StepLimits limits = limits_of_whole(limits_);
+        std::vector<StepSpec> specs = plan_lines(line_problems(one, options_, limits), limits);
+        if (one.precision == Precision::f16)
+            spread_norm(specs, one, limits);
+        auto made = make_whole_transforms(plan_.problem, own_all(specs, limits),
+                                          limits_.device.compute_units);
+        if (made && made->step.ring)
+            work_bytes(*made->step.ring) = made->work_bytes;
+        return made && add(std::move(made->step));
+    }
+
+    bool one_launch(Specs specs) {
+        if (specs.size() < 2 || limits_.requested.fused_pair == PlanOptions::Switch::on)
+            return false;
+        auto step = make_one_launch_step(own_all(specs, limits_), plan_.problem.transforms());
+        if (!step)
+            return false;
+        for (const StepSpec &spec : specs)
+            reserve_sides(spec);
+        return add(*std::move(step));
+    }
+
+    bool fused_pair(Specs specs) {
+        if (specs.size() != 2)
+            return false;
+        const LimitedStep first = own(specs[0], 0), second = own(specs[1], 1);
+        if (is_tile(first.spec, second.spec, first.limits))
+            return false;
+        const Slot out = first.spec.lines.out.slot;
+        const Slot ring = out == Slot::output ? Slot::work_a : out;
+        auto made = make_fused_pair_step(first, second, plan_.problem.transforms(), ring);
+        if (made)
+            work_bytes(ring) = made->ring_bytes;
+        return made && add(std::move(made->step));
+    }
+
+    /// One step of two specs, which pass lines on in local memory.
+    bool local_pair(Specs specs) {
+        const std::size_t index = plan_.steps.size();
+        auto step = make_local_pair_step(own(specs[0], index), own(specs[1], index + 1));
+        if (!step)
+            return false;
+        reserve(specs[0], specs[0].lines.in, specs[0].points_in);
+        reserve(specs[1], specs[1].lines.out, specs[1].points_out);
+        return add(*std::move(step));
+    }
+
+    bool tile(Specs specs) {
+        const StepLimits limits = own(specs[0], plan_.steps.size()).limits;
+        if (!is_tile(specs[0], specs[1], limits))
+            return false;
+        reserve_sides(specs[0]);
+        reserve(specs[1], specs[1].lines.out, specs[1].points_out);
+        return add(make_tile_step(specs[0], specs[1], limits));
+    }
+
+    bool one(Specs specs) {
+        reserve_sides(specs[0]);
+        LimitedStep step = own(specs[0], plan_.steps.size());
+        step.spec.may_reverse = plan_.steps.size() % 2 == 1 && plan_.problem.transforms() > 1;
+        return add(make_step(step.spec, step.limits));
+    }
+
+    std::size_t &work_bytes(Slot slot) { return plan_.work_bytes[int(slot) - int(Slot::work_a)]; }
+
+    void reserve(const StepSpec &spec, const LineSide &side, std::size_t points) {
+        if (!is_work(side.slot))
+            return;
+        std::size_t &bytes = work_bytes(side.slot);
+        bytes = std::max(bytes, side_span(spec, side, points) * plan_.problem.number_bytes());
+    }
+
+    void reserve_sides(const StepSpec &spec) {
+        reserve(spec, spec.lines.in, spec.points_in);
+        reserve(spec, spec.lines.out, spec.points_out);
+    }
+
+    LimitedStep own(const StepSpec &spec, std::size_t index) const {
+        return own_step(spec, limits_, options_, index);
+    }
+
+    std::vector<LimitedStep> own_all(Specs specs, const StepLimits &limits) const {
+        std::vector<LimitedStep> steps;
+        for (std::size_t i = 0; i < specs.size(); ++i)
+            steps.push_back(own_step(specs[i], limits, options_, i));
+        return steps;
+    }
+
+    bool add(Step step) {
+        check_table(plan_.problem, step);
+        plan_.steps.push_back(std::move(step));
+        return true;
+    }
+
+    Plan &plan_;
+    const StepLimits &limits_;
+    const PlanOptions &options_;
+};
 
 Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOptions &options) {
     Plan plan;
@@ -331,16 +344,7 @@ Plan plan_steps(const Problem &problem, const DeviceInfo &device, const PlanOpti
         spread_norm(specs, problem, limits);
     for (const StepSpec &spec : specs)
         check_lines(problem, spec);
-    if (const auto tile = small_tile(problem, options, limits)) {
-        plan.steps.push_back(make_small_tile_step(*tile, options, limits));
-        return plan;
-    }
-    if (auto tiles = small_tiles_turned(problem, options, limits); !tiles.empty()) {
-        plan.steps = std::move(tiles);
-        return plan;
-    }
-    if (!plan_whole_transforms(plan, limits, options))
-        StepMaker(plan, limits, options).make(specs);
+    StepMaker(plan, limits, options).make(specs);
     return plan;
 }
 
