@@ -107,21 +107,6 @@ void each_choice(Shape &shape, const Visit &visit) {
     visit("minimum_groups", shape.minimum_groups);
 }
 
-/// Writes each member that it visits.
-auto writer(Json &json) {
-    return [&json](const char *name, const auto &value) {
-        if constexpr (std::is_enum_v<std::decay_t<decltype(value)>>)
-            json[name] = report_name(value);
-        else
-            json[name] = value;
-    };
-}
-
-/// Reads each member that it visits.
-auto reader(const Json &json) {
-    return [&json](const char *name, auto &value) { read_member(json, name, value); };
-}
-
 const Json &seconds_in(const Json &json) {
     const auto at = json.find("seconds");
     if (at == json.end() || !at->is_object())
@@ -150,7 +135,7 @@ Json shape_json(const ShapeCost &shape) {
 ShapeCost shape_in(const Json &json) {
     ShapeCost shape;
     each_choice(shape, reader(json));
-    shape.radices = numbers_member(json, "radices");
+    read_member(json, "radices", shape.radices);
     if (json.contains("structure")) {
         LanesCost &lanes = shape.lanes.emplace();
         each_lanes_count(lanes.demand, reader(json));

@@ -3,7 +3,6 @@
 
 #include "engine/json/cost_json.h"
 #include "engine/json/member_reading.h"
-#include "engine/json/report_names.h"
 #include "engine/json/sentence_json.h"
 #include "engine/values/plan_report.h"
 #include "engine/values/step_words.h"
@@ -11,191 +10,187 @@
 
 #include <nlohmann/json.hpp>
 
+#include <string_view>
+
 namespace imago::json {
-namespace {
-
-nlohmann::ordered_json exchanges_json(const std::vector<StepExchange> &exchanges) {
-    auto list = nlohmann::ordered_json::array();
-    for (const StepExchange &exchange : exchanges) {
-        auto paddings = nlohmann::ordered_json::array();
-        for (const StepExchange::Padding &padding : exchange.paddings)
-            paddings.push_back({padding.amount, padding.period});
-        list.push_back({{"way", report_name(exchange.way)},
-                        {"phases", exchange.phases},
-                        {"paddings", paddings}});
-    }
-    return list;
-}
-
-nlohmann::ordered_json step_json(const StepReport &step) {
-    nlohmann::ordered_json json{{"name", step_words(step.work).text()},
-                                {"name_said", sentence_json(step_words(step.work))},
-                                {"family", family_words(step.family).text()},
-                                {"family_name", report_name(step.family)},
-                                {"radices", step.radices},
-                                {"length", step.length},
-                                {"lengths", step.lengths},
-                                {"items_per_transform", step.items_per_transform},
-                                {"transforms_per_group", step.transforms_per_group},
-                                {"lane_width", step.lane_width},
-                                {"prefetch", step.prefetch},
-                                {"streaming_stores", step.streaming_stores},
-                                {"groups", step.groups},
-                                {"bulk_copies", step.bulk_copies},
-                                {"run_loads", step.run_loads},
-                                {"run_stores", step.run_stores},
-                                {"minimum_groups", step.minimum_groups},
-                                {"exchange", exchange_words(step).text()},
-                                {"exchange_said", sentence_json(exchange_words(step))},
-                                {"exchanges", exchanges_json(step.exchanges)},
-                                {"local_bytes", step.local_bytes},
-                                {"private_bytes", step.private_bytes},
-                                {"bytes_moved", step.bytes_moved},
-                                {"milliseconds", step.milliseconds}};
-    for (const Sentence &why : why_words(step)) {
-        json["why"].push_back(why.text());
-        json["why_said"].push_back(sentence_json(why));
-    }
-    return json;
-}
-
-// Plans that another process has reported.
 
 using Json = nlohmann::ordered_json;
 
-StepExchange exchange_in(const Json &json) {
-    StepExchange exchange;
-    read_member(json, "way", exchange.way);
-    read_member(json, "phases", exchange.phases);
-    for (const Json &padding : list_member(json, "paddings")) {
-        if (!padding.is_array() || padding.size() != 2 || !padding[0].is_number_unsigned() ||
-            !padding[1].is_number_unsigned())
+template <>
+struct Members<ShapeCost> {
+    static Json write(const ShapeCost &shape) { return shape_json(shape); }
+    static void read(const Json &json, ShapeCost &shape) { shape = shape_in(json); }
+};
+
+/// A pair of numbers.
+template <>
+struct Members<StepExchange::Padding> {
+    static Json write(const StepExchange::Padding &padding) {
+        return Json::array({padding.amount, padding.period});
+    }
+    static void read(const Json &json, StepExchange::Padding &padding) {
+        std::vector<std::size_t> numbers;
+        read_value(json, "paddings", numbers);
+        if (numbers.size() != 2)
             throw wrong_member("paddings");
-        exchange.paddings.push_back({padding[0].get<std::size_t>(), padding[1].get<std::size_t>()});
+        padding = {numbers[0], numbers[1]};
     }
-    return exchange;
-}
+};
 
-Sentence sentence_member(const Json &json, const char *name) {
-    const auto at = json.is_object() ? json.find(name) : json.end();
-    Sentence sentence = at == json.end() ? Sentence() : sentence_in(*at);
-    if (sentence.empty())
-        throw wrong_member(name);
-    return sentence;
-}
-
-StepReport step_in(const Json &json) {
-    StepReport step;
-    step.work = StepWork(sentence_member(json, "name_said"));
-    read_member(json, "family_name", step.family);
-    step.radices = numbers_member(json, "radices");
-    read_member(json, "length", step.length);
-    step.lengths = numbers_member(json, "lengths");
-    read_member(json, "items_per_transform", step.items_per_transform);
-    read_member(json, "transforms_per_group", step.transforms_per_group);
-    read_member(json, "lane_width", step.lane_width);
-    read_member(json, "prefetch", step.prefetch);
-    read_member(json, "streaming_stores", step.streaming_stores);
-    read_member(json, "groups", step.groups);
-    read_member(json, "bulk_copies", step.bulk_copies);
-    read_member(json, "run_loads", step.run_loads);
-    read_member(json, "run_stores", step.run_stores);
-    read_member(json, "minimum_groups", step.minimum_groups);
-    for (const Json &exchange : list_member(json, "exchanges"))
-        step.exchanges.push_back(exchange_in(exchange));
-    read_member(json, "local_bytes", step.local_bytes);
-    read_member(json, "private_bytes", step.private_bytes);
-    read_member(json, "bytes_moved", step.bytes_moved);
-    read_member(json, "milliseconds", step.milliseconds);
-    for (const Json &shape : list_member(json, "shapes"))
-        step.shapes.push_back(shape_in(shape));
-    return step;
-}
-
-/// Reads what plan_json() writes. Members of a step that have words only are sentences: its work is
-/// ArrayWork::other. Of PlanStanding the reason is read. A step may have "shapes", each by
-/// shape_json(). Throws Error with one sentence that names the member which is missing, of another
-/// type or out of range.
-PlanReport plan_in(const Json &json) {
-    PlanReport plan;
-    read_member(json, "problem", plan.problem);
-    read_member(json, "device", plan.device);
-    read_member(json, "platform", plan.platform);
-    read_member(json, "chosen_by", plan.chosen_by);
-    read_member(json, "options", plan.options);
-    read_member(json, "evidence", plan.evidence);
-    read_member(json, "gain", plan.gain);
-    read_member(json, "standing", plan.standing.why);
-    if (!json.contains("steps"))
-        throw wrong_member("steps");
-    for (const Json &step : list_member(json, "steps"))
-        plan.steps.push_back(step_in(step));
-    read_member(json, "in_turn", plan.in_turn);
-    read_member(json, "workspace_bytes", plan.workspace_bytes);
-    read_member(json, "compile_milliseconds", plan.compile_milliseconds);
-    read_member(json, "launch_milliseconds", plan.launch_milliseconds);
-    read_member(json, "upload_milliseconds", plan.upload_milliseconds);
-    read_member(json, "download_milliseconds", plan.download_milliseconds);
-    return plan;
-}
-
-using Json = nlohmann::ordered_json;
-
-Json spread_json(const TimeSpread &spread) {
-    return {{"median", spread.median}, {"lower", spread.lower}, {"upper", spread.upper}};
-}
-
-TimeSpread spread_in(const Json &json, const char *name) {
-    if (!json.is_object() || !json.contains(name))
-        throw wrong_member(name);
-    TimeSpread spread;
-    read_member(json[name], "median", spread.median);
-    read_member(json[name], "lower", spread.lower);
-    read_member(json[name], "upper", spread.upper);
-    return spread;
-}
-
-Json known_json(const std::optional<std::uint64_t> &value) {
-    return value ? Json(*value) : Json(nullptr);
-}
-
-std::optional<std::uint64_t> known_in(const Json &json, const char *name) {
-    if (!json.is_object() || !json.contains(name))
-        throw wrong_member(name);
-    if (json[name].is_null())
-        return std::nullopt;
-    std::uint64_t value = 0;
-    read_member(json, name, value);
-    return value;
-}
-
-Json run_step_json(const PlanRun::Step &step) {
-    return {{"bounds",
-             {{"memory", step.bounds.memory},
-              {"local", step.bounds.local},
-              {"instructions", step.bounds.instructions}}},
-            {"registers", known_json(step.use.registers)},
-            {"private_bytes", known_json(step.use.private_bytes)},
-            {"local_bytes", known_json(step.use.local_bytes)},
-            {"options", step.options}};
-}
-
-PlanRun::Step run_step_in(const Json &json) {
-    PlanRun::Step step;
-    if (!json.is_object() || !json.contains("bounds"))
-        throw wrong_member("bounds");
-    read_member(json["bounds"], "memory", step.bounds.memory);
-    read_member(json["bounds"], "local", step.bounds.local);
-    read_member(json["bounds"], "instructions", step.bounds.instructions);
-    step.use = {known_in(json, "registers"), known_in(json, "private_bytes"),
-                known_in(json, "local_bytes")};
-    for (const Json &text : list_member(json, "options")) {
-        if (!text.is_string())
-            throw wrong_member("options");
-        step.options.push_back(text.get<std::string>());
+template <>
+struct Members<StepExchange> {
+    static void each(auto &exchange, const auto &visit) {
+        visit("way", exchange.way);
+        visit("phases", exchange.phases);
+        visit("paddings", exchange.paddings);
     }
-    return step;
-}
+};
+
+/// Members of a step that have words only are sentences: the work of one that is read is
+/// ArrayWork::other. What the cost model says is a member of plan_run_json() alone.
+template <>
+struct Members<StepReport> {
+    static void each(auto &step, const auto &visit) {
+        visit("family_name", step.family);
+        visit("radices", step.radices);
+        visit("length", step.length);
+        visit("lengths", step.lengths);
+        visit("items_per_transform", step.items_per_transform);
+        visit("transforms_per_group", step.transforms_per_group);
+        visit("lane_width", step.lane_width);
+        visit("prefetch", step.prefetch);
+        visit("streaming_stores", step.streaming_stores);
+        visit("groups", step.groups);
+        visit("bulk_copies", step.bulk_copies);
+        visit("run_loads", step.run_loads);
+        visit("run_stores", step.run_stores);
+        visit("minimum_groups", step.minimum_groups);
+        visit("exchanges", step.exchanges);
+        visit("local_bytes", step.local_bytes);
+        visit("private_bytes", step.private_bytes);
+        visit("bytes_moved", step.bytes_moved);
+        visit("milliseconds", step.milliseconds);
+    }
+    static Json write(const StepReport &step) {
+        const Sentence work = step_words(step.work), exchange = exchange_words(step);
+        Json json{{"name", work.text()},
+                  {"name_said", sentence_json(work)},
+                  {"family", family_words(step.family).text()}};
+        each(step, [&](const char *name, const auto &value) {
+            if (name == std::string_view("exchanges")) {
+                json["exchange"] = exchange.text();
+                json["exchange_said"] = sentence_json(exchange);
+            }
+            json[name] = written(value);
+        });
+        for (const Sentence &why : why_words(step)) {
+            json["why"].push_back(why.text());
+            json["why_said"].push_back(sentence_json(why));
+        }
+        return json;
+    }
+    static void read(const Json &json, StepReport &step) {
+        const auto said = json.is_object() ? json.find("name_said") : json.end();
+        const Sentence work = said == json.end() ? Sentence() : sentence_in(*said);
+        if (work.empty())
+            throw wrong_member("name_said");
+        step.work = StepWork(work);
+        each(step, reader(json));
+        read_member(json, "shapes", step.shapes);
+    }
+};
+
+/// Of PlanStanding the reason is read.
+template <>
+struct Members<PlanReport> {
+    static void each(auto &plan, const auto &visit) {
+        visit("problem", plan.problem);
+        visit("device", plan.device);
+        visit("platform", plan.platform);
+        visit("chosen_by", plan.chosen_by);
+        visit("options", plan.options);
+        visit("evidence", plan.evidence);
+        visit("gain", plan.gain);
+        visit("standing", plan.standing.why);
+        visit("steps", plan.steps);
+        visit("in_turn", plan.in_turn);
+        visit("workspace_bytes", plan.workspace_bytes);
+        visit("compile_milliseconds", plan.compile_milliseconds);
+        visit("launch_milliseconds", plan.launch_milliseconds);
+        visit("upload_milliseconds", plan.upload_milliseconds);
+        visit("download_milliseconds", plan.download_milliseconds);
+    }
+    static Json write(const PlanReport &plan) {
+        Json json;
+        each(plan, writer(json));
+        json["kernel_milliseconds"] = plan.kernel_milliseconds();
+        return json;
+    }
+};
+
+template <>
+struct Members<TimeSpread> {
+    static void each(auto &spread, const auto &visit) {
+        visit("median", spread.median);
+        visit("lower", spread.lower);
+        visit("upper", spread.upper);
+    }
+};
+
+template <>
+struct Members<StepBounds> {
+    static void each(auto &bounds, const auto &visit) {
+        visit("memory", bounds.memory);
+        visit("local", bounds.local);
+        visit("instructions", bounds.instructions);
+    }
+};
+
+template <>
+struct Members<PlanRun::Step> {
+    static void each(auto &step, const auto &visit) {
+        visit("bounds", step.bounds);
+        visit("registers", step.use.registers);
+        visit("private_bytes", step.use.private_bytes);
+        visit("local_bytes", step.use.local_bytes);
+        visit("options", step.options);
+    }
+};
+
+template <>
+struct Members<PlanTimes::Step> {
+    static void each(auto &step, const auto &visit) {
+        visit("seconds", step.seconds);
+        visit("memory", step.memory);
+    }
+};
+
+template <>
+struct Members<PlanTimes> {
+    static void each(auto &times, const auto &visit) {
+        visit("runs", times.runs);
+        visit("seconds", times.seconds);
+        visit("copy_seconds", times.copy_seconds);
+        visit("steps", times.steps);
+    }
+};
+
+template <>
+struct Members<PlanRun> {
+    static void each(auto &run, const auto &visit) {
+        visit("plan", run.plan);
+        visit("steps", run.steps);
+        visit("times", run.times);
+        visit("cpu", run.cpu);
+        visit("local_memory", run.local_memory);
+        visit("item_registers", run.item_registers);
+        visit("bytes", run.bytes);
+        visit("operations", run.operations);
+        visit("error", run.error);
+    }
+};
+
+namespace {
 
 /// Whether each of the plan's steps has its bounds, times and options.
 bool belong_together(const PlanRun &run) {
@@ -214,87 +209,30 @@ std::string json_text(const nlohmann::ordered_json &json) {
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-nlohmann::ordered_json plan_json(const PlanReport &plan) {
-    auto steps = nlohmann::ordered_json::array();
-    for (const StepReport &step : plan.steps)
-        steps.push_back(step_json(step));
-    return {{"problem", plan.problem},
-            {"device", plan.device},
-            {"platform", plan.platform},
-            {"chosen_by", plan.chosen_by},
-            {"options", plan.options},
-            {"evidence", plan.evidence},
-            {"gain", plan.gain},
-            {"standing", report_name(plan.standing.why)},
-            {"steps", steps},
-            {"in_turn", plan.in_turn},
-            {"workspace_bytes", plan.workspace_bytes},
-            {"compile_milliseconds", plan.compile_milliseconds},
-            {"launch_milliseconds", plan.launch_milliseconds},
-            {"upload_milliseconds", plan.upload_milliseconds},
-            {"download_milliseconds", plan.download_milliseconds},
-            {"kernel_milliseconds", plan.kernel_milliseconds()}};
+Json plan_json(const PlanReport &plan) {
+    return written(plan);
 }
 
 Json plan_times_json(const PlanTimes &times) {
-    Json steps = Json::array();
-    for (const PlanTimes::Step &step : times.steps)
-        steps.push_back({{"seconds", spread_json(step.seconds)}, {"memory", step.memory}});
-    return {{"runs", times.runs},
-            {"seconds", spread_json(times.seconds)},
-            {"copy_seconds", times.copy_seconds},
-            {"steps", steps}};
+    return written(times);
 }
 
 PlanTimes plan_times_in(const Json &json) {
     PlanTimes times;
-    read_member(json, "runs", times.runs);
-    times.seconds = spread_in(json, "seconds");
-    read_member(json, "copy_seconds", times.copy_seconds);
-    for (const Json &step : list_member(json, "steps")) {
-        PlanTimes::Step &read = times.steps.emplace_back();
-        read.seconds = spread_in(step, "seconds");
-        read_member(step, "memory", read.memory);
-    }
+    read_value(json, "times", times);
     return times;
 }
 
 Json plan_run_json(const PlanRun &run) {
-    Json plan = plan_json(run.plan), steps = Json::array();
-    for (std::size_t i = 0; i < run.plan.steps.size(); ++i) {
-        Json shapes = Json::array();
-        for (const ShapeCost &shape : run.plan.steps[i].shapes)
-            shapes.push_back(shape_json(shape));
-        plan["steps"][i]["shapes"] = shapes;
-    }
-    for (const PlanRun::Step &step : run.steps)
-        steps.push_back(run_step_json(step));
-    return {{"plan", plan},
-            {"steps", steps},
-            {"times", plan_times_json(run.times)},
-            {"cpu", run.cpu},
-            {"local_memory", run.local_memory},
-            {"item_registers", run.item_registers},
-            {"bytes", run.bytes},
-            {"operations", run.operations},
-            {"error", run.error}};
+    Json json = written(run);
+    for (std::size_t i = 0; i < run.plan.steps.size(); ++i)
+        json["plan"]["steps"][i]["shapes"] = written(run.plan.steps[i].shapes);
+    return json;
 }
 
 PlanRun plan_run_in(const Json &json) {
     PlanRun run;
-    for (const char *name : {"plan", "steps", "times"})
-        if (!json.is_object() || !json.contains(name))
-            throw wrong_member(name);
-    run.plan = plan_in(json["plan"]);
-    for (const Json &step : list_member(json, "steps"))
-        run.steps.push_back(run_step_in(step));
-    run.times = plan_times_in(json["times"]);
-    read_member(json, "cpu", run.cpu);
-    read_member(json, "local_memory", run.local_memory);
-    read_member(json, "item_registers", run.item_registers);
-    read_member(json, "bytes", run.bytes);
-    read_member(json, "operations", run.operations);
-    read_member(json, "error", run.error);
+    read_value(json, "run", run);
     if (!belong_together(run))
         throw wrong_member("steps");
     return run;
