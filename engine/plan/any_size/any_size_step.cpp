@@ -37,6 +37,13 @@ std::int64_t value_of(const Defines &defines, std::string_view name, std::int64_
     return otherwise;
 }
 
+/// Adds such values by the macros' names, as numbers or as places in the step's sections.
+void copy(Sizes &sizes, const Defines &defines, std::initializer_list<const char *> names,
+          void (Sizes::*add)(std::string, std::int64_t) = &Sizes::add) {
+    for (const char *name : names)
+        (sizes.*add)(name, value_of(defines, name));
+}
+
 bool is_set(const Defines &defines, std::string_view name) {
     const auto &rows = defines.rows();
     return std::any_of(rows.begin(), rows.end(),
@@ -117,16 +124,16 @@ void add_order(Sizes &sizes, const LineSide &side, const char *points, const cha
 /// What happens to a point between its hook and the transform. A table that the step does not have
 /// has offset 0.
 void add_adaptation(Sizes &sizes, const Defines &defines) {
-    for (const char *name : {"LOAD_SWAP_BEFORE", "LOAD_SWAP_AFTER", "STORE_SWAP_BEFORE",
-                             "STORE_SWAP_AFTER", "STORE_SCALED"})
-        sizes.add(name, value_of(defines, name));
+    copy(sizes, defines,
+         {"LOAD_SWAP_BEFORE", "LOAD_SWAP_AFTER", "STORE_SWAP_BEFORE", "STORE_SWAP_AFTER",
+          "STORE_SCALED"});
     constexpr std::pair<const char *, const char *> products[] = {
         {"LOAD_MULTIPLIED", "LOAD_MULTIPLY"},
         {"STORE_MULTIPLIED", "STORE_MULTIPLY"},
         {"MIDDLE_MULTIPLIED", "MIDDLE_MULTIPLY"}};
     for (const auto &[whether, where] : products) {
         sizes.add(whether, is_set(defines, where));
-        sizes.add_offset(where, value_of(defines, where));
+        copy(sizes, defines, {where}, &Sizes::add_offset);
     }
     sizes.add("LOAD_THRESHOLDED", is_set(defines, "LOAD_THRESHOLD"));
 }
@@ -138,8 +145,8 @@ void add_four_step(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
         divisor *= spec.lines.loops[i];
     const bool outer = spec.four_step_loop > 0;
     sizes.add("FOUR_STEPPED", is_set(defines, "FOUR_STEP"));
-    sizes.add_offset("FOUR_STEP", value_of(defines, "FOUR_STEP"));
-    sizes.add("FOUR_STEP_BITS", value_of(defines, "FOUR_STEP_BITS"));
+    copy(sizes, defines, {"FOUR_STEP"}, &Sizes::add_offset);
+    copy(sizes, defines, {"FOUR_STEP_BITS"});
     sizes.add("FOUR_STEP_BY_OUTER", outer);
     sizes.add("FOUR_STEP_DIVISOR", std::int64_t(outer ? divisor : spec.four_step_divisor));
     sizes.add("FOUR_STEP_TURNS", std::int64_t(outer ? spec.lines.loops[spec.four_step_loop] : 1));
@@ -159,20 +166,17 @@ void add_chirp(Sizes &sizes, const Defines &defines) {
 
 /// What the files of hooks have as macros.
 void add_hooks(Sizes &sizes, const Defines &defines) {
-    sizes.add("DCT_COLUMNS", value_of(defines, "DCT_COLUMNS"));
-    for (const char *name : {"DCT_A", "DCT_B"})
-        sizes.add_offset(name, value_of(defines, name));
-    sizes.add("DCT_B_IMAGINARY", value_of(defines, "DCT_B_IMAGINARY"));
-    sizes.add("SAMPLES", value_of(defines, "SAMPLES"));
-    for (const char *name : {"LOAD_LINEAR", "STORE_LINEAR"})
-        sizes.add_offset(name, value_of(defines, name));
+    copy(sizes, defines, {"DCT_COLUMNS"});
+    copy(sizes, defines, {"DCT_A", "DCT_B"}, &Sizes::add_offset);
+    copy(sizes, defines, {"DCT_B_IMAGINARY", "SAMPLES"});
+    copy(sizes, defines, {"LOAD_LINEAR", "STORE_LINEAR"}, &Sizes::add_offset);
 }
 
 /// All sizes of a step but those of its family and its passes.
 void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
-    for (const char *name : {"LENGTH", "POINTS_IN", "POINTS_OUT", "INNER", "OUTER", "IN_POINT",
-                             "IN_INNER", "OUT_POINT", "OUT_INNER"})
-        sizes.add(name, value_of(defines, name));
+    copy(sizes, defines,
+         {"LENGTH", "POINTS_IN", "POINTS_OUT", "INNER", "OUTER", "IN_POINT", "IN_INNER",
+          "OUT_POINT", "OUT_INNER"});
     sizes.add("REAL_LINES", std::int64_t(spec.lines.real_lines));
     sizes.add("REAL_STEP", std::int64_t(spec.lines.real_step()));
     sizes.add("LOAD_HOOK", *hook_number(spec.lines.in.hook()));
@@ -185,8 +189,7 @@ void add_sizes(Sizes &sizes, const StepSpec &spec, const Defines &defines) {
     add_adaptation(sizes, defines);
     add_hooks(sizes, defines);
     add_four_step(sizes, spec, defines);
-    for (const char *name : {"REAL_HALF", "HALF_CONJUGATE"})
-        sizes.add(name, value_of(defines, name));
+    copy(sizes, defines, {"REAL_HALF", "HALF_CONJUGATE"});
     if (!spec.transform)
         add_chirp(sizes, defines);
 }
@@ -260,23 +263,13 @@ StepTable Sizes::table(const StepTable &sections) const {
 
 const std::vector<AnySizeHook> &any_size_hooks() {
     static const std::vector<AnySizeHook> hooks{
-        {Hook::complex, "_complex", "LOAD_COMPLEX", "STORE_COMPLEX", {}},
-        {Hook::real_pair,
-         "_real_pair",
-         "LOAD_REAL_PAIR",
-         "STORE_REAL_PAIR",
-         {"IN_REORDERED", "OUT_REORDERED"}},
-        {Hook::half_spectrum_pair,
-         "_half_pair",
-         "LOAD_HALF_SPECTRUM_PAIR",
-         "STORE_HALF_SPECTRUM_PAIR",
-         {}},
+        {Hook::complex, "_complex", {}},
+        {Hook::real_pair, "_real_pair", {"IN_REORDERED", "OUT_REORDERED"}},
+        {Hook::half_spectrum_pair, "_half_pair", {}},
         {Hook::dct_columns,
          "_dct_columns",
-         "LOAD_DCT_INVERSE_COLUMNS",
-         "STORE_DCT2_COLUMNS",
          {"DCT_COLUMNS", "DCT_A", "DCT_B", "DCT_B_IMAGINARY", "LOAD_THRESHOLDED"}},
-        {Hook::linear, "_linear", nullptr, nullptr, {}},
+        {Hook::linear, "_linear", {}},
     };
     return hooks;
 }
@@ -313,13 +306,13 @@ void set_any_size(Defines &defines, Precision precision) {
 KernelPart any_size_part(const AnySizeHook &hook, const Sizes &sizes, const std::string &files) {
     KernelPart part;
     part.suffix = hook.suffix;
-    if (hook.load_flag)
-        part.defines.flag(hook.load_flag).flag(hook.store_flag);
+    const HookTraits &known = traits(hook.hook);
+    if (known.load_flag)
+        part.defines.flag(known.load_flag).flag(known.store_flag);
     for (const std::string &name : hook.sizes)
         part.defines.set_text(name, sizes.text(name));
-    part.sections = {
-        Section::from_file("hook/" + std::string(traits(hook.hook).stem) + "_" + files + ".cl")};
-    if (files == "point" && traits(hook.hook).loads_pairs)
+    part.sections = {Section::from_file("hook/" + std::string(known.stem) + "_" + files + ".cl")};
+    if (files == "point" && known.loads_pairs)
         part.sections.push_back(Section::from_file(pair_point_file));
     return part;
 }

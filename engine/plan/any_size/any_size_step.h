@@ -61,8 +61,7 @@ class Sizes {
 /// A hook of the kernels of any size. Its number in the table is its place in any_size_hooks().
 struct AnySizeHook {
     Hook hook;
-    const char *suffix; ///< of the names in its part of the kernel
-    const char *load_flag, *store_flag;
+    const char *suffix;             ///< of the names in its part of the kernel
     std::vector<std::string> sizes; ///< the sizes that its file would define otherwise
 };
 const std::vector<AnySizeHook> &any_size_hooks();
