@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/candidates.h"
 
+#include "engine/plan/axes/cosine_axes.h"
 #include "engine/plan/table/factorize.h"
 #include "engine/search/step_candidates.h"
 #include "engine/support/sha256.h"
@@ -16,17 +17,6 @@ namespace {
 using Kind = TransformKind;
 using Switch = PlanOptions::Switch;
 using Exchange = PlanOptions::Exchange;
-
-bool one_of(Kind kind, std::initializer_list<Kind> kinds) {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-}
-
-/// Whether DCT-MD's three stages take the two axes of this kind together.
-bool staged_kind(const Problem &problem) {
-    return problem.extents.size() == 2 &&
-           one_of(problem.kind, {Kind::dct2, Kind::dct3, Kind::idct2, Kind::idct3, Kind::idct_idxst,
-                                 Kind::idxst_idct});
-}
 
 bool large_prime(std::size_t n) {
     const auto primes = prime_factors(n);
@@ -160,7 +150,7 @@ std::vector<PlanOptions> plan_candidates(const Problem &problem, const DeviceInf
     const bool lanes = base.family == PlanOptions::Family::automatic
                            ? device.type == DeviceType::cpu
                            : base.family == PlanOptions::Family::lanes;
-    if (staged_kind(problem)) {
+    if (problem.extents.size() == 2 && staged_kind(problem.kind)) {
         vary(list, base, &PlanOptions::row_column, {true, false});
         vary(list, base, &PlanOptions::three_stages, {true, false});
         vary(list, base, &PlanOptions::reorder,

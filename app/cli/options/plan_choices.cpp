@@ -2,6 +2,7 @@
 #include "app/cli/options/plan_choices.h"
 
 #include "app/cli/options/options.h"
+#include "engine/plan/axes/cosine_axes.h"
 #include "engine/plan/problem/plan_options_text.h"
 
 #include <CLI/CLI.hpp>
@@ -11,8 +12,6 @@
 namespace imago::cli {
 
 namespace {
-
-using PlannedKind = TransformKind;
 
 /// PlanOptions that have a command-line option, with its help text.
 constexpr std::pair<const char *, const char *> named_options[] = {
@@ -57,19 +56,13 @@ constexpr std::pair<const char *, Algorithm> algorithms[] = {
     {"4n", {DctAlgorithm::four_n, false}},
     {"row-column", {DctAlgorithm::n, true}}};
 
-bool one_of(PlannedKind kind, std::initializer_list<PlannedKind> kinds) {
-    return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
-}
-
-Algorithm algorithm_of(const std::string &name, PlannedKind kind) {
+Algorithm algorithm_of(const std::string &name, TransformKind kind) {
     const Algorithm algorithm = choice(algorithms, name, "--algorithm");
-    if (algorithm.dct != DctAlgorithm::n && !one_of(kind, {PlannedKind::dct2, PlannedKind::idct3}))
+    if (algorithm.dct != DctAlgorithm::n && kind_row(kind).forward != TransformKind::dct2)
         throw usage_error("--algorithm " + name +
                           " is an algorithm of the DCT-II, for dct2 and idct3 only; the kind is " +
                           std::string(kind_name(kind)));
-    if (algorithm.row_column &&
-        !one_of(kind, {PlannedKind::dct2, PlannedKind::dct3, PlannedKind::idct2, PlannedKind::idct3,
-                       PlannedKind::idct_idxst, PlannedKind::idxst_idct}))
+    if (algorithm.row_column && !staged_kind(kind))
         throw usage_error("--algorithm row-column is for dct2, dct3, idct2, idct3, idct_idxst and "
                           "idxst_idct only; the kind is " +
                           std::string(kind_name(kind)));

@@ -334,7 +334,7 @@ std::vector<LineProblem> plan_axes(const AxesTask &task, const StepLimits &limit
 std::vector<LineProblem> line_problems(const Problem &problem, const PlanOptions &options,
                                        const StepLimits &limits) {
     const TransformKind kind = problem.kind;
-    const bool idct = kind == TransformKind::idct2 || kind == TransformKind::dct3;
+    const bool idct = kind_row(kind).forward == TransformKind::dct3;
     if (options.threshold_at_load &&
         !(idct && problem.extents.size() == 2 &&
           cosine_decomposition(problem, options, !limits.lanes) != CosineDecomposition::none))

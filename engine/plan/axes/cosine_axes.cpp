@@ -148,12 +148,6 @@ Norm flipped(Norm norm) {
     return norm == Norm::backward ? Norm::forward : Norm::backward;
 }
 
-/// Whether the kind is a DCT-II or III, or the inverse of one.
-bool cosine(TransformKind kind) {
-    return kind == TransformKind::dct2 || kind == TransformKind::idct2 ||
-           kind == TransformKind::dct3 || kind == TransformKind::idct3;
-}
-
 class CosinePlanner {
   public:
     /// With `each_scale` each of the fused axes applies its own scale, so that the numbers between
@@ -164,18 +158,9 @@ class CosinePlanner {
           scaled_axis_(axes.last()) {}
 
     std::vector<LineProblem> plan_three_stages() const {
-        switch (problem_.kind) {
-        case TransformKind::dct2:
-            return plan_dct2(problem_.norm);
-        case TransformKind::idct3:
-            return plan_dct2(flipped(problem_.norm));
-        case TransformKind::idct2:
-            return plan_dct2_inverse(problem_.norm);
-        case TransformKind::dct3:
-            return plan_dct2_inverse(flipped(problem_.norm));
-        default:
+        if (idxst_pair(problem_.kind))
             return plan_idxst_pair();
-        }
+        return inverse() ? plan_dct2_inverse(norm()) : plan_dct2(norm());
     }
 
     /// Plans the axes of a compression whose columns turn, and which alone apply a scale: rows,
@@ -201,6 +186,12 @@ class CosinePlanner {
     }
 
   private:
+    /// Whether it is computed as the inverse of a DCT-II with norm().
+    bool inverse() const { return forward_row(problem_.kind).kind == TransformKind::dct3; }
+    Norm norm() const {
+        return kind_row(problem_.kind).inverse == inverse() ? problem_.norm
+                                                            : flipped(problem_.norm);
+    }
     std::size_t last() const { return axes_.last(); }
     std::size_t extent(std::size_t axis) const { return axes_.extent(axis); }
 
@@ -280,10 +271,8 @@ class CosinePlanner {
     /// Returns two real lines as one reordered complex line. The DCT-II's post-processing is
     /// applied at store, and its inverse at load.
     LineProblem cosine_axis(std::size_t axis, const Array &in, const Array &out) const {
-        const TransformKind kind = problem_.kind;
-        const bool inverse = kind == TransformKind::idct2 || kind == TransformKind::dct3;
-        const bool flip = kind == TransformKind::dct3 || kind == TransformKind::idct3;
-        const Norm norm = flip ? flipped(problem_.norm) : problem_.norm;
+        const bool inverse = this->inverse();
+        const Norm norm = this->norm();
         // The scale of all axes, which the last step applies, as in dct_side.
         long double scale = each_scale_ ? dct2_scale(extent(axis), norm, inverse) : 1;
         for (std::size_t other = 0; !each_scale_ && axis == scaled_axis_ && other < axes_.rank();
@@ -293,7 +282,7 @@ class CosinePlanner {
             axes_.along(axis, axes_.lengths(), in, out, false, axes_.pairs_along(axis));
         lines.in.samples = extent(axis);
         lines.unpaired =
-            cosine_sides(kind, problem_.norm, extent(axis), DctAlgorithm::n,
+            cosine_sides(problem_.kind, problem_.norm, extent(axis), DctAlgorithm::n,
                          scale / dct2_scale(extent(axis), norm, inverse), lines.in, lines.out);
         pair_lines(lines);
         lines.inverse = inverse;
@@ -414,6 +403,11 @@ std::function<RealSides()> packed_cosine_sides(TransformKind kind, Norm norm, st
     };
 }
 
+bool staged_kind(TransformKind kind) {
+    const TransformKind forward = kind_row(kind).forward;
+    return forward == TransformKind::dct2 || forward == TransformKind::dct3 || idxst_pair(kind);
+}
+
 bool idxst_pair(TransformKind kind) {
     return kind == TransformKind::idct_idxst || kind == TransformKind::idxst_idct;
 }
@@ -421,13 +415,12 @@ bool idxst_pair(TransformKind kind) {
 CosineDecomposition cosine_decomposition(const Problem &problem, const PlanOptions &options,
                                          bool work_group) {
     const TransformKind kind = problem.kind;
-    if (problem.extents.size() < 2 || options.dct_algorithm != DctAlgorithm::n)
+    if (problem.extents.size() < 2 || options.dct_algorithm != DctAlgorithm::n ||
+        !staged_kind(kind))
         return CosineDecomposition::none;
-    if (cosine(kind) && work_group && !options.three_stages)
+    if (!idxst_pair(kind) && work_group && !options.three_stages)
         return CosineDecomposition::fused;
-    return (cosine(kind) || idxst_pair(kind)) && !options.row_column
-               ? CosineDecomposition::three_stages
-               : CosineDecomposition::none;
+    return options.row_column ? CosineDecomposition::none : CosineDecomposition::three_stages;
 }
 
 std::vector<LineProblem> plan_cosine(const Problem &problem, const PlanOptions &options,

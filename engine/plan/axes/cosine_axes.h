@@ -60,6 +60,9 @@ CompressParts compress_parts(const Problem &problem, const PlanOptions &options)
 std::vector<LineProblem> plan_compress(const Problem &problem, const PlanOptions &options,
                                        const StepLimits &limits);
 
+/// Whether DCT-MD's three stages can take two axes of the kind together: DCT-II and III, their
+/// inverses and the IDXST pairs.
+bool staged_kind(TransformKind kind);
 /// Whether the kind is idct_idxst or idxst_idct.
 bool idxst_pair(TransformKind kind);
 
