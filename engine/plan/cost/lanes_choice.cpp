@@ -407,7 +407,7 @@ class LanesRace {
         RequestedShape &asked = asked_limits_.requested;
         asked.radices = request.radices;
         asked.structure = request.structure;
-        asked.lane_width = request.lanes != 0;
+        asked.lane_width = int(request.lanes);
         asked_limits_.lane_width = request.lanes ? request.lanes : limits_.lane_width;
         asked.prefetch = request.prefetch;
         asked.streaming_stores = request.streaming;

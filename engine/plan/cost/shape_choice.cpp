@@ -217,8 +217,9 @@ class ShapeRace {
           pairs_(traits(spec.lines.out.hook()).stores_pairs) {
         usual_.radices = radices;
         usual_.group = size_group(spec, radices, limits, pairs_);
-        usual_.minimum_groups = limits.requested.minimum_groups ? limits.requested.minimum_groups
-                                                                : usual_.group.lines.minimum_groups;
+        usual_.minimum_groups = limits.requested.minimum_groups
+                                    ? std::size_t(limits.requested.minimum_groups)
+                                    : usual_.group.lines.minimum_groups;
         cost(usual_);
     }
 
@@ -264,10 +265,10 @@ class ShapeRace {
         if (same(shape, usual_))
             return limits;
         limits.requested.radices = shape.radices;
-        limits.requested.points_per_item = shape.points;
-        limits.requested.group_lines = shape.lines;
+        limits.requested.points_per_item = int(shape.points);
+        limits.requested.group_lines = int(shape.lines);
         limits.requested.exchange = shape.exchange;
-        limits.requested.minimum_groups = shape.minimum_groups;
+        limits.requested.minimum_groups = int(shape.minimum_groups);
         return limits;
     }
 

@@ -208,7 +208,7 @@ LineClasses classes_of(const StepPair &pair) {
 /// barriers), and this many lines per group.
 StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
     StepLimits limits = step.limits;
-    limits.requested.bulk = PlanOptions::Switch::off;
+    limits.requested.bulk_copies = PlanOptions::Switch::off;
     limits.requested.staged = PlanOptions::Switch::off;
     if (limits.requested.exchange == PlanOptions::Exchange::automatic)
         limits.requested.exchange = PlanOptions::Exchange::joint;
@@ -216,7 +216,7 @@ StepLimits limits_in_pair(const LimitedStep &step, std::size_t lines) {
         limits.requested.points_per_item = std::size_t{1}
                                            << (std::bit_width(step.spec.length - 1) + 1) / 2;
     if (limits.requested.group_lines == 0)
-        limits.requested.group_lines = lines;
+        limits.requested.group_lines = int(lines);
     return limits;
 }
 

@@ -26,7 +26,7 @@ bool bulk_gains(std::size_t points, const StepLimits &limits) {
 StepLimits exchange_limits(const GroupInput &in, const Group &group) {
     StepLimits limits = in.limits;
     if (!group.paired.mirrored_load || !group.sides.load_lines_fastest || !group.item.linear ||
-        limits.requested.more_local)
+        limits.requested.largest_local)
         return limits;
     const ChoiceRow *row = in.choice(Question::column_exchange, LineClass::mirrored);
     if (row && !row->flag(Field::larger_local))
@@ -67,8 +67,8 @@ bool can_persist(const GroupInput &in, const Group &group) {
 GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimits &limits) {
     const std::size_t own = limits.device.local_numbers, most = std::max(limits.more_local, own);
     GroupMemory memory{false, points > own && points <= most ? most : own};
-    const bool gains = limits.requested.bulk == PlanOptions::Switch::on ||
-                       (limits.requested.bulk == PlanOptions::Switch::automatic &&
+    const bool gains = limits.requested.bulk_copies == PlanOptions::Switch::on ||
+                       (limits.requested.bulk_copies == PlanOptions::Switch::automatic &&
                         groups > limits.device.compute_units && bulk_gains(points, limits));
     if (gains && groups > 0 && 3 * points <= most)
         memory = {true, most - 2 * (points + 2)}; // two more for a half spectrum

@@ -48,7 +48,7 @@ std::size_t points_of_item(const StepSpec &spec, const StepLimits &limits) {
 /// Whether a persistent work-group begins with a short pass because it waits for all points of such
 /// rows.
 bool begins_short(const StepSpec &spec, const StepLimits &limits) {
-    if (column_step(spec) || limits.requested.bulk == PlanOptions::Switch::off)
+    if (column_step(spec) || limits.requested.bulk_copies == PlanOptions::Switch::off)
         return false;
     const ChoiceRow *row =
         measured_choice(Question::bulk_order, LineClass::rows, spec.length, limits);
@@ -81,7 +81,7 @@ std::vector<int> other_radices(const StepSpec &spec, const StepLimits &limits) {
 /// Returns the maximum points per item for a power of two.
 std::size_t most_points(const StepSpec &spec, const StepLimits &limits) {
     const std::size_t points = limits.requested.points_per_item
-                                   ? limits.requested.points_per_item
+                                   ? std::size_t(limits.requested.points_per_item)
                                    : std::min(points_of_item(spec, limits), limits.widest_item);
     return std::min(points, limits.requested.radix_limit);
 }

@@ -230,9 +230,10 @@ std::vector<int> paired_radices(const StepSpec &spec, const StepLimits &limits) 
     const std::size_t n = spec.length, passes = spec.radices.size();
     if (end == PairedEnd::none || passes < 2)
         return {};
-    const std::size_t most = limits.requested.points_per_item
-                                 ? std::min(limits.requested.points_per_item, limits.widest_item)
-                                 : limits.widest_item;
+    const std::size_t most =
+        limits.requested.points_per_item
+            ? std::min<std::size_t>(limits.requested.points_per_item, limits.widest_item)
+            : limits.widest_item;
     LineShape best;
     const auto allowed = [&](int radix) {
         return std::size_t(radix) <= std::min(most, limits.requested.radix_limit);

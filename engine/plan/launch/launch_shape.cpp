@@ -158,7 +158,7 @@ std::size_t items_in_launch(const LimitedStep &step, LineClasses lines,
 StepLimits limits_in_launch(const LimitedStep &step, LineClasses lines, const ChoiceRow &launch) {
     StepLimits limits = step.limits;
     RequestedShape &shape = limits.requested;
-    shape.bulk = PlanOptions::Switch::off;
+    shape.bulk_copies = PlanOptions::Switch::off;
     shape.staged_runs = false;
     shape.by_model = PlanOptions::Switch::off;
     const ChoiceRow *const row = items_row(step, lines);
@@ -167,7 +167,8 @@ StepLimits limits_in_launch(const LimitedStep &step, LineClasses lines, const Ch
                              ? PlanOptions::Exchange::real_then_imaginary
                              : PlanOptions::Exchange::joint;
     if (!shape.points_per_item && row)
-        shape.points_per_item = (launch.has(Field::points) ? launch : *row).count(Field::points);
+        shape.points_per_item =
+            int((launch.has(Field::points) ? launch : *row).count(Field::points));
     return limits;
 }
 
@@ -220,12 +221,12 @@ LineGroups groups_of(const std::vector<LimitedStep> &steps, const ChoiceRow &row
     const LimitedStep &step = steps[i];
     const LineClasses shared = classes_of(steps);
     StepLimits limits = limits_in_launch(step, shared, row);
-    std::size_t &lines = limits.requested.group_lines;
+    int &lines = limits.requested.group_lines;
     const std::size_t all = step.spec.lines.count();
     if (tile.has(i)) // all lines of a matrix
-        lines = all / tile.units;
+        lines = int(all / tile.units);
     else if (lines == 0)
-        lines = lines_of_share(all, groups_of_step(step, shared, row, tile));
+        lines = int(lines_of_share(all, groups_of_step(step, shared, row, tile)));
     StepSpec spec = tiled_spec(step.spec, tile, i);
     spec.radices = radices_in_launch(step);
     limits.requested.line_items = items_in_launch(step, shared, spec.radices);

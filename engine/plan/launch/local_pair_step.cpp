@@ -94,12 +94,12 @@ bool possible(LocalPair &pair) {
 /// The groups of part i, with all lines of so many long ones.
 LineGroups groups_of_part(const LocalPair &pair, std::size_t i) {
     StepLimits limits = pair.steps[i]->limits;
-    limits.requested.bulk = PlanOptions::Switch::off;
+    limits.requested.bulk_copies = PlanOptions::Switch::off;
     limits.requested.staged = PlanOptions::Switch::off;
     limits.requested.by_model = PlanOptions::Switch::off;
     if (limits.requested.exchange == PlanOptions::Exchange::automatic)
         limits.requested.exchange = PlanOptions::Exchange::joint;
-    limits.requested.group_lines = pair.together * pair.spec(i).lines.inner();
+    limits.requested.group_lines = int(pair.together * pair.spec(i).lines.inner());
     return line_groups(pair.spec(i), limits);
 }
 

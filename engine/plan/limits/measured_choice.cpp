@@ -50,7 +50,7 @@ std::string dispensable_names() {
 }
 
 bool left_out(Question question, const StepLimits &limits) {
-    return limits.requested.without_rows.test(std::size_t(question));
+    return limits.requested.left_out.test(std::size_t(question));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/codelet/codelet.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/limits/measured_choice.h"
+#include "engine/plan/problem/plan_options_text.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/vendor/processor.h"
 
@@ -138,53 +139,6 @@ DeviceLimits device_limits(const DeviceInfo &device, std::size_t arithmetic_byte
     return limits;
 }
 
-/// Whether an extra may be used: it is requested, or the device has shown it.
-PlanOptions::Switch allowed(PlanOptions::Switch requested, bool shown) {
-    using Switch = PlanOptions::Switch;
-    return requested == Switch::automatic && !shown ? Switch::off : requested;
-}
-
-/// Returns the shape that the options request for all steps.
-RequestedShape requested_shape(const PlanOptions &options, const DeviceExtras &extras) {
-    RequestedShape shape;
-    shape.exchange = options.exchange;
-    shape.twiddles = options.twiddles;
-    shape.reorder = options.reorder;
-    shape.prime_method = options.prime_method;
-    shape.by_model = options.by_model;
-    shape.without_rows = rows_left_out(options.without_rows);
-    shape.structure = options.structure;
-    shape.prefetch = options.prefetch;
-    shape.streaming_stores = options.streaming_stores;
-    shape.fused_pair = allowed(options.fused_pair, extras.waiting_groups);
-    shape.one_launch = allowed(options.one_launch, extras.waiting_groups);
-    shape.claims = options.claims;
-    shape.whole_transforms = options.whole_transforms;
-    shape.fused_pair_lag = options.fused_pair_lag;
-    shape.fused_pair_ring = options.fused_pair_ring;
-    shape.bulk = allowed(options.bulk_copies, extras.bulk_copies);
-    shape.padding = options.padding;
-    shape.columns = options.columns;
-    shape.turned_rows = options.turned_rows;
-    shape.turned_columns = options.turned_columns;
-    shape.real_columns = options.real_columns;
-    shape.tiles = options.tiles;
-    shape.staged = options.staged;
-    shape.lane_width = options.lane_width != 0;
-    shape.more_local = options.largest_local != 0;
-    shape.points_per_item = std::size_t(options.points_per_item);
-    shape.group_lines = std::size_t(options.group_lines);
-    shape.minimum_groups = std::size_t(options.minimum_groups);
-    if (options.largest_radix)
-        shape.radix_limit = std::size_t(options.largest_radix);
-    shape.first_radix = options.first_radix;
-    shape.item_points = options.item_points;
-    shape.radices = options.radices;
-    shape.first_factor = options.first_factor;
-    shape.splits = options.splits;
-    return shape;
-}
-
 /// Returns StepLimits::more_local from the options or from what the device has shown.
 std::size_t more_local(const DeviceInfo &device, const PlanOptions &options,
                        const StepLimits &limits) {
@@ -210,7 +164,7 @@ std::size_t longest_step(const StepLimits &limits) {
 /// Returns the same for powers of two, whose exchange may have phases in large groups of a GPU.
 std::size_t longest_phased(const StepLimits &limits) {
     const bool wide = !limits.device.cpu && limits.device.max_group >= 512;
-    if (limits.lanes || !(wide || limits.requested.more_local) ||
+    if (limits.lanes || !(wide || limits.requested.largest_local) ||
         limits.requested.exchange == PlanOptions::Exchange::registers)
         return limits.longest_single;
     return std::max(limits.longest_single,
@@ -281,12 +235,26 @@ std::size_t last_rows(const StepLimits &limits) {
 
 } // namespace
 
+RequestedShape::RequestedShape(const PlanOptions &options, const DeviceExtras &extras)
+    : PlanOptions(options), left_out(rows_left_out(options.without_rows)) {
+    const auto turn_off = [](Switch &extra, bool shown) {
+        if (extra == Switch::automatic && !shown)
+            extra = Switch::off;
+    };
+    turn_off(fused_pair, extras.waiting_groups);
+    turn_off(one_launch, extras.waiting_groups);
+    turn_off(bulk_copies, extras.bulk_copies);
+    if (largest_radix)
+        radix_limit = std::size_t(largest_radix);
+    steps.clear(); // limits are copied for each step
+}
+
 StepLimits step_limits(const DeviceInfo &device, Precision precision, const PlanOptions &options) {
     check_options(device, precision, options);
     StepLimits limits;
     limits.precision = precision;
     limits.device = device_limits(device, limits.arithmetic_bytes(), options);
-    limits.requested = requested_shape(options, device.extras);
+    limits.requested = RequestedShape(options, device.extras);
     limits.requested.group_size =
         std::min(full_group(device).value_or(limits.requested.group_size), limits.device.max_group);
     limits.lanes = lanes_family(device, options);
@@ -309,34 +277,21 @@ StepLimits step_limits(const DeviceInfo &device, Precision precision, const Plan
 }
 
 StepLimits limits_of_step(StepLimits limits, const PlanOptions::Step &step) {
-    using Switch = PlanOptions::Switch;
-    if (!step.radices.empty())
-        limits.requested.radices = step.radices;
-    limits.requested.lane_width |= step.lane_width != 0;
-    if (step.lane_width)
-        limits.lane_width = std::min(step.lane_width, widest_lane(limits.precision));
-    if (step.points_per_item)
-        limits.requested.points_per_item = std::size_t(step.points_per_item);
-    if (step.group_lines)
-        limits.requested.group_lines = std::size_t(step.group_lines);
-    if (step.minimum_groups)
-        limits.requested.minimum_groups = std::size_t(step.minimum_groups);
+    constexpr auto registers = PlanOptions::Exchange::registers;
+    RequestedShape &shape = limits.requested;
+    const auto exchange = shape.exchange;
+    each_step_option([&](auto own, auto plans) {
+        if (step.*own != PlanOptions::Step().*own)
+            shape.*plans = step.*own;
+    });
     // A plan is made for lines in registers or for lines in scratch memory. The options of a step
     // do not change that.
-    constexpr auto registers = PlanOptions::Exchange::registers;
-    if (step.exchange != PlanOptions::Exchange::automatic && step.exchange != registers &&
-        limits.requested.exchange != registers)
-        limits.requested.exchange = step.exchange;
-    if (step.padding != Switch::automatic)
-        limits.requested.padding = step.padding == Switch::on;
-    if (step.structure != PlanOptions::Structure::automatic)
-        limits.requested.structure = step.structure;
-    if (step.item_points)
-        limits.requested.item_points = step.item_points;
-    if (step.prefetch != Switch::automatic)
-        limits.requested.prefetch = step.prefetch;
-    if (step.streaming_stores != Switch::automatic)
-        limits.requested.streaming_stores = step.streaming_stores;
+    if (exchange == registers || step.exchange == registers)
+        shape.exchange = exchange;
+    if (step.padding != PlanOptions::Switch::automatic)
+        shape.padding = step.padding == PlanOptions::Switch::on;
+    if (step.lane_width)
+        limits.lane_width = std::min(step.lane_width, widest_lane(limits.precision));
     return limits;
 }
 

@@ -61,66 +61,18 @@ struct DeviceLimits {
     bool minimum_groups_possible = false;
 };
 
-/// The requested shape of all steps or of one; see PlanOptions. A default value leaves the choice
-/// to the planner.
-struct RequestedShape {
-    PlanOptions::Exchange exchange = PlanOptions::Exchange::automatic;
-    PlanOptions::Twiddles twiddles = PlanOptions::Twiddles::table;
-    PlanOptions::Reorder reorder = PlanOptions::Reorder::automatic;
-    PlanOptions::PrimeMethod prime_method = PlanOptions::PrimeMethod::automatic;
-    PlanOptions::Structure structure = PlanOptions::Structure::automatic;
-    PlanOptions::Switch prefetch = PlanOptions::Switch::automatic;
-    PlanOptions::Switch streaming_stores = PlanOptions::Switch::automatic;
-    /// Whether to fuse step pairs; automatic fuses them if they are faster.
-    PlanOptions::Switch fused_pair = PlanOptions::Switch::off;
-    /// Whether several steps are in one launch; automatic: by the row `one-launch`.
-    PlanOptions::Switch one_launch = PlanOptions::Switch::off;
-    /// Whether work-items claim their strips; automatic: by the row `claimed-strips`.
-    PlanOptions::Switch claims = PlanOptions::Switch::automatic;
-    /// Whether a work-item does all steps of a transform; automatic: by the row `whole-transforms`.
-    PlanOptions::Switch whole_transforms = PlanOptions::Switch::automatic;
-    /// Lag and ring length in units; 0: by the number of resident groups.
-    std::size_t fused_pair_lag = 0, fused_pair_ring = 0;
-    /// Whether to use persistent work-groups; automatic uses them if they are faster.
-    PlanOptions::Switch bulk = PlanOptions::Switch::off;
-    /// Whether the cost model chooses shapes; automatic: by a row.
-    PlanOptions::Switch by_model = PlanOptions::Switch::automatic;
-    /// Questions of measured choices that are not asked.
-    QuestionSet without_rows;
-    bool padding = true;
-    /// Whether columns are transposed and transformed as rows; automatic: by a row.
-    PlanOptions::Columns columns = PlanOptions::Columns::automatic;
-    /// Whether one step transforms rows there and back; automatic: by the row `turned-rows`.
-    PlanOptions::Switch turned_rows = PlanOptions::Switch::automatic;
-    /// Whether its columns are that step; automatic: by the row `turned-columns`.
-    PlanOptions::Switch turned_columns = PlanOptions::Switch::automatic;
-    /// Whether real columns come first, or last on the way back; automatic: by the row
-    /// `real-columns`.
-    PlanOptions::Switch real_columns = PlanOptions::Switch::automatic;
-    bool tiles = true; ///< work-group: whether small matrices take one step
-    /// Work-group: whether lines are loaded and stored as runs of memory.
-    PlanOptions::Switch staged = PlanOptions::Switch::automatic;
-    bool staged_runs = true; ///< whether lines of four items or more may be among them
-    bool lane_width = false; ///< whether StepLimits::lane_width was requested
-    bool more_local = false; ///< whether StepLimits::more_local was requested
-    /// Work-group: approximate points per item; 0: the largest radix.
-    std::size_t points_per_item = 0;
-    std::size_t line_items = 0;  ///< work-group: items of a line (L1); 0: by its points
-    std::size_t group_lines = 0; ///< work-group: L2; 0: by group_size and run_bytes
-    /// Work-group: approximate work-items of a group of short lines.
-    std::size_t group_size = 64;
-    /// Work-group: minimum bytes of neighbouring columns in one run.
-    std::size_t run_bytes = 128;
-    /// Work-group: minimum work-groups per compute unit; 0: by what is known of the step.
-    std::size_t minimum_groups = 0;
+/// The requested shape of all steps or of one: the plan's options, of which extras are off where
+/// the device has not shown that they work, and what the planner requests besides.
+struct RequestedShape : PlanOptions {
+    /// Throws Error (usage) for questions to leave out that do not exist.
+    explicit RequestedShape(const PlanOptions &options = {}, const DeviceExtras &extras = {});
+
+    QuestionSet left_out;         ///< questions of measured choices that are not asked
+    bool staged_runs = true;      ///< whether lines of four items or more may be staged
+    std::size_t line_items = 0;   ///< work-group: items of a line (L1); 0: by its points
+    std::size_t group_size = 64;  ///< work-group: approximate work-items of a group of short lines
+    std::size_t run_bytes = 128;  ///< work-group: minimum bytes of neighbouring columns in one run
     std::size_t radix_limit = 32; ///< work-group: the largest radix of powers of two
-    int first_radix = 0;
-    std::size_t item_points = 0; ///< points of a work-item's lines; 0: the family's choice
-    /// The radix sequence of lines whose length is its product; empty: by cost.
-    std::vector<int> radices;
-    std::size_t first_factor = 0; ///< points of the first step of lines in two steps; 0: by cost
-    /// The splits of lines of these lengths. They take precedence over first_factor.
-    std::vector<PlanOptions::Split> splits;
 };
 
 /// The bounds of a plan's steps: the properties of the device, the requested options, and the

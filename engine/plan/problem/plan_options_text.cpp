@@ -56,31 +56,10 @@ constexpr std::string_view step_options[] = {
     "exchange", "structure",  "item-points",     "prefetch",    "streaming-stores"};
 constexpr std::size_t most_steps = 16;
 
-/// A step's options as a plan's.
-Options options_of_step(const Options::Step &step) {
-    Options options;
-    options.radices = step.radices;
-    options.lane_width = step.lane_width;
-    options.points_per_item = step.points_per_item;
-    options.group_lines = step.group_lines;
-    options.minimum_groups = step.minimum_groups;
-    options.exchange = step.exchange;
-    options.structure = step.structure;
-    options.item_points = step.item_points;
-    options.prefetch = step.prefetch;
-    options.streaming_stores = step.streaming_stores;
-    return options;
-}
-
-Options::Step step_of(const Options &options, Options::Switch padding) {
-    return {options.radices,          options.lane_width,    options.points_per_item,
-            options.group_lines,      options.exchange,      padding,
-            options.structure,        options.item_points,   options.prefetch,
-            options.streaming_stores, options.minimum_groups};
-}
-
 std::string step_text(const Options::Step &step) {
-    std::string text = to_string(options_of_step(step));
+    Options options;
+    each_step_option([&](auto own, auto plans) { options.*plans = step.*own; });
+    std::string text = to_string(options);
     if (step.padding != Options::Switch::automatic)
         text += std::string(text.empty() ? "" : ",") +
                 "padding=" + (step.padding == Options::Switch::on ? "on" : "off");
@@ -91,7 +70,7 @@ std::string step_text(const Options::Step &step) {
 
 std::optional<Options::Step> read_step(std::string_view text) {
     Options options;
-    Options::Switch padding = Options::Switch::automatic;
+    Options::Step step;
     while (!text.empty()) {
         const std::size_t slash = std::min(text.find('/'), text.size());
         const std::string_view part = text.substr(0, slash);
@@ -102,7 +81,7 @@ std::optional<Options::Step> read_step(std::string_view text) {
         if (name == "padding") {
             if (value != "on" && value != "off")
                 return std::nullopt;
-            padding = value == "on" ? Options::Switch::on : Options::Switch::off;
+            step.padding = value == "on" ? Options::Switch::on : Options::Switch::off;
         } else if (const PlanOptionRow *row = find_plan_option(name);
                    !row ||
                    std::find(std::begin(step_options), std::end(step_options), row->name) ==
@@ -112,7 +91,8 @@ std::optional<Options::Step> read_step(std::string_view text) {
         }
         text.remove_prefix(std::min(slash + 1, text.size()));
     }
-    return step_of(options, padding);
+    each_step_option([&](auto own, auto plans) { step.*own = options.*plans; });
+    return step;
 }
 
 std::string steps_text(const Options &options) {

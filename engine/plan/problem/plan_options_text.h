@@ -38,6 +38,23 @@ std::vector<PlanOptionName> plan_option_names();
 /// the algorithm of a DCT, which lines share their rounding errors. The others get their defaults.
 PlanOptions requested_options(const PlanOptions &options);
 
+/// Calls visit() with each field of PlanOptions::Step but `padding`, and with that of PlanOptions
+/// of which it is the step's own.
+template <class Visit>
+void each_step_option(const Visit &visit) {
+    using Step = PlanOptions::Step;
+    visit(&Step::radices, &PlanOptions::radices);
+    visit(&Step::lane_width, &PlanOptions::lane_width);
+    visit(&Step::points_per_item, &PlanOptions::points_per_item);
+    visit(&Step::group_lines, &PlanOptions::group_lines);
+    visit(&Step::minimum_groups, &PlanOptions::minimum_groups);
+    visit(&Step::exchange, &PlanOptions::exchange);
+    visit(&Step::structure, &PlanOptions::structure);
+    visit(&Step::item_points, &PlanOptions::item_points);
+    visit(&Step::prefetch, &PlanOptions::prefetch);
+    visit(&Step::streaming_stores, &PlanOptions::streaming_stores);
+}
+
 /// requested_options(asked), with all other options from `choices`.
 PlanOptions with_choices(const PlanOptions &requested, const PlanOptions &choices);
 

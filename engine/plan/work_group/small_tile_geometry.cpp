@@ -226,8 +226,8 @@ std::optional<SmallGroup> small_group(const SmallTile &tile, const PlanOptions &
     if (!row || !row->flag(Field::tile))
         return {};
     const RequestedShape &requested = limits.requested;
-    std::size_t points =
-        requested.points_per_item ? requested.points_per_item : row->count(Field::points);
+    std::size_t points = requested.points_per_item ? std::size_t(requested.points_per_item)
+                                                   : row->count(Field::points);
     points = std::clamp(points, std::max(tile.rows, tile.columns),
                         tile.rows > 1 ? tile.points() : std::size_t{32});
     if (!possible(tile, points))
@@ -235,7 +235,7 @@ std::optional<SmallGroup> small_group(const SmallTile &tile, const PlanOptions &
     const std::size_t items_of_tile = tile.rows > 1 ? tile.points() / points : 1;
     const std::size_t items =
         requested.group_lines
-            ? std::max<std::size_t>(1, requested.group_lines * tile.points() / points)
+            ? std::max<std::size_t>(1, std::size_t(requested.group_lines) * tile.points() / points)
             : std::max(row->count(Field::items), items_of_tile);
     if (items_of_tile > limits.device.max_group)
         return {};

@@ -278,7 +278,7 @@ void set_ways(Defines &d, const LinesInput &in) {
         set_bulk(d, staged_points(group, in.spec), in.limits);
     if (group.mask_ahead) {
         d.flag("MASK_AHEAD");
-        if (in.limits.requested.bulk != PlanOptions::Switch::off)
+        if (in.limits.requested.bulk_copies != PlanOptions::Switch::off)
             for (const char *macro : bulk_copy_macros(in.limits.device.instructions))
                 d.flag(macro);
     }

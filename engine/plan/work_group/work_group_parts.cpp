@@ -105,7 +105,7 @@ std::size_t launched_groups(std::size_t groups, bool bulk, const StepLimits &lim
 
 void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::size_t planned) {
     const std::size_t groups =
-        limits.requested.minimum_groups ? limits.requested.minimum_groups : planned;
+        limits.requested.minimum_groups ? std::size_t(limits.requested.minimum_groups) : planned;
     if (!limits.device.minimum_groups_possible || groups < 2 || bulk ||
         step.local < limits.device.warp ||
         (limits.device.items_at_once && groups * step.local > limits.device.items_at_once) ||
@@ -151,7 +151,8 @@ namespace {
 /// Whether the device has accesses that tell its caches what to do. What the self-test of bulk
 /// copies has shown includes these instructions' device.
 bool has_caching(const StepLimits &limits) {
-    return limits.device.instructions.bulk && limits.requested.bulk != PlanOptions::Switch::off;
+    return limits.device.instructions.bulk &&
+           limits.requested.bulk_copies != PlanOptions::Switch::off;
 }
 
 /// Whether columns of cosines have the second cache fetch more than they load, and store past what
