@@ -33,3 +33,25 @@ static inline void store_lanes(lane x, __global real *out, uint elements)
     for (uint l = 0; l < elements; ++l)
         out[l] = single[l];
 }
+
+/// The first `elements` lanes; the other ones become 0.
+static inline lane keep_lanes(lane x, uint elements)
+{
+    if (elements >= LANES)
+        return x;
+    real single[LANES];
+    lane_scatter(x, single);
+    for (uint l = elements; l < LANES; ++l)
+        single[l] = REAL(0.0);
+    return lane_gather(single);
+}
+
+/// The sum of all lanes.
+static inline real sum_lanes(lane x)
+{
+    real single[LANES], sum = REAL(0.0);
+    lane_scatter(x, single);
+    for (int l = 0; l < LANES; ++l)
+        sum += single[l];
+    return sum;
+}

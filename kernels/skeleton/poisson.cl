@@ -77,16 +77,6 @@ poisson_laplacian(const INDEX count, __global real *psi, const INDEX rows, const
     store_lanes(laplacian, psi + first, elements);
 }
 
-/// The sum of all lanes.
-static inline real sum_lanes(lane x)
-{
-    real single[LANES], sum = REAL(0.0);
-    lane_scatter(x, single);
-    for (int l = 0; l < LANES; ++l)
-        sum += single[l];
-    return sum;
-}
-
 /// sums[3 i] gets the squares of rho - mean - laplacian, sums[3 i + 1] those of rho - mean and
 /// sums[3 i + 2] those of the potential, each times its scale, over the share of work-item i, of
 /// which there are `count`: `parts` to a plane of `size` samples. `laplacian` is minus the
@@ -108,14 +98,7 @@ poisson_residual(const INDEX count, __global const real *density, __global const
         const INDEX at = from + i * LANES;
         const uint elements = (uint)min((INDEX)LANES, size - i * LANES);
         // Lanes beyond the plane are 0 in all three, and the mean must not appear in them.
-        lane rho = load_lanes(density + at, elements) - mean;
-        if (elements < LANES) {
-            real single[LANES];
-            lane_scatter(rho, single);
-            for (uint l = elements; l < LANES; ++l)
-                single[l] = REAL(0.0);
-            rho = lane_gather(single);
-        }
+        lane rho = keep_lanes(load_lanes(density + at, elements) - mean, elements);
         const lane error = density_scale * (rho - load_lanes(laplacian + at, elements));
         const lane psi = potential_scale * load_lanes(potential + at, elements);
         rho *= density_scale;

@@ -8,14 +8,9 @@
 
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <vector>
 
 namespace imago {
-
-/// The precision of T, which is float or double.
-template <class T>
-constexpr Precision precision_of = std::is_same_v<T, double> ? Precision::f64 : Precision::f32;
 
 /// The constants of a grid: the frequencies of mode (u, v) are row * u and column * v.
 struct PoissonSteps {

@@ -8,9 +8,14 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace imago {
+
+/// The precision of T, which is float or double.
+template <class T>
+constexpr Precision precision_of = std::is_same_v<T, double> ? Precision::f64 : Precision::f32;
 
 /// The sources and macros of an elementwise kernel.
 struct ElementwiseSource {
