@@ -24,6 +24,9 @@ struct ValuesSentences {
     Form<0> block_powers{"powers of blocks"};
     Form<0> bluestein{"Bluestein"};
     Form<1> bluestein_over{"Bluestein over %1 points"};
+    Form<0> blur_ratios{"samples divided by the blurred estimate"};
+    Form<0> blur_residual{"samples minus the blurred result"};
+    Form<0> blurred_spectra{"half spectra times the transfer function"};
     Form<0> bulk_copies{"lines by bulk copies"};
     Form<1> busiest_core{"work of the busiest core: %1 of the mean"};
     Form<0> byte_samples{"samples to or from 8 bits"};
@@ -32,6 +35,7 @@ struct ValuesSentences {
     Form<1> chosen_shape{"chosen: %1"};
     Form<0> columns{"columns"};
     Form<0> complex_numbers{"complex"};
+    Form<0> corrected_estimate{"estimate times its correction"};
     Form<0> dct_coefficients{"DCT coefficients"};
     Form<1> driver_exited{"It ended the process that asked for its devices with exit code %1."};
     Form<0> driver_is_gone{
@@ -120,6 +124,7 @@ struct ValuesSentences {
     Form<0> poisson_residual{"residual of Poisson's equation, summed"};
     Form<1> predicted{"%1 predicted"};
     Form<2> predicted_and_measured{"%1 predicted, %2 measured"};
+    Form<0> predicted_estimate{"estimate continued by its last change"};
     Form<0> prefetch{"prefetch"};
     Form<0> print_tones{"tones of inks"};
     Form<0> private_scratch{"private scratch"};
@@ -132,6 +137,7 @@ struct ValuesSentences {
     Form<0> reduce{"reduce"};
     Form<2> registers_denied{"registers: %1 of the %2 that a work-item wants"};
     Form<0> registers_only{"registers only"};
+    Form<0> regularised_spectra{"half spectra divided by the transfer function"};
     Form<0> reordered{"reordered"};
     Form<0> rows{"rows"};
     Form<0> rows_and_columns{"rows and columns"};
@@ -163,6 +169,7 @@ struct ValuesSentences {
     Form<0> two_real_lines{"two real lines"};
     Form<0> two_real_rows{"two real rows"};
     Form<0> unexplained_part{"what the screen does not explain"};
+    Form<0> validation_sums{"sums of generalised cross-validation"};
     Form<0> wiener_gains{"Wiener gains of blocks"};
     Form<0> windowed_blocks{"windowed blocks of the picture"};
     Form<0> windowed_frames{"signals to windowed frames"};

@@ -139,6 +139,13 @@ enum class ArrayWork {
     quantised,
     jpeg_picture,
     block_means,
+    regularised_spectra,
+    validation_sums,
+    blurred_spectra,
+    blur_ratios,
+    corrected_estimate,
+    predicted_estimate,
+    blur_residual,
 };
 
 /// The purpose of one kernel launch.

@@ -205,6 +205,20 @@ Sentence array_words(const StepWork &work) {
         return says.jpeg_picture;
     case ArrayWork::block_means:
         return says.block_means;
+    case ArrayWork::regularised_spectra:
+        return says.regularised_spectra;
+    case ArrayWork::validation_sums:
+        return says.validation_sums;
+    case ArrayWork::blurred_spectra:
+        return says.blurred_spectra;
+    case ArrayWork::blur_ratios:
+        return says.blur_ratios;
+    case ArrayWork::corrected_estimate:
+        return says.corrected_estimate;
+    case ArrayWork::predicted_estimate:
+        return says.predicted_estimate;
+    case ArrayWork::blur_residual:
+        return says.blur_residual;
     }
     return work.other;
 }

@@ -35,6 +35,14 @@ struct PipelineSentences {
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};
     Form<3> dead_zone{"A dead zone of %1 steps is not possible; the range is %2 to %3."};
+    Form<0> deconvolve_change{"A change"};
+    Form<0> deconvolve_iterations{"A number of iterations"};
+    Form<2> deconvolve_memory{"The deconvolution takes %1 MB on the device, which has %2 MB."};
+    Form<0> deconvolve_noise{"A noise"};
+    Form<4> deconvolve_range{"%1 of %2 is not possible in a deconvolution; the range is %3 to %4."};
+    Form<2> deconvolve_samples{"%1 samples do not make a picture of %2 (channels x depth x height "
+                               "x width); each is 1 or more, and the samples have to be as many."};
+    Form<0> deconvolving{"Removing the blur"};
     Form<2> descreen_planes{"Screens for %1 planes do not fit a picture of %2."};
     Form<1> descreen_strength{"A strength of %1 is not possible; the range is 0 to 2."};
     Form<0> different_slices{"The slices of a volume have one size, one depth and one number of "
@@ -60,6 +68,7 @@ struct PipelineSentences {
     Form<1> empty_density{"A density of %1 samples has no potential; each side needs 1 or more."};
     Form<0> empty_hop{"A hop of 0 samples is not possible; it is 1 or more."};
     Form<0> empty_window{"A window of size 0 is not possible; it has 1 or more samples."};
+    Form<0> estimating_noise{"Estimating the noise"};
     Form<0> field_of_poisson{"Computing the field"};
     Form<0> finding_screens{"Looking for a halftone"};
     Form<1> floor{"A floor of %1 dB is not possible; it is a finite number."};
@@ -82,6 +91,7 @@ struct PipelineSentences {
     Form<3> jpeg_sides{"A picture of %1 x %2 pixels is no JPEG file; sides are at most %3."};
     Form<2> jpeg_step{"A quantisation table with a step of %1 is not possible; steps are 1 to %2."};
     Form<0> judged_potential{"The potential has samples that are not finite; all must be finite."};
+    Form<0> judging_deconvolution{"Comparing the result with the picture"};
     Form<0> judging_poisson{"Comparing the potential with the density"};
     Form<1> keep_percent{"Keeping %1 percent is not possible; 0 to 100 are allowed."};
     Form<1> least_frequency{
@@ -90,6 +100,8 @@ struct PipelineSentences {
         "A ratio of peaks to their surroundings of %1 is not possible; it is above 1."};
     Form<0> needs_quantisation{
         "A quality or a number of bytes needs JPEG's quantisation; a threshold governs no file."};
+    Form<1> negative_picture{"Richardson-Lucy deconvolves samples of 0 or more, and the picture "
+                             "has %1; Wiener and Tikhonov take any."};
     Form<0> no_channels_to_cut{
         "Signals of 0 channels can't be cut into frames; 1 or more are needed."};
     Form<1> no_double{"\"%1\" has no double precision (cl_khr_fp64); single is allowed."};
@@ -121,6 +133,20 @@ struct PipelineSentences {
     Form<1> picture_value{"The mask's picture has a value of %1; values are from 0 to 1."};
     Form<0> preparing_figures{"Preparing the kernels of the figures"};
     Form<1> preparing_kernel{"Preparing the kernel \"%1\""};
+    Form<0> psf_angle{"An angle"};
+    Form<0> psf_aperture{"An aperture"};
+    Form<0> psf_infinite{
+        "The point spread function has samples that are not finite; all must be finite."};
+    Form<2> psf_larger{"The point spread function takes %1 samples and the picture has %2 (depth x "
+                       "height x width); along each axis it has as many as the picture, or fewer."};
+    Form<0> psf_missing{"The picture of the point spread function is missing."};
+    Form<0> psf_pixel{"A pixel"};
+    Form<2> psf_samples{"%1 samples do not make a point spread function of %2 (depth x height x "
+                        "width); each is 1 or more, and the samples have to be as many."};
+    Form<0> psf_size{"A size"};
+    Form<1> psf_sum{
+        "The samples of the point spread function sum to %1; a sum above 0 is allowed."};
+    Form<0> psf_wavelength{"A wavelength"};
     Form<2> psnr_out_of_reach{
         "A PSNR of %1 dB is out of reach; the most that any setting gives here is %2."};
     Form<3> psnr_target{"A PSNR of %1 dB is not possible; the range is %2 to %3."};

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/deconvolve/deconvolve_chain.h"
+
+#include "engine/pipeline/deconvolve/extension.h"
+#include "engine/pipeline/spectrum/held_transform.h"
+#include "engine/support/stopwatch.h"
+#include "engine/transform/ready_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace imago {
+namespace {
+
+template <class T>
+Problem problem_of(TransformKind kind, const BlurExtents &whole) {
+    Problem problem;
+    problem.kind = kind;
+    problem.extents = {whole[0], whole[1], whole[2]};
+    if (whole[0] == 1)
+        problem.extents.erase(problem.extents.begin());
+    problem.precision = precision_of<T>;
+    return problem;
+}
+
+/// The root of a quotient of sums, or 0 of none.
+double root_of(double squares, double of) {
+    return of > 0 ? std::sqrt(squares / of) : 0;
+}
+
+} // namespace
+
+template <class T>
+DeconvolveChain<T>::DeconvolveChain(const DevicePtr &device, const BlurExtents &picture,
+                                    const BlurExtents &whole)
+    : device_(device), picture_(picture), whole_(whole), kernels_(device, picture, whole),
+      forward_(ready_plan(device, problem_of<T>(TransformKind::rfft, whole))),
+      inverse_(ready_plan(device, problem_of<T>(TransformKind::irfft, whole))) {
+    make({&samples_, &work_, &estimate_});
+    for (Buffer *spectrum : {&spectrum_, &transfer_})
+        *spectrum = Buffer(device, forward_.problem().output_bytes());
+}
+
+/// Makes arrays that are not there.
+template <class T>
+void DeconvolveChain<T>::make(std::initializer_list<Buffer *> arrays) {
+    for (Buffer *array : arrays)
+        if (array->empty())
+            *array = Buffer(device_, forward_.problem().input_bytes());
+}
+
+template <class T>
+void DeconvolveChain<T>::set_spread(Queue &queue, const PointSpread &spread) {
+    const std::vector<double> wrapped = spread.wrapped(whole_);
+    const std::vector<T> samples(wrapped.begin(), wrapped.end());
+    queue.upload(work_, samples.data(), work_.bytes());
+    forward_.execute(queue, work_, transfer_);
+}
+
+template <class T>
+std::vector<T> DeconvolveChain<T>::transfer(Queue &queue) const {
+    std::vector<T> numbers(transfer_.bytes() / sizeof(T));
+    queue.download(numbers.data(), transfer_, transfer_.bytes());
+    std::vector<T> magnitudes;
+    magnitudes.reserve(numbers.size() / 2);
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2)
+        magnitudes.push_back(std::hypot(numbers[i], numbers[i + 1]));
+    return magnitudes;
+}
+
+template <class T>
+void DeconvolveChain<T>::upload(Queue &queue, const std::vector<T> &samples, PlanReport &plan) {
+    const auto start = Clock::now();
+    queue.upload(samples_, samples.data(), samples_.bytes());
+    plan.upload_milliseconds += milliseconds_since(start);
+}
+
+/// Downloads the picture's part of an array.
+template <class T>
+std::vector<T> DeconvolveChain<T>::picture_of(Queue &queue, const Buffer &array,
+                                              PlanReport &plan) const {
+    queue.finish();
+    const auto start = Clock::now();
+    std::vector<T> samples(count_of(whole_));
+    queue.download(samples.data(), array, array.bytes());
+    plan.download_milliseconds += milliseconds_since(start);
+    return cut(std::move(samples), whole_, picture_);
+}
+
+/// The convolution or the correlation of an array with the PSF, in work_.
+template <class T>
+void DeconvolveChain<T>::blur(Queue &queue, const Buffer &from, bool conjugate) {
+    forward_.execute(queue, from, spectrum_);
+    kernels_.blur(queue, spectrum_, transfer_, conjugate);
+    inverse_.execute(queue, spectrum_, work_);
+}
+
+/// The estimate of wiener or tikhonov. Leaves its half spectrum in spectrum_.
+template <class T>
+const Buffer &DeconvolveChain<T>::divide(Queue &queue, const DeconvolveSettings &settings,
+                                         DeconvolveChannel<T> &channel, PlanReport &plan) {
+    const bool white = settings.method == DeconvolveSettings::Method::wiener;
+    channel.tell(0);
+    forward_.execute(queue, samples_, spectrum_);
+    queue.finish();
+    append(plan.steps, forward_.report().steps);
+    channel.figures.noise = settings.noise;
+    if (settings.noise == 0) {
+        channel.tell(0.2);
+        channel.figures.noise = kernels_.suggested_noise(queue, spectrum_, transfer_, white);
+        plan.steps.push_back(kernels_.validation_step());
+    }
+    channel.tell(0.5);
+    kernels_.regularise(queue, spectrum_, transfer_, white, channel.figures.noise);
+    inverse_.execute(queue, spectrum_, estimate_);
+    queue.finish();
+    plan.steps.push_back(kernels_.regularise_step());
+    append(plan.steps, inverse_.report().steps);
+    return estimate_;
+}
+
+/// The estimate of richardson_lucy.
+template <class T>
+const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings &settings,
+                                          DeconvolveChannel<T> &channel, PlanReport &plan) {
+    using Way = typename Kernels::Way;
+    make({&before_});
+    if (settings.accelerated)
+        make({&ahead_, &way_});
+    Buffer *now = &estimate_, *before = &before_;
+    const Buffer *beginning = now;
+    // Any constant leads to the same first estimate; how far the first acceleration goes depends
+    // on it.
+    const std::vector<T> flat(count_of(picture_), static_cast<T>(channel.mean));
+    queue.upload(*now, continued(flat.data(), picture_, whole_, settings.edges).data(),
+                 now->bytes());
+    DeconvolveFigures &figures = channel.figures;
+    double worst = 0;
+    for (unsigned i = 0; i < settings.iterations; ++i) {
+        channel.tell(static_cast<double>(i) / (settings.iterations + 1.0));
+        blur(queue, *beginning, false);
+        const double misfit = kernels_.ratios(queue, samples_, work_);
+        if (i == 0) {
+            // The estimate is constant. Accelerated ones may be worse than it for a while.
+            const double rounding = 100 * static_cast<double>(std::numeric_limits<T>::epsilon());
+            worst = 4 * misfit + rounding * rounding * static_cast<double>(count_of(picture_));
+        }
+        if (!(misfit <= worst)) {
+            figures.diverged = true;
+            if (i > 0) { // the last estimate led here
+                std::swap(now, before);
+                figures.iterations = i - 1;
+            }
+            break;
+        }
+        blur(queue, work_, true);
+        const Way way = !settings.accelerated ? Way::none : i == 0 ? Way::first : Way::next;
+        const auto change = kernels_.correct(
+            queue, {*beginning, work_, *now, *before, way == Way::none ? work_ : way_}, way);
+        if (!std::isfinite(change.changed)) {
+            figures.diverged = true;
+            break;
+        }
+        std::swap(now, before);
+        beginning = now;
+        figures.iterations = i + 1;
+        figures.change = root_of(change.changed, change.size);
+        if (channel.show && channel.show_every > 0 && (i + 1) % channel.show_every == 0)
+            channel.show(i + 1, picture_of(queue, *now, plan));
+        if (figures.change < settings.change)
+            break;
+        if (way == Way::next && change.squares > 0) {
+            const double further = std::clamp(change.products / change.squares, 0.0, 1.0);
+            kernels_.predict(queue, *now, *before, ahead_, further);
+            beginning = &ahead_;
+        }
+    }
+    queue.finish();
+    for (const Transform *transform : {&forward_, &inverse_})
+        append(plan.steps, transform->report().steps);
+    append(plan.steps, {kernels_.blur_step(), kernels_.ratios_step(), kernels_.correct_step()});
+    if (beginning == &ahead_)
+        plan.steps.push_back(kernels_.predict_step());
+    return *now;
+}
+
+/// Compares the blurred estimate with the samples; `transformed`: spectrum_ has its half spectrum.
+template <class T>
+void DeconvolveChain<T>::judge(Queue &queue, const Buffer &estimate, bool transformed,
+                               DeconvolveChannel<T> &channel, PlanReport &plan) {
+    if (!transformed)
+        forward_.execute(queue, estimate, spectrum_);
+    kernels_.blur(queue, spectrum_, transfer_, false);
+    inverse_.execute(queue, spectrum_, work_);
+    const double over = ringing_overshoot * (channel.high - channel.low);
+    const auto residual = kernels_.residual(queue, samples_, estimate, work_, channel.low - over,
+                                            channel.high + over);
+    plan.steps.push_back(kernels_.residual_step());
+    const auto count = static_cast<double>(count_of(picture_));
+    channel.figures.residual = channel.largest * std::sqrt(residual.squares / count);
+    channel.figures.beyond = residual.beyond / count;
+    channel.figures.ringing = channel.figures.beyond > ringing_share;
+    if (channel.views)
+        channel.residual = picture_of(queue, work_, plan);
+}
+
+template <class T>
+void DeconvolveChain<T>::run(Queue &queue, const DeconvolveSettings &settings,
+                             DeconvolveChannel<T> &channel, PlanReport &plan) {
+    const bool iterates = settings.method == DeconvolveSettings::Method::richardson_lucy;
+    kernels_.set(channel.largest, channel.mean,
+                 iterates && settings.edges == DeconvolveSettings::Edges::zero);
+    plan.steps.clear();
+    upload(queue, channel.samples, plan);
+    const Buffer &estimate =
+        iterates ? iterate(queue, settings, channel, plan) : divide(queue, settings, channel, plan);
+    channel.tell(iterates ? settings.iterations / (settings.iterations + 1.0) : 0.8);
+    channel.result = picture_of(queue, estimate, plan);
+    judge(queue, estimate, !iterates, channel, plan);
+}
+
+template <class T>
+std::vector<PlannedTransform> DeconvolveChain<T>::plans() const {
+    std::vector<PlannedTransform> all;
+    for (const Transform *transform : {&forward_, &inverse_})
+        add_planned(all, transform);
+    return all;
+}
+
+template <class T>
+bool DeconvolveChain<T>::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    for (Transform *transform : {&forward_, &inverse_})
+        if (take_plan(transform, requested, plan))
+            return true;
+    return false;
+}
+
+template <class T>
+double DeconvolveChain<T>::compile_milliseconds() const {
+    return kernels_.compile_milliseconds() + forward_.report().compile_milliseconds +
+           inverse_.report().compile_milliseconds;
+}
+
+template <class T>
+void DeconvolveChain<T>::describe(PlanReport &plan) const {
+    plan.problem = to_string(forward_.problem());
+    add_choice(plan, forward_.report());
+    add_choice(plan, inverse_.report());
+    plan.workspace_bytes = forward_.workspace_bytes() + inverse_.workspace_bytes();
+}
+
+template class DeconvolveChain<float>;
+template class DeconvolveChain<double>;
+
+} // namespace imago

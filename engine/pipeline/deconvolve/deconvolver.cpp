@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/deconvolve/deconvolver.h"
+
+#include "engine/device/queue.h"
+#include "engine/pipeline/deconvolve/deconvolve_chain.h"
+#include "engine/pipeline/deconvolve/extension.h"
+#include "engine/pipeline/words/sentences.h"
+#include "engine/support/stopwatch.h"
+#include "engine/values/platform_label.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+namespace imago {
+namespace {
+
+using Method = DeconvolveSettings::Method;
+
+RealNumber number(double value) {
+    return {value, 6, RealNumber::Style::significant};
+}
+
+void check_range(const Form<0> &what, double value, double least, double most) {
+    if (!(value >= least && value <= most))
+        throw usage_error(pipeline_says.deconvolve_range, Sentence(what), number(value),
+                          number(least), number(most));
+}
+
+BlurExtents extents_of(const DeconvolveShape &shape) {
+    return {shape.depth, shape.height, shape.width};
+}
+
+/// Whether so many samples have the shape, whose sides may be any numbers.
+bool has_shape(std::size_t samples, const DeconvolveShape &shape) {
+    std::size_t left = samples;
+    for (const std::size_t side : {shape.channels, shape.depth, shape.height, shape.width}) {
+        if (side == 0 || left % side != 0)
+            return false;
+        left /= side;
+    }
+    return left == 1;
+}
+
+template <class T>
+void check_samples(const DeconvolveRequest<T> &request) {
+    const DeconvolveShape &shape = request.shape;
+    if (!has_shape(request.samples.size(), shape))
+        throw usage_error(pipeline_says.deconvolve_samples, request.samples.size(),
+                          std::to_string(shape.channels) + " x " + text_of(extents_of(shape)));
+    T least = 0;
+    for (const T x : request.samples) {
+        if (!std::isfinite(x))
+            throw usage_error(pipeline_says.infinite_picture);
+        least = std::min(least, x);
+    }
+    if (least < 0 && request.settings.method == Method::richardson_lucy)
+        throw usage_error(pipeline_says.negative_picture, number(static_cast<double>(least)));
+}
+
+template <class T>
+PointSpread spread_for(const DeconvolveRequest<T> &request) {
+    const BlurExtents picture = extents_of(request.shape);
+    if (request.settings.psf != DeconvolveSettings::Psf::picture)
+        return model_of(request.settings, picture);
+    if (request.psf.empty())
+        throw usage_error(pipeline_says.psf_missing);
+    const BlurExtents extents = extents_of(request.psf_shape);
+    if (!has_shape(request.psf.size(), request.psf_shape) || request.psf_shape.channels != 1)
+        throw usage_error(pipeline_says.psf_samples, request.psf.size(), text_of(extents));
+    return spread_of({request.psf.begin(), request.psf.end()}, extents, picture);
+}
+
+} // namespace
+
+void check_deconvolve(const DeconvolveSettings &settings) {
+    const auto &says = pipeline_says;
+    check_range(says.psf_size, settings.size, least_blur, most_blur);
+    check_range(says.psf_angle, settings.angle, least_blur_angle, most_blur_angle);
+    check_range(says.psf_aperture, settings.aperture, least_aperture, most_aperture);
+    check_range(says.psf_wavelength, settings.wavelength, least_unit, most_unit);
+    check_range(says.psf_pixel, settings.pixel, least_unit, most_unit);
+    if (settings.noise != 0)
+        check_range(says.deconvolve_noise, settings.noise, least_noise, most_noise);
+    check_range(says.deconvolve_iterations, settings.iterations, 1, most_deconvolve_iterations);
+    check_range(says.deconvolve_change, settings.change, 0, 1);
+}
+
+template <class T>
+struct Deconvolver<T>::Impl {
+    explicit Impl(DevicePtr device_) : device(std::move(device_)), queue(device) {}
+
+    void prepare(const DeconvolveRequest<T> &request, const PointSpread &spread);
+    DeconvolveChannel<T> channel_of(const DeconvolveRequest<T> &request, std::size_t index) const;
+
+    DevicePtr device;
+    Queue queue;
+    std::optional<DeconvolveChain<T>> chain;
+    double unreported_compile = 0;
+};
+
+/// Makes transforms and arrays for a request, unless those of the last one fit.
+template <class T>
+void Deconvolver<T>::Impl::prepare(const DeconvolveRequest<T> &request, const PointSpread &spread) {
+    const BlurExtents picture = extents_of(request.shape);
+    const BlurExtents whole = extended(picture, spread.extents, request.settings.edges);
+    if (!chain || chain->whole() != whole || chain->picture() != picture) {
+        const bool iterates = request.settings.method == Method::richardson_lucy;
+        const std::uint64_t arrays =
+            iterates ? (request.settings.accelerated ? 8u : 6u) : 5u; // two are half spectra
+        const std::uint64_t needed = arrays * count_of(whole) * sizeof(T),
+                            there = device->info().global_memory, megabyte = 1'000'000;
+        if (needed > there)
+            throw Error(pipeline_says.deconvolve_memory, needed / megabyte, there / megabyte);
+        chain.reset(); // first, for its memory
+        chain.emplace(device, picture, whole);
+        unreported_compile += chain->compile_milliseconds();
+    }
+    chain->set_spread(queue, spread);
+}
+
+template <class T>
+DeconvolveChannel<T> Deconvolver<T>::Impl::channel_of(const DeconvolveRequest<T> &request,
+                                                      std::size_t index) const {
+    const std::size_t size = count_of(chain->picture());
+    const T *first = request.samples.data() + index * size;
+    const auto [low, high] = std::minmax_element(first, first + size);
+    DeconvolveChannel<T> channel;
+    channel.samples = continued(first, chain->picture(), chain->whole(), request.settings.edges);
+    channel.low = static_cast<double>(*low);
+    channel.high = static_cast<double>(*high);
+    channel.largest = std::max(std::abs(channel.low), std::abs(channel.high));
+    channel.mean = std::accumulate(first, first + size, 0.0) / static_cast<double>(size);
+    channel.views = request.views;
+    channel.show_every = request.show_every;
+    if (request.show)
+        channel.show = [&request, index](unsigned iterations, const std::vector<T> &estimate) {
+            request.show(index, iterations, estimate);
+        };
+    return channel;
+}
+
+template <class T>
+Deconvolver<T>::Deconvolver(DevicePtr device) {
+    if (std::is_same_v<T, double> && !device->info().double_precision)
+        throw usage_error(pipeline_says.no_double, device->info().name);
+    impl_ = std::make_unique<Impl>(std::move(device));
+}
+template <class T>
+Deconvolver<T>::~Deconvolver() = default;
+template <class T>
+Deconvolver<T>::Deconvolver(Deconvolver &&) noexcept = default;
+template <class T>
+Deconvolver<T> &Deconvolver<T>::operator=(Deconvolver &&) noexcept = default;
+
+template <class T>
+Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const Between &between) {
+    check_deconvolve(request.settings);
+    check_samples(request);
+    const auto start = Clock::now();
+    Impl &impl = *impl_;
+    const std::size_t channels = request.shape.channels;
+    const auto tell = [&](std::size_t channel, double fraction) {
+        if (between)
+            between(pipeline_says.deconvolving,
+                    (static_cast<double>(channel) + fraction) / static_cast<double>(channels));
+    };
+    const PointSpread spread = spread_for(request);
+    tell(0, 0);
+    impl.prepare(request, spread);
+    Deconvolution<T> result;
+    result.samples.reserve(request.samples.size());
+    std::vector<T> residual;
+    for (std::size_t i = 0; i < channels; ++i) {
+        DeconvolveChannel<T> channel = impl.channel_of(request, i);
+        channel.tell = [&](double fraction) { tell(i, fraction); };
+        impl.chain->run(impl.queue, request.settings, channel, result.plan);
+        result.samples.insert(result.samples.end(), channel.result.begin(), channel.result.end());
+        residual.insert(residual.end(), channel.residual.begin(), channel.residual.end());
+        result.figures.push_back(channel.figures);
+    }
+    if (request.views) {
+        const auto &[depth, height, width] = impl.chain->whole();
+        const std::vector<T> samples(spread.samples.begin(), spread.samples.end());
+        result.views = std::make_unique<DeconvolveViews<T>>(DeconvolveViews<T>{
+            {samples, {1, spread.extents[0], spread.extents[1], spread.extents[2]}},
+            {impl.chain->transfer(impl.queue), {1, depth, height, width / 2 + 1}},
+            {std::move(residual), request.shape}});
+    }
+    name_device(result.plan, impl.device->info());
+    impl.chain->describe(result.plan);
+    result.plan.in_turn = channels;
+    result.plan.compile_milliseconds = std::exchange(impl.unreported_compile, 0);
+    result.engine_milliseconds = milliseconds_since(start);
+    return result;
+}
+
+template <class T>
+std::vector<PlannedTransform> Deconvolver<T>::plans() const {
+    return impl_->chain ? impl_->chain->plans() : std::vector<PlannedTransform>();
+}
+
+template <class T>
+bool Deconvolver<T>::take(const RequestedTransform &requested, const BuiltPlanPtr &plan) {
+    return impl_->chain && impl_->chain->take(requested, plan);
+}
+
+template class Deconvolver<float>;
+template class Deconvolver<double>;
+
+} // namespace imago

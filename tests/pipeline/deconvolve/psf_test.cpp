@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Compares the models of point spread functions with their formulas.
+#include "engine/pipeline/deconvolve/point_spread.h"
+#include "engine/support/error.h"
+#include "tests/support/catch.h"
+
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+using namespace imago;
+
+namespace {
+
+using Psf = DeconvolveSettings::Psf;
+
+const BlurExtents picture{1, 400, 400}, volume{57, 60, 70};
+
+DeconvolveSettings settings_of(Psf psf, double size, double angle = 0) {
+    DeconvolveSettings settings;
+    settings.psf = psf;
+    settings.size = size;
+    settings.angle = angle;
+    return settings;
+}
+
+double sum_of(const PointSpread &spread) {
+    return std::accumulate(spread.samples.begin(), spread.samples.end(), 0.0);
+}
+
+/// The sample so far below and to the right of the middle.
+double at(const PointSpread &spread, long down, long right, long deep = 0) {
+    const BlurExtents middle = spread.middle();
+    const long z = long(middle[0]) + deep, y = long(middle[1]) + down, x = long(middle[2]) + right;
+    REQUIRE(z >= 0);
+    REQUIRE(y >= 0);
+    REQUIRE(x >= 0);
+    return spread.samples.at(
+        std::size_t((z * long(spread.extents[1]) + y) * long(spread.extents[2]) + x));
+}
+
+} // namespace
+
+TEST_CASE("a model sums to 1, and its middle is its centre") {
+    for (const Psf psf : {Psf::gaussian, Psf::disc, Psf::line, Psf::airy})
+        for (const double size : {0.1, 0.5, 1.0, 2.3, 7.0})
+            for (const BlurExtents &extents : {picture, volume}) {
+                DeconvolveSettings settings = settings_of(psf, size, 30);
+                settings.aperture = 1.2;
+                const PointSpread spread = model_of(settings, extents);
+                INFO("psf " << int(psf) << ", size " << size);
+                CHECK(sum_of(spread) == Approx(1).epsilon(1e-12));
+                const std::vector<double> &x = spread.samples;
+                for (std::size_t i = 0; i < x.size(); ++i) // alike on both sides
+                    REQUIRE(x[i] == Approx(x[x.size() - 1 - i]).margin(1e-15));
+                const bool ball = psf == Psf::gaussian || psf == Psf::disc;
+                CHECK((spread.extents[0] > 1) == (ball && extents[0] > 1 && spread.extents[1] > 1));
+            }
+}
+
+TEST_CASE("a Gaussian falls as its formula says") {
+    const PointSpread spread = model_of(settings_of(Psf::gaussian, 1.5), volume);
+    CHECK(spread.extents == BlurExtents{13, 13, 13});
+    CHECK(at(spread, 2, -1, 1) / at(spread, 0, 0) == Approx(std::exp(-6 / 4.5)));
+}
+
+TEST_CASE("a disc is flat up to its edge") {
+    const PointSpread spread = model_of(settings_of(Psf::disc, 3), picture);
+    CHECK(spread.extents == BlurExtents{1, 7, 7});
+    CHECK(at(spread, 2, 1) == at(spread, 0, 0));
+    CHECK(at(spread, 0, 3) == Approx(at(spread, 0, 0) / 2));
+    CHECK(at(spread, 2, 3) / at(spread, 0, 0) == Approx(0).margin(1e-15));
+    CHECK(at(spread, 2, 2) / at(spread, 0, 0) == Approx(3.5 - std::sqrt(8)));
+}
+
+TEST_CASE("a line has its length and its direction") {
+    const PointSpread across = model_of(settings_of(Psf::line, 3), picture);
+    CHECK(across.extents == BlurExtents{1, 1, 3});
+    CHECK(across.samples[0] == Approx(1.0 / 3));
+    const PointSpread even = model_of(settings_of(Psf::line, 4), picture);
+    CHECK(even.extents == BlurExtents{1, 1, 5});
+    CHECK(even.samples[0] == Approx(1.0 / 8));
+    CHECK(even.samples[1] == Approx(1.0 / 4));
+    for (const double angle : {90.0, -90.0, 270.0})
+        CHECK(model_of(settings_of(Psf::line, 101, angle), {1, 101, 1}).extents ==
+              BlurExtents{1, 101, 1});
+    const PointSpread down = model_of(settings_of(Psf::line, 9, 45), picture);
+    CHECK(at(down, 2, 2) > 0); // to the right and down
+    CHECK(at(down, 2, -2) == 0);
+    CHECK(at(down, 0, 1) / at(down, 0, 0) == Approx(1 - std::sqrt(0.5)));
+}
+
+TEST_CASE("an Airy pattern has its dark rings") {
+    DeconvolveSettings settings = settings_of(Psf::airy, 1);
+    settings.aperture = 0.61; // 1.22 wavelengths / (2 aperture) = 10 samples to the first dark ring
+    settings.wavelength = 1;
+    settings.pixel = 0.1;
+    const PointSpread spread = model_of(settings, {1, 401, 401});
+    CHECK(at(spread, 0, 10) / at(spread, 0, 0) < 1e-5);
+    CHECK(at(spread, 0, 0) > at(spread, 0, 5));
+    const double v = 2 * 3.14159265358979 * 0.061 * 5;
+    const double j1 = v / 2 - v * v * v / 16 + std::pow(v, 5) / 384 - std::pow(v, 7) / 18432 +
+                      std::pow(v, 9) / 1474560;
+    CHECK(at(spread, 3, 4) / at(spread, 0, 0) == Approx(4 * j1 * j1 / (v * v)).epsilon(1e-3));
+    CHECK(spread.extents[2] == 2 * std::size_t(32.1897 / (2 * 3.14159265 * 0.061)) + 1);
+}
+
+TEST_CASE("the middle of samples goes to index 0") {
+    const PointSpread odd = spread_of({1, 2, 3, 4, 5, 6}, {1, 2, 3}, picture);
+    const std::vector<double> array = odd.wrapped({1, 4, 4});
+    CHECK(array[0] == Approx(5.0 / 21)); // row 1, column 1
+    CHECK(array[1] == Approx(6.0 / 21));
+    CHECK(array[3] == Approx(4.0 / 21));
+    CHECK(array[12] == Approx(2.0 / 21));
+    CHECK(array[15] == Approx(1.0 / 21));
+    CHECK(array[5] == 0);
+}
+
+TEST_CASE("a model that is larger than the picture is refused") {
+    REQUIRE_THROWS_AS(model_of(settings_of(Psf::gaussian, 1000), picture), Error);
+    REQUIRE_THROWS_AS(model_of(settings_of(Psf::line, 50), BlurExtents{1, 100, 49}), Error);
+    DeconvolveSettings wide = settings_of(Psf::airy, 1);
+    wide.wavelength = 1e6;
+    wide.pixel = 1e-6;
+    REQUIRE_THROWS_AS(model_of(wide, picture), Error);
+}
