@@ -3,6 +3,7 @@
 
 #include "engine/pipeline/deconvolve/extension.h"
 #include "engine/pipeline/spectrum/held_transform.h"
+#include "engine/pipeline/words/sentences.h"
 #include "engine/support/stopwatch.h"
 #include "engine/transform/ready_plan.h"
 
@@ -102,17 +103,17 @@ template <class T>
 const Buffer &DeconvolveChain<T>::divide(Queue &queue, const DeconvolveSettings &settings,
                                          DeconvolveChannel<T> &channel, PlanReport &plan) {
     const bool white = settings.method == DeconvolveSettings::Method::wiener;
-    channel.tell(0);
+    channel.tell(pipeline_says.deconvolving, 0);
     forward_.execute(queue, samples_, spectrum_);
     queue.finish();
     append(plan.steps, forward_.report().steps);
     channel.figures.noise = settings.noise;
     if (settings.noise == 0) {
-        channel.tell(0.2);
+        channel.tell(pipeline_says.estimating_noise, 0.2);
         channel.figures.noise = kernels_.suggested_noise(queue, spectrum_, transfer_, white);
         plan.steps.push_back(kernels_.validation_step());
     }
-    channel.tell(0.5);
+    channel.tell(pipeline_says.deconvolving, 0.5);
     kernels_.regularise(queue, spectrum_, transfer_, white, channel.figures.noise);
     inverse_.execute(queue, spectrum_, estimate_);
     queue.finish();
@@ -139,7 +140,8 @@ const Buffer &DeconvolveChain<T>::iterate(Queue &queue, const DeconvolveSettings
     DeconvolveFigures &figures = channel.figures;
     double worst = 0;
     for (unsigned i = 0; i < settings.iterations; ++i) {
-        channel.tell(static_cast<double>(i) / (settings.iterations + 1.0));
+        channel.tell(pipeline_says.deconvolving,
+                     static_cast<double>(i) / (settings.iterations + 1.0));
         blur(queue, *beginning, false);
         const double misfit = kernels_.ratios(queue, samples_, work_);
         if (i == 0) {
@@ -216,7 +218,8 @@ void DeconvolveChain<T>::run(Queue &queue, const DeconvolveSettings &settings,
     upload(queue, channel.samples, plan);
     const Buffer &estimate =
         iterates ? iterate(queue, settings, channel, plan) : divide(queue, settings, channel, plan);
-    channel.tell(iterates ? settings.iterations / (settings.iterations + 1.0) : 0.8);
+    channel.tell(pipeline_says.judging_deconvolution,
+                 iterates ? settings.iterations / (settings.iterations + 1.0) : 0.8);
     channel.result = picture_of(queue, estimate, plan);
     judge(queue, estimate, !iterates, channel, plan);
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/pipeline/deconvolve/blur_kernels.h"
 #include "engine/pipeline/spectrum/planned_transform.h"
+#include "engine/support/sentence.h"
 #include "engine/transform/transform.h"
 
 #include <functional>
@@ -16,12 +17,13 @@ struct DeconvolveChannel {
     std::vector<T> samples;      ///< extended
     double largest = 0, low = 0; ///< the largest magnitude; the range of the picture's samples
     double high = 0;
-    double mean = 0;                           ///< of the picture
-    bool views = false;                        ///< whether `residual` is wanted
-    std::vector<T> result;                     ///< receives the estimate of the picture
-    std::vector<T> residual;                   ///< receives the picture minus the blurred estimate
-    DeconvolveFigures figures;                 ///< receives what is known of it
-    std::function<void(double fraction)> tell; ///< called before each step, with the part done
+    double mean = 0;           ///< of the picture
+    bool views = false;        ///< whether `residual` is wanted
+    std::vector<T> result;     ///< receives the estimate of the picture
+    std::vector<T> residual;   ///< receives the picture minus the blurred estimate
+    DeconvolveFigures figures; ///< receives what is known of it
+    /// Called before each step with it and the part of the channel that is done.
+    std::function<void(const Sentence &next, double fraction)> tell;
     /// Called with estimates of the picture after so many iterations, if it is there.
     std::function<void(unsigned iterations, const std::vector<T> &estimate)> show;
     unsigned show_every = 0;

@@ -165,20 +165,20 @@ Deconvolution<T> Deconvolver<T>::run(const DeconvolveRequest<T> &request, const 
     const auto start = Clock::now();
     Impl &impl = *impl_;
     const std::size_t channels = request.shape.channels;
-    const auto tell = [&](std::size_t channel, double fraction) {
+    const auto tell = [&](const Sentence &next, std::size_t channel, double fraction) {
         if (between)
-            between(pipeline_says.deconvolving,
+            between(next,
                     (static_cast<double>(channel) + fraction) / static_cast<double>(channels));
     };
     const PointSpread spread = spread_for(request);
-    tell(0, 0);
+    tell(pipeline_says.deconvolving, 0, 0);
     impl.prepare(request, spread);
     Deconvolution<T> result;
     result.samples.reserve(request.samples.size());
     std::vector<T> residual;
     for (std::size_t i = 0; i < channels; ++i) {
         DeconvolveChannel<T> channel = impl.channel_of(request, i);
-        channel.tell = [&](double fraction) { tell(i, fraction); };
+        channel.tell = [&](const Sentence &next, double fraction) { tell(next, i, fraction); };
         impl.chain->run(impl.queue, request.settings, channel, result.plan);
         result.samples.insert(result.samples.end(), channel.result.begin(), channel.result.end());
         residual.insert(residual.end(), channel.residual.begin(), channel.residual.end());
