@@ -25,13 +25,13 @@ class MediaStore : public ImageStore {
     QStringList readable_extensions() const override;
     QStringList density_extensions() const override;
     LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) override;
-    TableLook preview_table(const QString &path, const TableChoice &choice) override;
-    RawPreview preview_raw(const QString &path, const RawSamples &format) override;
+    CsvGuess preview_table(const QString &path, const CsvSettings &choice) override;
+    RawPreview preview_raw(const QString &path, const RawFormat &format) override;
     QStringList export_signal(const SignalExport &what) override;
     QStringList signal_extensions() const override;
     QStringList raw_extensions() const override;
     QStringList table_extensions() const override;
-    RawSamples raw_samples(const QString &path) const override;
+    RawFormat raw_samples(const QString &path) const override;
     std::vector<ArrayLook> list_arrays(const QString &path) override;
 
   private:

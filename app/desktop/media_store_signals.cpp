@@ -2,7 +2,6 @@
 // The window's signal files, through app/media.
 #include "app/desktop/media_store.h"
 #include "app/desktop/sentences.h"
-#include "app/media/csv/csv_places.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/read_formats.h"
 #include "app/media/file/signal_read.h"
@@ -31,95 +30,14 @@
 namespace imago {
 namespace {
 
-// The window's tables, through app/media; internal to the store.
-
 struct StoreWords {
     Q_DECLARE_TR_FUNCTIONS(imago::MediaStore)
 };
 
-std::filesystem::path table_path(const QString &path) {
+constexpr std::size_t preview_samples = 8192;
+
+std::filesystem::path native(const QString &path) {
     return QFile::encodeName(path).toStdString();
-}
-
-/// Indices in the window's lists equal those in the tables of app/media.
-template <class T>
-int place_of(std::span<const CsvName<T>> rows, T value) {
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].value == value)
-            return static_cast<int>(i);
-    return TableChoice::guessed;
-}
-
-CsvSettings settings_of(const TableChoice &choice) {
-    return settings_at({choice.encoding, choice.separator, choice.decimal, choice.quote,
-                        choice.header_rows, choice.time, choice.time_form, choice.columns,
-                        choice.gaps, choice.resample, choice.rate});
-}
-
-TableChoice choice_of(const CsvFormat &format, double rate) {
-    TableChoice choice;
-    choice.encoding = place_of(csv_encodings(), format.encoding);
-    choice.separator = place_of(csv_separators(), format.separator);
-    choice.decimal = place_of(csv_decimals(), format.decimal);
-    choice.quote = place_of(csv_quotes(), format.quote);
-    choice.header_rows = static_cast<int>(std::min<std::size_t>(format.header_rows, 9999));
-    choice.time = format.time ? static_cast<int>(format.time->column) : TableChoice::no_time;
-    if (format.time)
-        choice.time_form = place_of(csv_time_forms(), format.time->form);
-    choice.columns.assign(format.columns.begin(), format.columns.end());
-    choice.gaps = static_cast<int>(format.gaps);
-    choice.resample = static_cast<int>(format.resample);
-    choice.rate = rate;
-    return choice;
-}
-
-TableTimes times_of(const CsvSampling &sampling) {
-    TableTimes times;
-    times.rise = !sampling.back;
-    if (sampling.back) {
-        times.line = sampling.back->line;
-        times.line_before = sampling.back->line_before;
-        return times;
-    }
-    times.even = sampling.even;
-    times.rate = sampling.rate;
-    times.step = sampling.step;
-    times.shortest = sampling.shortest;
-    times.longest = sampling.longest;
-    times.longest_line = sampling.longest_line;
-    times.uneven_steps = sampling.uneven_steps;
-    return times;
-}
-
-TableLook look_of(const CsvGuess &guess, double rate) {
-    TableLook look;
-    look.choice = choice_of(guess.format, rate);
-    QStringList titles;
-    for (const CsvColumn &column : guess.columns) {
-        TableColumn about;
-        about.title = QString::fromStdString(column.title);
-        about.unit = QString::fromStdString(column.unit);
-        about.kind = static_cast<TableColumn::Kind>(column.kind);
-        about.gaps = column.gaps;
-        titles.append(about.title);
-        look.columns.push_back(about);
-    }
-    for (const auto &row : guess.rows) {
-        look.rows.emplace_back();
-        for (const std::string &cell : row)
-            look.rows.back().append(QString::fromStdString(cell));
-    }
-    for (const CsvDoubt doubt : guess.doubts)
-        look.doubts.push_back(static_cast<TableLook::Doubt>(doubt));
-    if (guess.sampling)
-        look.times = times_of(*guess.sampling);
-    look.time_unit = QString::fromStdString(guess.time_unit);
-    look.whole = guess.whole;
-    const bool titled = std::any_of(titles.begin(), titles.end(),
-                                    [](const QString &title) { return !title.isEmpty(); });
-    if (titled)
-        look.titles = titles.join(QChar(0x1f));
-    return look;
 }
 
 QString column_label(const CsvFindings &findings, std::size_t column) {
@@ -217,13 +135,14 @@ QString needed_words(const CsvChoiceNeeded &needed) {
 /// Reads a table as chosen, or as guessed, and reports the format in `loaded`.
 SignalReadResult read_table(const QString &path, const ImageStore::ReadWatch &watch,
                             LoadedSignal &loaded) {
-    const TableChoice choice = loaded.opening.table.value_or(TableChoice{});
+    const CsvSettings settings = loaded.opening.table.value_or(CsvSettings{});
     const bool guessed = !loaded.opening.table;
     try {
-        CsvTable table = read_csv_table(table_path(path), settings_of(choice), watch);
+        CsvTable table = read_csv_table(native(path), settings, watch);
         const CsvFindings &findings = table.findings;
-        loaded.look = look_of(look_at_csv(table_path(path), settings_of(choice)), choice.rate);
-        loaded.opening.table = loaded.look->choice;
+        loaded.look = look_at_csv(native(path), settings);
+        loaded.opening.table = settings_of(loaded.look->format);
+        loaded.opening.table->rate = settings.rate;
         loaded.time_unit = QString::fromStdString(findings.time_unit);
         loaded.notes += notes_for(findings, guessed, loaded.opening.remembered);
         return {std::move(table.signal), {}};
@@ -235,26 +154,10 @@ SignalReadResult read_table(const QString &path, const ImageStore::ReadWatch &wa
     }
 }
 
-constexpr std::size_t preview_samples = 8192;
-
-std::filesystem::path native(const QString &path) {
-    return QFile::encodeName(path).toStdString();
-}
-
-RawFormat format_of(const RawSamples &samples) {
-    return {static_cast<RawFormat::Type>(samples.type),
-            samples.big_endian,
-            static_cast<std::size_t>(std::max(samples.channels, 0)),
-            samples.sample_rate,
-            static_cast<std::uint64_t>(std::max<qint64>(samples.header_bytes, 0)),
-            samples.complex,
-            samples.centre_frequency};
-}
-
 SignalReadResult read_one(const QString &path, const ImageStore::ReadWatch &watch,
                           LoadedSignal &loaded) {
     if (loaded.opening.raw)
-        return read_raw(native(path), format_of(*loaded.opening.raw)).read;
+        return read_raw(native(path), *loaded.opening.raw).read;
     if (signal_format(native(path)) == SignalFormat::csv)
         return read_table(path, watch, loaded);
     SignalChoice choice;
@@ -361,8 +264,8 @@ void write_picture(const SignalExport &what) {
 
 } // namespace
 
-TableLook MediaStore::preview_table(const QString &path, const TableChoice &choice) {
-    return look_of(look_at_csv(table_path(path), settings_of(choice)), choice.rate);
+CsvGuess MediaStore::preview_table(const QString &path, const CsvSettings &settings) {
+    return look_at_csv(native(path), settings);
 }
 
 LoadedSignal MediaStore::load_signal(const SignalOpening &opening, const ReadWatch &watch) {
@@ -391,8 +294,8 @@ LoadedSignal MediaStore::load_signal(const SignalOpening &opening, const ReadWat
     return loaded;
 }
 
-RawPreview MediaStore::preview_raw(const QString &path, const RawSamples &format) {
-    RawReadResult read = read_raw(native(path), format_of(format), preview_samples);
+RawPreview MediaStore::preview_raw(const QString &path, const RawFormat &format) {
+    RawReadResult read = read_raw(native(path), format, preview_samples);
     return {display_of(std::make_shared<const Signal>(std::move(read.read.signal))), read.length,
             read.rest_bytes};
 }
@@ -454,14 +357,11 @@ QStringList MediaStore::raw_extensions() const {
     return all;
 }
 
-RawSamples MediaStore::raw_samples(const QString &path) const {
-    RawSamples samples;
+RawFormat MediaStore::raw_samples(const QString &path) const {
+    if (const auto named = raw_format_of(native(path)))
+        return *named;
+    RawFormat samples;
     samples.complex = QFileInfo(path).suffix().toLower() == QLatin1String("iq");
-    if (const auto named = raw_format_of(native(path))) {
-        samples.type = static_cast<RawSamples::Type>(named->type);
-        samples.big_endian = named->big_endian;
-        samples.complex = named->complex;
-    }
     if (samples.complex)
         samples.sample_rate = 0; // a receiver's rate may be any number
     return samples;

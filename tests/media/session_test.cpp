@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/csv/csv_places.h"
 #include "app/media/session_file.h"
 #include "app/media/settings_file.h"
 #include "engine/support/error.h"
+#include "engine/values/media/reading.h"
 #include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
 
@@ -159,26 +159,93 @@ TEST_CASE("A file of settings is known by its contents", "[session]") {
     CHECK((kind("c.imago", "[]") == SettingsKind::session));
 }
 
-TEST_CASE("Choices of a table are those of the lists that the window shows", "[session]") {
-    CsvPlaces places;
-    CHECK(!settings_at(places).separator); // guessed
-    CHECK((settings_at(places).resample == CsvResample::refuse));
-    places.time = CsvPlaces::no_time;
-    places.columns = {2, 0};
-    places.resample = 1;
-    places.gaps = 1;
-    places.separator = 0;
-    CsvSettings settings = settings_at(places);
-    CHECK((settings.resample == CsvResample::none));
-    CHECK((settings.gaps == CsvGaps::interpolate));
-    CHECK((settings.separator == csv_separators()[0].value));
-    CHECK(settings.time_column == "none");
-    CHECK(settings.columns == std::vector<std::string>{"3", "1"});
-    places.resample = 2;
-    places.time = 1;
-    places.separator = 99; // of a list that has become longer
-    settings = settings_at(places);
-    CHECK((settings.resample == CsvResample::linear));
-    CHECK(settings.time_column == "2");
-    CHECK(!settings.separator);
+TEST_CASE("Choices of a table are words in sessions", "[session]") {
+    CsvSettings settings{.encoding = CsvEncoding::utf16,
+                         .separator = CsvSeparator::none,
+                         .decimal = CsvDecimal::comma,
+                         .quote = CsvQuote::single,
+                         .header_rows = 3,
+                         .time_column = "2",
+                         .time_form = CsvTimeForm::clock,
+                         .columns = {"3", "1"},
+                         .gaps = CsvGaps::zero,
+                         .resample = CsvResample::none,
+                         .rate = 50};
+    ViewValues reading;
+    put_table(reading, settings);
+    CHECK(reading == ViewValues{{"table", true},
+                                {"encoding", "utf16"},
+                                {"separator", "none"},
+                                {"decimal", "comma"},
+                                {"quote", "single"},
+                                {"header-rows", 3.0},
+                                {"time", 1.0},
+                                {"time-form", "clock"},
+                                {"columns", "2 0"},
+                                {"gaps", "zero"},
+                                {"resample", "none"},
+                                {"table-rate", 50.0}});
+    CHECK(table_in(reading)->whole);
+    CHECK(table_in(reading)->settings == settings);
+    settings = {};
+    settings.time_column = "none";
+    reading.clear();
+    CHECK(!table_in(reading));
+    put_table(reading, settings);
+    CHECK(table_in(reading)->settings == settings);
+    reading["separator"] = "dots"; // of a newer program
+    CHECK(!table_in(reading)->whole);
+    CHECK(table_in(reading)->settings == settings);
+}
+
+TEST_CASE("Older sessions have numbers for the choices of a table", "[session]") {
+    ViewValues reading{{"table", true},   {"encoding", 1.0},   {"separator", 5.0},
+                       {"decimal", 1.0},  {"quote", 2.0},      {"header-rows", -1.0},
+                       {"time", -2.0},    {"time-form", -1.0}, {"gaps", 1.0},
+                       {"resample", 2.0}, {"table-rate", 8.0}, {"columns", "2 0"}};
+    CsvSettings expected{.encoding = CsvEncoding::latin1,
+                         .separator = CsvSeparator::none,
+                         .decimal = CsvDecimal::comma,
+                         .quote = CsvQuote::none,
+                         .header_rows = {},
+                         .time_column = "none",
+                         .time_form = {},
+                         .columns = {"3", "1"},
+                         .gaps = CsvGaps::interpolate,
+                         .resample = CsvResample::linear,
+                         .rate = 8};
+    CHECK(table_in(reading)->whole);
+    CHECK(table_in(reading)->settings == expected);
+    reading["gaps"] = 2.0;
+    reading["resample"] = 1.0;
+    reading["time"] = 4.0;
+    reading["time-form"] = 8.0;
+    reading["separator"] = 99.0; // of a list that has become longer
+    expected.gaps = CsvGaps::zero;
+    expected.resample = CsvResample::none;
+    expected.time_column = "5";
+    expected.time_form = CsvTimeForm::iso;
+    expected.separator.reset();
+    CHECK(!table_in(reading)->whole);
+    CHECK(table_in(reading)->settings == expected);
+}
+
+TEST_CASE("The layout of raw samples has its name in sessions", "[session]") {
+    for (const RawTypeName &row : raw_types())
+        for (const bool complex : {false, true}) {
+            const RawFormat format{.type = row.type,
+                                   .big_endian = complex,
+                                   .channels = 2,
+                                   .sample_rate = 8000,
+                                   .header_bytes = 8,
+                                   .complex = complex,
+                                   .centre_frequency = -5};
+            ViewValues reading;
+            put_raw(reading, format);
+            INFO(raw_name(format));
+            CHECK(raw_in(reading) == format);
+        }
+    CHECK(raw_name({.type = RawFormat::Type::s16, .big_endian = true, .complex = true}) ==
+          "cs16_be");
+    CHECK(!raw_in({{"raw", "s17"}}));
 }

@@ -279,7 +279,7 @@ void FileWorker::cancel_signal() {
     cancelled_signal_ = newest_signal_.load();
 }
 
-void FileWorker::preview_table(const QString &path, const TableChoice &choice) {
+void FileWorker::preview_table(const QString &path, const CsvSettings &choice) {
     run([this, path, choice] {
         try {
             Q_EMIT table_previewed(path, choice, store_.preview_table(path, choice));
@@ -289,7 +289,7 @@ void FileWorker::preview_table(const QString &path, const TableChoice &choice) {
     });
 }
 
-void FileWorker::preview_raw(const QString &path, const RawSamples &format) {
+void FileWorker::preview_raw(const QString &path, const RawFormat &format) {
     run([this, path, format] {
         try {
             Q_EMIT raw_previewed(format, store_.preview_raw(path, format));

@@ -62,9 +62,9 @@ class FileWorker : public QObject {
     /// Abandons an older one that is still being read.
     void load_signal(const SignalOpening &opening);
     void cancel_signal(); ///< cancels the newest load_signal()
-    void preview_table(const QString &path, const TableChoice &choice);
-    void preview_raw(const QString &path, const RawSamples &format);
-    RawSamples raw_samples(const QString &path) const { return store_.raw_samples(path); }
+    void preview_table(const QString &path, const CsvSettings &choice);
+    void preview_raw(const QString &path, const RawFormat &format);
+    RawFormat raw_samples(const QString &path) const { return store_.raw_samples(path); }
     void list_arrays(const QString &path);
     void export_signal(const SignalExport &what);
     /// Makes a signal from a line of an image.
@@ -103,12 +103,12 @@ class FileWorker : public QObject {
     void signal_progressed(double part); ///< of the file being read
     void signal_cancelled(const imago::SignalOpening &opening);
     void table_choice_needed(const imago::SignalOpening &opening, const QString &why);
-    void table_previewed(const QString &path, const imago::TableChoice &choice,
-                         const imago::TableLook &look);
-    void table_preview_failed(const QString &path, const imago::TableChoice &choice,
+    void table_previewed(const QString &path, const imago::CsvSettings &choice,
+                         const imago::CsvGuess &look);
+    void table_preview_failed(const QString &path, const imago::CsvSettings &choice,
                               const QString &message);
-    void raw_previewed(const imago::RawSamples &format, const imago::RawPreview &preview);
-    void raw_preview_failed(const imago::RawSamples &format, const QString &message);
+    void raw_previewed(const imago::RawFormat &format, const imago::RawPreview &preview);
+    void raw_preview_failed(const imago::RawFormat &format, const QString &message);
     void arrays_listed(const QString &path, const std::vector<imago::ArrayLook> &arrays);
     void arrays_failed(const QString &path, const QString &message);
     void signal_exported(const QString &path, const QStringList &notes);

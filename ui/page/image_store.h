@@ -123,8 +123,8 @@ class ImageStore {
     /// TableChoiceNeeded.
     virtual LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) = 0;
     /// Reads the start of a table by a choice; the rest is guessed.
-    virtual TableLook preview_table(const QString &path, const TableChoice &choice) = 0;
-    virtual RawPreview preview_raw(const QString &path, const RawSamples &format) = 0;
+    virtual CsvGuess preview_table(const QString &path, const CsvSettings &choice) = 0;
+    virtual RawPreview preview_raw(const QString &path, const RawFormat &format) = 0;
     /// Returns sentences about what was lost.
     virtual QStringList export_signal(const SignalExport &what) = 0;
     /// Extensions that load_signal() reads, lower case, without the dot; and which of them are raw
@@ -134,7 +134,7 @@ class ImageStore {
     virtual QStringList table_extensions() const = 0;
     /// The layout of samples in such a file, as far as its name implies it. Called on the window's
     /// thread.
-    virtual RawSamples raw_samples(const QString &path) const = 0;
+    virtual RawFormat raw_samples(const QString &path) const = 0;
     /// The arrays of a .npz file.
     virtual std::vector<ArrayLook> list_arrays(const QString &path) = 0;
 };

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's values for signal files.
 #pragma once
+#include "engine/support/error.h"
+#include "engine/values/media/csv_guess.h"
+#include "engine/values/media/raw_format.h"
 #include "engine/values/signal_values.h"
 #include "ui/page/display_signal.h"
-#include "ui/page/table_files.h"
 
 #include <QImage>
 #include <QStringList>
@@ -13,18 +15,10 @@
 
 namespace imago {
 
-/// The layout of samples in a file that does not state it.
-struct RawSamples {
-    /// In the order of the names in raw_types().
-    enum class Type { u8, s8, s16, s24, s32, f32, f64, u16, u32 };
-    Type type = Type::s16;
-    bool big_endian = false;
-    int channels = 1;
-    double sample_rate = 44100; ///< 0: unknown
-    qint64 header_bytes = 0;
-    bool complex = false;        ///< I, then Q, of each channel
-    double centre_frequency = 0; ///< of complex samples, in hertz
-    bool operator==(const RawSamples &) const = default;
+/// A table needs a choice that was not made; what() says why, in the user's language.
+class TableChoiceNeeded : public Error {
+  public:
+    using Error::Error;
 };
 
 /// An array of a .npz file.
@@ -37,17 +31,17 @@ struct ArrayLook {
 /// The files to open, with the format if a file does not state it.
 struct SignalOpening {
     QStringList paths; ///< several: one batch, whose files have equal length and rate
-    std::optional<RawSamples> raw = {};
-    std::optional<TableChoice> table = {}; ///< empty: as guessed
+    std::optional<RawFormat> raw = {};
+    std::optional<CsvSettings> table = {}; ///< empty: as guessed
     bool remembered = false;               ///< the choice is that of a table with the same titles
     QString array = {};                    ///< of a .npz file; empty: its only one
 };
 
 struct LoadedSignal {
     DisplaySignalPtr display;
-    SignalOpening opening;         ///< how it was read
-    std::optional<TableLook> look; ///< of a table, with the choice that was used
-    QString time_unit;             ///< empty: seconds
+    SignalOpening opening;        ///< how it was read
+    std::optional<CsvGuess> look; ///< of a table, by opening.table
+    QString time_unit;            ///< empty: seconds
     QStringList notes;
     bool sound = false; ///< full scale is 1: levels are in dBFS
 };

@@ -3,9 +3,6 @@
 
 #include <QMetaType>
 
-#include <algorithm>
-#include <cmath>
-
 namespace imago {
 
 ViewValue view_value_of(const QVariant &value) {
@@ -39,12 +36,6 @@ void put(ViewValues &values, const char *name, const QVariant &value) {
 QVariant get(const ViewValues &values, const char *name, const QVariant &otherwise) {
     const auto at = values.find(name);
     return at == values.end() ? otherwise : variant_of(at->second);
-}
-
-double number_of(const ViewValues &values, const char *name, double otherwise, double least,
-                 double most) {
-    const double value = view_value<double>(values, name).value_or(otherwise);
-    return std::isfinite(value) ? std::clamp(value, least, most) : otherwise;
 }
 
 int choice_of(const ViewValues &values, const char *name, int otherwise, int most) {

@@ -16,9 +16,6 @@ QVariant variant_of(const ViewValue &value);
 void put(ViewValues &values, const char *name, const QVariant &value);
 /// The value of this name; `otherwise` if there is none.
 QVariant get(const ViewValues &values, const char *name, const QVariant &otherwise = {});
-/// A number limited to a range; `otherwise` if there is none.
-double number_of(const ViewValues &values, const char *name, double otherwise, double least,
-                 double most);
 /// A whole number from 0 on, such as a choice of a list.
 int choice_of(const ViewValues &values, const char *name, int otherwise, int most);
 

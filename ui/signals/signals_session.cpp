@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes and sessions have of the Signals workspace.
+#include "engine/values/media/reading.h"
 #include "ui/page/view_values.h"
 #include "ui/signals/plot/spectrogram_plot.h"
 #include "ui/signals/plot/spectrum_plot.h"
@@ -19,84 +20,6 @@ namespace {
 
 constexpr double most_samples = 9e15;
 constexpr double largest_rate = 1e15;
-
-/// The choices of a table that are lists of one number each, by their names in sessions.
-struct TableRow {
-    const char *name;
-    int TableChoice::*value;
-};
-constexpr TableRow table_rows[] = {
-    {"encoding", &TableChoice::encoding},       {"separator", &TableChoice::separator},
-    {"decimal", &TableChoice::decimal},         {"quote", &TableChoice::quote},
-    {"header-rows", &TableChoice::header_rows}, {"time", &TableChoice::time},
-    {"time-form", &TableChoice::time_form},     {"gaps", &TableChoice::gaps},
-    {"resample", &TableChoice::resample}};
-
-/// "cs16_be", as imago-cli names samples.
-std::string raw_name(const RawSamples &raw) {
-    constexpr const char *names[] = {"u8", "s8", "s16", "s24", "s32", "f32", "f64", "u16", "u32"};
-    return (raw.complex ? "c" : "") + std::string(names[static_cast<int>(raw.type)]) +
-           (raw.big_endian ? "_be" : "");
-}
-
-std::optional<RawSamples> raw_of(const std::string &name) {
-    RawSamples raw;
-    for (int type = 0; type <= static_cast<int>(RawSamples::Type::u32); ++type)
-        for (const bool complex : {false, true})
-            for (const bool big : {false, true}) {
-                raw.type = static_cast<RawSamples::Type>(type);
-                raw.complex = complex;
-                raw.big_endian = big;
-                if (raw_name(raw) == name)
-                    return raw;
-            }
-    return std::nullopt;
-}
-
-void put_raw(ViewValues &reading, const RawSamples &raw) {
-    put(reading, "raw", QString::fromStdString(raw_name(raw)));
-    put(reading, "channels", raw.channels);
-    put(reading, "rate", raw.sample_rate);
-    put(reading, "header", raw.header_bytes);
-    put(reading, "centre", raw.centre_frequency);
-}
-
-std::optional<RawSamples> raw_in(const ViewValues &reading) {
-    auto raw = raw_of(view_value<std::string>(reading, "raw").value_or(""));
-    if (!raw)
-        return raw;
-    raw->channels = static_cast<int>(number_of(reading, "channels", 1, 1, 1024));
-    raw->sample_rate = number_of(reading, "rate", 0, 0, largest_rate);
-    raw->header_bytes = static_cast<qint64>(number_of(reading, "header", 0, 0, most_samples));
-    raw->centre_frequency = number_of(reading, "centre", 0, -largest_rate, largest_rate);
-    return raw;
-}
-
-void put_table(ViewValues &reading, const TableChoice &table) {
-    put(reading, "table", true);
-    for (const TableRow &row : table_rows)
-        put(reading, row.name, table.*row.value);
-    put(reading, "table-rate", table.rate);
-    QStringList columns;
-    for (const int column : table.columns)
-        columns.append(QString::number(column));
-    put(reading, "columns", columns.join(QLatin1Char(' ')));
-}
-
-std::optional<TableChoice> table_in(const ViewValues &reading) {
-    if (!view_value<bool>(reading, "table").value_or(false))
-        return std::nullopt;
-    TableChoice table;
-    for (const TableRow &row : table_rows)
-        table.*row.value = static_cast<int>(
-            number_of(reading, row.name, table.*row.value, TableChoice::no_time, 1e6));
-    table.rate = number_of(reading, "table-rate", 0, 0, largest_rate);
-    const QStringList columns =
-        get(reading, "columns").toString().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    for (const QString &column : columns)
-        table.columns.push_back(std::max(0, column.toInt()));
-    return table;
-}
 
 std::size_t count_in(const ViewValues &view, const char *name) {
     return static_cast<std::size_t>(number_of(view, name, 0, 0, most_samples));
@@ -135,7 +58,8 @@ void SignalsWorkspace::open_input(const SessionInput &input) {
         opening.paths.append(QFile::decodeName(QByteArray::fromStdString(file.path)));
     opening.array = get(input.reading, "array").toString();
     opening.raw = raw_in(input.reading);
-    opening.table = table_in(input.reading);
+    if (const auto table = table_in(input.reading))
+        opening.table = table->settings;
     open(opening);
 }
 

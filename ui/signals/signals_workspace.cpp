@@ -344,17 +344,17 @@ void SignalsWorkspace::open_table(const QString &path, bool ask) {
 }
 
 /// Serves the table that is to be opened; a dialog handles its own previews.
-void SignalsWorkspace::take_table(const QString &path, const TableChoice &choice,
-                                  const TableLook &look) {
-    if (wanted_ != QStringList{path} || !(choice == TableChoice{}))
+void SignalsWorkspace::take_table(const QString &path, const CsvSettings &settings,
+                                  const CsvGuess &look) {
+    if (wanted_ != QStringList{path} || !(settings == CsvSettings{}))
         return;
-    const auto remembered = remembered_table(look.titles);
+    const auto remembered = remembered_table(titles_of(look));
     if (!ask_table_ && remembered)
         return open(SignalOpening{.paths = {path}, .table = remembered, .remembered = true});
-    const bool nothing = look.choice.columns.empty(); // then the reader's error says what is wrong
+    const bool nothing = look.format.columns.empty(); // then the reader's error says what is wrong
     if (!ask_table_ && (look.doubts.empty() || nothing))
         return open(SignalOpening{.paths = {path}});
-    show_table_dialog(path, look, why_table_);
+    show_table_dialog(path, look, 0, why_table_);
 }
 
 void SignalsWorkspace::ask_table_again(const SignalOpening &opening, const QString &why) {
@@ -368,15 +368,15 @@ void SignalsWorkspace::ask_table_again(const SignalOpening &opening, const QStri
     files_->preview_table(opening.paths.front(), {});
 }
 
-void SignalsWorkspace::show_table_dialog(const QString &path, const TableLook &look,
+void SignalsWorkspace::show_table_dialog(const QString &path, const CsvGuess &look, double rate,
                                          const QString &why) {
     Q_EMIT reading_ended();
-    auto *dialog = new TableDialog(files_, path, look, why, this);
+    auto *dialog = new TableDialog(files_, path, look, rate, why, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog, path] {
         if (dialog->remembers())
-            remember_table(dialog->look().titles, dialog->choice());
-        open(SignalOpening{.paths = {path}, .table = dialog->choice()});
+            remember_table(titles_of(dialog->look()), dialog->settings());
+        open(SignalOpening{.paths = {path}, .table = dialog->settings()});
     });
     dialog->open();
 }
@@ -384,14 +384,15 @@ void SignalsWorkspace::show_table_dialog(const QString &path, const TableLook &l
 /// Opens the dialog for the displayed table, starting with its current choices.
 void SignalsWorkspace::choose_columns() {
     if (file_.look && file_.opening.paths.size() == 1)
-        show_table_dialog(file_.opening.paths.front(), *file_.look, {});
+        show_table_dialog(file_.opening.paths.front(), *file_.look,
+                          file_.opening.table ? file_.opening.table->rate : 0, {});
 }
 
 void SignalsWorkspace::connect_tables() {
     connect(files_, &FileWorker::table_previewed, this, &SignalsWorkspace::take_table);
     connect(files_, &FileWorker::table_preview_failed, this,
-            [this](const QString &path, const TableChoice &choice, const QString &message) {
-                if (wanted_ == QStringList{path} && choice == TableChoice{})
+            [this](const QString &path, const CsvSettings &settings, const QString &message) {
+                if (wanted_ == QStringList{path} && settings == CsvSettings{})
                     Q_EMIT open_failed(message);
             });
     connect(files_, &FileWorker::table_choice_needed, this, &SignalsWorkspace::ask_table_again);

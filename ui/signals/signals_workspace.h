@@ -167,9 +167,10 @@ class SignalsWorkspace : public Workspace {
     void take_signal(const LoadedSignal &loaded);
     void forget_signal();
     void connect_tables();
-    void take_table(const QString &path, const TableChoice &choice, const TableLook &look);
+    void take_table(const QString &path, const CsvSettings &settings, const CsvGuess &look);
     void ask_table_again(const SignalOpening &opening, const QString &why);
-    void show_table_dialog(const QString &path, const TableLook &look, const QString &why);
+    void show_table_dialog(const QString &path, const CsvGuess &look, double rate,
+                           const QString &why);
     void choose_columns();
     void ask_array(const QString &path, const std::vector<ArrayLook> &arrays);
     void ask_format(const QStringList &paths);

@@ -81,7 +81,7 @@ void SignalsWorkspace::open(const SignalOpening &opening) {
 }
 
 void SignalsWorkspace::ask_format(const QStringList &paths) {
-    const RawSamples named = files_->raw_samples(paths.front());
+    const RawFormat named = files_->raw_samples(paths.front());
     auto *dialog = new RawDialog(files_, paths.front(),
                                  named.complex ? named : file_.opening.raw.value_or(named), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);

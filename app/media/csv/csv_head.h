@@ -2,9 +2,9 @@
 // Decodes the bytes of tables to text; internal to app/media.
 #pragma once
 
-#include "app/media/csv/csv_format.h"
 #include "app/media/csv/csv_line.h"
 #include "app/media/csv/csv_value.h"
+#include "engine/values/media/csv_format.h"
 
 #include <optional>
 #include <string>

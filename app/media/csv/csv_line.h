@@ -2,9 +2,9 @@
 // Reads the times of rows, one after another; internal to app/media.
 #pragma once
 
-#include "app/media/csv/csv_format.h"
 #include "app/media/csv/csv_sampling.h"
 #include "app/media/csv/csv_value.h"
+#include "engine/values/media/csv_format.h"
 
 #include <cstddef>
 #include <string>

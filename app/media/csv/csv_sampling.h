@@ -1,44 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The sampling that follows from the times of a table.
 #pragma once
+#include "engine/values/media/csv_guess.h"
+
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace imago {
-
-/// A row whose time is not after that of the previous row.
-struct CsvBackStep {
-    std::size_t line = 0, line_before = 0;
-    double seconds = 0;    ///< 0 if a time occurs twice; otherwise below 0
-    std::size_t count = 0; ///< number of such rows in the table
-    bool repeats = true;   ///< whether each of them repeats a time, and none falls
-};
-
-/// A change of the clock by an hour forward or back, as for daylight saving time.
-struct CsvClockJump {
-    std::size_t line = 0; ///< line of the first row after the change
-    bool forward = false;
-};
-
-struct CsvSampling {
-    /// Whether each time is within 2% of a step, or within its last digit, of even times.
-    bool even = false;
-    double rate = 0; ///< rows per second, or per unit of the table; rounded to few digits if even
-    double step = 0; ///< the usual step
-    double shortest = 0, longest = 0;
-    /// Number of steps that differ from the usual step by more than 2%, or two last digits.
-    std::size_t uneven_steps = 0;
-    std::size_t longest_line = 0; ///< line of the row that ends the longest step
-    /// If it is set and a time falls, the members above are not.
-    std::optional<CsvBackStep> back;
-    std::vector<CsvClockJump> jumps; ///< clock changes, already removed from the times
-    bool reversed = false; ///< whether the rows had the newest first; the times are turned round
-    /// Number of rows that repeat a time because its last digit is longer than a step. They are
-    /// even within that digit.
-    std::size_t coarse = 0;
-};
 
 /// The times of rows, with their lines.
 struct CsvTimes {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The values of cells in tables; internal to app/media.
 #pragma once
-#include "app/media/csv/csv_format.h"
+#include "engine/values/media/csv_format.h"
 
 #include <optional>
 #include <string_view>

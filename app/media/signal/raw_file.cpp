@@ -69,14 +69,6 @@ void check(const std::filesystem::path &path, const RawFormat &format) {
         throw usage_error(signal_says.raw_bad_centre, path.string());
 }
 
-using Type = RawFormat::Type;
-
-constexpr std::pair<std::string_view, Type> raw_types[] = {
-    {"u8", Type::u8},   {"s8", Type::s8},   {"i8", Type::s8},   {"s16", Type::s16},
-    {"i16", Type::s16}, {"s24", Type::s24}, {"i24", Type::s24}, {"s32", Type::s32},
-    {"i32", Type::s32}, {"f32", Type::f32}, {"f64", Type::f64}, {"u16", Type::u16},
-    {"u32", Type::u32}};
-
 /// Extensions that differ from the name of their format.
 constexpr std::pair<std::string_view, std::string_view> raw_extensions[] = {
     {"cfile", "cf32"},     {"fc32", "cf32"},      {"fc64", "cf64"},
@@ -85,38 +77,12 @@ constexpr std::pair<std::string_view, std::string_view> raw_extensions[] = {
 
 } // namespace
 
-const char *const raw_formats_allowed =
-    "cu8, cs8, cs16, cs24, cs32, cu16, cu32, cf32 and cf64 (I and Q), the same without c (real), "
-    "each with _be behind it where the highest byte comes first";
-
-std::optional<RawFormat> parse_raw_format(std::string_view name) {
-    RawFormat format;
-    format.sample_rate = 0;
-    for (const auto &[ending, big] :
-         {std::pair<std::string_view, bool>("_le", false), {"_be", true}})
-        if (name.ends_with(ending)) {
-            format.big_endian = big;
-            name.remove_suffix(ending.size());
-            break;
-        }
-    if (name.starts_with('c')) {
-        format.complex = true;
-        name.remove_prefix(1);
-    }
-    for (const auto &[word, type] : raw_types)
-        if (name == word) {
-            format.type = type;
-            return format;
-        }
-    return std::nullopt;
-}
-
 std::vector<std::string> iq_extensions() {
     std::vector<std::string> all;
     for (const auto &[word, name] : raw_extensions)
         all.emplace_back(word);
-    for (const auto &[word, type] : raw_types)
-        all.push_back("c" + std::string(word));
+    for (const RawTypeName &row : raw_types())
+        all.push_back("c" + std::string(row.name));
     return all;
 }
 
@@ -130,11 +96,6 @@ std::optional<RawFormat> raw_format_of(const std::filesystem::path &path) {
             return parse_raw_format(name);
     const std::optional<RawFormat> format = parse_raw_format(extension);
     return format && format->complex ? format : std::nullopt; // .s16 and the like are ambiguous
-}
-
-std::size_t sample_bytes(RawFormat::Type type) {
-    constexpr std::size_t bytes[] = {1, 1, 2, 3, 4, 4, 8, 2, 4};
-    return bytes[static_cast<std::size_t>(type)];
 }
 
 RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,

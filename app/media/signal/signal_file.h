@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/media/csv/csv_format.h"
 #include "app/media/file/signal_read.h"
 #include "app/media/signal/raw_file.h"
+#include "engine/values/media/csv_format.h"
 
 #include <filesystem>
 #include <optional>

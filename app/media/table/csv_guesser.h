@@ -2,10 +2,10 @@
 // Guesses how the first lines of a table are to be read; private to this room.
 #pragma once
 
-#include "app/media/csv/csv_format.h"
 #include "app/media/csv/csv_head.h"
 #include "app/media/table/csv_columns.h"
 #include "app/media/table/csv_guess.h"
+#include "engine/values/media/csv_format.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -75,5 +75,8 @@ std::optional<Value> view_value(const ViewValues &values, const std::string &nam
         return std::nullopt;
     return std::get<Value>(at->second);
 }
+/// A number limited to a range; `otherwise` if there is none.
+double number_of(const ViewValues &values, const char *name, double otherwise, double least,
+                 double most);
 
 } // namespace imago

@@ -208,14 +208,14 @@ TEST_CASE("Signals of a session are read as they were read by choices", "[sessio
     write_file(bench.at("table.csv"), table);
     SignalOpening by_format{.paths = {bench.at("raw.bin")}},
         by_columns{.paths = {bench.at("table.csv")}};
-    by_format.raw = RawSamples{.type = RawSamples::Type::s16,
-                               .big_endian = true,
-                               .channels = 2,
-                               .sample_rate = 8000,
-                               .header_bytes = 8};
-    by_columns.table = TableChoice{};
-    by_columns.table->time = TableChoice::no_time;
-    by_columns.table->columns = {1};
+    by_format.raw = RawFormat{.type = RawFormat::Type::s16,
+                              .big_endian = true,
+                              .channels = 2,
+                              .sample_rate = 8000,
+                              .header_bytes = 8};
+    by_columns.table = CsvSettings{};
+    by_columns.table->time_column = "none";
+    by_columns.table->columns = {"2"};
     by_columns.table->rate = 50;
     for (const SignalOpening &opening : {by_format, by_columns}) {
         INFO(opening.paths.front().toStdString());

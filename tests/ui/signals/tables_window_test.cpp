@@ -149,17 +149,17 @@ TEST_CASE("Uneven times are shown and resampled by choice; a table can be left u
 
 TEST_CASE("The memory of tables is bounded, and broken entries are not used") {
     QSettings().clear();
-    TableChoice choice{.encoding = 0,
-                       .separator = 1,
-                       .decimal = 1,
-                       .quote = 0,
-                       .header_rows = 1,
-                       .time = 0,
-                       .time_form = 8,
-                       .columns = {1, 2},
-                       .gaps = 1,
-                       .resample = 2,
-                       .rate = 0};
+    const CsvSettings choice{.encoding = CsvEncoding::utf8,
+                             .separator = CsvSeparator::semicolon,
+                             .decimal = CsvDecimal::comma,
+                             .quote = CsvQuote::twofold,
+                             .header_rows = 1,
+                             .time_column = "1",
+                             .time_form = CsvTimeForm::iso,
+                             .columns = {"2", "3"},
+                             .gaps = CsvGaps::interpolate,
+                             .resample = CsvResample::linear,
+                             .rate = 0};
     remember_table(QStringLiteral("a b"), choice);
     CHECK(remembered_table(QStringLiteral("a b")) == choice);
     CHECK(!remembered_table(QStringLiteral("a c")));
@@ -173,6 +173,25 @@ TEST_CASE("The memory of tables is bounded, and broken entries are not used") {
     CHECK(keys.size() == 50);
     settings.setValue(QStringLiteral("tables/%1/separator").arg(keys[0]), 99);
     CHECK(!remembered_table(QStringLiteral("59")));
+    settings.setValue(QStringLiteral("tables/%1/separator").arg(keys[0]), QStringLiteral("dots"));
+    CHECK(!remembered_table(QStringLiteral("59")));
+
+    // Settings had the numbers of choices, and other names for some of them.
+    settings.remove(QStringLiteral("tables/%1").arg(keys[0]));
+    settings.beginGroup(QStringLiteral("tables/%1").arg(keys[0]));
+    for (const auto &[name, value] : {std::pair("encoding", 0),
+                                      {"separator", 1},
+                                      {"decimal", 1},
+                                      {"quote", 0},
+                                      {"headerRows", 1},
+                                      {"time", 0},
+                                      {"timeForm", 8},
+                                      {"gaps", 1},
+                                      {"resample", 2}})
+        settings.setValue(QLatin1String(name), value);
+    settings.setValue(QStringLiteral("columns"), QStringList{"1", "2"});
+    settings.setValue(QStringLiteral("rate"), 0.0);
+    CHECK(remembered_table(QStringLiteral("59")) == choice);
 }
 
 TEST_CASE("A long table shows how far it is read, and stops when it is told to") {

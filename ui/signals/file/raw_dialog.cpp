@@ -23,7 +23,7 @@
 
 namespace imago {
 
-RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &format,
+RawDialog::RawDialog(FileWorker *files, const QString &path, const RawFormat &format,
                      QWidget *parent)
     : QDialog(parent), files_(files), path_(path), type_(new QComboBox),
       order_(new ChoiceBar(QStringLiteral("rawOrder"), {tr("&Little-endian"), tr("&Big-endian")})),
@@ -38,16 +38,23 @@ RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &f
     words_->setWordWrap(true);
     words_->setMinimumHeight(fontMetrics().height() * 2 + 4);
     type_->setObjectName(QStringLiteral("rawType"));
-    for (const QString &name : {tr("8-bit unsigned"), tr("8-bit signed"), tr("16-bit signed"),
-                                tr("24-bit signed"), tr("32-bit signed"), tr("32-bit float"),
-                                tr("64-bit float"), tr("16-bit unsigned"), tr("32-bit unsigned")})
-        type_->addItem(name);
-    type_->setCurrentIndex(static_cast<int>(format.type));
+    using Type = RawFormat::Type;
+    for (const auto &[type, name] : {std::pair(Type::u8, tr("8-bit unsigned")),
+                                     {Type::s8, tr("8-bit signed")},
+                                     {Type::s16, tr("16-bit signed")},
+                                     {Type::s24, tr("24-bit signed")},
+                                     {Type::s32, tr("32-bit signed")},
+                                     {Type::f32, tr("32-bit float")},
+                                     {Type::f64, tr("64-bit float")},
+                                     {Type::u16, tr("16-bit unsigned")},
+                                     {Type::u32, tr("32-bit unsigned")}})
+        type_->addItem(name, QVariant::fromValue(type));
+    type_->setCurrentIndex(type_->findData(QVariant::fromValue(format.type)));
     order_->set_choice(format.big_endian ? 1 : 0);
     order_->setAccessibleName(tr("Order of bytes"));
     channels_->setObjectName(QStringLiteral("rawChannels"));
     channels_->setRange(1, 1024);
-    channels_->setValue(format.channels);
+    channels_->setValue(static_cast<int>(format.channels));
     channels_->setToolTip(tr("<p>Side by side, sample after sample.</p>"));
     rate_->setObjectName(QStringLiteral("rawRate"));
     rate_->setRange(0, 1e12);
@@ -91,7 +98,7 @@ RawDialog::RawDialog(FileWorker *files, const QString &path, const RawSamples &f
     preview();
 }
 
-void RawDialog::build_iq(const RawSamples &format) {
+void RawDialog::build_iq(const RawFormat &format) {
     numbers_->set_choice(format.complex ? 1 : 0);
     numbers_->setAccessibleName(tr("Numbers"));
     numbers_->set_tool_tip(1, tr("<p>A sample of a channel is two numbers, I and then Q, as "
@@ -111,13 +118,13 @@ void RawDialog::build_iq(const RawSamples &format) {
     });
 }
 
-RawSamples RawDialog::format() const {
+RawFormat RawDialog::format() const {
     const bool complex = numbers_->choice() == 1;
-    return {static_cast<RawSamples::Type>(type_->currentIndex()),
+    return {type_->currentData().value<RawFormat::Type>(),
             order_->choice() == 1,
-            channels_->value(),
+            static_cast<std::size_t>(channels_->value()),
             rate_->value(),
-            header_->value(),
+            static_cast<std::uint64_t>(header_->value()),
             complex,
             complex ? centre_->value() : 0};
 }
@@ -126,7 +133,7 @@ void RawDialog::preview() {
     files_->preview_raw(path_, format());
 }
 
-void RawDialog::show_preview(const RawSamples &format, const RawPreview &preview) {
+void RawDialog::show_preview(const RawFormat &format, const RawPreview &preview) {
     if (!(format == this->format()))
         return; // a newer one is coming
     std::vector<TimeCurve> curves;
@@ -139,7 +146,7 @@ void RawDialog::show_preview(const RawSamples &format, const RawPreview &preview
     QString words =
         tr("%1 sample(s)", nullptr, plural_form(preview.length)).arg(number(preview.length));
     if (format.channels > 1)
-        words = tr("%1 of %n channel(s)", nullptr, format.channels).arg(words);
+        words = tr("%1 of %n channel(s)", nullptr, plural_form(format.channels)).arg(words);
     if (format.sample_rate > 0)
         words +=
             QStringLiteral(", ") +
@@ -154,7 +161,7 @@ void RawDialog::show_preview(const RawSamples &format, const RawPreview &preview
     open_->setEnabled(true);
 }
 
-void RawDialog::show_error(const RawSamples &format, const QString &message) {
+void RawDialog::show_error(const RawFormat &format, const QString &message) {
     if (!(format == this->format()))
         return;
     plot_->set_curves({}, 0, {});

@@ -20,16 +20,16 @@ class TimePlot;
 class RawDialog : public QDialog {
     Q_OBJECT
   public:
-    RawDialog(FileWorker *files, const QString &path, const RawSamples &format,
+    RawDialog(FileWorker *files, const QString &path, const RawFormat &format,
               QWidget *parent = nullptr);
 
-    RawSamples format() const;
+    RawFormat format() const;
 
   private:
-    void build_iq(const RawSamples &format);
+    void build_iq(const RawFormat &format);
     void preview();
-    void show_preview(const RawSamples &format, const RawPreview &preview);
-    void show_error(const RawSamples &format, const QString &message);
+    void show_preview(const RawFormat &format, const RawPreview &preview);
+    void show_error(const RawFormat &format, const QString &message);
 
     FileWorker *files_;
     QString path_;

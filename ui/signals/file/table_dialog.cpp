@@ -3,7 +3,7 @@
 
 #include "ui/manual/manual_key.h"
 #include "ui/page/file_worker.h"
-#include "ui/page/table_files.h"
+#include "ui/signals/file/table_memory.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/words/counting.h"
 #include "ui/words/numbers.h"
@@ -23,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <type_traits>
 
 namespace imago {
 namespace {
@@ -37,13 +38,14 @@ QString in_digits(double value) {
     return number_words(value, 6);
 }
 
-QString sampling_words(const TableLook &look) {
-    const TableTimes &times = *look.times;
-    if (!times.rise)
+QString sampling_words(const CsvGuess &look) {
+    const CsvSampling &times = *look.sampling;
+    if (times.back)
         return TableWords::tr("The time in line %1 is not after that in line %2. Choose another "
                               "time column, or none.")
-            .arg(count_words(times.line), count_words(times.line_before));
-    const QString unit = look.time_unit.isEmpty() ? QStringLiteral("s") : look.time_unit;
+            .arg(count_words(times.back->line), count_words(times.back->line_before));
+    const QString unit =
+        look.time_unit.empty() ? QStringLiteral("s") : QString::fromStdString(look.time_unit);
     if (times.even)
         return TableWords::tr("The times are even: %1 per %2.").arg(in_digits(times.rate), unit);
     return TableWords::tr("The times are uneven: steps take from %1 to %2 %3, mostly %4; the "
@@ -52,65 +54,95 @@ QString sampling_words(const TableLook &look) {
              count_words(times.longest_line));
 }
 
-// In the order of TableChoice's indices.
-QStringList table_encodings() {
-    return {TableWords::tr("UTF-8"), TableWords::tr("Latin-1"), TableWords::tr("UTF-16")};
+template <class T>
+using ChoiceWords = std::vector<std::pair<T, QString>>;
+
+ChoiceWords<CsvEncoding> encoding_words() {
+    return {{CsvEncoding::utf8, TableWords::tr("UTF-8")},
+            {CsvEncoding::latin1, TableWords::tr("Latin-1")},
+            {CsvEncoding::utf16, TableWords::tr("UTF-16")}};
 }
 
-QStringList table_separators() {
-    return {TableWords::tr("Comma"), TableWords::tr("Semicolon"),
-            TableWords::tr("Tab"),   TableWords::tr("Blanks"),
-            TableWords::tr("Bar |"), TableWords::tr("None: one column")};
+ChoiceWords<CsvSeparator> separator_words() {
+    return {{CsvSeparator::comma, TableWords::tr("Comma")},
+            {CsvSeparator::semicolon, TableWords::tr("Semicolon")},
+            {CsvSeparator::tab, TableWords::tr("Tab")},
+            {CsvSeparator::space, TableWords::tr("Blanks")},
+            {CsvSeparator::pipe, TableWords::tr("Bar |")},
+            {CsvSeparator::none, TableWords::tr("None: one column")}};
 }
 
-QStringList table_decimals() {
-    return {TableWords::tr("Point"), TableWords::tr("Comma")};
+ChoiceWords<CsvDecimal> decimal_words() {
+    return {{CsvDecimal::point, TableWords::tr("Point")},
+            {CsvDecimal::comma, TableWords::tr("Comma")}};
 }
 
-QStringList table_quotes() {
-    return {TableWords::tr("Double \""), TableWords::tr("Single '"), TableWords::tr("None")};
+ChoiceWords<CsvQuote> quote_words() {
+    return {{CsvQuote::twofold, TableWords::tr("Double \"")},
+            {CsvQuote::single, TableWords::tr("Single '")},
+            {CsvQuote::none, TableWords::tr("None")}};
 }
 
-QStringList table_time_forms() {
-    return {TableWords::tr("Seconds"),        TableWords::tr("Milliseconds"),
-            TableWords::tr("Microseconds"),   TableWords::tr("Nanoseconds"),
-            TableWords::tr("Minutes"),        TableWords::tr("Hours"),
-            TableWords::tr("Days"),           TableWords::tr("Its own unit"),
-            TableWords::tr("Year-month-day"), TableWords::tr("Day.month.year"),
-            TableWords::tr("Month/day/year"), TableWords::tr("Time of day")};
+ChoiceWords<CsvTimeForm> time_form_words() {
+    return {{CsvTimeForm::seconds, TableWords::tr("Seconds")},
+            {CsvTimeForm::milliseconds, TableWords::tr("Milliseconds")},
+            {CsvTimeForm::microseconds, TableWords::tr("Microseconds")},
+            {CsvTimeForm::nanoseconds, TableWords::tr("Nanoseconds")},
+            {CsvTimeForm::minutes, TableWords::tr("Minutes")},
+            {CsvTimeForm::hours, TableWords::tr("Hours")},
+            {CsvTimeForm::days, TableWords::tr("Days")},
+            {CsvTimeForm::own, TableWords::tr("Its own unit")},
+            {CsvTimeForm::iso, TableWords::tr("Year-month-day")},
+            {CsvTimeForm::day_month, TableWords::tr("Day.month.year")},
+            {CsvTimeForm::month_day, TableWords::tr("Month/day/year")},
+            {CsvTimeForm::clock, TableWords::tr("Time of day")}};
 }
 
-QStringList table_gap_choices() {
-    return {TableWords::tr("Refuse"), TableWords::tr("Interpolate"), TableWords::tr("Take as 0")};
+ChoiceWords<CsvGaps> gap_words() {
+    return {{CsvGaps::refuse, TableWords::tr("Refuse")},
+            {CsvGaps::interpolate, TableWords::tr("Interpolate")},
+            {CsvGaps::zero, TableWords::tr("Take as 0")}};
 }
 
-QStringList table_resample_choices() {
-    return {TableWords::tr("Refuse"), TableWords::tr("Take unchanged"),
-            TableWords::tr("Resample linearly")};
+ChoiceWords<CsvResample> resample_words() {
+    return {{CsvResample::refuse, TableWords::tr("Refuse")},
+            {CsvResample::none, TableWords::tr("Take unchanged")},
+            {CsvResample::linear, TableWords::tr("Resample linearly")}};
+}
+
+template <class T>
+void show_choice(QComboBox *box, T value) {
+    box->setCurrentIndex(box->findData(QVariant::fromValue(value)));
+}
+
+/// What settings call a column.
+std::string column_name(int column) {
+    return std::to_string(column + 1);
 }
 
 /// The title of a column, or "Column 3" if it has none; with its unit.
-QString column_title(const TableLook &look, int column) {
-    const TableColumn &about = look.columns[static_cast<std::size_t>(column)];
-    if (about.title.isEmpty())
+QString column_title(const CsvGuess &look, int column) {
+    const CsvColumn &about = look.columns[static_cast<std::size_t>(column)];
+    const QString title = QString::fromStdString(about.title);
+    if (title.isEmpty())
         return TableWords::tr("Column %1").arg(column + 1);
-    return about.unit.isEmpty() || about.title.contains(about.unit)
-               ? about.title
-               : QStringLiteral("%1 (%2)").arg(about.title, about.unit);
+    return about.unit.empty() || about.title.find(about.unit) != std::string::npos
+               ? title
+               : QStringLiteral("%1 (%2)").arg(title, QString::fromStdString(about.unit));
 }
 
 /// The kind of a column: "Time", "Channel, 3 gaps", "words".
-QString column_kind(const TableColumn &column) {
+QString column_kind(const CsvColumn &column) {
     switch (column.kind) {
-    case TableColumn::Kind::time:
+    case CsvColumnKind::time:
         return TableWords::tr("Time");
-    case TableColumn::Kind::counter:
+    case CsvColumnKind::counter:
         return TableWords::tr("counts rows");
-    case TableColumn::Kind::words:
+    case CsvColumnKind::words:
         return TableWords::tr("words");
-    case TableColumn::Kind::empty:
+    case CsvColumnKind::empty:
         return TableWords::tr("empty");
-    case TableColumn::Kind::values:
+    case CsvColumnKind::values:
         break;
     }
     return column.gaps == 0
@@ -119,28 +151,28 @@ QString column_kind(const TableColumn &column) {
 }
 
 /// Sentences about doubts and necessary choices.
-QString look_words(const TableLook &look) {
+QString look_words(const CsvGuess &look) {
     QStringList sentences;
-    for (const TableLook::Doubt doubt : look.doubts)
+    for (const CsvDoubt doubt : look.doubts)
         switch (doubt) {
-        case TableLook::Doubt::separator:
+        case CsvDoubt::separator:
             sentences.append(TableWords::tr("Commas may separate cells or mark decimals."));
             break;
-        case TableLook::Doubt::day_or_month:
+        case CsvDoubt::day_or_month:
             sentences.append(TableWords::tr("Dates may begin with the day or the month."));
             break;
-        case TableLook::Doubt::numbers:
+        case CsvDoubt::numbers:
             sentences.append(TableWords::tr("Some numbers have another decimal mark, or marks "
                                             "between thousands."));
             break;
-        case TableLook::Doubt::gaps:
+        case CsvDoubt::gaps:
             sentences.append(TableWords::tr("Some cells are empty or NaN: they are interpolated "
                                             "or the table is refused."));
             break;
-        case TableLook::Doubt::times:
+        case CsvDoubt::times:
             break; // reported below
         }
-    if (look.times)
+    if (look.sampling)
         sentences.append(sampling_words(look));
     if (!look.whole)
         sentences.append(TableWords::tr("Only the first lines were examined."));
@@ -160,10 +192,11 @@ QLabel *add_field(QGridLayout *grid, const QString &title, QWidget *field) {
 
 } // namespace
 
-TableDialog::TableDialog(FileWorker *files, const QString &path, const TableLook &look,
+TableDialog::TableDialog(FileWorker *files, const QString &path, const CsvGuess &look, double rate,
                          const QString &why, QWidget *parent)
-    : QDialog(parent), files_(files), path_(path), why_(why), look_(look), table_(new QTableWidget),
-      words_(new QLabel), time_(new QComboBox), header_(new QSpinBox), rate_(new QuantityBox),
+    : QDialog(parent), files_(files), path_(path), why_(why), look_(look),
+      settings_(settings_of(look.format)), table_(new QTableWidget), words_(new QLabel),
+      time_(new QComboBox), header_(new QSpinBox), rate_(new QuantityBox),
       remember_(new QCheckBox) {
     setObjectName(QStringLiteral("tableDialog"));
     setWindowTitle(tr("Columns of %1").arg(QFileInfo(path).fileName()));
@@ -194,29 +227,34 @@ TableDialog::TableDialog(FileWorker *files, const QString &path, const TableLook
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect_fields();
+    settings_.rate = rate;
     take_look(look);
-    settings_ = look_.choice;
 }
 
+template <class T, class Setting>
 QComboBox *TableDialog::add_box(QGridLayout *grid, const char *name, const QString &title,
-                                const QStringList &choices, int TableChoice::*place) {
+                                const std::vector<std::pair<T, QString>> &words,
+                                Setting CsvSettings::*setting) {
     auto *box = new QComboBox;
     box->setObjectName(QLatin1String(name));
-    box->addItems(choices);
+    for (const auto &[value, word] : words)
+        box->addItem(word, QVariant::fromValue(value));
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(10);
     add_field(grid, title, box);
-    connect(box, &QComboBox::currentIndexChanged, this, [this, place](int index) {
+    connect(box, &QComboBox::currentIndexChanged, this, [this, box, setting] {
         if (showing_)
             return;
-        settings_.*place = index;
-        const bool splits = place == &TableChoice::separator || place == &TableChoice::quote ||
-                            place == &TableChoice::decimal || place == &TableChoice::encoding;
-        if (splits) { // the columns change
+        settings_.*setting = box->currentData().value<T>();
+        constexpr bool separates = std::is_same_v<T, CsvSeparator>;
+        if (separates || std::is_same_v<T, CsvQuote> || std::is_same_v<T, CsvDecimal> ||
+            std::is_same_v<T, CsvEncoding>) { // the columns change
             settings_.columns.clear();
-            settings_.time = settings_.time_form = settings_.header_rows = TableChoice::guessed;
-            if (place == &TableChoice::separator)
-                settings_.decimal = TableChoice::guessed;
+            settings_.time_column.reset();
+            settings_.time_form.reset();
+            settings_.header_rows.reset();
+            if (separates)
+                settings_.decimal.reset();
         }
         ask();
     });
@@ -226,12 +264,12 @@ QComboBox *TableDialog::add_box(QGridLayout *grid, const char *name, const QStri
 void TableDialog::build_fields(QGridLayout *grid) {
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 1);
-    separator_ = add_box(grid, "tableSeparator", tr("&Separator"), table_separators(),
-                         &TableChoice::separator);
+    separator_ = add_box(grid, "tableSeparator", tr("&Separator"), separator_words(),
+                         &CsvSettings::separator);
     decimal_ =
-        add_box(grid, "tableDecimal", tr("&Decimal mark"), table_decimals(), &TableChoice::decimal);
+        add_box(grid, "tableDecimal", tr("&Decimal mark"), decimal_words(), &CsvSettings::decimal);
     encoding_ =
-        add_box(grid, "tableEncoding", tr("&Encoding"), table_encodings(), &TableChoice::encoding);
+        add_box(grid, "tableEncoding", tr("&Encoding"), encoding_words(), &CsvSettings::encoding);
     header_->setObjectName(QStringLiteral("tableHeader"));
     header_->setRange(0, 9999);
     header_->setToolTip(
@@ -243,13 +281,13 @@ void TableDialog::build_fields(QGridLayout *grid) {
     time_->setToolTip(
         tr("<p>The column whose times give the sample rate; it is not a channel.</p>"));
     add_field(grid, tr("&Time"), time_);
-    time_form_ = add_box(grid, "tableTimeForm", tr("Time &written as"), table_time_forms(),
-                         &TableChoice::time_form);
-    gaps_ = add_box(grid, "tableGaps", tr("&Gaps"), table_gap_choices(), &TableChoice::gaps);
+    time_form_ = add_box(grid, "tableTimeForm", tr("Time &written as"), time_form_words(),
+                         &CsvSettings::time_form);
+    gaps_ = add_box(grid, "tableGaps", tr("&Gaps"), gap_words(), &CsvSettings::gaps);
     gaps_->setToolTip(tr("<p>Cells that are empty or NaN are filled on the line between their "
                          "neighbours, or by 0, or the table is refused.</p>"));
-    resample_ = add_box(grid, "tableResample", tr("&Uneven times"), table_resample_choices(),
-                        &TableChoice::resample);
+    resample_ = add_box(grid, "tableResample", tr("&Uneven times"), resample_words(),
+                        &CsvSettings::resample);
     resample_->setToolTip(
         tr("<p>After linear resampling, a sine of frequency f stays within (π f h)² / 2 of its "
            "amplitude, where h is the longest step: 1.2% at a twentieth of the rate.</p>"));
@@ -259,7 +297,7 @@ void TableDialog::build_fields(QGridLayout *grid) {
     rate_->set_unit(QuantityUnit::hertz);
     rate_->setSpecialValueText(tr("unknown"));
     add_field(grid, tr("Sam&ples per second"), rate_);
-    quote_ = add_box(grid, "tableQuote", tr("&Quotes"), table_quotes(), &TableChoice::quote);
+    quote_ = add_box(grid, "tableQuote", tr("&Quotes"), quote_words(), &CsvSettings::quote);
 }
 
 void TableDialog::connect_fields() {
@@ -272,8 +310,9 @@ void TableDialog::connect_fields() {
     connect(time_, &QComboBox::currentIndexChanged, this, [this] {
         if (showing_)
             return;
-        settings_.time = time_->currentData().toInt();
-        settings_.time_form = TableChoice::guessed;
+        const QVariant column = time_->currentData();
+        settings_.time_column = column.isValid() ? column_name(column.toInt()) : "none";
+        settings_.time_form.reset();
         settings_.columns.clear();
         settings_.rate = 0;
         ask();
@@ -287,12 +326,12 @@ void TableDialog::connect_fields() {
             take_checks();
     });
     connect(files_, &FileWorker::table_previewed, this,
-            [this](const QString &path, const TableChoice &choice, const TableLook &look) {
+            [this](const QString &path, const CsvSettings &choice, const CsvGuess &look) {
                 if (path == path_ && choice == settings_)
                     take_look(look);
             });
     connect(files_, &FileWorker::table_preview_failed, this,
-            [this](const QString &path, const TableChoice &choice, const QString &message) {
+            [this](const QString &path, const CsvSettings &choice, const QString &message) {
                 if (path != path_ || !(choice == settings_))
                     return;
                 words_->setText(message);
@@ -305,7 +344,7 @@ void TableDialog::ask() {
     files_->preview_table(path_, settings_);
 }
 
-void TableDialog::take_look(const TableLook &look) {
+void TableDialog::take_look(const CsvGuess &look) {
     look_ = look;
     showing_ = true;
     show_fields();
@@ -315,26 +354,30 @@ void TableDialog::take_look(const TableLook &look) {
 }
 
 void TableDialog::show_fields() {
-    const TableChoice &now = look_.choice;
-    separator_->setCurrentIndex(now.separator);
-    decimal_->setCurrentIndex(now.decimal);
-    encoding_->setCurrentIndex(now.encoding);
-    quote_->setCurrentIndex(now.quote);
-    gaps_->setCurrentIndex(now.gaps);
-    resample_->setCurrentIndex(now.resample);
-    header_->setValue(now.header_rows);
+    const CsvFormat &now = look_.format;
+    show_choice(separator_, now.separator);
+    show_choice(decimal_, now.decimal);
+    show_choice(encoding_, now.encoding);
+    show_choice(quote_, now.quote);
+    show_choice(gaps_, now.gaps);
+    show_choice(resample_, now.resample);
+    header_->setValue(static_cast<int>(now.header_rows));
     time_->clear();
-    time_->addItem(tr("None"), TableChoice::no_time);
+    time_->addItem(tr("None"));
     const int columns = std::min(static_cast<int>(look_.columns.size()), most_columns_shown);
     for (int c = 0; c < columns; ++c)
         time_->addItem(column_title(look_, c), c);
-    time_->setCurrentIndex(std::max(0, time_->findData(now.time)));
-    const bool timed = now.time >= 0;
-    time_form_->setCurrentIndex(timed ? now.time_form : -1);
+    const bool timed = now.time.has_value();
+    time_->setCurrentIndex(timed ? std::max(0, time_->findData(static_cast<int>(now.time->column)))
+                                 : 0);
+    time_form_->setCurrentIndex(-1);
+    if (timed)
+        show_choice(time_form_, now.time->form);
     time_form_->setEnabled(timed);
     resample_->setEnabled(timed);
     rate_->setEnabled(!timed);
-    rate_->setValue(timed ? look_.times && look_.times->rise ? look_.times->rate : 0 : now.rate);
+    const bool rises = look_.sampling && !look_.sampling->back;
+    rate_->setValue(!timed ? settings_.rate : rises ? look_.sampling->rate : 0);
 }
 
 void TableDialog::show_table() {
@@ -346,19 +389,23 @@ void TableDialog::show_table() {
     QStringList titles, marks(QStringLiteral("✓"));
     for (int c = 0; c < columns; ++c) {
         titles.append(column_title(look_, c));
-        const TableColumn &about = look_.columns[static_cast<std::size_t>(c)];
-        const bool offered = about.kind == TableColumn::Kind::values ||
-                             about.kind == TableColumn::Kind::counter ||
-                             about.kind == TableColumn::Kind::empty;
-        const auto &chosen = look_.choice.columns;
+        const CsvColumn &about = look_.columns[static_cast<std::size_t>(c)];
+        const bool offered = about.kind == CsvColumnKind::values ||
+                             about.kind == CsvColumnKind::counter ||
+                             about.kind == CsvColumnKind::empty;
+        const auto &chosen = look_.format.columns;
         auto *check = new QTableWidgetItem(column_kind(about));
         check->setFlags(offered ? Qt::ItemIsEnabled | Qt::ItemIsUserCheckable : Qt::ItemIsEnabled);
         if (offered)
-            check->setCheckState(std::count(chosen.begin(), chosen.end(), c) > 0 ? Qt::Checked
-                                                                                 : Qt::Unchecked);
+            check->setCheckState(std::count(chosen.begin(), chosen.end(), std::size_t(c)) > 0
+                                     ? Qt::Checked
+                                     : Qt::Unchecked);
         table_->setItem(0, c, check);
         for (int r = 0; r < rows; ++r) {
-            auto *cell = new QTableWidgetItem(look_.rows[static_cast<std::size_t>(r)].value(c));
+            const auto &cells = look_.rows[static_cast<std::size_t>(r)];
+            const auto at = static_cast<std::size_t>(c);
+            auto *cell = new QTableWidgetItem(at < cells.size() ? QString::fromStdString(cells[at])
+                                                                : QString());
             cell->setFlags(Qt::ItemIsEnabled);
             table_->setItem(r + 1, c, cell);
         }
@@ -373,8 +420,8 @@ void TableDialog::show_table() {
 
 /// The background marks channels and the time; columns that are not read are gray.
 void TableDialog::mark_column(int column) {
-    const TableColumn::Kind kind = look_.columns[static_cast<std::size_t>(column)].kind;
-    const bool time = kind == TableColumn::Kind::time;
+    const CsvColumnKind kind = look_.columns[static_cast<std::size_t>(column)].kind;
+    const bool time = kind == CsvColumnKind::time;
     const bool read = time || table_->item(0, column)->checkState() == Qt::Checked;
     QColor ground = palette().color(time ? QPalette::Link : QPalette::Highlight);
     ground.setAlpha(time ? 40 : 70);
@@ -387,25 +434,27 @@ void TableDialog::mark_column(int column) {
 }
 
 void TableDialog::take_checks() {
-    std::vector<int> columns;
+    std::vector<std::size_t> &columns = look_.format.columns;
+    columns.clear();
+    settings_.columns.clear();
     for (int c = 0; c < table_->columnCount(); ++c)
-        if (table_->item(0, c)->checkState() == Qt::Checked)
-            columns.push_back(c);
-    look_.choice.columns = columns;
-    settings_.columns = columns;
+        if (table_->item(0, c)->checkState() == Qt::Checked) {
+            columns.push_back(static_cast<std::size_t>(c));
+            settings_.columns.push_back(column_name(c));
+        }
     if (!columns.empty()) // else all would be guessed
         ask();
     show_state();
 }
 
-TableChoice TableDialog::choice() const {
-    TableChoice choice = look_.choice;
-    choice.rate = choice.time >= 0 ? 0 : rate_->value();
-    return choice;
+CsvSettings TableDialog::settings() const {
+    CsvSettings settings = settings_of(look_.format);
+    settings.rate = look_.format.time ? 0 : rate_->value();
+    return settings;
 }
 
 bool TableDialog::remembers() const {
-    return remember_->isChecked() && !look_.titles.isEmpty();
+    return remember_->isChecked() && !titles_of(look_).isEmpty();
 }
 
 void TableDialog::show_state() {
@@ -414,12 +463,12 @@ void TableDialog::show_state() {
         words.append(why_);
     if (const QString more = look_words(look_); !more.isEmpty())
         words.append(more);
-    if (look_.choice.columns.empty())
+    if (look_.format.columns.empty())
         words.append(tr("There is no column of numbers to read."));
     words_->setText(words.join(QLatin1Char(' ')));
     words_->setVisible(!words.isEmpty());
-    remember_->setVisible(!look_.titles.isEmpty());
-    open_->setEnabled(!look_.choice.columns.empty());
+    remember_->setVisible(!titles_of(look_).isEmpty());
+    open_->setEnabled(!look_.format.columns.empty());
 }
 
 } // namespace imago

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "ui/page/table_files.h"
+#include "ui/page/signal_files.h"
 
 #include <QDialog>
 
@@ -21,22 +21,24 @@ class QuantityBox;
 class TableDialog : public QDialog {
     Q_OBJECT
   public:
-    /// `why` is the reason why a choice is needed, and may be empty. `files` must outlive this
-    /// object.
-    TableDialog(FileWorker *files, const QString &path, const TableLook &look, const QString &why,
-                QWidget *parent = nullptr);
+    /// `rate` is that of the samples where there are no times; 0: unknown. `why` is the reason why
+    /// a choice is needed, and may be empty. `files` must outlive this object.
+    TableDialog(FileWorker *files, const QString &path, const CsvGuess &look, double rate,
+                const QString &why, QWidget *parent = nullptr);
 
-    TableChoice choice() const;
+    CsvSettings settings() const;
     bool remembers() const;
-    const TableLook &look() const { return look_; }
+    const CsvGuess &look() const { return look_; }
 
   private:
+    template <class T, class Setting>
     QComboBox *add_box(QGridLayout *grid, const char *name, const QString &title,
-                       const QStringList &choices, int TableChoice::*place);
+                       const std::vector<std::pair<T, QString>> &words,
+                       Setting CsvSettings::*setting);
     void build_fields(QGridLayout *grid);
     void connect_fields();
     void ask();
-    void take_look(const TableLook &look);
+    void take_look(const CsvGuess &look);
     void show_fields();
     void show_table();
     void mark_column(int column);
@@ -45,8 +47,8 @@ class TableDialog : public QDialog {
 
     FileWorker *files_;
     QString path_, why_;
-    TableLook look_;
-    TableChoice settings_; ///< the user's choices; the rest is guessed
+    CsvGuess look_;
+    CsvSettings settings_; ///< the user's choices; the rest is guessed
     bool showing_ = false;
     QTableWidget *table_;
     QLabel *words_;

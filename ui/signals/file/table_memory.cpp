@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/file/table_memory.h"
 
+#include "engine/values/media/reading.h"
+#include "ui/page/view_values.h"
+
 #include <QCryptographicHash>
 #include <QSettings>
+#include <QStringList>
 
-#include <algorithm>
 #include <utility>
 
 namespace imago {
@@ -12,22 +15,15 @@ namespace {
 
 constexpr int most_remembered = 50;
 
-struct TablePlace {
-    const char *name;
-    int TableChoice::*value;
-    int least, most;
-};
-
-constexpr TablePlace table_places[] = {
-    {"encoding", &TableChoice::encoding, 0, 2},
-    {"separator", &TableChoice::separator, 0, 5},
-    {"decimal", &TableChoice::decimal, 0, 1},
-    {"quote", &TableChoice::quote, 0, 2},
-    {"headerRows", &TableChoice::header_rows, 0, 9999},
-    {"time", &TableChoice::time, TableChoice::no_time, 65535},
-    {"timeForm", &TableChoice::time_form, TableChoice::guessed, 11},
-    {"gaps", &TableChoice::gaps, 0, 2},
-    {"resample", &TableChoice::resample, 0, 2}};
+/// The name that put_table() has for a name of the settings: older ones have others.
+QByteArray value_name(const QString &name) {
+    constexpr std::pair<const char *, const char *> renamed[] = {
+        {"headerRows", "header-rows"}, {"timeForm", "time-form"}, {"rate", "table-rate"}};
+    for (const auto &[older, newer] : renamed)
+        if (name == QLatin1String(older))
+            return newer;
+    return name.toUtf8();
+}
 
 QString table_key(const QString &titles) {
     return QString::fromLatin1(
@@ -35,53 +31,55 @@ QString table_key(const QString &titles) {
 }
 
 QString table_group(const QString &key) {
-    return QStringLiteral("tables/") + key + QLatin1Char('/');
+    return QStringLiteral("tables/") + key;
 }
 
 } // namespace
 
-void remember_table(const QString &titles, const TableChoice &choice) {
+QString titles_of(const CsvGuess &look) {
+    QStringList titles;
+    for (const CsvColumn &column : look.columns)
+        titles.append(QString::fromStdString(column.title));
+    return titles.join(QString()).isEmpty() ? QString() : titles.join(QChar(0x1f));
+}
+
+void remember_table(const QString &titles, const CsvSettings &settings) {
     if (titles.isEmpty())
         return;
-    QSettings settings;
+    QSettings kept;
     const QString key = table_key(titles), list = QStringLiteral("tables/newest");
-    QStringList keys = settings.value(list).toStringList();
+    QStringList keys = kept.value(list).toStringList();
     keys.removeAll(key);
     keys.prepend(key);
     while (keys.size() > most_remembered)
-        settings.remove(table_group(keys.takeLast()).chopped(1));
-    settings.setValue(list, keys);
-    const QString group = table_group(key);
-    for (const TablePlace &place : table_places)
-        settings.setValue(group + QLatin1String(place.name), choice.*place.value);
-    QStringList columns;
-    for (const int column : choice.columns)
-        columns.append(QString::number(column));
-    settings.setValue(group + QStringLiteral("columns"), columns);
-    settings.setValue(group + QStringLiteral("rate"), choice.rate);
+        kept.remove(table_group(keys.takeLast()));
+    kept.setValue(list, keys);
+    kept.remove(table_group(key));
+    kept.beginGroup(table_group(key));
+    ViewValues values;
+    put_table(values, settings);
+    for (const auto &[name, value] : values)
+        kept.setValue(QString::fromStdString(name), variant_of(value));
 }
 
-std::optional<TableChoice> remembered_table(const QString &titles) {
-    const QSettings settings;
-    const QString group = table_group(table_key(titles));
-    if (titles.isEmpty() || !settings.contains(group + QStringLiteral("columns")))
+std::optional<CsvSettings> remembered_table(const QString &titles) {
+    QSettings kept;
+    kept.beginGroup(table_group(table_key(titles)));
+    const QString columns = QStringLiteral("columns");
+    if (titles.isEmpty() || !kept.contains(columns))
         return std::nullopt;
-    TableChoice choice;
-    for (const TablePlace &place : table_places) {
-        bool good = false;
-        const int value = settings.value(group + QLatin1String(place.name)).toInt(&good);
-        if (!good || value < place.least || value > place.most)
-            return std::nullopt;
-        choice.*place.value = value;
+    ViewValues values;
+    for (const QString &name : kept.childKeys()) {
+        bool is_number = false;
+        const double number = kept.value(name).toDouble(&is_number);
+        put(values, value_name(name).constData(),
+            name == columns ? kept.value(name).toStringList().join(QLatin1Char(' '))
+            : is_number     ? QVariant(number)
+                            : kept.value(name));
     }
-    for (const QString &column : settings.value(group + QStringLiteral("columns")).toStringList()) {
-        bool good = false;
-        choice.columns.push_back(column.toInt(&good));
-        if (!good || choice.columns.back() < 0)
-            return std::nullopt;
-    }
-    choice.rate = std::max(0.0, settings.value(group + QStringLiteral("rate")).toDouble());
-    return choice;
+    put(values, "table", true);
+    const std::optional<TableReading> table = table_in(values);
+    return table->whole ? std::optional(table->settings) : std::nullopt;
 }
 
 } // namespace imago

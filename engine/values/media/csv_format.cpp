@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/media/csv/csv_format.h"
+// SPDX-License-Identifier: MIT
+#include "engine/values/media/csv_format.h"
 
 namespace imago {
 namespace {
@@ -80,6 +80,25 @@ double seconds_of(CsvTimeForm form) {
         break;
     }
     return 0;
+}
+
+CsvSettings settings_of(const CsvFormat &format) {
+    CsvSettings settings;
+    settings.encoding = format.encoding;
+    settings.separator = format.separator;
+    settings.decimal = format.decimal;
+    settings.quote = format.quote;
+    settings.header_rows = format.header_rows;
+    settings.time_column = "none";
+    if (format.time) {
+        settings.time_column = std::to_string(format.time->column + 1);
+        settings.time_form = format.time->form;
+    }
+    for (const std::size_t column : format.columns)
+        settings.columns.push_back(std::to_string(column + 1));
+    settings.gaps = format.gaps;
+    settings.resample = format.resample;
+    return settings;
 }
 
 } // namespace imago

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: MIT
 // The format of a table of text, as plain values.
 #pragma once
 #include <cstddef>
@@ -78,6 +78,7 @@ std::span<const CsvName<CsvTimeForm>> csv_time_forms();
 std::span<const CsvName<CsvGaps>> csv_gap_choices();
 std::span<const CsvName<CsvResample>> csv_resample_choices();
 
+/// The name of a value; empty if it has none.
 template <class T>
 const char *csv_name(std::span<const CsvName<T>> rows, T value) {
     for (const CsvName<T> &row : rows)
@@ -133,6 +134,10 @@ struct CsvSettings {
     /// Samples per second; 0: derived from the times. With times and CsvResample::linear it is the
     /// rate of the even times. Otherwise the times are ignored.
     double rate = 0;
+    bool operator==(const CsvSettings &) const = default;
 };
+
+/// The settings that leave nothing to guess: columns are numbers.
+CsvSettings settings_of(const CsvFormat &format);
 
 } // namespace imago
