@@ -7,11 +7,10 @@
 #include "app/media/image/image_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/signal/raw_file.h"
-#include "app/media/signal/sigmf_file.h"
 #include "app/media/signal/signal_file.h"
-#include "app/media/signal/sound_file.h"
 #include "engine/support/error.h"
 #include "engine/support/json_line.h"
+#include "engine/values/media/file_format.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -32,45 +31,43 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char *sound_extensions[] = {".wav",  ".flac", ".ogg", ".oga", ".opus",
-                                            ".aiff", ".aif",  ".au",  ".caf"};
-constexpr const char *table_extensions[] = {".csv", ".tsv", ".txt", ".dat"};
-
-template <class List>
-bool holds(const List &list, const std::string &extension) {
-    return std::find(std::begin(list), std::end(list), extension) != std::end(list);
-}
+using Kind = FileFormat::Kind;
 
 bool is_picture_name(const fs::path &path) {
-    return holds(readable_image_extensions(), lower_extension(path)) || is_array_name(path);
+    const std::vector<std::string> readable = readable_image_extensions();
+    return std::find(readable.begin(), readable.end(), lower_extension(path)) != readable.end() ||
+           is_array_name(path);
 }
 
+/// Whether the name is the one of its signal: a recording has another file beside its samples.
 bool is_signal_name(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    return holds(sound_extensions, extension) || holds(table_extensions, extension) ||
-           is_array_name(path) || extension == ".sigmf-data" || raw_format_of(path);
+    const std::string ending = name_ending(path);
+    const FileFormat *format = format_ending_in(ending);
+    return raw_format_of(path) ||
+           (format && (format->kind == Kind::sound || format->kind == Kind::table ||
+                       format->kind == Kind::array ||
+                       (format->kind == Kind::recording && ending == format->written().front())));
 }
 
 /// The extension of a result in a format like the picture's.
 std::string picture_extension(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    constexpr const char *integers[] = {".bmp", ".pbm", ".pgm", ".ppm", ".pnm", ".pam"};
-    return extension == ".npz"          ? ".npy"
-           : extension == ".pfm"        ? ".tif"
-           : holds(integers, extension) ? ".png"
-                                        : path.extension().string();
+    const FileFormat *format = format_ending_in(name_ending(path));
+    return !format->written().empty()                   ? path.extension().string()
+           : format->kind == Kind::array                ? ".npy"
+           : format->depths.front() == SampleDepth::f32 ? ".tif"
+                                                        : ".png";
 }
 
 std::string signal_extension(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    if (holds(table_extensions, extension))
+    const std::string ending = name_ending(path);
+    if (is_of(Kind::table, ending))
         return ".csv";
-    if (is_array_name(path))
-        return ".npy";
-    if (holds(sound_extensions, extension))
-        return writes_sound(path) ? path.extension().string() : ".wav";
+    if (is_of(Kind::sound, ending))
+        return format_written_in(ending) ? path.extension().string() : ".wav";
+    if (is_of(Kind::recording, ending))
+        return "." + ending;
     const auto raw = raw_format_of(path);
-    return extension == ".sigmf-data" ? extension : raw && raw->complex ? ".cf32" : ".npy";
+    return raw && raw->complex ? ".cf32" : ".npy";
 }
 
 bool is_hidden(const fs::path &path) {
@@ -157,7 +154,9 @@ FolderPlan plan_folder(const FolderOrder &order) {
     std::set<fs::path> inputs;
     for (const fs::path &name : files_below(order.input, order.output)) {
         if (!(signals ? is_signal_name(name) : is_picture_name(name))) {
-            plan.others += lower_extension(name) != ".sigmf-meta"; // it belongs to another file
+            const FileFormat *format = format_ending_in(name_ending(name));
+            plan.others += !format || format->beside().empty() || // it belongs to another file
+                           name_ending(name) != format->beside();
             continue;
         }
         plan.files.push_back({name, result_of(name, order), {}});

@@ -286,11 +286,4 @@ void MediaStore::save_bytes(const QString &path, const QByteArray &bytes) {
                           {std::as_bytes(std::span(bytes.data(), bytes.size()))});
 }
 
-QStringList MediaStore::readable_extensions() const {
-    QStringList extensions;
-    for (const std::string &extension : readable_image_extensions())
-        extensions.append(QString::fromStdString(extension).mid(1)); // without the dot
-    return extensions;
-}
-
 } // namespace imago

@@ -22,15 +22,11 @@ class MediaStore : public ImageStore {
     void save_bytes(const QString &path, const QByteArray &bytes) override;
     void save_array(const QString &path, const ArrayRequest &array) override;
     void save_spectra(const QString &path, const SpectrumPlanes &spectra) override;
-    QStringList readable_extensions() const override;
     QStringList density_extensions() const override;
     LoadedSignal load_signal(const SignalOpening &opening, const ReadWatch &watch) override;
     CsvGuess preview_table(const QString &path, const CsvSettings &choice) override;
     RawPreview preview_raw(const QString &path, const RawFormat &format) override;
     QStringList export_signal(const SignalExport &what) override;
-    QStringList signal_extensions() const override;
-    QStringList raw_extensions() const override;
-    QStringList table_extensions() const override;
     RawFormat raw_samples(const QString &path) const override;
     std::vector<ArrayLook> list_arrays(const QString &path) override;
 

@@ -3,7 +3,6 @@
 #include "app/desktop/media_store.h"
 #include "app/desktop/sentences.h"
 #include "app/media/file/atomic_file.h"
-#include "app/media/file/read_formats.h"
 #include "app/media/file/signal_read.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/npy/npz_file.h"
@@ -14,6 +13,7 @@
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_words.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 #include "ui/page/image_store.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
@@ -308,13 +308,18 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
         return {};
     }
     const bool csv = extension == QLatin1String("csv");
-    const bool samples =
-        what.signal && (writes_sound(native(what.path)) || extension == QLatin1String("cf32") ||
-                        extension == QLatin1String("sigmf-data"));
-    if (!samples && !csv && extension != QLatin1String("npy"))
-        throw usage_error(what.signal ? desktop_says.view_formats_of_signal
-                                      : desktop_says.view_formats,
-                          what.path.toStdString());
+    using Kind = FileFormat::Kind;
+    const FileFormat *format = format_written_in(extension.toStdString());
+    const bool samples = what.signal && format &&
+                         (format->kind == Kind::sound || format->kind == Kind::recording ||
+                          format->kind == Kind::samples);
+    if (!samples && !csv && extension != QLatin1String("npy")) {
+        if (!what.signal)
+            throw usage_error(desktop_says.view_formats, what.path.toStdString());
+        throw usage_error(desktop_says.view_formats_of_signal, what.path.toStdString(),
+                          listed(usual_endings({Kind::sound, Kind::recording})),
+                          listed(usual_endings({Kind::samples})));
+    }
     if (what.spectrum) {
         const bool frames = what.settings.mode == SpectrumMode::spectrogram;
         const SpectrumUnits units = spectrum_units(what.settings, what.rate > 0);
@@ -334,27 +339,6 @@ QStringList MediaStore::export_signal(const SignalExport &what) {
     part.names = names_of(what);
     part.units = what.signal->units;
     return engine_words(write_signal(native(what.path), std::move(part), what.interval.first));
-}
-
-QStringList MediaStore::signal_extensions() const {
-    QStringList all{QStringLiteral("npy"), QStringLiteral("npz"), QStringLiteral("sigmf-meta"),
-                    QStringLiteral("sigmf-data"), QStringLiteral("sigmf")};
-    for (const std::string &extension : format_extensions(sound_formats()))
-        all.append(QString::fromStdString(extension.substr(1)));
-    return all + table_extensions() + raw_extensions();
-}
-
-QStringList MediaStore::table_extensions() const {
-    return {QStringLiteral("csv"), QStringLiteral("tsv"), QStringLiteral("txt"),
-            QStringLiteral("dat")};
-}
-
-QStringList MediaStore::raw_extensions() const {
-    QStringList all{QStringLiteral("raw"), QStringLiteral("pcm"), QStringLiteral("bin"),
-                    QStringLiteral("iq")};
-    for (const std::string &extension : iq_extensions())
-        all.append(QString::fromStdString(extension));
-    return all;
 }
 
 RawFormat MediaStore::raw_samples(const QString &path) const {

@@ -23,9 +23,9 @@ struct DesktopSentences {
                          "free"};
     Form<1> too_many_samples{"the files have more than the %1 samples that are allowed together"};
     Form<1> view_formats{"cannot write '%1': what is shown can be written as .csv, .npy or .png"};
-    Form<1> view_formats_of_signal{
-        "cannot write '%1': what is shown can be written as .csv, .npy or .png, and a signal as "
-        ".wav, .flac, .aiff, .au, .caf, .sigmf-data or, complex, .cf32"};
+    Form<3> view_formats_of_signal{
+        "cannot write '%1': what is shown can be written as .csv, .npy or .png, a signal also as "
+        "%2, and a complex one as %3"};
 };
 inline constexpr DesktopSentences desktop_says;
 

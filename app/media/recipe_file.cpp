@@ -4,6 +4,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/mask_json.h"
+#include "engine/values/media/file_format.h"
 
 #include <span>
 
@@ -18,12 +19,9 @@ fs::path folder_of(const fs::path &path) {
 
 /// "tif" for "a.TIFF".
 std::string format_of(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    const std::string name = extension == ".tiff"   ? "tif"
-                             : extension == ".jpeg" ? "jpg"
-                             : extension.empty()    ? ""
-                                                    : extension.substr(1);
-    return is_recipe_format(name) ? name : std::string();
+    const FileFormat *format = format_written_in(name_ending(path));
+    return format && format->kind != FileFormat::Kind::settings ? format->written().front()
+                                                                : std::string();
 }
 
 } // namespace

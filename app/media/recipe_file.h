@@ -26,9 +26,6 @@ Recipe recipe_of_json(const nlohmann::ordered_json &json, const std::string &nam
 /// Returns the object of a recipe file. Defaults are omitted.
 nlohmann::ordered_json recipe_json(const Recipe &recipe);
 
-/// Whether recipes have a format of this name.
-bool is_recipe_format(const std::string &name);
-
 /// A recipe file is JSON:
 ///
 ///     {"imago-recipe": 1,
@@ -53,10 +50,10 @@ bool is_recipe_format(const std::string &name);
 ///               "harmonics": number, "width": frequency}, each with "gain" in dB; unit: "hertz",
 ///               with times in seconds, or "cycles per sample", in samples; isolate: true or false;
 ///               frame: samples. Ends that are left out are those of the signal
-/// Output: format (png, tif, jpg, webp, npy, wav, flac, csv, sigmf-data, cf32), depth (8, 16,
-/// "float"), quality (1 to 100), levels ("min-max", {"percent": 0.5} or {"low": 0, "high": 1}).
-/// All but the version, the steps, and what a step is named for may be left out.
-/// engine/values/recipe/recipe.h says what they mean.
+/// Output: format (the usual ending of one that is written), depth (8, 16, "float"), quality (1 to
+/// 100), levels ("min-max", {"percent": 0.5} or {"low": 0, "high": 1}). All but the version, the
+/// steps, and what a step is named for may be left out. engine/values/recipe/recipe.h says what
+/// they mean.
 
 /// Reads a recipe file. Throws Error (failure) that names the file and the problem: the file is not
 /// readable, longer than 1 MiB, not JSON or of another version; a member is missing or unknown, or

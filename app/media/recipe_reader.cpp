@@ -10,10 +10,14 @@
 #include "engine/op/compress_params.h"
 #include "engine/op/filter_words.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace imago {
 
@@ -282,12 +286,20 @@ Levels levels_of(JsonMembers &output) {
     return levels;
 }
 
+/// The formats of results, as pairs of a word and its value.
+std::vector<std::pair<std::string, std::string>> format_rows() {
+    using Kind = FileFormat::Kind;
+    std::vector<std::pair<std::string, std::string>> words;
+    for (const std::string &ending : usual_endings({Kind::picture, Kind::array, Kind::sound,
+                                                    Kind::table, Kind::recording, Kind::samples}))
+        words.emplace_back(ending, ending);
+    return words;
+}
+
 RecipeOutput output_of(JsonMembers output) {
     RecipeOutput made;
-    if (output.has("format")) {
-        output.word("format", format_words);
-        made.format = output.at("format").get<std::string>();
-    }
+    if (output.has("format"))
+        made.format = output.word("format", format_rows());
     if (output.has("depth")) {
         const Json &depth = output.at("depth");
         if (depth == 8)
@@ -308,11 +320,6 @@ RecipeOutput output_of(JsonMembers output) {
 }
 
 } // namespace
-
-bool is_recipe_format(const std::string &name) {
-    return std::any_of(std::begin(format_words), std::end(format_words),
-                       [&](const auto &row) { return name == row.first; });
-}
 
 Recipe recipe_of_json(const Json &json, const std::string &name, const std::string &path) {
     if (!json.is_object() || !json.contains(recipe_version_name))

@@ -33,8 +33,5 @@ inline constexpr std::pair<const char *, SpectralRegion::Shape> region_words[] =
     {"lasso", SpectralRegion::Shape::lasso},
     {"comb", SpectralRegion::Shape::comb}};
 inline constexpr std::pair<const char *, bool> end_words[] = {{"mirror", true}, {"none", false}};
-inline constexpr std::pair<const char *, int> format_words[] = {
-    {"png", 0}, {"tif", 0},  {"jpg", 0}, {"webp", 0},       {"npy", 0},
-    {"wav", 0}, {"flac", 0}, {"csv", 0}, {"sigmf-data", 0}, {"cf32", 0}};
 
 } // namespace imago

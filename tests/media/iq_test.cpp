@@ -117,7 +117,7 @@ TEST_CASE("a SigMF recording is opened by either of its files") {
         "core:frequency": 433920000.0, "core:datetime": "2026-11-22T00:00:00Z"}],
         "annotations": [{"core:sample_start": 0}]})"));
     for (const char *name : {"r.sigmf-data", "r.sigmf-meta"}) {
-        CHECK(signal_format(folder / name) == SignalFormat::sigmf);
+        CHECK(signal_format(folder / name) == SignalFormat::recording);
         const SignalReadResult read = read_signal(folder / name);
         CHECK(read.signal.is_complex());
         CHECK(read.signal.length == 2);

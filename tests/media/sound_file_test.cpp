@@ -204,7 +204,6 @@ TEST_CASE("every sound format that is written comes back, the same bytes each ti
     std::vector<Bytes> first;
     for (const char *name : names) {
         INFO(name);
-        CHECK(writes_sound(folder / name));
         CHECK(write_sound(folder / name, signal).empty());
         first.push_back(bytes_of(folder / name));
         const Signal back = read_sound(folder / name).signal;

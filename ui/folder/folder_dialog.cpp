@@ -3,6 +3,7 @@
 
 #include "ui/folder/recipe_words.h"
 #include "ui/manual/manual_key.h"
+#include "ui/page/output_file.h"
 #include "ui/widget/control_parts.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
@@ -188,16 +189,11 @@ void FolderForm::fill_formats() {
     const bool signal = recipe_ && is_for_signals(*recipe_);
     format_->clear();
     format_->addItem(tr("That of each input"), QString());
-    const std::pair<const char *, const char *> pictures[] = {
-        {"PNG", "png"}, {"TIFF", "tif"}, {"JPEG", "jpg"}, {"WebP", "webp"}, {"NumPy", "npy"}};
-    const std::pair<const char *, const char *> sounds[] = {
-        {"WAV", "wav"}, {"FLAC", "flac"}, {"CSV", "csv"}, {"NumPy", "npy"}};
-    if (signal)
-        for (const auto &[title, format] : sounds)
-            format_->addItem(QLatin1String(title), QLatin1String(format));
-    else
-        for (const auto &[title, format] : pictures)
-            format_->addItem(QLatin1String(title), QLatin1String(format));
+    using Kind = FileFormat::Kind;
+    const auto kinds = signal ? output_kinds({Kind::sound, Kind::table, Kind::array})
+                              : output_kinds({Kind::picture, Kind::array});
+    for (const OutputKind &kind : kinds)
+        format_->addItem(kind.title, kind.extensions.front());
 }
 
 void FolderForm::show_source() {

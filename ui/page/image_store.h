@@ -109,8 +109,6 @@ class ImageStore {
     virtual void save_array(const QString &path, const ArrayRequest &array) = 0;
     /// The same of spectra, of which a TIFF file has pages: see write_spectrum_planes().
     virtual void save_spectra(const QString &path, const SpectrumPlanes &spectra) = 0;
-    /// Extensions of images that load() reads, lower case, without the dot.
-    virtual QStringList readable_extensions() const = 0;
     /// Extensions of arrays that load() reads as gray images of floats, for densities.
     virtual QStringList density_extensions() const = 0;
 
@@ -127,13 +125,8 @@ class ImageStore {
     virtual RawPreview preview_raw(const QString &path, const RawFormat &format) = 0;
     /// Returns sentences about what was lost.
     virtual QStringList export_signal(const SignalExport &what) = 0;
-    /// Extensions that load_signal() reads, lower case, without the dot; and which of them are raw
-    /// samples.
-    virtual QStringList signal_extensions() const = 0;
-    virtual QStringList raw_extensions() const = 0;
-    virtual QStringList table_extensions() const = 0;
-    /// The layout of samples in such a file, as far as its name implies it. Called on the window's
-    /// thread.
+    /// The layout of samples in a file without a word of it, as far as its name implies it. Called
+    /// on the window's thread.
     virtual RawFormat raw_samples(const QString &path) const = 0;
     /// The arrays of a .npz file.
     virtual std::vector<ArrayLook> list_arrays(const QString &path) = 0;

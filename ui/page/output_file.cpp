@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/output_file.h"
 #include "ui/widget/question.h"
+#include "ui/words/engine_words.h"
 
 #include <QCoreApplication>
 #include <QFileDialog>
@@ -22,7 +23,36 @@ std::optional<std::size_t> kind_of(const QString &suffix, const std::vector<Outp
     return std::nullopt;
 }
 
+QStringList strings_of(std::span<const std::string> endings) {
+    QStringList all;
+    for (const std::string &ending : endings)
+        all.append(QString::fromStdString(ending));
+    return all;
+}
+
 } // namespace
+
+std::vector<OutputKind> output_kinds(const std::vector<FileFormat::Kind> &kinds) {
+    std::vector<OutputKind> all;
+    for (const FileFormat::Kind kind : kinds)
+        for (const FileFormat &format : file_formats())
+            if (format.kind == kind && !format.written().empty())
+                all.push_back({engine_words(title_of(format)), strings_of(format.written())});
+    return all;
+}
+
+QStringList extensions_of(FormatKinds kinds) {
+    return strings_of(endings_of(kinds));
+}
+
+QString patterns_of(const QStringList &extensions) {
+    return QStringLiteral("*.") + extensions.join(QStringLiteral(" *."));
+}
+
+bool ends_as(FormatKinds kinds, const QString &path) {
+    const FileFormat *format = format_ending_in(QFileInfo(path).suffix().toLower().toStdString());
+    return format && std::find(kinds.begin(), kinds.end(), format->kind) != kinds.end();
+}
 
 OutputName output_name(const QString &path, const std::vector<OutputKind> &kinds,
                        std::size_t chosen) {
@@ -44,10 +74,7 @@ OutputName output_name(const QString &path, const std::vector<OutputKind> &kinds
 }
 
 QString filter_of(const OutputKind &kind) {
-    QStringList patterns;
-    for (const QString &extension : kind.extensions)
-        patterns.append(QStringLiteral("*.") + extension);
-    return QStringLiteral("%1 (%2)").arg(kind.title, patterns.join(QLatin1Char(' ')));
+    return QStringLiteral("%1 (%2)").arg(kind.title, patterns_of(kind.extensions));
 }
 
 std::optional<OutputName> ask_output(QWidget *window, const QString &title,

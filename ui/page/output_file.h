@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Names of files to write.
 #pragma once
+#include "engine/values/media/file_format.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -16,6 +18,16 @@ struct OutputKind {
     QString title;          ///< "Table"
     QStringList extensions; ///< lower case, without the dot; the first is appended to a bare name
 };
+
+/// The formats of these kinds that are written, kind by kind.
+std::vector<OutputKind> output_kinds(const std::vector<FileFormat::Kind> &kinds);
+
+/// The endings of names of files of these kinds, lower case without the dot.
+QStringList extensions_of(FormatKinds kinds);
+/// The patterns of a dialog: "*.csv *.tsv".
+QString patterns_of(const QStringList &extensions);
+/// Whether a name ends as those of these kinds do.
+bool ends_as(FormatKinds kinds, const QString &path);
 
 /// A path that can be written, or the sentence that refuses it.
 struct OutputName {

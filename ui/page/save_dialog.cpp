@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/page/save_dialog.h"
 
+#include "engine/values/media/file_format.h"
 #include "ui/view/picture.h"
+#include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
 #include <QCheckBox>
@@ -17,38 +19,32 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-#include <array>
-#include <span>
+#include <algorithm>
 
 namespace imago {
 namespace {
 
-struct Format {
-    const char *title, *extension, *also;
-    bool bytes, deep, floating, lossy;
-};
-/// The array comes last: only stacks have it.
-constexpr std::array<Format, 5> formats{{{"PNG", "png", "png", true, true, false, false},
-                                         {"TIFF", "tif", "tiff", true, true, true, false},
-                                         {"JPEG", "jpg", "jpeg", true, false, false, true},
-                                         {"WebP", "webp", "webp", true, false, false, false},
-                                         {QT_TRANSLATE_NOOP("imago::SaveDialog", "NumPy array"),
-                                          "npy", "npy", false, false, true, false}}};
+using Kind = FileFormat::Kind;
 
-std::span<const Format> formats_for(int slices) {
-    return std::span(formats).first(formats.size() - (slices > 1 ? 0 : 1));
+/// Pictures, and for stacks arrays.
+std::vector<const FileFormat *> formats_for(int slices) {
+    std::vector<const FileFormat *> rows;
+    for (const FileFormat &format : file_formats())
+        if (!format.written().empty() &&
+            (format.kind == Kind::picture || (slices > 1 && format.kind == Kind::array)))
+            rows.push_back(&format);
+    return rows;
 }
 
-const Format *format_of(const QString &path, int slices) {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const Format &format : formats_for(slices))
-        if (suffix == QLatin1String(format.extension) || suffix == QLatin1String(format.also))
-            return &format;
-    return nullptr;
+/// The place of the format of a name in formats_for(); the number of them if it has none.
+int place_of(const QString &path, int slices) {
+    const std::vector<const FileFormat *> formats = formats_for(slices);
+    const FileFormat *named = format_written_in(QFileInfo(path).suffix().toLower().toStdString());
+    return static_cast<int>(std::find(formats.begin(), formats.end(), named) - formats.begin());
 }
 
-bool has_pages(const Format &format) {
-    return format.floating;
+bool holds(const FileFormat &format, SampleDepth depth) {
+    return std::find(format.depths.begin(), format.depths.end(), depth) != format.depths.end();
 }
 
 } // namespace
@@ -68,8 +64,8 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     depth_->setObjectName(QStringLiteral("saveDepth"));
     quality_->setObjectName(QStringLiteral("saveQuality"));
     note_->setObjectName(QStringLiteral("saveNote"));
-    for (const Format &format : formats_for(slices_))
-        format_->addItem(tr(format.title));
+    for (const FileFormat *format : formats_for(slices_))
+        format_->addItem(engine_words(title_of(*format)));
     quality_->setRange(1, 100);
     quality_->setValue(95);
     quality_label_->setBuddy(quality_);
@@ -112,11 +108,15 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     form->setRowVisible(apply_levels_, offered_levels_.has_value());
 
     path_->setText(QDir::toNativeSeparators(suggested_path));
-    const Format *suggested = format_of(suggested_path, slices_);
-    const bool holds = suggested && (input_depth != SampleDepth::f32 || suggested->floating);
-    format_->setCurrentIndex(holds ? static_cast<int>(suggested - formats.data())
-                             : input_depth == SampleDepth::f32 ? 1
-                                                               : 0);
+    const std::vector<const FileFormat *> formats = formats_for(slices_);
+    const auto fits = [&](std::size_t place) {
+        return input_depth != SampleDepth::f32 || holds(*formats[place], input_depth);
+    };
+    auto place = static_cast<std::size_t>(place_of(suggested_path, slices_));
+    if (place == formats.size() || !fits(place))
+        for (place = 0; !fits(place);)
+            ++place;
+    format_->setCurrentIndex(static_cast<int>(place));
     show_format();
     connect(format_, &QComboBox::activated, this, &SaveDialog::show_format);
     connect(depth_, &QComboBox::activated, this, &SaveDialog::check);
@@ -128,17 +128,15 @@ SaveDialog::SaveDialog(const QString &suggested_path, SampleDepth input_depth, Q
     connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
 
+std::vector<OutputKind> SaveDialog::kinds() const {
+    return slices_ > 1 ? output_kinds({Kind::picture, Kind::array}) : output_kinds({Kind::picture});
+}
+
 OutputName SaveDialog::named() const {
     const QString typed = QDir::fromNativeSeparators(path_->text().trimmed());
     if (typed.isEmpty())
         return {};
-    std::vector<OutputKind> kinds;
-    for (const Format &format : formats_for(slices_)) {
-        QStringList extensions{QLatin1String(format.extension), QLatin1String(format.also)};
-        extensions.removeDuplicates();
-        kinds.push_back({tr(format.title), extensions});
-    }
-    return output_name(QDir::cleanPath(folder_.absoluteFilePath(typed)), kinds,
+    return output_name(QDir::cleanPath(folder_.absoluteFilePath(typed)), kinds(),
                        static_cast<std::size_t>(format_->currentIndex()));
 }
 
@@ -167,29 +165,30 @@ int SaveDialog::jpeg_quality() const {
 }
 
 void SaveDialog::show_format() {
-    const Format &format = formats[static_cast<std::size_t>(format_->currentIndex())];
+    const int chosen = format_->currentIndex();
+    const FileFormat &format = *formats_for(slices_)[static_cast<std::size_t>(chosen)];
     const SampleDepth wanted = depth_->count() ? depth() : input_depth_;
     depth_->clear();
-    const std::pair<SampleDepth, bool> depths[] = {{SampleDepth::u8, format.bytes},
-                                                   {SampleDepth::u16, format.deep},
-                                                   {SampleDepth::f32, format.floating}};
-    for (const auto &[depth, possible] : depths)
-        if (possible)
-            depth_->addItem(depth_words(depth), static_cast<int>(depth));
+    for (const SampleDepth depth : format.depths)
+        depth_->addItem(depth_words(depth), static_cast<int>(depth));
     int at = depth_->findData(static_cast<int>(wanted));
     if (at < 0) // the highest depth that the format has
         at = depth_->count() - 1;
     depth_->setCurrentIndex(at);
-    apply_levels_->setEnabled(format.bytes); // an array holds the samples as they are
+    apply_levels_->setEnabled(
+        holds(format, SampleDepth::u8)); // an array holds the samples as they are
     const bool codes = format.lossy && (!jpeg_as_it_is_ || apply_levels_->isChecked());
     quality_->setVisible(codes);
     quality_label_->setVisible(codes);
     QString typed = path_->text();
-    if (const Format *named = format_of(typed, slices_); named && named != &format) {
+    const QString ending = QString::fromStdString(format.endings.front());
+    const int place = place_of(typed, slices_);
+    const bool named = place < format_->count();
+    if (named && place != chosen) {
         typed.chop(QFileInfo(typed).suffix().size());
-        path_->setText(typed + QLatin1String(format.extension));
+        path_->setText(typed + ending);
     } else if (!named && !typed.isEmpty()) {
-        path_->setText(typed + QLatin1Char('.') + QLatin1String(format.extension));
+        path_->setText(typed + QLatin1Char('.') + ending);
     }
     check();
 }
@@ -200,20 +199,17 @@ void SaveDialog::set_jpeg_as_it_is(bool on) {
 }
 
 void SaveDialog::take_extension() {
-    const Format *named = format_of(path_->text(), slices_);
-    const int index = named ? static_cast<int>(named - formats.data()) : format_->currentIndex();
-    if (index != format_->currentIndex()) {
-        format_->setCurrentIndex(index);
+    const int place = place_of(path_->text(), slices_);
+    if (place < format_->count() && place != format_->currentIndex()) {
+        format_->setCurrentIndex(place);
         show_format();
     }
 }
 
 void SaveDialog::browse() {
     QStringList filters;
-    for (const Format &format : formats_for(slices_))
-        filters.append(QStringLiteral("%1 (*.%2 *.%3)")
-                           .arg(QLatin1String(format.title), QLatin1String(format.extension),
-                                QLatin1String(format.also)));
+    for (const OutputKind &kind : kinds())
+        filters.append(filter_of(kind));
     QString filter = filters[format_->currentIndex()];
     const QString chosen = QFileDialog::getSaveFileName(
         this, windowTitle(), path(), filters.join(QStringLiteral(";;")), &filter,
@@ -233,11 +229,12 @@ void SaveDialog::check() {
     save->setEnabled(!name.path.isEmpty() && !file.isDir());
     save->setText(!name.path.isEmpty() && file.exists() ? tr("&Replace") : tr("&Save"));
     QStringList notes;
-    const Format &format = formats[static_cast<std::size_t>(format_->currentIndex())];
+    const FileFormat &format =
+        *formats_for(slices_)[static_cast<std::size_t>(format_->currentIndex())];
     if (slices_ > 1)
-        notes.append(has_pages(format) ? tr("The file gets all %n slice(s).", nullptr, slices_)
-                                       : tr("This format holds one picture: the slice in sight. "
-                                            "TIFF and NumPy arrays get all of them."));
+        notes.append(format.pages ? tr("The file gets all %n slice(s).", nullptr, slices_)
+                                  : tr("This format holds one picture: the slice in sight. "
+                                       "TIFF and NumPy arrays get all of them."));
     if (!name.refusal.isEmpty())
         notes.append(name.refusal);
     else if (!name.path.isEmpty() && file.isDir())

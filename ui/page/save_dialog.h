@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -47,6 +48,7 @@ class SaveDialog : public QDialog {
     void browse();
     void check();
     void try_accept();
+    std::vector<OutputKind> kinds() const;
     OutputName named() const;
 
     QLineEdit *path_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
+#include "ui/page/output_file.h"
 
 #include "ui/manual/manual_window.h"
 #include "ui/plan/plan_dock.h"
@@ -124,13 +125,12 @@ MainWindow::~MainWindow() {
 void MainWindow::build_centre(const WindowOptions &options) {
     compress_ = new CompressWorkspace(client_, actions_->split, actions_->difference);
     filter_ = new FilterWorkspace(client_, actions_->split);
-    signals_ = new SignalsWorkspace(client_, files_,
-                                    {options.signal_folders, store_.signal_extensions(),
-                                     store_.raw_extensions(), store_.table_extensions()});
+    signals_ = new SignalsWorkspace(client_, files_, options.signal_folders);
     device_page_ = new DevicesWorkspace(client_, options.tools);
     poisson_ = new PoissonWorkspace(client_);
-    welcome_ = new WelcomePage(files_, options.sample_folders,
-                               store_.readable_extensions() + store_.density_extensions());
+    welcome_ =
+        new WelcomePage(files_, options.sample_folders,
+                        extensions_of({FileFormat::Kind::picture}) + store_.density_extensions());
     add_workspace(compress_, "compress", tr("Compress"),
                   tr("Drop small DCT coefficients of an image"));
     add_workspace(filter_, "filter", tr("Filter"),

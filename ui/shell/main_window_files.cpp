@@ -231,13 +231,11 @@ void MainWindow::connect_signals() {
 }
 
 void MainWindow::ask_open_table() {
-    QStringList patterns;
-    for (const QString &extension : store_.table_extensions())
-        patterns.append(QStringLiteral("*.") + extension);
+    const QString patterns = patterns_of(extensions_of({FileFormat::Kind::table}));
     const QString path = QFileDialog::getOpenFileName(
         this, tr("Open table"),
         QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString(),
-        tr("Tables (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+        tr("Tables (%1);;All files (*)").arg(patterns));
     if (path.isEmpty())
         return;
     session_.reset();
@@ -247,27 +245,22 @@ void MainWindow::ask_open_table() {
 
 void MainWindow::ask_open() {
     if (current_ == signals_) {
-        QStringList patterns;
-        for (const QString &extension : store_.signal_extensions())
-            patterns.append(QStringLiteral("*.") + extension);
         const QString folder =
             QSettings().value(QStringLiteral("signalFolder"), QDir::homePath()).toString();
         const QStringList paths = QFileDialog::getOpenFileNames(
             this, tr("Open signals"), folder,
-            tr("Signals (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+            tr("Signals (%1);;All files (*)").arg(patterns_of(extensions_of(signal_kinds))));
         if (!paths.isEmpty())
             open_files(paths);
         return;
     }
-    QStringList extensions = store_.readable_extensions(), patterns;
+    QStringList extensions = extensions_of({FileFormat::Kind::picture});
     if (current_ == poisson_)
         extensions += store_.density_extensions();
-    for (const QString &extension : extensions)
-        patterns.append(QStringLiteral("*.") + extension);
     const QString folder = QSettings().value(QStringLiteral("folder"), QDir::homePath()).toString();
     const QString path = QFileDialog::getOpenFileName(
         this, current_ == poisson_ ? tr("Open density") : tr("Open image"), folder,
-        tr("Images (%1);;All files (*)").arg(patterns.join(QLatin1Char(' '))));
+        tr("Images (%1);;All files (*)").arg(patterns_of(extensions)));
     if (!path.isEmpty())
         open(path);
 }
@@ -292,7 +285,7 @@ bool MainWindow::opens_density(const QString &path) const {
 }
 
 Opening MainWindow::plan_of(const QStringList &paths) const {
-    QStringList pictures = store_.readable_extensions();
+    QStringList pictures = extensions_of({FileFormat::Kind::picture});
     if (std::any_of(paths.begin(), paths.end(),
                     [this](const QString &path) { return opens_density(path); }))
         pictures += store_.density_extensions();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signal_start.h"
 
+#include "engine/values/media/file_format.h"
 #include "ui/start/recent_row.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/flow_layout.h"
@@ -54,7 +55,8 @@ SignalStart::SignalStart(const QStringList &sample_folders, const QStringList &e
         column->addWidget(label, 0, Qt::AlignHCenter);
         auto *row = new FlowLayout(8);
         for (const QFileInfo &file : found) {
-            if (file.suffix() == QLatin1String("sigmf-meta"))
+            const FileFormat *format = format_ending_in(file.suffix().toStdString());
+            if (format && file.suffix().toStdString() == format->beside())
                 continue; // its samples represent both
             QString name = file.completeBaseName();
             auto *button = new QPushButton(name.replace(QLatin1Char('_'), QLatin1Char(' ')));

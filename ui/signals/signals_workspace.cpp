@@ -40,8 +40,8 @@ constexpr int interval_pause_ms = 30; ///< changes of the interval within this t
 } // namespace
 
 SignalsWorkspace::SignalsWorkspace(EngineClient *client, FileWorker *files,
-                                   const SignalPlaces &places, QWidget *parent)
-    : Workspace(client, parent), files_(files), places_(places),
+                                   const QStringList &sample_folders, QWidget *parent)
+    : Workspace(client, parent), files_(files), sample_folders_(sample_folders),
       document_(new SignalDocument(undo(), this)), controls_(new SignalControls(document_)),
       pages_(new QStackedWidget), lower_(new QStackedWidget), time_(new TimePlot),
       scroll_(new QScrollBar(Qt::Horizontal)),

@@ -32,21 +32,13 @@ class SpectrumPlot;
 class TimePlot;
 class ZoomPlot;
 
-/// The file formats that the page knows.
-struct SignalPlaces {
-    QStringList sample_folders;
-    QStringList extensions;     ///< of signals
-    QStringList raw_extensions; ///< of those that need a format
-    QStringList table_extensions = {};
-};
-
 /// Signals over time and by frequency: the visible or selected interval is measured live; a band of
 /// the spectrum filters the signal; many transforms of one length are run as a batch.
 class SignalsWorkspace : public Workspace {
     Q_OBJECT
   public:
     /// `files` must outlive this object.
-    SignalsWorkspace(EngineClient *client, FileWorker *files, const SignalPlaces &places,
+    SignalsWorkspace(EngineClient *client, FileWorker *files, const QStringList &sample_folders,
                      QWidget *parent = nullptr);
 
     /// Opens files that become one signal; for raw files it first asks for the format.
@@ -230,7 +222,7 @@ class SignalsWorkspace : public Workspace {
     int shown_channel() const;
 
     FileWorker *files_;
-    SignalPlaces places_;
+    QStringList sample_folders_;
     SignalDocument *document_;
     SignalControls *controls_;
     QStackedWidget *pages_, *lower_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Builds the Signals page and connects its parts.
+#include "ui/page/output_file.h"
 #include "ui/signals/signals_workspace.h"
 
 #include "ui/page/file_worker.h"
@@ -38,7 +39,7 @@ constexpr std::size_t most_grids = 8;
 } // namespace
 
 void SignalsWorkspace::build_centre(QStackedWidget *pages) {
-    start_ = new SignalStart(places_.sample_folders, places_.extensions);
+    start_ = new SignalStart(sample_folders_, extensions_of(signal_kinds));
     SignalStart *start = start_;
     pages->addWidget(start);
     pages->addWidget(build_work());

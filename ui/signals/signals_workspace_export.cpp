@@ -69,42 +69,29 @@ void add_row(SignalExport &what, const BatchRows &rows, std::size_t row) {
         what.columns.emplace_back(QStringLiteral("imaginary"), std::move(im));
 }
 
-const std::vector<OutputKind> &sound_kinds() {
-    static const std::vector<OutputKind> kinds{
-        {QStringLiteral("WAV"), {QStringLiteral("wav")}},
-        {QStringLiteral("FLAC"), {QStringLiteral("flac")}},
-        {QStringLiteral("AIFF"), {QStringLiteral("aiff"), QStringLiteral("aif")}},
-        {QStringLiteral("AU"), {QStringLiteral("au")}},
-        {QStringLiteral("CAF"), {QStringLiteral("caf")}}};
-    return kinds;
-}
+using Kind = FileFormat::Kind;
 
 /// The formats that can hold a signal; sound needs a rate that is a whole number.
-std::vector<OutputKind> signal_kinds(bool sound, bool complex) {
-    std::vector<OutputKind> kinds;
+std::vector<OutputKind> kinds_for(bool sound, bool complex) {
+    std::vector<Kind> kinds{Kind::recording};
     if (sound)
-        kinds = sound_kinds();
-    kinds.push_back({SignalsWorkspace::tr("SigMF recording"), {QStringLiteral("sigmf-data")}});
+        kinds.insert(kinds.begin(), Kind::sound);
     if (complex)
-        kinds.push_back({SignalsWorkspace::tr("Raw I and Q"), {QStringLiteral("cf32")}});
-    kinds.push_back({SignalsWorkspace::tr("Table"), {QStringLiteral("csv")}});
-    kinds.push_back({SignalsWorkspace::tr("NumPy array"), {QStringLiteral("npy")}});
-    return kinds;
+        kinds.push_back(Kind::samples);
+    kinds.insert(kinds.end(), {Kind::table, Kind::array});
+    return output_kinds(kinds);
 }
 
 /// The format that a file was opened in, or the nearest one for writing: WAV for lossy and raw
 /// sound, CSV for other tables, a recording for other I and Q, which keeps their rate and centre.
 QString saved_extension(const QString &source, bool sound, bool complex) {
     const QString own = QFileInfo(source).suffix().toLower();
-    for (const OutputKind &kind : signal_kinds(sound, complex))
+    for (const OutputKind &kind : kinds_for(sound, complex))
         if (kind.extensions.contains(own))
             return own;
-    const bool table =
-        source.isEmpty() ||
-        QStringList{QStringLiteral("tsv"), QStringLiteral("txt"), QStringLiteral("dat")}.contains(
-            own);
-    if (own == QLatin1String("sigmf-meta") || (complex && !source.isEmpty()))
-        return QStringLiteral("sigmf-data");
+    const bool table = source.isEmpty() || ends_as({Kind::table}, source);
+    if (ends_as({Kind::recording}, source) || (complex && !source.isEmpty()))
+        return output_kinds({Kind::recording}).front().extensions.front();
     return table ? QStringLiteral("csv") : sound ? QStringLiteral("wav") : QStringLiteral("npy");
 }
 
@@ -296,7 +283,7 @@ void SignalsWorkspace::prepare_save() {
                                  QStringLiteral("%1/%2-%3.%4")
                                      .arg(folder, base, filtering ? tr("filtered") : tr("copy"),
                                           saved_extension(source, sound, complex)),
-                                 signal_kinds(sound, complex));
+                                 kinds_for(sound, complex));
     if (name && !name->refusal.isEmpty())
         Q_EMIT failed(name->refusal);
     if (!name || name->path.isEmpty())
@@ -311,15 +298,15 @@ void SignalsWorkspace::ask_export(bool signal) {
     const QString folder =
         settings.value(QStringLiteral("saveFolder"), QFileInfo(source).absolutePath()).toString();
     const QString base = source.isEmpty() ? tr("signal") : QFileInfo(source).completeBaseName();
-    std::vector<OutputKind> kinds{{tr("Table"), {QStringLiteral("csv")}},
-                                  {tr("NumPy array"), {QStringLiteral("npy")}},
-                                  {tr("Picture"), {QStringLiteral("png")}}};
+    std::vector<OutputKind> kinds = output_kinds({Kind::table, Kind::array});
+    kinds.push_back({tr("Picture"), {QStringLiteral("png")}});
+    std::vector<Kind> more;
     if (signal)
-        kinds.insert(kinds.end(), sound_kinds().begin(), sound_kinds().end());
-    if (signal)
-        kinds.push_back({tr("SigMF recording"), {QStringLiteral("sigmf-data")}});
+        more = {Kind::sound, Kind::recording};
     if (signal && signal_ && signal_->signal->is_complex())
-        kinds.push_back({tr("Raw I and Q"), {QStringLiteral("cf32")}});
+        more.push_back(Kind::samples);
+    for (const OutputKind &kind : output_kinds(more))
+        kinds.push_back(kind);
     const auto name = ask_output(
         window(), signal ? tr("Export signal") : tr("Export view"),
         QStringLiteral("%1/%2-%3.csv").arg(folder, base, signal ? tr("signal") : tr("spectrum")),

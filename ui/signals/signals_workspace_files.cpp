@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Signals workspace opens another signal and drops the earlier one.
 #include "ui/page/file_worker.h"
+#include "ui/page/output_file.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/file/array_dialog.h"
 #include "ui/signals/file/raw_dialog.h"
@@ -21,13 +22,17 @@
 namespace imago {
 namespace {
 
-/// Keeps only the samples of a SigMF recording if both its files are named, since they are one
-/// signal.
+using Kind = FileFormat::Kind;
+
+/// Keeps only the samples of a recording if both its files are named, since they are one signal.
 QStringList without_metadata(const QStringList &paths) {
     QStringList own;
     for (const QString &path : paths) {
+        const FileFormat *format = format_ending_in(QFileInfo(path).suffix().toStdString());
         QString samples = path;
-        samples.replace(QLatin1String(".sigmf-meta"), QLatin1String(".sigmf-data"));
+        if (format && !format->beside().empty())
+            samples.replace(QLatin1Char('.') + QString::fromStdString(format->beside()),
+                            QLatin1Char('.') + QString::fromStdString(format->written().front()));
         if (samples == path || !paths.contains(samples))
             own.append(path);
     }
@@ -44,7 +49,7 @@ void SignalsWorkspace::set_recent(const QStringList &paths) {
 }
 
 bool SignalsWorkspace::reads(const QString &path) const {
-    return places_.extensions.contains(QFileInfo(path).suffix().toLower());
+    return ends_as(signal_kinds, path);
 }
 
 void SignalsWorkspace::open(const QStringList &paths) {
@@ -59,11 +64,10 @@ void SignalsWorkspace::open(const QStringList &paths) {
         wanted_ = paths;
         return files_->list_arrays(paths.front());
     }
-    const bool raw = std::any_of(paths.begin(), paths.end(), [this](const QString &path) {
-        return places_.raw_extensions.contains(QFileInfo(path).suffix().toLower());
+    const bool raw = std::any_of(paths.begin(), paths.end(), [](const QString &path) {
+        return ends_as({Kind::samples}, path);
     });
-    const bool table = paths.size() == 1 && places_.table_extensions.contains(
-                                                QFileInfo(paths.front()).suffix().toLower());
+    const bool table = paths.size() == 1 && ends_as({Kind::table}, paths.front());
     if (raw)
         ask_format(paths);
     else if (table)

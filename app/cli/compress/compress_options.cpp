@@ -114,7 +114,9 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
                     "What to read: an " + image_words() + ", or an array (.npy, .npz)" +
                         pipe_words())
         ->required();
-    command.add_option("-o,--output", options.output, "Image to write: .png, .tif, .jpg or .webp")
+    command
+        .add_option("-o,--output", options.output,
+                    "Image to write: " + written_words({FileFormat::Kind::picture}))
         ->required();
     ParamOptions &params = options.params;
     for (const CompressAmount &amount : compress_amounts())

@@ -175,7 +175,8 @@ void add_descreen(CLI::App &app) {
         ->required();
     command
         ->add_option("-o,--output", options->output,
-                     "File to write: .png, .tif, .jpg, .webp or .npy")
+                     "File to write: " +
+                         written_words({FileFormat::Kind::picture, FileFormat::Kind::array}))
         ->required();
     command->add_option(
         "--strength", options->strength,

@@ -371,18 +371,20 @@ void add_filter(CLI::App &app) {
         "filter", "Filter an image by a mask over its frequencies (2D FFT, mask, inverse), or a "
                   "signal by bands and by regions of its spectrogram");
     const auto options = std::make_shared<FilterOptions>();
+    using Kind = FileFormat::Kind;
     command
         ->add_option("input", options->input,
                      "What to read: an " + image_words() +
                          " or array (.npy or .npz, two axes); or a signal: " + sound_words() +
-                         ", table (.csv), raw I and Q (.cu8, .cs16, .cf32 ..., SigMF), array with "
-                         "--dimensions 1" +
+                         ", table (.csv), " + iq_words() + ", array with --dimensions 1" +
                          pipe_words())
         ->required();
     command->add_option(
         "-o,--output", options->output,
-        "File to write: .png, .tif, .jpg, .webp or .npy; for signals .wav, .flac, "
-        ".csv, .npy or .sigmf-data; for complex signals also .cf32. Only --suggest needs none");
+        "File to write: " + written_words({Kind::picture, Kind::array}) + "; for signals " +
+            written_words({Kind::sound, Kind::table, Kind::recording, Kind::array}) +
+            "; for complex signals also " + written_words({Kind::samples}) +
+            ". Only --suggest needs none");
     add_shapes(*command, "--low", options->low, "R",
                "Keep frequencies up to R cycles per pixel; for signals R is in hertz, or in cycles "
                "per sample if the rate is unknown. Filters may be repeated and multiply");

@@ -3,9 +3,9 @@
 
 #include "app/cli/options/param_options.h"
 #include "app/manual/man_page.h"
-#include "app/media/file/read_formats.h"
 #include "engine/array/colour_map.h"
 #include "engine/op/compress_params.h"
+#include "engine/values/media/file_format.h"
 #include "engine/values/window/window.h"
 
 #include <CLI/CLI.hpp>
@@ -16,17 +16,11 @@ namespace {
 using manual::Completion;
 using Words = std::vector<std::string>;
 
-/// Extensions of a table of formats, as completions have them.
-Words bare(std::span<const ReadFormat> formats) {
-    Words all;
-    for (const std::string &extension : format_extensions(formats))
-        all.push_back(extension.substr(1));
-    return all;
-}
-
-const Words pictures = bare(picture_formats());
-const Words saved_pictures{"png", "tif", "jpg", "webp"};
-const Words arrays{"npy", "npz"};
+using Kind = FileFormat::Kind;
+const Words pictures = endings_of({Kind::picture});
+const Words saved_pictures = usual_endings({Kind::picture});
+const Words arrays = endings_of({Kind::array});
+const Words recordings = endings_of({Kind::sound, Kind::table, Kind::recording, Kind::samples});
 
 Words joined(std::initializer_list<Words> parts) {
     Words all;
@@ -34,10 +28,6 @@ Words joined(std::initializer_list<Words> parts) {
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
-
-const Words recordings = joined({bare(sound_formats()),
-                                 {"csv", "tsv", "txt", "cu8", "cs8", "cs16", "cf32", "cf64",
-                                  "sigmf-meta", "sigmf-data", "cfile"}});
 
 Words windows() {
     Words names;
@@ -173,7 +163,8 @@ std::vector<OptionValue> picture_rows() {
             {"compress", "--tables", "FILE", Completion::files, {"txt", "jpg", "jpeg"}},
             {"compress", "--coefficients", "FILE", Completion::files, {"npy"}},
             {"descreen", "input", "FILE", Completion::files, both},
-            {"descreen", "--output", "FILE", Completion::files, joined({saved_pictures, {"npy"}})},
+            {"descreen", "--output", "FILE", Completion::files,
+             usual_endings({Kind::picture, Kind::array})},
             {"descreen", "--strength", "S"},
             {"descreen", "--screen", "X1,Y1,X2,Y2"},
             {"frc", "first", "FILE", Completion::files, pictures},
@@ -198,7 +189,8 @@ std::vector<OptionValue> frequency_rows() {
     return {
         {"filter", "input", "FILE", Completion::files, joined({pictures, arrays, recordings})},
         {"filter", "--output", "FILE", Completion::files,
-         joined({saved_pictures, {"npy", "wav", "flac", "csv", "sigmf-data", "cf32"}})},
+         usual_endings({Kind::picture, Kind::array, Kind::sound, Kind::table, Kind::recording,
+                        Kind::samples})},
         {"filter", "--frame", "N"},
         {"filter", "--mask", "FILE", Completion::files, joined({{"json", "npy"}, pictures})},
         {"filter", "--soft", "WIDTH"},
@@ -206,7 +198,7 @@ std::vector<OptionValue> frequency_rows() {
         {"filter", "--pad", "none|mirror|mean|taper|auto"},
         {"filter", "--channels", "rgb|luma|ycbcr|red|green|blue"},
         {"filter", "--removed", "FILE", Completion::files,
-         joined({saved_pictures, {"npy", "wav", "flac"}})},
+         usual_endings({Kind::picture, Kind::array, Kind::sound})},
         {"filter", "--suggest", "FILE", Completion::files, {"json"}},
         {"filter", "--dimensions", "1|2|3"},
         {"transform", "input", "FILE", Completion::files, joined({arrays, pictures})},

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/options/input_words.h"
 
-#include "app/media/file/read_formats.h"
-
 namespace imago::cli {
 
 std::string image_words() {
-    return "image (" + format_names(picture_formats()) + ")";
+    return "image (" + format_names(FileFormat::Kind::picture) + ")";
 }
 
 std::string sound_words() {
-    return "sound (" + format_names(sound_formats()) + ")";
+    return "sound (" + format_names(FileFormat::Kind::sound) + ")";
+}
+
+std::string iq_words() {
+    return "raw I and Q (.cu8, .cs16, .cf32 ..., " + format_names(FileFormat::Kind::recording) +
+           ")";
+}
+
+std::string written_words(std::initializer_list<FileFormat::Kind> kinds) {
+    return listed(usual_endings(kinds), " or ");
 }
 
 std::string pipe_words() {

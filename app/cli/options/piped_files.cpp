@@ -6,6 +6,7 @@
 #include "app/media/signal/sound_file.h"
 #include "engine/support/error.h"
 #include "engine/support/limit/free_memory.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -27,27 +28,15 @@ constexpr PipedCommand piped_commands[] = {
 
 constexpr std::string_view output_options[] = {"-o", "--output", "--removed", "--coefficients"};
 
-struct StartRow {
-    std::string_view start, extension;
-};
-constexpr StartRow start_rows[] = {
-    {"\x93NUMPY", ".npy"}, {"PK\x03\x04", ".npz"}, {"\x89PNG", ".png"}, {"\xff\xd8\xff", ".jpg"},
-    {"II*", ".tif"},       {"MM", ".tif"},         {"II+", ".tif"},     {"RIFF....WEBP", ".webp"},
-    {"BM", ".bmp"},        {"P1", ".pbm"},         {"P2", ".pgm"},      {"P3", ".ppm"},
-    {"P4", ".pbm"},        {"P5", ".pgm"},         {"P6", ".ppm"},      {"P7", ".pam"},
-    {"PF", ".pfm"},        {"Pf", ".pfm"},         {"fLaC", ".flac"},   {"OggS", ".ogg"}};
-
-/// The extension of what begins so.
+/// The extension of what begins so; of sound that is not written, the one that its result has.
 std::string extension_of(const fs::path &path) {
     InputFile file = open_input_file(path);
     const std::vector<unsigned char> bytes = peek(file, sound_start_bytes);
-    const std::string_view start(reinterpret_cast<const char *>(bytes.data()), bytes.size());
-    for (const StartRow &row : start_rows)
-        if (start.size() >= row.start.size() &&
-            std::equal(row.start.begin(), row.start.end(), start.begin(),
-                       [](char wanted, char c) { return wanted == '.' || wanted == c; }))
-            return std::string(row.extension);
-    return is_sound(bytes) ? ".wav" : ".csv";
+    const FileFormat *format = format_starting_with(bytes);
+    const bool writes_wav =
+        format ? format->kind == FileFormat::Kind::sound && format->written().empty()
+               : is_sound(bytes);
+    return writes_wav ? ".wav" : format ? "." + format->endings.front() : ".csv";
 }
 
 bool is_output_of(const std::string &option) {

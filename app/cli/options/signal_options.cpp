@@ -4,6 +4,7 @@
 #include "app/cli/options/options.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/npy/npz_file.h"
+#include "engine/values/media/file_format.h"
 
 #include <CLI/CLI.hpp>
 
@@ -37,12 +38,13 @@ void add_signal_options(CLI::App &command, SignalOptions &options) {
     add_array_option(command, options.array);
     command.add_option("--format", options.format,
                        "Read the file as raw samples: " + std::string(raw_formats_allowed) +
-                           ". Files .cu8, .cs16, .cf32 and so on, and SigMF, need no format");
+                           ". Files .cu8, .cs16, .cf32 and so on, and " +
+                           format_names(FileFormat::Kind::recording) + ", need no format");
     command.add_flag("--iq", options.iq,
                      "Channels are pairs of I and Q, as in a stereo recording of a receiver");
-    command.add_option(
-        "--centre,--center", options.centre,
-        "Complex signals: the true frequency of 0, in hertz; default: SigMF's, or 0");
+    command.add_option("--centre,--center", options.centre,
+                       "Complex signals: the true frequency of 0, in hertz; default: " +
+                           format_names(FileFormat::Kind::recording) + "'s, or 0");
 }
 
 double parse_frequency(const std::string &text, const std::string &option) {
@@ -58,7 +60,7 @@ double parse_rate(const std::string &text, const std::string &option) {
 
 bool is_signal_file(SignalFormat format, const SignalOptions &options) {
     return format == SignalFormat::sound || format == SignalFormat::csv ||
-           format == SignalFormat::sigmf || format == SignalFormat::raw ||
+           format == SignalFormat::recording || format == SignalFormat::raw ||
            !options.format.empty() || options.iq;
 }
 

@@ -5,8 +5,10 @@
 #include "app/cli/options/image_options.h"
 #include "app/cli/options/signal_options.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
 #include "engine/support/number_text.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,17 +19,9 @@ namespace imago::cli {
 
 namespace {
 
-/// Extensions of images, whether this program was built to read them or not.
-constexpr std::string_view image_extensions[] = {".png",  ".jpg", ".jpeg", ".tif", ".tiff",
-                                                 ".webp", ".bmp", ".pbm",  ".pgm", ".ppm",
-                                                 ".pnm",  ".pam", ".pfm"};
-
+/// Whether the name is that of an image, whether this program was built to read them or not.
 bool names_image(const std::string &path) {
-    std::string extension = std::filesystem::path(path).extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    return std::find(std::begin(image_extensions), std::end(image_extensions), extension) !=
-           std::end(image_extensions);
+    return is_of(FileFormat::Kind::picture, name_ending(path));
 }
 
 ImageWriteOptions write_options(const TransformOutput &output) {

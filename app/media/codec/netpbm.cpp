@@ -3,9 +3,9 @@
 
 #include "app/media/codec/sentences.h"
 #include "app/media/file/decode_limits.h"
-#include "app/media/file/netpbm_magic.h"
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <bit>
@@ -219,7 +219,9 @@ class NetpbmReader {
     void look_behind() {
         if (kind_ == '4')
             at_ += (width_ + 7) / 8 * height_;
-        if (!is_text() && !is_float() && at_ < bytes_.size() && is_netpbm(bytes_.subspan(at_)))
+        const FileFormat *next =
+            at_ < bytes_.size() ? format_starting_with(bytes_.subspan(at_)) : nullptr;
+        if (!is_text() && !is_float() && next && next->is_netpbm())
             picture_.notes.push_back(codec_says.pictures_follow);
     }
 

@@ -53,6 +53,11 @@ std::string lower_extension(const fs::path &path) {
     return extension;
 }
 
+std::string name_ending(const fs::path &path) {
+    const std::string extension = lower_extension(path);
+    return extension.empty() ? extension : extension.substr(1);
+}
+
 std::vector<unsigned char> peek(InputFile &file, std::size_t count) {
     std::vector<unsigned char> bytes(
         static_cast<std::size_t>(std::min<std::uintmax_t>(count, file.bytes)));

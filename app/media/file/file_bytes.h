@@ -24,6 +24,8 @@ std::vector<unsigned char> peek(InputFile &file, std::size_t count);
 
 /// Returns ".png" for "A.PNG"; empty if there is no extension.
 std::string lower_extension(const std::filesystem::path &path);
+/// The same without the dot, as the table of formats has it.
+std::string name_ending(const std::filesystem::path &path);
 
 /// Reads the whole file. Throws Error if it is longer than `limit` bytes or cannot be read.
 std::vector<unsigned char> read_all(InputFile &file, const std::filesystem::path &path,

@@ -25,8 +25,8 @@ struct ImageReadResult {
     std::vector<Sentence> notes; ///< notes for the user about what was lost or repaired
 };
 
-/// Reads PNG, JPEG, TIFF (its first page, as TiffFile tells them), BMP, WebP and Netpbm's formats
-/// as planar floats in the file's own range. The magic number and the dimensions are checked before
+/// Reads a picture in one of file_formats(), of a TIFF the first page, as TiffFile tells them, as
+/// planar floats in the file's own range. The magic number and the dimensions are checked before
 /// any decoder sees the file. EXIF orientation is applied, and alpha is kept separate. The colour
 /// profile and EXIF (without its thumbnail, with orientation 1) become the image's metadata.
 /// Damaged parts of them are dropped, with a note. Throws Error if there is no such file, if it is
@@ -50,7 +50,7 @@ std::vector<unsigned char> image_file_bytes(const std::filesystem::path &path,
                                             const ImageReadOptions &options = {});
 
 struct ImageWriteOptions {
-    /// Depth of the file; f32 needs TIFF, u16 needs PNG or TIFF.
+    /// Depth of the file, one of those of the format.
     SampleDepth depth = SampleDepth::u8;
     int jpeg_quality = 95;
     /// The samples that become 0 and depth_maximum(depth), with a linear map between them. If
@@ -80,16 +80,17 @@ SampleDepth natural_output_depth(const std::filesystem::path &path, SampleDepth 
 /// Whether a file with this name loses detail when it stores 8-bit samples, as JPEG does.
 bool loses_detail(const std::filesystem::path &path);
 
-/// Writes an image in the format of the extension (.png, .tif, .tiff, .jpg, .jpeg, .webp) to a
+/// Writes an image in the format of the extension, one of file_formats() that is written, to a
 /// temporary file, which is synced and renamed. Samples are in the range of image.depth. For
 /// another integer depth they are scaled by the ratio of depth_maximum() (so a float image's 1.0
 /// becomes 255 or 65535), then rounded to nearest and clipped. NaN becomes 0 and counts as clipped.
 /// Floats of quite another range (below -1, above 2, all below 1/64, or more than one of 20 outside
 /// 0 to 1) get levels from their least to their most, with a note. Float output keeps the samples
-/// unchanged. Gray with alpha is stored as RGB with alpha, and gray WebP as RGB. WebP is lossless,
-/// and JPEG drops alpha. The image's metadata are written with the sides of the image. A note says
-/// what of them the file cannot hold. Throws Error for an unknown extension, a depth that the
-/// format does not have, or a folder that is not writable; an existing file is then unchanged.
+/// unchanged. Gray with alpha is stored as RGB with alpha, and gray as RGB where the format has no
+/// gray (PictureCodec). JPEG drops alpha. The image's metadata are written with the sides of the
+/// image. A note says what of them the file cannot hold. Throws Error for an unknown extension, a
+/// depth that the format does not have, or a folder that is not writable; an existing file is then
+/// unchanged.
 ImageWriteResult write_image(const std::filesystem::path &path, const Image &image,
                              const ImageWriteOptions &options);
 

@@ -4,10 +4,9 @@
 #include "app/media/file/decode_limits.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/file/finite_samples.h"
-#include "app/media/file/read_formats.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
-#include "app/media/image/image_probe.h"
+#include "app/media/image/picture_codec.h"
 #include "app/media/image/sentences.h"
 #include "engine/support/error.h"
 
@@ -230,17 +229,17 @@ ImageReadResult read_tiff_page(TiffFile &tiff, std::size_t page,
 ImageReadResult decode_image(std::vector<unsigned char> bytes, const std::string &name,
                              const ImageReadOptions &options) {
     return within_memory(name, [&] {
-        const ImageFormat format = image_format(bytes, name);
-        if (format == ImageFormat::pnm)
+        const PictureCodec *codec = codec_of(image_format(bytes, name));
+        if (!codec)
             return netpbm_picture(bytes, name, options);
-        if (format == ImageFormat::tiff) {
+        if (!codec->probe) {
             TiffFile tiff(bytes, name);
             ImageReadResult result = read_tiff_page(tiff, 0, bytes, name, options);
             if (tiff.count() > 1)
                 result.notes.push_back(image_says.first_page);
             return result;
         }
-        ImageProbe probe = probe_image({bytes, name, options.max_pixels});
+        ImageProbe probe = codec->probe({bytes, name, options.max_pixels});
         // Decoded samples of up to two bytes, and those of the picture.
         check_memory(name, static_cast<double>(probe.width) * static_cast<double>(probe.height) *
                                (probe.gray ? 1 : 3) * (options.narrow ? 2 : 6));
@@ -256,7 +255,10 @@ ImageReadResult read_image(const fs::path &path, const ImageReadOptions &options
 }
 
 std::vector<std::string> readable_image_extensions() {
-    return format_extensions(picture_formats());
+    std::vector<std::string> extensions;
+    for (const std::string &ending : endings_of({FileFormat::Kind::picture}))
+        extensions.push_back("." + ending);
+    return extensions;
 }
 
 } // namespace imago

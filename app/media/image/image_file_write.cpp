@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/codec/image_codecs.h"
-#include "app/media/codec/png_pixels.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/image/image_file.h"
 #include "app/media/image/image_metadata.h"
+#include "app/media/image/picture_codec.h"
 #include "app/media/image/sentences.h"
-#include "app/media/tiff/tiff_encode.h"
 #include "engine/array/non_finite.h"
 #include "engine/support/error.h"
 
@@ -23,40 +22,21 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A format that can be written.
-struct OutputFormat {
-    const char *name;
-    const char *extension; ///< the extension by which the encoder knows the format
-    SampleDepth deepest;   ///< the deepest supported depth (u8 < u16 < f32)
-    ImageFormat format;
-};
-
-constexpr OutputFormat png{"PNG", ".png", SampleDepth::u16, ImageFormat::png};
-constexpr OutputFormat tiff{"TIFF", ".tiff", SampleDepth::f32, ImageFormat::tiff};
-constexpr OutputFormat jpeg{"JPEG", ".jpg", SampleDepth::u8, ImageFormat::jpeg};
-constexpr OutputFormat webp{"WebP", ".webp", SampleDepth::u8, ImageFormat::webp};
-
-constexpr struct {
-    const char *extension;
-    const OutputFormat &format;
-} output_formats[] = {{".png", png},  {".tif", tiff},  {".tiff", tiff},
-                      {".jpg", jpeg}, {".jpeg", jpeg}, {".webp", webp}};
-
 /// The format of a name; null: it has none.
-const OutputFormat *known_format(const fs::path &path) {
-    for (const auto &row : output_formats)
-        if (lower_extension(path) == row.extension)
-            return &row.format;
-    return nullptr;
+const FileFormat *known_format(const fs::path &path) {
+    const FileFormat *format = format_written_in(name_ending(path));
+    return format && format->kind == FileFormat::Kind::picture ? format : nullptr;
 }
 
-const OutputFormat &output_format(const fs::path &path) {
-    if (const OutputFormat *format = known_format(path))
+const FileFormat &output_format(const fs::path &path) {
+    if (const FileFormat *format = known_format(path))
         return *format;
     const std::string extension = lower_extension(path);
+    const std::string allowed = listed(written_endings({FileFormat::Kind::picture}));
     throw usage_error(image_says.write_failed, path.string(),
-                      extension.empty() ? Sentence(image_says.no_extension)
-                                        : Sentence(image_says.unknown_extension, extension));
+                      extension.empty()
+                          ? Sentence(image_says.no_extension, allowed)
+                          : Sentence(image_says.unknown_extension, extension, allowed));
 }
 
 Sentence depth_words(SampleDepth depth) {
@@ -69,6 +49,16 @@ Sentence depth_words(SampleDepth depth) {
         break;
     }
     return image_says.float_samples;
+}
+
+/// The usual endings of formats of pictures that have a depth.
+std::vector<std::string> endings_with(SampleDepth depth) {
+    std::vector<std::string> endings;
+    for (const FileFormat &format : file_formats())
+        if (format.kind == FileFormat::Kind::picture && !format.written().empty() &&
+            format.depths.back() >= depth)
+            endings.push_back(format.written().front());
+    return endings;
 }
 
 template <class T>
@@ -143,18 +133,16 @@ class FileRows {
     std::size_t clipped_ = 0;
 };
 
-std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pixels, int quality,
-                                  const fs::path &path) {
+std::vector<unsigned char> encode(const FileFormat &format, const PictureCodec &codec,
+                                  const cv::Mat &pixels, int quality, const fs::path &path) {
     std::vector<int> parameters;
-    if (&format == &jpeg)
-        parameters = {cv::IMWRITE_JPEG_QUALITY, quality};
-    if (&format == &webp)
-        parameters = {cv::IMWRITE_WEBP_QUALITY, 101}; // values above 100 mean lossless
+    if (codec.parameter != 0)
+        parameters = {codec.parameter, codec.value != 0 ? codec.value : quality};
     std::vector<unsigned char> bytes;
     Sentence reason = image_says.encoder_refuses_size;
     bool done = false;
     try {
-        done = encode_pixels(format.extension, pixels, bytes, parameters);
+        done = encode_pixels("." + format.endings.front(), pixels, bytes, parameters);
     } catch (const cv::Exception &error) {
         reason = {image_says.encoder_refuses, error.err};
     }
@@ -163,44 +151,34 @@ std::vector<unsigned char> encode(const OutputFormat &format, const cv::Mat &pix
     return bytes;
 }
 
-/// Encodes an image with samples of T. PNG takes the rows as they come; other formats, and PNG of
-/// which libpng says anything, have all pixels at once.
+/// Encodes an image with samples of T. The format's own encoder takes the rows as they come;
+/// OpenCV, also of a PNG of which libpng says anything, has all pixels at once.
 template <class T>
-std::vector<unsigned char>
-encode_rows(const OutputFormat &format, const Image &image, const FileRows<T> &rows, int type,
-            const ImageWriteOptions &options, const fs::path &path, std::size_t &clipped) {
-    const int width = static_cast<int>(image.width), height = static_cast<int>(image.height);
-    const int channels = static_cast<int>(rows.channels());
-    if (&format == &png) {
+std::vector<unsigned char> encode_rows(const FileFormat &format, const PictureCodec &codec,
+                                       const Image &image, const FileRows<T> &rows, int type,
+                                       const ImageWriteOptions &options, const fs::path &path,
+                                       std::size_t &clipped) {
+    if (codec.encode) {
         FileRows<T> next = rows;
         std::vector<T> row(image.width * rows.channels());
         std::vector<unsigned char> bytes =
-            encode_png({width, height, channels, 8 * static_cast<int>(sizeof(T))}, [&](int y) {
-                next.write(static_cast<std::size_t>(y), row.data());
-                return reinterpret_cast<const unsigned char *>(row.data());
-            });
+            codec.encode({image.width, image.height, rows.channels(), 8 * sizeof(T),
+                          [&](std::size_t y) {
+                              next.write(y, row.data());
+                              return row.data();
+                          }},
+                         path.string());
         clipped = next.clipped();
         if (!bytes.empty())
             return bytes;
     }
     FileRows<T> next = rows;
-    if (&format == &tiff) {
-        std::vector<T> row(image.width * rows.channels());
-        std::vector<unsigned char> bytes = encode_tiff(
-            {image.width, image.height, rows.channels(), 8 * sizeof(T)},
-            [&](std::size_t y) {
-                next.write(y, row.data());
-                return row.data();
-            },
-            path.string());
-        clipped = next.clipped();
-        return bytes;
-    }
-    cv::Mat pixels(height, width, CV_MAKETYPE(type, channels));
-    for (int y = 0; y < height; ++y)
-        next.write(static_cast<std::size_t>(y), pixels.ptr<T>(y));
+    cv::Mat pixels(static_cast<int>(image.height), static_cast<int>(image.width),
+                   CV_MAKETYPE(type, static_cast<int>(rows.channels())));
+    for (std::size_t y = 0; y < image.height; ++y)
+        next.write(y, pixels.ptr<T>(static_cast<int>(y)));
     clipped = next.clipped();
-    return encode(format, pixels, options.jpeg_quality, path);
+    return encode(format, codec, pixels, options.jpeg_quality, path);
 }
 
 void check_image(const fs::path &path, const Image &image) {
@@ -253,21 +231,21 @@ EncodedImage encode_with_levels(const fs::path &path, const Image &image,
 } // namespace
 
 void check_image_format(const fs::path &path, const ImageWriteOptions &options) {
-    const OutputFormat &format = output_format(path);
-    if (options.depth > format.deepest)
-        throw usage_error(format.deepest == SampleDepth::u8 ? image_says.no_16_bits
-                                                            : image_says.no_float,
-                          path.string(), format.name, depth_words(options.depth));
+    const FileFormat &format = output_format(path);
+    if (options.depth > format.depths.back())
+        throw usage_error(image_says.no_depth, path.string(), format.name,
+                          depth_words(options.depth), listed(endings_with(options.depth)));
     if (options.jpeg_quality < 1 || options.jpeg_quality > 100)
         throw usage_error(image_says.bad_quality, options.jpeg_quality);
 }
 
 SampleDepth natural_output_depth(const fs::path &path, SampleDepth depth) {
-    return std::min(depth, output_format(path).deepest);
+    return std::min(depth, output_format(path).depths.back());
 }
 
 bool loses_detail(const fs::path &path) {
-    return known_format(path) == &jpeg;
+    const FileFormat *format = known_format(path);
+    return format && format->lossy;
 }
 
 void check_image_output(const fs::path &path, const ImageWriteOptions &options) {
@@ -288,7 +266,8 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
         result.written.notes.insert(result.written.notes.begin(), image_says.unusual_range);
         return result;
     }
-    const OutputFormat &format = output_format(path);
+    const FileFormat &format = output_format(path);
+    const PictureCodec &codec = *codec_of(format);
     EncodedImage result;
     std::vector<Sentence> &notes = result.written.notes;
     const std::size_t left_out = count_left_out(image);
@@ -302,7 +281,7 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     }
     if (left_out > 0)
         notes.push_back({image_says.gaps_filled, left_out});
-    const bool with_alpha = !image.alpha.empty() && &format != &jpeg;
+    const bool with_alpha = !image.alpha.empty() && codec.alpha;
     if (!image.alpha.empty() && !with_alpha)
         notes.push_back(image_says.alpha_dropped);
 
@@ -316,8 +295,9 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
     try {
         const auto encoded = [&](auto sample, int type) {
             using Sample = decltype(sample);
-            const FileRows<Sample> rows(image, with_alpha, scale, &format != &tiff);
-            return encode_rows(format, image, rows, type, options, path, result.written.clipped);
+            const FileRows<Sample> rows(image, with_alpha, scale, !codec.red_first);
+            return encode_rows(format, codec, image, rows, type, options, path,
+                               result.written.clipped);
         };
         result.bytes =
             options.depth == SampleDepth::u8    ? encoded(static_cast<unsigned char>(0), CV_8U)
@@ -328,8 +308,8 @@ EncodedImage encode_image(const fs::path &path, const Image &image,
             metadata.density = *options.density;
         if (image.metadata || metadata.density.known())
             result.bytes = with_metadata(std::move(result.bytes), metadata,
-                                         {format.format, image.width, image.height,
-                                          image.channels == 1 && !with_alpha && &format != &webp},
+                                         {format.endings.front(), image.width, image.height,
+                                          image.channels == 1 && !with_alpha && codec.gray},
                                          notes);
     } catch (const std::bad_alloc &) {
         throw Error(image_says.write_failed, path.string(), Sentence(image_says.beyond_memory));

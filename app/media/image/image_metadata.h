@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace imago {
@@ -59,7 +60,7 @@ png_metadata_chunks(const std::vector<unsigned char> &profile,
 
 /// The file into which metadata is inserted.
 struct MetadataTarget {
-    ImageFormat format = ImageFormat::png; ///< PNG, JPEG, TIFF or WebP
+    std::string_view ending; ///< of a name in its format: "png"
     std::size_t width = 0, height = 0;
     bool gray = false; ///< whether the file holds gray samples
 };

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/array/image.h"
 #include "engine/support/sentence.h"
+#include "engine/values/media/file_format.h"
 
 #include <cstddef>
 #include <span>
@@ -11,14 +12,8 @@
 
 namespace imago {
 
-enum class ImageFormat { png, jpeg, tiff, bmp, webp, pnm };
-
-/// Returns the name of a format: "PNG", "JPEG", ...
-const char *image_format_name(ImageFormat format);
-
 /// An image file's properties before any decoder sees it.
 struct ImageProbe {
-    ImageFormat format = ImageFormat::png;
     std::size_t width = 0;  ///< width as stored, before the orientation is applied
     std::size_t height = 0; ///< height as stored
     bool gray = false;      ///< whether each pixel has one colour sample besides alpha
@@ -41,13 +36,6 @@ struct ImageBytes {
 /// Returns the format by its magic number. The list of formats keeps decoders with known problems
 /// (DICOM, NITF and others) out of reach. 16 bytes suffice. Throws Error for a format that is not
 /// in the list.
-ImageFormat image_format(std::span<const unsigned char> start, const std::string &name);
-
-/// Reads the headers of a PNG, JPEG, BMP or WebP: its dimensions, and properties that a decoder
-/// would get wrong. Throws Error if the image has more than max_pixels, is truncated (a JPEG that
-/// lacks its end only gets a note), has a layout that the decoder reads wrongly or not at all, or
-/// is far shorter than its dimensions need. It also throws if decoding would cost more time or
-/// memory than a file of its length may take (2 s and 16 times the decoded samples for 1 MiB).
-ImageProbe probe_image(const ImageBytes &image);
+const FileFormat &image_format(std::span<const unsigned char> start, const std::string &name);
 
 } // namespace imago

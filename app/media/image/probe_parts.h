@@ -67,6 +67,4 @@ inline void check_size(const ImageBytes &image, std::uint64_t width, std::uint64
     check_picture_size(image.name, width, height, image.max_pixels);
 }
 
-ImageProbe probe_jpeg(const ImageBytes &image);
-
 } // namespace imago::probe

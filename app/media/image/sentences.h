@@ -8,7 +8,7 @@ namespace imago {
 /// to the catalogues.
 struct ImageSentences {
     Form<0> alpha_dropped{"JPEG has no alpha: it was dropped."};
-    Form<0> animated{"it is an animated WebP; only still ones are read"};
+    Form<1> animated{"it is an animated %1; only still ones are read"};
     Form<0> bad_checksum{"it is damaged; a checksum is wrong"};
     Form<1> bad_planes{"cannot write '%1': the image is empty or its planes do not match its size"};
     Form<1> bad_quality{"the JPEG quality %1 is out of range; 1 to 100 are allowed"};
@@ -48,12 +48,8 @@ struct ImageSentences {
     Form<2> levels{"Levels were applied: %1 became black, %2 white."};
     Form<0> maker_note{
         "The maker note of its EXIF stands elsewhere in a TIFF: some programs read it no longer."};
-    Form<3> no_16_bits{"cannot write '%1': %2 cannot hold %3 samples; 8-bit is allowed, .png and "
-                       ".tif hold 16-bit, .tif holds float"};
-    Form<0> no_extension{
-        "it has no extension; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed"};
-    Form<3> no_float{"cannot write '%1': %2 cannot hold %3 samples; 8-bit and 16-bit are allowed, "
-                     ".tif holds float"};
+    Form<4> no_depth{"cannot write '%1': %2 cannot hold %3 samples; %4 can"};
+    Form<1> no_extension{"it has no extension; allowed are %1"};
     Form<0> no_ihdr{"it is truncated or damaged; a PNG begins with IHDR"};
     Form<1> no_opencv_to_read{
         "cannot read '%1': this program was built without OpenCV, so it cannot read images; "
@@ -83,10 +79,8 @@ struct ImageSentences {
                            "size may; it is made to cost time"};
     Form<0> thumbnail_left_out{"Smaller copies before its first page are left out."};
     Form<0> transparent_gray{"Its transparent gray is not kept."};
-    Form<1> unknown_extension{
-        "the extension '%1' is unknown; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed"};
-    Form<0> unknown_format{"it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PBM, "
-                           "PGM, PPM, PAM, PFM)"};
+    Form<2> unknown_extension{"the extension '%1' is unknown; allowed are %2"};
+    Form<1> unknown_format{"it is not an image of a known format (%1)"};
     Form<0> unusual_range{"Its samples do not have the usual range of floats, 0 to 1; levels were "
                           "chosen that fit. --levels of imago-cli sets others."};
     Form<2> write_failed{"cannot write '%1': %2"};

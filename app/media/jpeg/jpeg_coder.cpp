@@ -130,9 +130,9 @@ JpegFile finished(Compression &work, void (*write)(Compression &), const Image &
     if (!image.alpha.empty())
         file.notes.push_back(jpeg_says.alpha_dropped);
     if (image.metadata)
-        file.bytes = with_metadata(
-            std::move(file.bytes), *image.metadata,
-            {ImageFormat::jpeg, image.width, image.height, image.channels == 1}, file.notes);
+        file.bytes =
+            with_metadata(std::move(file.bytes), *image.metadata,
+                          {"jpg", image.width, image.height, image.channels == 1}, file.notes);
     return file;
 }
 

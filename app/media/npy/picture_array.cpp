@@ -6,6 +6,7 @@
 #include "app/media/npy/sentences.h"
 #include "engine/array/non_finite.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 
 #include <utility>
 
@@ -41,8 +42,7 @@ SampleDepth depth_of_type(const std::string &type) {
 } // namespace
 
 bool is_array_name(const std::filesystem::path &path) {
-    const std::string extension = lower_extension(path);
-    return extension == ".npy" || extension == ".npz";
+    return is_of(FileFormat::Kind::array, name_ending(path));
 }
 
 Image PictureArray::picture(std::size_t plane) const {

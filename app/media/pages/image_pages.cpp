@@ -8,7 +8,7 @@ namespace imago {
 
 ImagePages::ImagePages(const std::filesystem::path &path, const ImageReadOptions &options)
     : name_(path.string()), options_(options), bytes_(image_file_bytes(path, options)) {
-    if (image_format(bytes_, name_) == ImageFormat::tiff)
+    if (image_format(bytes_, name_).pages)
         tiff_.emplace(bytes_, name_);
 }
 

@@ -9,6 +9,7 @@
 #include "app/media/pages/picture_pages.h"
 #include "app/media/pages/sentences.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <iterator>
@@ -32,11 +33,6 @@ std::vector<unsigned char> bytes_of(std::uint64_t value, std::size_t width) {
     for (std::size_t i = 0; i < width; ++i)
         bytes[i] = static_cast<unsigned char>(value >> 8 * i);
     return bytes;
-}
-
-bool is_tiff_name(const std::filesystem::path &path) {
-    const std::string extension = lower_extension(path);
-    return extension == ".tif" || extension == ".tiff";
 }
 
 ImageWriteOptions options_for(const std::filesystem::path &path, const RecipeOutput &output,
@@ -133,7 +129,7 @@ void check_picture_output(const std::filesystem::path &path, const RecipeOutput 
         return;
     }
     check_image_format(path, {output.depth.value_or(SampleDepth::u8), output.jpeg_quality, {}});
-    if (pages > 1 && !is_tiff_name(path))
+    if (pages > 1 && !format_written_in(name_ending(path))->pages)
         throw usage_error(pages_says.one_page, path.string(), pages);
 }
 

@@ -69,33 +69,10 @@ void check(const std::filesystem::path &path, const RawFormat &format) {
         throw usage_error(signal_says.raw_bad_centre, path.string());
 }
 
-/// Extensions that differ from the name of their format.
-constexpr std::pair<std::string_view, std::string_view> raw_extensions[] = {
-    {"cfile", "cf32"},     {"fc32", "cf32"},      {"fc64", "cf64"},
-    {"sc8", "cs8"},        {"sc16", "cs16"},      {"complex", "cf32"},
-    {"complex16u", "cu8"}, {"complex16s", "cs8"}, {"complex32s", "cs16"}};
-
 } // namespace
 
-std::vector<std::string> iq_extensions() {
-    std::vector<std::string> all;
-    for (const auto &[word, name] : raw_extensions)
-        all.emplace_back(word);
-    for (const RawTypeName &row : raw_types())
-        all.push_back("c" + std::string(row.name));
-    return all;
-}
-
 std::optional<RawFormat> raw_format_of(const std::filesystem::path &path) {
-    std::string extension = lower_extension(path);
-    if (extension.size() < 2)
-        return std::nullopt;
-    extension.erase(0, 1);
-    for (const auto &[word, name] : raw_extensions)
-        if (extension == word)
-            return parse_raw_format(name);
-    const std::optional<RawFormat> format = parse_raw_format(extension);
-    return format && format->complex ? format : std::nullopt; // .s16 and the like are ambiguous
+    return raw_format_ending_in(name_ending(path));
 }
 
 RawReadResult read_raw(const std::filesystem::path &path, const RawFormat &format,

@@ -11,9 +11,7 @@
 
 namespace imago {
 
-/// Returns the type of raw samples that a file's extension implies, with the extensions that
-/// receivers use: .cu8, .cs8, .cs16, .cf32, .cf64 and so on, .cfile (cf32), .sc16, .fc32,
-/// .complex16u. Empty for other extensions. The rate is 0 (unknown).
+/// The type of raw samples that a file's name implies; see raw_format_ending_in().
 std::optional<RawFormat> raw_format_of(const std::filesystem::path &path);
 
 struct RawReadResult {
@@ -22,9 +20,6 @@ struct RawReadResult {
     /// Bytes at the file's end, too few for another sample of every channel.
     std::uint64_t rest_bytes = 0;
 };
-
-/// Returns the extensions that raw_format_of() accepts, lower case, without the dot.
-std::vector<std::string> iq_extensions();
 
 /// Reads at most `most` samples of each channel. Integers are scaled so that full scale is 1. The
 /// zero of u8 is 128, that of complex u8, whose codes are symmetric, is 127.5, and that of wider

@@ -81,8 +81,7 @@ struct SignalSentences {
                               "early."};
     Form<2> signal_failed{"cannot read '%1' as a signal: %2"};
     Form<2> sound_failed{"cannot read '%1' as sound: %2"};
-    Form<1> sound_formats{
-        "cannot write '%1': sound can be written as .wav, .flac, .aiff, .au or .caf"};
+    Form<2> sound_formats{"cannot write '%1': sound can be written as %2"};
     Form<2> sound_not_written{"cannot write '%1' as sound: %2"};
     Form<0> sound_rate{"a sound file needs a sample rate of a whole number of hertz; write .csv or "
                        ".npy, or give the signal a rate"};
@@ -95,8 +94,8 @@ struct SignalSentences {
         "it has %1 numbers, more than the %2 that are allowed; cut it into pieces"};
     Form<0> unknown_length{"Its header does not give its length, as that of a stream or of a "
                            "recording that broke off; all samples up to its end were read."};
-    Form<1> write_formats{"cannot write '%1': a signal can be written as .csv, .npy, .wav, .flac, "
-                          ".aiff, .au, .caf or .sigmf-data, and a complex one as .cf32"};
+    Form<3> write_formats{"cannot write '%1': a signal can be written as %2, a complex one also as "
+                          "%3"};
     Form<1> write_real_iq{
         "cannot write '%1': .cf32 holds complex samples, and those of the signal are real"};
 };

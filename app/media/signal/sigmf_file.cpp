@@ -158,11 +158,6 @@ class MetaReader {
 
 } // namespace
 
-bool is_sigmf(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    return extension == ".sigmf" || extension == ".sigmf-meta" || extension == ".sigmf-data";
-}
-
 SigmfRecording read_sigmf_meta(const fs::path &path) {
     const std::string extension = lower_extension(path);
     if (extension == ".sigmf")

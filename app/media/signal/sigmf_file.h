@@ -16,10 +16,6 @@ struct SigmfRecording {
     std::vector<Sentence> notes; ///< notes for the user about what is ignored
 };
 
-/// Whether the path names one of the two files of a recording, .sigmf-meta or .sigmf-data, or an
-/// archive of both (.sigmf).
-bool is_sigmf(const std::filesystem::path &path);
-
 /// Reads the metadata of a recording; the path may name either file. Format and rate are those of
 /// "global". The centre frequency and header bytes are those of the first of "captures". Throws
 /// Error naming the file: an archive (which must be unpacked), no metadata beside the samples,

@@ -3,7 +3,6 @@
 
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
-#include "app/media/file/netpbm_magic.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/npy/npz_file.h"
 #include "app/media/npy/sentences.h"
@@ -15,6 +14,7 @@
 #include "app/media/table/csv_words.h"
 #include "engine/support/error.h"
 #include "engine/support/quantity/unit_names.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <complex>
@@ -26,28 +26,25 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool named_as_text(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    return extension == ".csv" || extension == ".tsv" || extension == ".txt" || extension == ".dat";
-}
-
 /// Whether the bytes have no control characters but tabs and line ends, or the mark of UTF-16.
 /// Every picture has one in its first bytes, except Netpbm's family.
 bool looks_like_text(const std::vector<unsigned char> &start) {
     const bool utf16 =
         start.size() > 3 && ((start[0] == 0xff && start[1] == 0xfe && start[3] == 0) ||
                              (start[0] == 0xfe && start[1] == 0xff && start[2] == 0));
-    return utf16 || (!is_netpbm(start) && std::none_of(start.begin(), start.end(),
-                                                       [](unsigned char c) { return c < 9; }));
+    const FileFormat *begun = format_starting_with(start);
+    return utf16 ||
+           (!(begun && begun->is_netpbm()) &&
+            std::none_of(start.begin(), start.end(), [](unsigned char c) { return c < 9; }));
 }
 
 /// Returns the format of a name that belongs to one format only.
 std::optional<SignalFormat> format_by_name(const fs::path &path) {
-    if (is_sigmf(path))
-        return SignalFormat::sigmf;
+    if (is_of(FileFormat::Kind::recording, name_ending(path)))
+        return SignalFormat::recording;
     if (raw_format_of(path))
         return SignalFormat::raw;
-    if (lower_extension(path) == ".npz")
+    if (name_ending(path) == "npz")
         return SignalFormat::npz;
     return std::nullopt;
 }
@@ -155,12 +152,12 @@ void write_numbers(const fs::path &path, const Signal &signal) {
 /// Writes the samples and, for a recording, the metadata with the name of the samples' file.
 /// Returns a note about samples that .cf32 does not hold.
 std::vector<Sentence> write_floats(const fs::path &path, const Signal &signal) {
-    const bool sigmf = is_sigmf(path);
-    if (sigmf && signal.is_exact())
+    const std::string beside = format_written_in(name_ending(path))->beside();
+    if (!beside.empty() && signal.is_exact())
         write_numbers<double>(path, signal);
     else
         write_numbers<float>(path, signal);
-    if (!sigmf) {
+    if (beside.empty()) {
         std::size_t rounded = 0;
         for (std::size_t i = 0; i < signal.exact.size(); ++i)
             rounded += static_cast<double>(signal.samples[i]) != signal.exact[i];
@@ -170,7 +167,7 @@ std::vector<Sentence> write_floats(const fs::path &path, const Signal &signal) {
     }
     fs::path meta = path;
     const std::string text = sigmf_meta_text(signal);
-    write_file_atomically(meta.replace_extension(".sigmf-meta"), {std::as_bytes(std::span(text))});
+    write_file_atomically(meta.replace_extension(beside), {std::as_bytes(std::span(text))});
     return {};
 }
 
@@ -211,33 +208,39 @@ Signal pairs_of_complex(const Signal &signal) {
 } // namespace
 
 void check_signal_output(const fs::path &path) {
-    const std::string extension = lower_extension(path);
-    if (extension != ".csv" && extension != ".npy" && extension != ".cf32" &&
-        extension != ".sigmf-data" && extension != ".wav" && !writes_sound(path))
-        throw usage_error(signal_says.write_formats, path.string());
+    using Kind = FileFormat::Kind;
+    const FileFormat *format = format_written_in(name_ending(path));
+    if (!format || format->kind == Kind::picture || format->kind == Kind::settings)
+        throw usage_error(
+            signal_says.write_formats, path.string(),
+            listed(usual_endings({Kind::table, Kind::array, Kind::sound, Kind::recording})),
+            listed(usual_endings({Kind::samples})));
     check_output_path(path);
-    if (extension == ".sigmf-data")
-        check_output_path(fs::path(path).replace_extension(".sigmf-meta"));
+    if (!format->beside().empty())
+        check_output_path(fs::path(path).replace_extension(format->beside()));
 }
 
 void check_signal_output(const fs::path &path, SampleKind kind) {
     check_signal_output(path);
-    if (lower_extension(path) == ".cf32" && kind == SampleKind::real)
+    if (is_of(FileFormat::Kind::samples, name_ending(path)) && kind == SampleKind::real)
         throw usage_error(signal_says.write_real_iq, path.string());
 }
 
 std::vector<Sentence> write_signal(const fs::path &path, Signal signal, std::size_t first) {
     check_signal_output(path, signal.kind);
-    const std::string extension = lower_extension(path);
-    if (extension == ".csv")
+    switch (format_written_in(name_ending(path))->kind) {
+    case FileFormat::Kind::table:
         write_table(path, signal, first);
-    else if (extension == ".npy")
+        return {};
+    case FileFormat::Kind::array:
         write_array(path, std::move(signal));
-    else if (extension == ".cf32" || extension == ".sigmf-data")
+        return {};
+    case FileFormat::Kind::recording:
+    case FileFormat::Kind::samples:
         return write_floats(path, signal);
-    else
+    default:
         return write_sound(path, signal.is_complex() ? pairs_of_complex(signal) : signal);
-    return {};
+    }
 }
 
 SignalFormat signal_format(const fs::path &path) {
@@ -245,12 +248,14 @@ SignalFormat signal_format(const fs::path &path) {
     if (const auto named = format_by_name(path))
         return *named;
     const std::vector<unsigned char> start = peek(file, 64);
-    constexpr unsigned char npy[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
-    if (start.size() >= 6 && std::equal(npy, npy + 6, start.begin()))
+    const FileFormat *begun = format_starting_with(start);
+    if (begun && begun->name == "NPY")
         return SignalFormat::npy;
     if (is_sound(start) || claims_sound(path, start))
         return SignalFormat::sound;
-    return named_as_text(path) || looks_like_text(start) ? SignalFormat::csv : SignalFormat::other;
+    return is_of(FileFormat::Kind::table, name_ending(path)) || looks_like_text(start)
+               ? SignalFormat::csv
+               : SignalFormat::other;
 }
 
 namespace {
@@ -271,7 +276,7 @@ SignalReadResult read_format(const fs::path &path, const std::vector<std::string
         return signal_of_array(read_npy(path, default_max_samples, arrays_of_work), path.string());
     case SignalFormat::npz:
         return read_npz_signal(path, choice.array);
-    case SignalFormat::sigmf:
+    case SignalFormat::recording:
         return read_recording(path);
     case SignalFormat::raw:
         return read_raw(path, *raw_format_of(path)).read;

@@ -16,10 +16,10 @@ enum class SignalFormat {
     sound,
     npy,
     npz,
-    csv,   ///< text, or a name that ends in .csv, .tsv, .txt or .dat
-    sigmf, ///< a name that ends in .sigmf-meta, .sigmf-data or .sigmf
-    raw,   ///< a name that raw_format_of() accepts
-    other, ///< none of these; at most a picture
+    csv,       ///< text, or a name of a table
+    recording, ///< a name of one of its files
+    raw,       ///< a name that raw_format_of() accepts
+    other,     ///< none of these; at most a picture
 };
 
 /// Finds the format by names that no other format has, or else by the first bytes, and for text by
@@ -44,19 +44,19 @@ SignalReadResult read_signal(const std::filesystem::path &path,
                              const std::vector<std::string> &columns = {},
                              const SignalChoice &choice = {});
 
-/// Throws Error (usage) unless write_signal() has a format for this name: .csv, .npy, .cf32,
-/// .sigmf-data and those of writes_sound(). Throws Error also as check_output_path() does.
+/// Throws Error (usage) unless the name has an ending in which signals are written
+/// (file_formats()). Throws Error also as check_output_path() does.
 void check_signal_output(const std::filesystem::path &path);
-/// Does the same, and throws also if the name ends in .cf32 and the samples are real.
+/// Does the same, and throws also if the name is of I and Q and the samples are real.
 void check_signal_output(const std::filesystem::path &path, SampleKind kind);
 
 /// Writes a signal in the format of its name's extension and returns what was lost. Sound is
 /// written as by write_sound(), with I and Q of complex samples as two channels. .npy is (length)
 /// or (channels, length) of float32 or complex64. .csv has a column of times, or of sample numbers
 /// if the rate is unknown, and one column for each channel, or two (_i, _q), with a row of units
-/// below the names if names do not have them. .cf32 has I and Q as little-endian floats.
-/// .sigmf-data has such floats of either kind, with the .sigmf-meta beside it. `first` is the
-/// number of its first sample. Throws Error as check_signal_output() does, and if the file cannot
+/// below the names if names do not have them. .cf32 has I and Q as little-endian floats. A
+/// recording has such floats of either kind, with its metadata beside it. `first` is the number of
+/// its first sample. Throws Error as check_signal_output() does, and if the file cannot
 /// be written.
 std::vector<Sentence> write_signal(const std::filesystem::path &path, Signal signal,
                                    std::size_t first = 0);

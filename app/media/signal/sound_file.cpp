@@ -3,20 +3,20 @@
 
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
-#include "app/media/file/read_formats.h"
 #include "app/media/signal/sentences.h"
 #include "app/media/signal/sound_header.h"
 #include "engine/support/error.h"
+#include "engine/values/media/file_format.h"
 
 #include <sndfile.h>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <new>
 #include <span>
+#include <string_view>
 
 namespace imago {
 namespace fs = std::filesystem;
@@ -140,7 +140,7 @@ std::vector<Sample> joined(Channels<Sample> channels) {
 SignalReadResult read_sound(const fs::path &path, std::size_t max_samples) {
     SoundInput input{open_input_file(path), {}};
     if (!is_sound(peek(input.file, sound_start_bytes)))
-        throw sound_error(path, {signal_says.no_sound, format_names(sound_formats())});
+        throw sound_error(path, {signal_says.no_sound, format_names(FileFormat::Kind::sound)});
     input.header = look_at_sound_header(input.file);
     SF_VIRTUAL_IO io{length_of, seek, read, nullptr, position_of};
     SF_INFO info{};
@@ -213,32 +213,19 @@ sf_count_t memory_tell(void *memory) {
     return static_cast<sf_count_t>(static_cast<Memory *>(memory)->at);
 }
 
-/// A format for writing.
+/// How the library writes a format.
 struct SoundKind {
-    std::initializer_list<const char *> extensions;
-    const char *name;
+    std::string_view name; ///< in file_formats()
     int format;
-    std::size_t most_channels;
     /// Whether samples are integers of 24 bits with full scale 1; otherwise unchanged floats.
     bool whole_numbers;
+    std::size_t most_channels = 1024;
 };
-const SoundKind sound_kinds[] = {
-    {{".wav"}, "WAV", SF_FORMAT_WAV | SF_FORMAT_FLOAT, 1024, false},
-    {{".flac"}, "FLAC", SF_FORMAT_FLAC | SF_FORMAT_PCM_24, 8, true},
-    {{".aiff", ".aif"}, "AIFF", SF_FORMAT_AIFF | SF_FORMAT_FLOAT, 1024, false},
-    {{".au"}, "AU", SF_FORMAT_AU | SF_FORMAT_FLOAT, 1024, false},
-    {{".caf"}, "CAF", SF_FORMAT_CAF | SF_FORMAT_FLOAT, 1024, false}};
-
-const SoundKind *kind_of(const fs::path &path) {
-    std::string extension = path.extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    for (const SoundKind &kind : sound_kinds)
-        for (const char *own : kind.extensions)
-            if (extension == own)
-                return &kind;
-    return nullptr;
-}
+constexpr SoundKind sound_kinds[] = {{"WAV", SF_FORMAT_WAV | SF_FORMAT_FLOAT, false},
+                                     {"FLAC", SF_FORMAT_FLAC | SF_FORMAT_PCM_24, true, 8},
+                                     {"AIFF", SF_FORMAT_AIFF | SF_FORMAT_FLOAT, false},
+                                     {"AU", SF_FORMAT_AU | SF_FORMAT_FLOAT, false},
+                                     {"CAF", SF_FORMAT_CAF | SF_FORMAT_FLOAT, false}};
 
 /// Rounds samples to integers of 24 bits and counts the losses.
 struct Rounding {
@@ -252,7 +239,7 @@ struct Rounding {
         rounded += whole != scaled;
         return static_cast<int>(whole) * 256; // the library uses the upper bits of 32
     }
-    std::vector<Sentence> notes(const char *name) const {
+    std::vector<Sentence> notes(std::string_view name) const {
         std::vector<Sentence> all;
         if (clipped > 0)
             all.push_back(clipped == 1 ? Sentence(signal_says.clipped_one)
@@ -281,8 +268,11 @@ void check_writable(const SoundKind &kind, const Signal &signal) {
                           signal.channels);
 }
 
-std::vector<Sentence> write_kind(const fs::path &path, const SoundKind &kind,
+std::vector<Sentence> write_kind(const fs::path &path, const FileFormat &format,
                                  const Signal &signal) {
+    const SoundKind &kind =
+        *std::find_if(std::begin(sound_kinds), std::end(sound_kinds),
+                      [&](const SoundKind &row) { return row.name == format.name; });
     const auto fail = [&](const Sentence &reason) {
         return Error(signal_says.sound_not_written, path.string(), reason);
     };
@@ -326,19 +316,16 @@ std::vector<Sentence> write_kind(const fs::path &path, const SoundKind &kind,
 
 } // namespace
 
-bool writes_sound(const fs::path &path) {
-    return kind_of(path) != nullptr;
-}
-
 std::vector<Sentence> write_sound(const fs::path &path, const Signal &signal) {
-    const SoundKind *kind = kind_of(path);
-    if (!kind)
-        throw usage_error(signal_says.sound_formats, path.string());
-    return write_kind(path, *kind, signal);
+    const FileFormat *format = format_written_in(name_ending(path));
+    if (!format || format->kind != FileFormat::Kind::sound)
+        throw usage_error(signal_says.sound_formats, path.string(),
+                          listed(usual_endings({FileFormat::Kind::sound})));
+    return write_kind(path, *format, signal);
 }
 
 void write_wav(const fs::path &path, const Signal &signal) {
-    write_kind(path, sound_kinds[0], signal);
+    write_kind(path, *format_written_in("wav"), signal);
 }
 
 } // namespace imago

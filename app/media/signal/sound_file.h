@@ -31,9 +31,6 @@ bool claims_sound(const std::filesystem::path &path, std::span<const unsigned ch
 SignalReadResult read_sound(const std::filesystem::path &path,
                             std::size_t max_samples = default_max_samples);
 
-/// Whether write_sound() has a format for this name: .wav, .flac, .aiff, .aif, .au, .caf.
-bool writes_sound(const std::filesystem::path &path);
-
 /// Writes a sound file in the format of its name's extension, as write_file_atomically() does. The
 /// samples are unchanged 32-bit floats, or 64-bit ones if they are exact, except that FLAC holds
 /// integers of 24 bits with full scale at 1. The same signal gives the same bytes. Returns

@@ -10,10 +10,6 @@ SignalReadResult read_sound(const std::filesystem::path &path, std::size_t) {
     throw Error(signal_says.no_sndfile_to_read, path.string());
 }
 
-bool writes_sound(const std::filesystem::path &) {
-    return false;
-}
-
 std::vector<Sentence> write_sound(const std::filesystem::path &path, const Signal &signal) {
     write_wav(path, signal);
     return {};

@@ -2,7 +2,7 @@
 #include "app/media/signal/sound_file.h"
 
 #include "app/media/file/file_bytes.h"
-#include "app/media/file/read_formats.h"
+#include "engine/values/media/file_format.h"
 
 #include <algorithm>
 #include <string_view>
@@ -10,50 +10,32 @@
 namespace imago {
 namespace {
 
-struct MagicRow {
-    std::string_view text;
-    std::string_view form = {}; ///< from byte 8 on
-};
-
-constexpr MagicRow read_rows[] = {{"RIFF", "WAVE"},
-                                  {"RIFX", "WAVE"},
-                                  {"RF64", "WAVE"},
-                                  {"BW64", "WAVE"},
-                                  {"FORM", "AIFF"},
-                                  {"FORM", "AIFC"},
-                                  {"FORM", "8SVX"},
-                                  {"FORM", "16SV"},
-                                  {"fLaC"},
-                                  {"OggS"},
-                                  {".snd"},
-                                  {"dns."},
-                                  {"caff"},
-                                  {{"riff\x2e\x91\xcf\x11", 8}},
-                                  {"NIST_1A\n"},
-                                  {" paf"},
-                                  {"fap "},
-                                  {"2BIT"},
-                                  {"Creative Voice File"},
-                                  {"PVF1\n"},
-                                  {{"\x64\xa3\x01\0", 4}}, // IRCAM, of four machines
-                                  {{"\x64\xa3\x02\0", 4}},
-                                  {{"\x64\xa3\x03\0", 4}},
-                                  {{"\x64\xa3\x04\0", 4}},
-                                  {{"\0\x01\xa3\x64", 4}},
-                                  {{"\0\x02\xa3\x64", 4}},
-                                  {{"\0\x03\xa3\x64", 4}},
-                                  {{"\0\x04\xa3\x64", 4}},
-                                  {"ALawSoundFile**"},
-                                  {"Extended Instrument: "},
-                                  {"ID3"}};
+/// Other formats of libsndfile: few files have them, so that they are no rows of file_formats().
+constexpr FileStart read_rows[] = {{"FORM", "8SVX"},
+                                   {"FORM", "16SV"},
+                                   {"NIST_1A\n"},
+                                   {" paf"},
+                                   {"fap "},
+                                   {"2BIT"},
+                                   {"PVF1\n"},
+                                   {{"\x64\xa3\x01\0", 4}}, // IRCAM, of four machines
+                                   {{"\x64\xa3\x02\0", 4}},
+                                   {{"\x64\xa3\x03\0", 4}},
+                                   {{"\x64\xa3\x04\0", 4}},
+                                   {{"\0\x01\xa3\x64", 4}},
+                                   {{"\0\x02\xa3\x64", 4}},
+                                   {{"\0\x03\xa3\x64", 4}},
+                                   {{"\0\x04\xa3\x64", 4}},
+                                   {"ALawSoundFile**"},
+                                   {"Extended Instrument: "}};
 
 /// Sound that no reader here knows.
-constexpr MagicRow other_rows[] = {{"#!AMR"}, {"MAC "}, {"wvpk"}, {"DSD "}, {"MThd"}, {"TTA1"}};
+constexpr FileStart other_rows[] = {{"#!AMR"}, {"MAC "}, {"wvpk"}, {"DSD "}, {"MThd"}, {"TTA1"}};
 
-/// Extensions of sound besides those of sound_formats(), some of which libsndfile reads.
-constexpr std::string_view other_extensions[] = {".mp2", ".m4a", ".m4b", ".aac", ".wma", ".amr",
-                                                 ".ape", ".wv",  ".ac3", ".dsf", ".dff", ".mka",
-                                                 ".voc", ".sph", ".mid", ".tta"};
+/// Extensions of sound besides those of file_formats(), some of which libsndfile reads.
+constexpr std::string_view other_extensions[] = {".mp2", ".m4a", ".m4b", ".aac", ".wma",
+                                                 ".amr", ".ape", ".wv",  ".ac3", ".dsf",
+                                                 ".dff", ".mka", ".sph", ".mid", ".tta"};
 
 template <class List>
 bool holds(const List &list, std::string_view text) {
@@ -64,12 +46,9 @@ std::string_view text_of(std::span<const unsigned char> start) {
     return {reinterpret_cast<const char *>(start.data()), start.size()};
 }
 
-template <std::size_t rows>
-bool is_one_of(const MagicRow (&table)[rows], std::string_view start) {
-    return std::any_of(std::begin(table), std::end(table), [&](const MagicRow &row) {
-        return start.starts_with(row.text) &&
-               (row.form.empty() || (start.size() > 8 && start.substr(8).starts_with(row.form)));
-    });
+bool is_one_of(std::span<const FileStart> table, std::string_view start) {
+    return std::any_of(table.begin(), table.end(),
+                       [&](const FileStart &row) { return begins(start, row); });
 }
 
 /// Whether the bytes are the header of a frame of MPEG audio, layer II or III. The mark of UTF-16
@@ -86,7 +65,9 @@ bool is_mpeg_frame(std::span<const unsigned char> start) {
 } // namespace
 
 bool is_sound(std::span<const unsigned char> start) {
-    return is_one_of(read_rows, text_of(start)) || is_mpeg_frame(start);
+    const FileFormat *format = format_starting_with(start);
+    return (format && format->kind == FileFormat::Kind::sound) ||
+           is_one_of(read_rows, text_of(start)) || is_mpeg_frame(start);
 }
 
 bool claims_sound(const std::filesystem::path &path, std::span<const unsigned char> start) {
@@ -94,7 +75,7 @@ bool claims_sound(const std::filesystem::path &path, std::span<const unsigned ch
     const bool mpeg4 = text.size() > 12 && text.substr(4).starts_with("ftypM4A");
     const std::string extension = lower_extension(path);
     return is_one_of(other_rows, text) || mpeg4 || holds(other_extensions, extension) ||
-           holds(format_extensions(sound_formats()), extension);
+           is_of(FileFormat::Kind::sound, name_ending(path));
 }
 
 } // namespace imago

@@ -56,30 +56,8 @@ std::span<const CsvName<CsvResample>> csv_resample_choices() {
 }
 
 double seconds_of(CsvTimeForm form) {
-    switch (form) {
-    case CsvTimeForm::seconds:
-        return 1;
-    case CsvTimeForm::milliseconds:
-        return 1e-3;
-    case CsvTimeForm::microseconds:
-        return 1e-6;
-    case CsvTimeForm::nanoseconds:
-        return 1e-9;
-    case CsvTimeForm::minutes:
-        return 60;
-    case CsvTimeForm::hours:
-        return 3600;
-    case CsvTimeForm::days:
-        return 86400;
-    case CsvTimeForm::own:
-        return 1;
-    case CsvTimeForm::iso:
-    case CsvTimeForm::day_month:
-    case CsvTimeForm::month_day:
-    case CsvTimeForm::clock:
-        break;
-    }
-    return 0;
+    constexpr double seconds[] = {1, 1e-3, 1e-6, 1e-9, 60, 3600, 86400, 1}; // in the enum's order
+    return is_date(form) ? 0 : seconds[static_cast<std::size_t>(form)];
 }
 
 CsvSettings settings_of(const CsvFormat &format) {

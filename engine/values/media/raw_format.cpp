@@ -15,6 +15,12 @@ constexpr RawTypeName raw_type_rows[] = {
     {"i32", Type::s32, 4}, {"f32", Type::f32, 4}, {"f64", Type::f64, 8}, {"u16", Type::u16, 2},
     {"u32", Type::u32, 4}};
 
+/// Endings that differ from the name of their format.
+constexpr std::pair<std::string_view, std::string_view> other_endings[] = {
+    {"cfile", "cf32"},     {"fc32", "cf32"},      {"fc64", "cf64"},
+    {"sc8", "cs8"},        {"sc16", "cs16"},      {"complex", "cf32"},
+    {"complex16u", "cu8"}, {"complex16s", "cs8"}, {"complex32s", "cs16"}};
+
 const RawTypeName &row_of(Type type) {
     return *std::find_if(std::begin(raw_type_rows), std::end(raw_type_rows),
                          [&](const RawTypeName &row) { return row.type == type; });
@@ -59,6 +65,24 @@ std::optional<RawFormat> parse_raw_format(std::string_view name) {
             return format;
         }
     return std::nullopt;
+}
+
+std::optional<RawFormat> raw_format_ending_in(std::string_view ending) {
+    for (const auto &[other, name] : other_endings)
+        if (ending == other)
+            return parse_raw_format(name);
+    const std::optional<RawFormat> format = parse_raw_format(ending);
+    return format && format->complex ? format : std::nullopt; // .s16 and the like are ambiguous
+}
+
+std::vector<std::string> iq_endings() {
+    std::vector<std::string> all{"cf32", "iq"};
+    for (const auto &[ending, name] : other_endings)
+        all.emplace_back(ending);
+    for (const RawTypeName &row : raw_types())
+        if (const std::string ending = "c" + std::string(row.name); ending != all.front())
+            all.push_back(ending);
+    return all;
 }
 
 } // namespace imago

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace imago {
 
@@ -40,6 +41,11 @@ std::span<const RawTypeName> raw_types();
 std::optional<RawFormat> parse_raw_format(std::string_view name);
 /// The shortest such name of its type, order and numbers.
 std::string raw_name(const RawFormat &format);
+/// The format that the ending of a name implies, without its dot: those of parse_raw_format() with
+/// I and Q, and what receivers use (cfile, sc16, complex16u, ...). The rate is 0 (unknown).
+std::optional<RawFormat> raw_format_ending_in(std::string_view ending);
+/// These endings, cf32 first, and iq, which says no more.
+std::vector<std::string> iq_endings();
 /// The names that parse_raw_format() accepts, for a sentence.
 extern const char *const raw_formats_allowed;
 

@@ -45,8 +45,7 @@ std::vector<unsigned char> page(bool big, unsigned first) {
     metadata.exif = some_exif();
     metadata.density = {300 / 25.4, 300 / 25.4};
     std::vector<Sentence> notes;
-    bytes =
-        with_metadata(std::move(bytes), metadata, {ImageFormat::tiff, width, height, true}, notes);
+    bytes = with_metadata(std::move(bytes), metadata, {"tif", width, height, true}, notes);
     CHECK(notes.empty());
     return bytes;
 }

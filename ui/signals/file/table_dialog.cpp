@@ -55,62 +55,6 @@ QString sampling_words(const CsvGuess &look) {
 }
 
 template <class T>
-using ChoiceWords = std::vector<std::pair<T, QString>>;
-
-ChoiceWords<CsvEncoding> encoding_words() {
-    return {{CsvEncoding::utf8, TableWords::tr("UTF-8")},
-            {CsvEncoding::latin1, TableWords::tr("Latin-1")},
-            {CsvEncoding::utf16, TableWords::tr("UTF-16")}};
-}
-
-ChoiceWords<CsvSeparator> separator_words() {
-    return {{CsvSeparator::comma, TableWords::tr("Comma")},
-            {CsvSeparator::semicolon, TableWords::tr("Semicolon")},
-            {CsvSeparator::tab, TableWords::tr("Tab")},
-            {CsvSeparator::space, TableWords::tr("Blanks")},
-            {CsvSeparator::pipe, TableWords::tr("Bar |")},
-            {CsvSeparator::none, TableWords::tr("None: one column")}};
-}
-
-ChoiceWords<CsvDecimal> decimal_words() {
-    return {{CsvDecimal::point, TableWords::tr("Point")},
-            {CsvDecimal::comma, TableWords::tr("Comma")}};
-}
-
-ChoiceWords<CsvQuote> quote_words() {
-    return {{CsvQuote::twofold, TableWords::tr("Double \"")},
-            {CsvQuote::single, TableWords::tr("Single '")},
-            {CsvQuote::none, TableWords::tr("None")}};
-}
-
-ChoiceWords<CsvTimeForm> time_form_words() {
-    return {{CsvTimeForm::seconds, TableWords::tr("Seconds")},
-            {CsvTimeForm::milliseconds, TableWords::tr("Milliseconds")},
-            {CsvTimeForm::microseconds, TableWords::tr("Microseconds")},
-            {CsvTimeForm::nanoseconds, TableWords::tr("Nanoseconds")},
-            {CsvTimeForm::minutes, TableWords::tr("Minutes")},
-            {CsvTimeForm::hours, TableWords::tr("Hours")},
-            {CsvTimeForm::days, TableWords::tr("Days")},
-            {CsvTimeForm::own, TableWords::tr("Its own unit")},
-            {CsvTimeForm::iso, TableWords::tr("Year-month-day")},
-            {CsvTimeForm::day_month, TableWords::tr("Day.month.year")},
-            {CsvTimeForm::month_day, TableWords::tr("Month/day/year")},
-            {CsvTimeForm::clock, TableWords::tr("Time of day")}};
-}
-
-ChoiceWords<CsvGaps> gap_words() {
-    return {{CsvGaps::refuse, TableWords::tr("Refuse")},
-            {CsvGaps::interpolate, TableWords::tr("Interpolate")},
-            {CsvGaps::zero, TableWords::tr("Take as 0")}};
-}
-
-ChoiceWords<CsvResample> resample_words() {
-    return {{CsvResample::refuse, TableWords::tr("Refuse")},
-            {CsvResample::none, TableWords::tr("Take unchanged")},
-            {CsvResample::linear, TableWords::tr("Resample linearly")}};
-}
-
-template <class T>
 void show_choice(QComboBox *box, T value) {
     box->setCurrentIndex(box->findData(QVariant::fromValue(value)));
 }
@@ -264,12 +208,23 @@ QComboBox *TableDialog::add_box(QGridLayout *grid, const char *name, const QStri
 void TableDialog::build_fields(QGridLayout *grid) {
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 1);
-    separator_ = add_box(grid, "tableSeparator", tr("&Separator"), separator_words(),
-                         &CsvSettings::separator);
-    decimal_ =
-        add_box(grid, "tableDecimal", tr("&Decimal mark"), decimal_words(), &CsvSettings::decimal);
-    encoding_ =
-        add_box(grid, "tableEncoding", tr("&Encoding"), encoding_words(), &CsvSettings::encoding);
+    separator_ = add_box<CsvSeparator>(grid, "tableSeparator", tr("&Separator"),
+                                       {{CsvSeparator::comma, TableWords::tr("Comma")},
+                                        {CsvSeparator::semicolon, TableWords::tr("Semicolon")},
+                                        {CsvSeparator::tab, TableWords::tr("Tab")},
+                                        {CsvSeparator::space, TableWords::tr("Blanks")},
+                                        {CsvSeparator::pipe, TableWords::tr("Bar |")},
+                                        {CsvSeparator::none, TableWords::tr("None: one column")}},
+                                       &CsvSettings::separator);
+    decimal_ = add_box<CsvDecimal>(grid, "tableDecimal", tr("&Decimal mark"),
+                                   {{CsvDecimal::point, TableWords::tr("Point")},
+                                    {CsvDecimal::comma, TableWords::tr("Comma")}},
+                                   &CsvSettings::decimal);
+    encoding_ = add_box<CsvEncoding>(grid, "tableEncoding", tr("&Encoding"),
+                                     {{CsvEncoding::utf8, TableWords::tr("UTF-8")},
+                                      {CsvEncoding::latin1, TableWords::tr("Latin-1")},
+                                      {CsvEncoding::utf16, TableWords::tr("UTF-16")}},
+                                     &CsvSettings::encoding);
     header_->setObjectName(QStringLiteral("tableHeader"));
     header_->setRange(0, 9999);
     header_->setToolTip(
@@ -281,13 +236,32 @@ void TableDialog::build_fields(QGridLayout *grid) {
     time_->setToolTip(
         tr("<p>The column whose times give the sample rate; it is not a channel.</p>"));
     add_field(grid, tr("&Time"), time_);
-    time_form_ = add_box(grid, "tableTimeForm", tr("Time &written as"), time_form_words(),
-                         &CsvSettings::time_form);
-    gaps_ = add_box(grid, "tableGaps", tr("&Gaps"), gap_words(), &CsvSettings::gaps);
+    time_form_ = add_box<CsvTimeForm>(grid, "tableTimeForm", tr("Time &written as"),
+                                      {{CsvTimeForm::seconds, TableWords::tr("Seconds")},
+                                       {CsvTimeForm::milliseconds, TableWords::tr("Milliseconds")},
+                                       {CsvTimeForm::microseconds, TableWords::tr("Microseconds")},
+                                       {CsvTimeForm::nanoseconds, TableWords::tr("Nanoseconds")},
+                                       {CsvTimeForm::minutes, TableWords::tr("Minutes")},
+                                       {CsvTimeForm::hours, TableWords::tr("Hours")},
+                                       {CsvTimeForm::days, TableWords::tr("Days")},
+                                       {CsvTimeForm::own, TableWords::tr("Its own unit")},
+                                       {CsvTimeForm::iso, TableWords::tr("Year-month-day")},
+                                       {CsvTimeForm::day_month, TableWords::tr("Day.month.year")},
+                                       {CsvTimeForm::month_day, TableWords::tr("Month/day/year")},
+                                       {CsvTimeForm::clock, TableWords::tr("Time of day")}},
+                                      &CsvSettings::time_form);
+    gaps_ = add_box<CsvGaps>(grid, "tableGaps", tr("&Gaps"),
+                             {{CsvGaps::refuse, TableWords::tr("Refuse")},
+                              {CsvGaps::interpolate, TableWords::tr("Interpolate")},
+                              {CsvGaps::zero, TableWords::tr("Take as 0")}},
+                             &CsvSettings::gaps);
     gaps_->setToolTip(tr("<p>Cells that are empty or NaN are filled on the line between their "
                          "neighbours, or by 0, or the table is refused.</p>"));
-    resample_ = add_box(grid, "tableResample", tr("&Uneven times"), resample_words(),
-                        &CsvSettings::resample);
+    resample_ = add_box<CsvResample>(grid, "tableResample", tr("&Uneven times"),
+                                     {{CsvResample::refuse, TableWords::tr("Refuse")},
+                                      {CsvResample::none, TableWords::tr("Take unchanged")},
+                                      {CsvResample::linear, TableWords::tr("Resample linearly")}},
+                                     &CsvSettings::resample);
     resample_->setToolTip(
         tr("<p>After linear resampling, a sine of frequency f stays within (π f h)² / 2 of its "
            "amplitude, where h is the longest step: 1.2% at a twentieth of the rate.</p>"));
@@ -297,7 +271,11 @@ void TableDialog::build_fields(QGridLayout *grid) {
     rate_->set_unit(QuantityUnit::hertz);
     rate_->setSpecialValueText(tr("unknown"));
     add_field(grid, tr("Sam&ples per second"), rate_);
-    quote_ = add_box(grid, "tableQuote", tr("&Quotes"), quote_words(), &CsvSettings::quote);
+    quote_ = add_box<CsvQuote>(grid, "tableQuote", tr("&Quotes"),
+                               {{CsvQuote::twofold, TableWords::tr("Double \"")},
+                                {CsvQuote::single, TableWords::tr("Single '")},
+                                {CsvQuote::none, TableWords::tr("None")}},
+                               &CsvSettings::quote);
 }
 
 void TableDialog::connect_fields() {

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads the segments of a JPEG (ITU-T T.81, annex B). The decoder fills the missing part of a
 // truncated file with grey and reports success, so this file searches for the end marker.
+#include "app/media/image/byte_parts.h"
 #include "app/media/image/image_metadata.h"
+#include "app/media/image/picture_codec.h"
 #include "app/media/image/probe_parts.h"
+
+#include <opencv2/imgcodecs.hpp>
 
 #include <algorithm>
 
-namespace imago::probe {
-
+namespace imago {
 namespace {
+
+using namespace probe;
 
 constexpr unsigned start_of_scan = 0xda, end_of_image = 0xd9, lossless_frame = 0xf7;
 
@@ -38,9 +43,7 @@ std::size_t after_scan_data(std::span<const unsigned char> bytes, std::size_t at
 class JpegProbe {
   public:
     explicit JpegProbe(const ImageBytes &image)
-        : image_(image), in_(image.bytes, image.name, true) {
-        probe_.format = ImageFormat::jpeg;
-    }
+        : image_(image), in_(image.bytes, image.name, true) {}
 
     ImageProbe run() {
         while (at_ < in_.size() && !ended_)
@@ -163,10 +166,54 @@ class JpegProbe {
     bool ended_ = false;
 };
 
-} // namespace
-
 ImageProbe probe_jpeg(const ImageBytes &image) {
     return JpegProbe(image).run();
 }
 
-} // namespace imago::probe
+// APP1 and APP2 segments follow the start and a JFIF segment.
+
+constexpr std::size_t segment_room = 65535 - 2;
+
+void add_segment(Bytes &segments, unsigned char marker, std::string_view name,
+                 std::span<const unsigned char> data) {
+    segments.push_back(0xff);
+    segments.push_back(marker);
+    add_number(segments, 2 + name.size() + data.size(), 2, true);
+    add_text(segments, name);
+    add(segments, data);
+}
+
+void insert_jpeg(Bytes &file, const PictureExtras &extras, std::vector<Sentence> &notes) {
+    using namespace std::string_view_literals;
+    Bytes segments;
+    const std::string_view exif_name = "Exif\0\0"sv, profile_name = "ICC_PROFILE\0"sv;
+    if (extras.exif.size() > segment_room - exif_name.size())
+        notes.push_back(
+            {image_says.exif_too_long, extras.exif.size(), segment_room - exif_name.size()});
+    else if (!extras.exif.empty())
+        add_segment(segments, 0xe1, exif_name, extras.exif);
+    const std::size_t room = segment_room - profile_name.size() - 2;
+    const std::size_t parts = (extras.profile.size() + room - 1) / room; // at most 65, for 4 MiB
+    for (std::size_t i = 0; i < parts; ++i) {
+        Bytes data{static_cast<unsigned char>(i + 1), static_cast<unsigned char>(parts)};
+        add(data, std::span(extras.profile)
+                      .subspan(i * room, std::min(room, extras.profile.size() - i * room)));
+        add_segment(segments, 0xe2, profile_name, data);
+    }
+    std::size_t at = 2;
+    if (file.size() > 6 && file[2] == 0xff && file[3] == 0xe0)
+        at += 2 + (std::size_t{file[4]} << 8 | file[5]);
+    insert(file, std::min(at, file.size()), segments);
+}
+
+} // namespace
+
+extern const PictureCodec jpeg_codec;
+const PictureCodec jpeg_codec{.name = "JPEG",
+                              .probe = probe_jpeg,
+                              .parameter = cv::IMWRITE_JPEG_QUALITY,
+                              .alpha = false,
+                              .insert = insert_jpeg,
+                              .set_density = set_jfif_density};
+
+} // namespace imago

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "engine/values/media/file_format.h"
+
+#include "engine/values/media/raw_format.h"
+#include "engine/values/media/sentences.h"
+
+#include <algorithm>
+
+namespace imago {
+namespace {
+
+using namespace std::string_view_literals;
+using Kind = FileFormat::Kind;
+constexpr SampleDepth u8 = SampleDepth::u8, u16 = SampleDepth::u16, f32 = SampleDepth::f32;
+
+/// A row; calls of it are shorter than lists.
+FileFormat row(std::string_view name, Kind kind, const std::vector<std::string> &endings,
+               std::size_t written, const std::vector<FileStart> &starts = {},
+               const std::vector<std::string> &types = {},
+               const std::vector<SampleDepth> &depths = {}, bool pages = false,
+               bool lossy = false) {
+    return {name, kind, endings, written, starts, types, depths, pages, lossy};
+}
+
+const std::vector<FileFormat> &rows() {
+    using enum FileFormat::Kind;
+    static const std::vector<FileFormat> all{
+        row("PNG", picture, {"png"}, 1, {{"\x89PNG\r\n\x1a\n"}}, {"image/png"}, {u8, u16}),
+        row("TIFF", picture, {"tif", "tiff"}, 2,
+            {{"II*\0"sv}, {"MM\0*"sv}, {"II+\0"sv}, {"MM\0+"sv}}, {"image/tiff"}, {u8, u16, f32},
+            true),
+        row("JPEG", picture, {"jpg", "jpeg"}, 2, {{"\xff\xd8\xff"}}, {"image/jpeg"}, {u8}, false,
+            true),
+        row("BMP", picture, {"bmp"}, 0, {{"BM"}}, {"image/bmp"}, {u8}),
+        row("WebP", picture, {"webp"}, 1, {{"RIFF", "WEBP"}}, {"image/webp"}, {u8}),
+        row("PBM", picture, {"pbm"}, 0, {{"P1", {}, true}, {"P4", {}, true}},
+            {"image/x-portable-bitmap"}, {u8}),
+        row("PGM", picture, {"pgm"}, 0, {{"P2", {}, true}, {"P5", {}, true}},
+            {"image/x-portable-graymap"}, {u8, u16}),
+        row("PPM", picture, {"ppm", "pnm"}, 0, {{"P3", {}, true}, {"P6", {}, true}},
+            {"image/x-portable-pixmap", "image/x-portable-anymap"}, {u8, u16}),
+        row("PAM", picture, {"pam"}, 0, {{"P7", {}, true}}, {"image/x-portable-arbitrarymap"},
+            {u8, u16}),
+        row("PFM", picture, {"pfm"}, 0, {{"PF", {}, true}, {"Pf", {}, true}},
+            {"image/x-portable-floatmap"}, {f32}),
+        row("NPY", array, {"npy"}, 1, {{"\x93NUMPY"}}, {"application/x-npy"}, {f32}, true),
+        row("NPZ", array, {"npz"}, 0, {{"PK\x03\x04"}}, {"application/x-npz"}),
+        row("WAV", sound, {"wav", "wave", "bwf"}, 1, {{"RIFF", "WAVE"}, {"RIFX", "WAVE"}},
+            {"audio/wav", "audio/vnd.wave", "audio/x-wav"}),
+        row("FLAC", sound, {"flac"}, 1, {{"fLaC"}}, {"audio/flac"}),
+        row("AIFF", sound, {"aiff", "aif", "aifc"}, 2, {{"FORM", "AIFF"}, {"FORM", "AIFC"}},
+            {"audio/x-aiff", "audio/x-aifc"}),
+        row("AU", sound, {"au", "snd"}, 1, {{".snd"}, {"dns."}}, {"audio/basic"}),
+        row("Ogg", sound, {"ogg", "oga", "opus"}, 0, {{"OggS"}},
+            {"audio/ogg", "audio/x-vorbis+ogg", "audio/x-flac+ogg", "audio/x-opus+ogg"}),
+        row("MP3", sound, {"mp3"}, 0, {{"ID3"}}, {"audio/mpeg"}),
+        row("CAF", sound, {"caf"}, 1, {{"caff"}}, {"audio/x-caf"}),
+        row("BW64", sound, {"bw64", "rf64"}, 0, {{"RF64", "WAVE"}, {"BW64", "WAVE"}},
+            {"audio/x-rf64"}),
+        row("W64", sound, {"w64"}, 0, {{"riff\x2e\x91\xcf\x11"}}, {"audio/x-w64"}),
+        row("VOC", sound, {"voc"}, 0, {{"Creative Voice File"}}, {"audio/x-voc"}),
+        row("CSV", table, {"csv", "tsv", "txt", "dat"}, 1, {},
+            {"text/csv", "text/tab-separated-values"}),
+        row("SigMF", recording, {"sigmf-data", "sigmf-meta", "sigmf"}, 1, {},
+            {"application/x-sigmf-data", "application/x-sigmf-meta", "application/x-sigmf"}),
+        row("I and Q", samples, iq_endings(), 1, {}, {"application/x-iq-samples"}),
+        row("raw", samples, {"raw", "pcm", "bin"}, 0),
+        row("session", settings, {"imago"}, 1, {}, {"application/x-imago-session"}),
+        row("mask", settings, {"imago-mask.json"}, 1, {}, {"application/x-imago-mask"}),
+        row("recipe", settings, {"imago-recipe.json"}, 1, {}, {"application/x-imago-recipe"})};
+    return all;
+}
+
+bool holds(std::span<const std::string> endings, std::string_view ending) {
+    return std::find(endings.begin(), endings.end(), ending) != endings.end();
+}
+
+template <class Wanted>
+const FileFormat *first_that(const Wanted &wanted) {
+    const auto at = std::find_if(rows().begin(), rows().end(), wanted);
+    return at == rows().end() ? nullptr : &*at;
+}
+
+template <class Take>
+std::vector<std::string> of_kinds(FormatKinds kinds, const Take &take) {
+    std::vector<std::string> all;
+    for (const FileFormat &format : rows())
+        if (std::find(kinds.begin(), kinds.end(), format.kind) != kinds.end()) {
+            const auto some = take(format);
+            all.insert(all.end(), some.begin(), some.end());
+        }
+    return all;
+}
+
+} // namespace
+
+bool begins(std::string_view file, const FileStart &start) {
+    const std::size_t next = start.bytes.size();
+    return file.starts_with(start.bytes) &&
+           (start.form.empty() || (file.size() > 8 && file.substr(8).starts_with(start.form))) &&
+           (!start.then_blank || (file.size() > next && " \t\n\v\f\r"sv.find(file[next]) < 6));
+}
+
+std::span<const FileFormat> file_formats() {
+    return rows();
+}
+
+const FileFormat *format_ending_in(std::string_view ending) {
+    return first_that([&](const FileFormat &format) { return holds(format.endings, ending); });
+}
+
+const FileFormat *format_written_in(std::string_view ending) {
+    return first_that([&](const FileFormat &format) { return holds(format.written(), ending); });
+}
+
+const FileFormat *format_starting_with(std::span<const unsigned char> start) {
+    const std::string_view file(reinterpret_cast<const char *>(start.data()), start.size());
+    return first_that([&](const FileFormat &format) {
+        return std::any_of(format.starts.begin(), format.starts.end(),
+                           [&](const FileStart &row) { return begins(file, row); });
+    });
+}
+
+bool is_of(Kind kind, std::string_view ending) {
+    const FileFormat *format = format_ending_in(ending);
+    return format && format->kind == kind;
+}
+
+Sentence title_of(const FileFormat &format) {
+    switch (format.kind) {
+    case Kind::array:
+        return format_says.array;
+    case Kind::recording:
+        return {format_says.recording, format.name};
+    case Kind::samples:
+        return format_says.samples;
+    case Kind::table:
+        return format_says.table;
+    default:
+        return Sentence::verbatim(std::string(format.name));
+    }
+}
+
+std::vector<std::string> endings_of(FormatKinds kinds) {
+    return of_kinds(kinds, [](const FileFormat &format) { return format.endings; });
+}
+
+std::vector<std::string> written_endings(FormatKinds kinds) {
+    return of_kinds(kinds, [](const FileFormat &format) { return format.written(); });
+}
+
+std::vector<std::string> usual_endings(FormatKinds kinds) {
+    return of_kinds(kinds, [](const FileFormat &format) {
+        return format.written().first(std::min<std::size_t>(1, format.written().size()));
+    });
+}
+
+std::string format_names(Kind kind) {
+    std::string names;
+    for (const FileFormat &format : rows())
+        if (format.kind == kind)
+            names += (names.empty() ? "" : ", ") + std::string(format.name);
+    return names;
+}
+
+std::string listed(const std::vector<std::string> &endings, std::string_view last) {
+    std::string list;
+    for (const std::string &ending : endings) {
+        list += list.empty() ? "." : &ending == &endings.back() ? std::string(last) + "." : ", .";
+        list += ending;
+    }
+    return list;
+}
+
+} // namespace imago

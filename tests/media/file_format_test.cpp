@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The table of formats: its rows agree with each other, with the code of the formats and with the
+// manual.
+#include "engine/values/media/file_format.h"
+
+#include "app/media/file/file_bytes.h"
+#include "app/media/image/image_file.h"
+#include "app/media/signal/signal_file.h"
+#include "app/media/signal/sound_file.h"
+#include "engine/support/error.h"
+#include "tests/media/scratch_folder.h"
+#include "tests/support/catch.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+
+using namespace imago;
+using namespace imago::test;
+using Kind = FileFormat::Kind;
+
+namespace {
+
+std::string text_of(const std::string &file) {
+    std::ifstream stream(std::string(IMAGO_SOURCES) + "/" + file);
+    REQUIRE(stream.good());
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// The cells of the line of a manual's first table whose first cell is one of these.
+std::vector<std::string> cells_of(const std::string &text, const std::set<std::string> &titles) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream parts(line);
+        std::vector<std::string> cells;
+        for (std::string cell; std::getline(parts, cell, '|');)
+            cells.push_back(cell);
+        if (cells.size() > 3 && titles.contains(cells[1]))
+            return cells;
+    }
+    FAIL("The manual has no such row.");
+    return {};
+}
+
+/// Whether a cell names a format, as a whole word.
+bool names(const std::string &cell, std::string_view name) {
+    const auto is_part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+    for (std::size_t at = cell.find(name); at != std::string::npos; at = cell.find(name, at + 1))
+        if ((at == 0 || !is_part(cell[at - 1])) &&
+            (at + name.size() == cell.size() || !is_part(cell[at + name.size()])))
+            return true;
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("An ending and a start belong to one format", "[formats]") {
+    std::set<std::string> endings;
+    for (const FileFormat &format : file_formats()) {
+        INFO(format.name);
+        REQUIRE(!format.endings.empty());
+        for (const std::string &ending : format.endings) {
+            CHECK(endings.insert(ending).second);
+            CHECK(format_ending_in(ending) == &format);
+        }
+        for (const std::string &ending : format.written())
+            CHECK(format_ending_in(ending) == &format);
+        for (const FileStart &start : format.starts) {
+            std::string bytes(start.bytes);
+            if (!start.form.empty())
+                bytes += std::string(8 - bytes.size(), '\0') + std::string(start.form);
+            bytes += start.then_blank ? "\n" : "";
+            const auto *first = reinterpret_cast<const unsigned char *>(bytes.data());
+            CHECK(format_starting_with({first, bytes.size()}) == &format);
+        }
+        CHECK((format.kind != Kind::picture || !format.depths.empty()));
+        CHECK(std::is_sorted(format.depths.begin(), format.depths.end()));
+    }
+    CHECK(format_ending_in("xyz") == nullptr);
+    CHECK(format_written_in("bmp") == nullptr);
+    CHECK(listed({"png", "tif", "jpg"}, " or ") == ".png, .tif or .jpg");
+    CHECK(listed({"png"}) == ".png");
+}
+
+TEST_CASE("Formats are written as their rows say, and are known again", "[formats]") {
+    const ScratchFolder folder;
+    Image image{.width = 4, .height = 3, .channels = 1, .depth = SampleDepth::u8};
+    image.samples.assign(12, 100);
+    Signal signal{{}, 1, 64, 8000, {}};
+    signal.samples.assign(64, 0.25f);
+    for (const FileFormat &format : file_formats())
+        for (const std::string &ending : format.written()) {
+            INFO(format.name << " " << ending);
+            const auto path = folder / ("x." + ending);
+#ifdef IMAGO_HAVE_OPENCV
+            if (format.kind == Kind::picture) {
+                for (const SampleDepth depth :
+                     {SampleDepth::u8, SampleDepth::u16, SampleDepth::f32}) {
+                    const bool holds =
+                        std::count(format.depths.begin(), format.depths.end(), depth);
+                    if (holds)
+                        write_image(path, image, {.depth = depth});
+                    else
+                        CHECK_THROWS_AS(write_image(path, image, {.depth = depth}), Error);
+                }
+                CHECK(loses_detail(path) == format.lossy);
+                CHECK(read_image(path).image.width == 4);
+            }
+#endif
+#ifdef IMAGO_HAVE_SNDFILE
+            if (format.kind == Kind::sound) {
+                write_signal(path, signal);
+                CHECK(read_signal(path).signal.length == 64);
+                InputFile file = open_input_file(path);
+                CHECK(format_starting_with(peek(file, sound_start_bytes)) == &format);
+            }
+#endif
+            if (format.kind == Kind::table || format.kind == Kind::recording) {
+                write_signal(path, signal);
+                CHECK(read_signal(path).signal.length == 64);
+            }
+        }
+}
+
+TEST_CASE("The manual names the formats of the table", "[formats]") {
+    const std::pair<Kind, std::set<std::string>> rows[] = {
+        {Kind::picture, {" pictures ", " imágenes "}},
+        {Kind::sound, {" sound ", " sonido "}},
+        {Kind::table, {" tables ", " tablas "}},
+        {Kind::recording, {" receivers ", " receptores "}}};
+    for (const char *language : {"en", "es"}) {
+        const std::string text = text_of("resources/manual/" + std::string(language) + "/files.md");
+        for (const auto &[kind, titles] : rows) {
+            const std::vector<std::string> cells = cells_of(text, titles);
+            for (const FileFormat &format : file_formats())
+                if (format.kind == kind) {
+                    INFO(language << ": " << format.name);
+                    CHECK(names(cells[2], format.name));
+                    CHECK(names(cells[3], format.name) == !format.written().empty());
+                }
+        }
+    }
+}
