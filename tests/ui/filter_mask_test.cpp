@@ -22,11 +22,11 @@ namespace {
 
 using Kind = FilterShape::Kind;
 
-struct FilterBench : Bench {
+struct MaskBench : Bench {
     ImageView *spectrum = find<ImageView>("filterSpectrumView");
     MaskDocument *document = window.filter()->document();
 
-    explicit FilterBench(const char *image = "camera.png") {
+    explicit MaskBench(const char *image = "camera.png") {
         window.show_workspace(1);
         window.resize(1400, 900);
         open(QLatin1String(image));
@@ -73,7 +73,7 @@ void fresh() {
 
 TEST_CASE("Every tool draws its shape, which acts at once and is one step to undo") {
     fresh();
-    FilterBench bench;
+    MaskBench bench;
     const QImage before = bench.pixels("filterResultView");
     const int steps = bench.window.filter()->undo()->index();
     const std::pair<const char *, Kind> tools[] = {
@@ -100,7 +100,7 @@ TEST_CASE("Every tool draws its shape, which acts at once and is one step to und
 
 TEST_CASE("A shape is selected, moved, resized and deleted in the spectrum") {
     fresh();
-    FilterBench bench;
+    MaskBench bench;
     bench.draw("notch", {0.2, 0.1}, {0.25, 0.1});
     const FilterShape drawn = bench.shape();
     CHECK(drawn.x == Approx(0.2).margin(0.01));
@@ -129,7 +129,7 @@ TEST_CASE("A shape is selected, moved, resized and deleted in the spectrum") {
 
 TEST_CASE("Numbers, soft edge, strength and invert change the selected shape") {
     fresh();
-    FilterBench bench;
+    MaskBench bench;
     CHECK(!bench.find<QWidget>("shapePanel")->isVisible());
     bench.draw("low", {0, 0}, {0.1, 0});
     REQUIRE(bench.find<QWidget>("shapePanel")->isVisible());
@@ -154,7 +154,7 @@ TEST_CASE("Numbers, soft edge, strength and invert change the selected shape") {
 
 TEST_CASE("The mean is protected unless it is released") {
     fresh();
-    FilterBench bench;
+    MaskBench bench;
     const auto mean = [&] {
         const QImage pixels = bench.pixels("filterResultView");
         QImage black(pixels.size(), pixels.format());
@@ -185,7 +185,7 @@ TEST_CASE("A saved mask gives the command line the window's own result, bit for 
         GENERATE(std::pair(FilterEdges::mirror,
                            QStringList{QStringLiteral("--pad"), QStringLiteral("mirror")}),
                  std::pair(FilterEdges::automatic, QStringList{}));
-    FilterBench bench("chelsea_stripes.png");
+    MaskBench bench("chelsea_stripes.png");
     bench.draw("notch", {0.213, -0.081}, {0.225, -0.081});
     bench.draw("low", {0, 0}, {0.4, 0});
     bench.draw("brush", {-0.1, 0.13}, {0.1, 0.14});
@@ -215,7 +215,7 @@ TEST_CASE("A mask file is loaded, and is kept for another image where that is as
     const QString path = folder.filePath(QStringLiteral("m.json"));
     write_file(path, R"({"imago-mask": 1, "keep_mean": false, "shapes": [
         {"kind": "low", "radius": 0.1}, {"kind": "wedge", "angle": 30, "width": 4}]})");
-    FilterBench bench;
+    MaskBench bench;
     bench.painted_after([&] { bench.window.open(path); });
     REQUIRE(bench.document->shapes().size() == 2);
     CHECK(!bench.document->settings().mask.keep_mean);

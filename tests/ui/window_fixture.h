@@ -19,6 +19,7 @@
 namespace imago::test {
 
 inline const QString samples = QStringLiteral(IMAGO_SAMPLE_IMAGES);
+inline const QString about = QStringLiteral("≈ "); ///< before figures of a preview
 inline constexpr int patience_ms = 120000; ///< kernels are built under sanitizers, too
 
 /// The window with the real engine and files, as a person finds it.
@@ -85,6 +86,17 @@ inline double mean_difference(const QImage &a, const QImage &b) {
         for (int x = 0; x < a.width(); ++x)
             sum += std::abs(qGreen(a.pixel(x, y)) - qGreen(b.pixel(x, y)));
     return sum / (static_cast<double>(a.width()) * a.height());
+}
+
+/// What a view shows on the screen.
+inline QImage seen(ImageView *view) {
+    return view->grab().toImage().convertToFormat(QImage::Format_RGB32);
+}
+
+inline QByteArray bytes_in(const QString &path) {
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
 }
 
 inline void write_file(const QString &path, const QByteArray &bytes) {

@@ -28,12 +28,6 @@ void press(Bench &bench, const char *button) {
     bench.painted_after([&] { QTest::mouseClick(bench.find<QWidget>(button), Qt::LeftButton); });
 }
 
-QByteArray bytes_in(const QString &path) {
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    return file.readAll();
-}
-
 /// What imago-cli writes for these options.
 QByteArray commanded(const QString &picture, const QString &path, const QStringList &options) {
     QProcess cli;

@@ -23,12 +23,6 @@ using namespace imago::test;
 
 namespace {
 
-QByteArray bytes_in(const QString &path) {
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    return file.readAll();
-}
-
 /// A folder of samples, a window with imago-cli, and hands on its dialog.
 struct FolderBench {
     QTemporaryDir folder;

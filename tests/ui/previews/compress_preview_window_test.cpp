@@ -13,8 +13,6 @@ using namespace imago::test;
 
 namespace {
 
-const QString about = QStringLiteral("≈ ");
-
 /// The Compress workspace, in which every result has a preview once its programs are built.
 struct PreviewBench : Bench {
     QSlider *slider;
@@ -46,10 +44,6 @@ struct PreviewBench : Bench {
         REQUIRE(QTest::qWaitFor([&] { return window.current()->settled(); }, patience_ms));
     }
 };
-
-QImage seen(ImageView *view) {
-    return view->grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
 
 } // namespace
 

@@ -10,8 +10,6 @@ using namespace imago::test;
 
 namespace {
 
-const QString about = QStringLiteral("≈ ");
-
 /// The Filter workspace with a notch, in which every result has a preview once its programs are
 /// built.
 struct FilterPreviewBench : Bench {
@@ -61,10 +59,6 @@ struct FilterPreviewBench : Bench {
         REQUIRE(QTest::qWaitFor([&] { return window.current()->settled(); }, patience_ms));
     }
 };
-
-QImage seen(ImageView *view) {
-    return view->grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
 
 double figure(const FilterPreviewBench &bench, const QString &text) {
     return bench.window.locale().toDouble(text.section(QChar(' '), 0, 0));
