@@ -91,7 +91,6 @@ Said run_without_display(const QStringList &arguments, const QString &settings =
 } // namespace
 
 TEST_CASE("Copy takes the active pane's picture, figures or a table") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, {}));
     bench.window.show_workspace(0);
@@ -128,7 +127,6 @@ TEST_CASE("Copy takes the active pane's picture, figures or a table") {
 }
 
 TEST_CASE("The right button offers what can be done on pictures, figures and plots") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     CHECK(names_of(*menu_of(bench, bench.find<ImageView>("spectrumView")))
@@ -153,7 +151,6 @@ TEST_CASE("The right button offers what can be done on pictures, figures and plo
 }
 
 TEST_CASE("Close leads back to the start page, and another picture opens as before") {
-    QSettings().clear();
     Bench bench;
     auto *close = bench.find<QAction>("close");
     CHECK_FALSE(close->isEnabled());
@@ -180,7 +177,6 @@ TEST_CASE("Close leads back to the start page, and another picture opens as befo
 }
 
 TEST_CASE("Close lets a signal go") {
-    QSettings().clear();
     Bench bench;
     bench.window.show_workspace(2);
     const QTemporaryDir folder;
@@ -202,7 +198,6 @@ TEST_CASE("Close lets a signal go") {
 }
 
 TEST_CASE("Ctrl+F1 lists every key of the window's actions, and the tour's steps") {
-    QSettings().clear();
     Bench bench;
     bench.window.activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(&bench.window));
@@ -246,7 +241,6 @@ TEST_CASE("Ctrl+F1 lists every key of the window's actions, and the tour's steps
 }
 
 TEST_CASE("Preferences choose language, appearance, tuning and device, and clear the cache") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const QByteArray before = qgetenv("XDG_CACHE_HOME");
     QDir(folder.path()).mkpath(QStringLiteral("imago/programs"));

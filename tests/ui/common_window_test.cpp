@@ -46,7 +46,6 @@ QString spoken_name(QWidget *widget) {
 } // namespace
 
 TEST_CASE("Every control has a name for those who hear the window") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, {}));
     int controls = 0;
@@ -64,7 +63,6 @@ TEST_CASE("Every control has a name for those who hear the window") {
 }
 
 TEST_CASE("Workspaces are chosen by keys and the actions of the toolbar have theirs") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, {}));
     bench.window.activateWindow();

@@ -64,15 +64,9 @@ struct MaskBench : Bench {
     }
 };
 
-/// As on a first start.
-void fresh() {
-    QSettings().clear();
-}
-
 } // namespace
 
 TEST_CASE("Every tool draws its shape, which acts at once and is one step to undo") {
-    fresh();
     MaskBench bench;
     const QImage before = bench.pixels("filterResultView");
     const int steps = bench.window.filter()->undo()->index();
@@ -99,7 +93,6 @@ TEST_CASE("Every tool draws its shape, which acts at once and is one step to und
 }
 
 TEST_CASE("A shape is selected, moved, resized and deleted in the spectrum") {
-    fresh();
     MaskBench bench;
     bench.draw("notch", {0.2, 0.1}, {0.25, 0.1});
     const FilterShape drawn = bench.shape();
@@ -128,7 +121,6 @@ TEST_CASE("A shape is selected, moved, resized and deleted in the spectrum") {
 }
 
 TEST_CASE("Numbers, soft edge, strength and invert change the selected shape") {
-    fresh();
     MaskBench bench;
     CHECK(!bench.find<QWidget>("shapePanel")->isVisible());
     bench.draw("low", {0, 0}, {0.1, 0});
@@ -153,7 +145,6 @@ TEST_CASE("Numbers, soft edge, strength and invert change the selected shape") {
 }
 
 TEST_CASE("The mean is protected unless it is released") {
-    fresh();
     MaskBench bench;
     const auto mean = [&] {
         const QImage pixels = bench.pixels("filterResultView");
@@ -175,7 +166,6 @@ TEST_CASE("The mean is protected unless it is released") {
 }
 
 TEST_CASE("A saved mask gives the command line the window's own result, bit for bit") {
-    fresh();
     const QTemporaryDir folder;
     const QString mask = folder.filePath(QStringLiteral("mask.json"));
     const QString saved = folder.filePath(QStringLiteral("window.tif"));
@@ -210,7 +200,6 @@ TEST_CASE("A saved mask gives the command line the window's own result, bit for 
 }
 
 TEST_CASE("A mask file is loaded, and is kept for another image where that is asked for") {
-    fresh();
     const QTemporaryDir folder;
     const QString path = folder.filePath(QStringLiteral("m.json"));
     write_file(path, R"({"imago-mask": 1, "keep_mean": false, "shapes": [

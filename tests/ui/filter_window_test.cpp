@@ -50,7 +50,6 @@ int gray(const QImage &image, double x, double y) {
 } // namespace
 
 TEST_CASE("Suggested notches take stripes away, one by one") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("chelsea_stripes.png"));
     auto *list = bench.find<QListWidget>("suggestionList");
     CHECK(!list->isVisible());
@@ -85,7 +84,6 @@ TEST_CASE("Suggested notches take stripes away, one by one") {
 }
 
 TEST_CASE("A second press of Suggest does not propose what the mask takes") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("chelsea_stripes.png"));
     auto *list = bench.find<QListWidget>("suggestionList");
     auto *suggest = bench.find<QPushButton>("suggest");
@@ -112,7 +110,6 @@ TEST_CASE("A second press of Suggest does not propose what the mask takes") {
 }
 
 TEST_CASE("Edges are chosen by what is measured, which is said") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("chelsea.png"));
     auto *note = bench.find<QLabel>("edgesNote");
     CHECK(!note->isVisibleTo(bench.window.filter())); // chosen by hand
@@ -135,7 +132,6 @@ TEST_CASE("Edges are chosen by what is measured, which is said") {
 }
 
 TEST_CASE("A result without its mean says so") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     auto *note = bench.find<QLabel>("meanNote");
     FilterShape shape;
@@ -154,7 +150,6 @@ TEST_CASE("A result without its mean says so") {
 }
 
 TEST_CASE("A rejected suggestion leaves the list and the mask alone") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera_halftone.png"));
     auto *list = bench.find<QListWidget>("suggestionList");
     QTest::mouseClick(bench.find<QPushButton>("suggest"), Qt::LeftButton);
@@ -177,7 +172,6 @@ TEST_CASE("A rejected suggestion leaves the list and the mask alone") {
 }
 
 TEST_CASE("The pictures share one pan and zoom, and the result its divider") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     const char *views[] = {"filterOriginalView", "filterResultView", "filterRemovedView"};
     auto *first = bench.find<ImageView>(views[0]);
@@ -197,7 +191,6 @@ TEST_CASE("The pictures share one pan and zoom, and the result its divider") {
 }
 
 TEST_CASE("Edges put a margin around what is transformed, which is shown") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("chelsea.png"));
     CHECK(bench.pixels("filterSpectrumView").size() == QSize(451, 300));
     CHECK(bench.pixels("filterOriginalView").size() == QSize(451, 300));
@@ -236,7 +229,6 @@ TEST_CASE("Edges put a margin around what is transformed, which is shown") {
 }
 
 TEST_CASE("One channel is filtered and the others stay") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("chelsea.png"));
     FilterShape low;
     low.radius = 0.02;
@@ -254,7 +246,6 @@ TEST_CASE("One channel is filtered and the others stay") {
 }
 
 TEST_CASE("The spectrum shows magnitude, phase and what the mask takes") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     auto *view = bench.find<ImageView>("filterSpectrumView");
     const QImage magnitude = view->picture().pixels();
@@ -284,7 +275,6 @@ TEST_CASE("The spectrum shows magnitude, phase and what the mask takes") {
 }
 
 TEST_CASE("The result follows a drag, and the newest wins") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     auto *view = bench.find<ImageView>("filterSpectrumView");
     const auto at = [&](double x) {
@@ -309,7 +299,6 @@ TEST_CASE("The result follows a drag, and the newest wins") {
 }
 
 TEST_CASE("A cancelled computation leaves the last result") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     const QImage before = bench.pixels("filterResultView");
     FilterShape low;
@@ -324,7 +313,6 @@ TEST_CASE("A cancelled computation leaves the last result") {
 }
 
 TEST_CASE("Messages lie over the workspace that is shown") {
-    QSettings().clear();
     Bench bench;
     bench.window.show_workspace(1);
     bench.open(QStringLiteral("astronaut.png"));
@@ -337,7 +325,6 @@ TEST_CASE("Messages lie over the workspace that is shown") {
 }
 
 TEST_CASE("Only the workspace that is shown computes") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     CHECK(bench.find<ImageView>("resultView")->picture().empty());
     bench.painted_after([&] { bench.window.show_workspace(0); });
@@ -352,7 +339,6 @@ TEST_CASE("Only the workspace that is shown computes") {
 }
 
 TEST_CASE("Sixteen bits stay, and samples out of range are counted") {
-    QSettings().clear();
     FilterBench bench(QStringLiteral("camera.png"));
     auto deep = std::make_shared<Image>(
         *widened(bench.store.load(samples + QStringLiteral("/camera.png")).image));

@@ -53,7 +53,6 @@ struct LevelsBench : Bench {
 } // namespace
 
 TEST_CASE("A 16-bit picture of small values is seen, and its legend says how") {
-    QSettings().clear();
     LevelsBench bench;
     const QString path = bench.write_dark();
     bench.painted_after([&] { bench.window.open(path); });
@@ -117,7 +116,6 @@ TEST_CASE("The levels of a curve are those of its formula") {
 }
 
 TEST_CASE("A curve and a histogram show faint parts, and the samples stay as they are") {
-    QSettings().clear();
     LevelsBench bench;
     const QString path = bench.write_dark();
     bench.painted_after([&] { bench.window.open(path); });
@@ -160,7 +158,6 @@ TEST_CASE("A curve and a histogram show faint parts, and the samples stay as the
 }
 
 TEST_CASE("One bright sample does not make the others black") {
-    QSettings().clear();
     LevelsBench bench;
     Image image{.width = 96, .height = 64, .channels = 1, .depth = SampleDepth::f32};
     for (std::size_t y = 0; y < 64; ++y)
@@ -175,7 +172,6 @@ TEST_CASE("One bright sample does not make the others black") {
 }
 
 TEST_CASE("A result without its mean is seen") {
-    QSettings().clear();
     LevelsBench bench;
     bench.window.show_workspace(1);
     bench.open(QStringLiteral("chelsea.png"));

@@ -2,6 +2,7 @@
 #include "tests/support/run_tests.h"
 
 #include <QApplication>
+#include <QSettings>
 #include <QTemporaryDir>
 
 #include <clocale>
@@ -34,5 +35,5 @@ int main(int argc, char *argv[]) {
     std::setlocale(LC_NUMERIC, "C");
     QCoreApplication::setApplicationName(QStringLiteral("imago-test"));
     QCoreApplication::setOrganizationName(QStringLiteral("imago-test"));
-    return imago::test::run_tests(argc, argv);
+    return imago::test::run_tests(argc, argv, [] { QSettings().clear(); }); // as on a first start
 }

@@ -163,7 +163,6 @@ struct MemoryBench : Bench {
 /// coefficients, 4 of samples and 4 of workspace on the device, 3 for each of up to three results,
 /// 4 of the spectrum, and halved copies of pictures.
 TEST_CASE("The Compress page takes few bytes for a pixel", "[memory][compress]") {
-    QSettings().clear();
     MemoryBench bench(0);
     bench.find<QAction>("differenceAction")->setChecked(true);
     QTest::qWait(1000);
@@ -177,7 +176,6 @@ TEST_CASE("The Compress page takes few bytes for a pixel", "[memory][compress]")
 /// samples, 6 of workspace, 3 of the mask on the device and 1 for each of up to three on the host,
 /// 3 of half the spectrum, 5 of the image with its margin, 3 of the image and 3 for each result.
 TEST_CASE("The Filter page takes few bytes for a pixel", "[memory][filter]") {
-    QSettings().clear();
     MemoryBench bench(1);
     auto *document = bench.window.filter()->document();
     FilterSettings settings = document->settings();

@@ -110,7 +110,6 @@ TEST_CASE("Each of the files that are opened together is taken or named") {
 }
 
 TEST_CASE("The window lights up while files are dragged over any part of it") {
-    QSettings().clear();
     Bench bench;
     auto *target = bench.window.findChild<DropTarget *>();
     REQUIRE(target);
@@ -145,7 +144,6 @@ TEST_CASE("The window lights up while files are dragged over any part of it") {
 }
 
 TEST_CASE("Dropped files that were not opened are named with the reason") {
-    QSettings().clear();
     Bench bench;
     Drag several({picture, samples + QStringLiteral("/brick.png"), samples,
                   samples + QStringLiteral("/../PROVENANCE.md")});
@@ -163,7 +161,6 @@ TEST_CASE("Dropped files that were not opened are named with the reason") {
 }
 
 TEST_CASE("A mask that cannot be read is told though its picture opens") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const QString broken = folder.filePath(QStringLiteral("broken.json"));
     write_file(broken, "{\"imago-mask\": 1, \"shapes\": [{\"kind\": \"notch\", ");

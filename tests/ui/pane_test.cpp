@@ -82,7 +82,6 @@ TEST_CASE("Three panes of a square picture cover most of the room") {
 }
 
 TEST_CASE("One pane is shown alone by a double click, a button or a key, and all again") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("astronaut.png"));
     const auto seen = [&] {
@@ -130,7 +129,6 @@ TEST_CASE("One pane is shown alone by a double click, a button or a key, and all
 }
 
 TEST_CASE("Panes can be kept equal, and that is remembered") {
-    QSettings().clear();
     {
         Bench bench;
         bench.open(QStringLiteral("astronaut.png"));
@@ -186,7 +184,6 @@ TEST_CASE("The spectrum is zoomed with the pictures, or on its own") {
 }
 
 TEST_CASE("A spectrum whose blocks lie where the picture's do is zoomed with it") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     auto *spectrum = bench.find<ImageView>("spectrumView");
@@ -204,7 +201,6 @@ TEST_CASE("A spectrum whose blocks lie where the picture's do is zoomed with it"
 }
 
 TEST_CASE("F11 is the full screen, Escape leads back") {
-    QSettings().clear();
     Bench bench;
     bench.window.activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(&bench.window));

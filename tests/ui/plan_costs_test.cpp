@@ -5,7 +5,6 @@
 #include "ui/plan/plan_costs.h"
 #include "ui/plan/plan_dock.h"
 
-#include <QSettings>
 #include <QStackedWidget>
 #include <QToolButton>
 
@@ -51,7 +50,6 @@ PlanReport plan_of_costs() {
 } // namespace
 
 TEST_CASE("The dock shows why a plan was chosen, where the cost model knows") {
-    QSettings().clear();
     Bench bench;
     auto *dock = bench.window.findChild<PlanDock *>();
     REQUIRE(dock);

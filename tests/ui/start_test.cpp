@@ -93,7 +93,6 @@ QString value_of(QWidget *control) {
 } // namespace
 
 TEST_CASE("All of the start pages is centred", "[scaled]") {
-    QSettings().clear();
     WindowOptions options{{samples}, -1, false};
     options.signal_folders = {QStringLiteral(IMAGO_SAMPLE_IMAGES "/../signals")};
     Bench bench(options);
@@ -136,7 +135,6 @@ TEST_CASE("The first window fits its screen") {
 }
 
 TEST_CASE("Only a focused control takes the wheel") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     bench.window.activateWindow();
@@ -175,7 +173,6 @@ TEST_CASE("Only a focused control takes the wheel") {
 }
 
 TEST_CASE("Over a control without focus the wheel scrolls its column") {
-    QSettings().clear();
     Bench bench;
     bench.window.resize(1000, 500);
     bench.open(QStringLiteral("chelsea.png"));

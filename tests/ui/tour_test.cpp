@@ -54,7 +54,6 @@ void check_stop(Bench &bench, const TourStep &step) {
 } // namespace
 
 TEST_CASE("Every step of the tours points at a widget of its workspace") {
-    QSettings().clear();
     Bench bench;
     std::map<QString, std::set<QString>> targets;
     for (const TourStep &step : tour_steps()) {
@@ -73,7 +72,6 @@ TEST_CASE("Every step of the tours points at a widget of its workspace") {
 }
 
 TEST_CASE("A tour comes once on the first visit and goes on by Enter") {
-    QSettings().clear();
     const std::vector<TourStep> steps = tour_steps();
     {
         Bench bench(with_tour);
@@ -110,7 +108,6 @@ TEST_CASE("A tour comes once on the first visit and goes on by Enter") {
 }
 
 TEST_CASE("A tour is ended by Escape or Skip and shown again from the menu") {
-    QSettings().clear();
     QSettings().setValue(QStringLiteral("appearance"), QStringLiteral("dark"));
     Bench bench(with_tour);
     bench.open(QStringLiteral("camera.png"));
@@ -129,7 +126,6 @@ TEST_CASE("A tour is ended by Escape or Skip and shown again from the menu") {
 }
 
 TEST_CASE("There is no tour unless it is wanted") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     QTest::qWait(50);

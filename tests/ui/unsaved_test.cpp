@@ -244,12 +244,7 @@ TEST_CASE("The original is replaced by a choice of its own, whatever name leads 
     bench.painted_after([&] { bench.window.open(original); });
     std::filesystem::create_symlink("mine.png", bench.at("link.png").toStdString());
     std::filesystem::create_hard_link(original.toStdString(), bench.at("hard.png").toStdString());
-    const auto bytes = [&] {
-        QFile file(original);
-        REQUIRE(file.open(QIODevice::ReadOnly));
-        return file.readAll();
-    };
-    const QByteArray before = bytes();
+    const QByteArray before = bytes_in(original);
     for (const char *name : {"mine.png", "link.png", "hard.png"}) {
         INFO(name);
         bench.questions.clear();
@@ -264,11 +259,11 @@ TEST_CASE("The original is replaced by a choice of its own, whatever name leads 
         REQUIRE(bench.questions.size() == 1);
         CHECK(bench.questions[0].kind == Question::Kind::replace_original);
     }
-    CHECK(bytes() == before);
+    CHECK(bytes_in(original) == before);
     bench.answers(Choice::replace);
     bench.expect_result(original);
     bench.file_after([&] { bench.find<QAction>("save")->trigger(); });
-    CHECK(bytes() != before);
+    CHECK(bytes_in(original) != before);
     // Another file that is there needs no question: the button says Replace.
     bench.questions.clear();
     bench.expect_result(bench.at("other.png"));

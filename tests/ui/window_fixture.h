@@ -20,7 +20,7 @@ namespace imago::test {
 
 inline const QString samples = QStringLiteral(IMAGO_SAMPLE_IMAGES);
 inline const QString about = QStringLiteral("≈ "); ///< before figures of a preview
-inline constexpr int patience_ms = 120000; ///< kernels are built under sanitizers, too
+inline constexpr int patience_ms = 120000;         ///< kernels are built under sanitizers, too
 
 /// The window with the real engine and files, as a person finds it.
 struct Bench {
@@ -95,6 +95,7 @@ inline QImage seen(ImageView *view) {
 
 inline QByteArray bytes_in(const QString &path) {
     QFile file(path);
+    INFO(path.toStdString());
     REQUIRE(file.open(QIODevice::ReadOnly));
     return file.readAll();
 }

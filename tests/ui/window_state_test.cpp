@@ -39,7 +39,6 @@ void idle_and_wanted(Bench &bench) {
 } // namespace
 
 TEST_CASE("The dock says who chose the plan and whether a search runs") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     CHECK(bench.text("planTransfers").contains(QStringLiteral("by the model")));
@@ -81,7 +80,6 @@ TEST_CASE("The dock says who chose the plan and whether a search runs") {
 }
 
 TEST_CASE("Tuning is off by one click in the dock, and waits for mains power unless told") {
-    QSettings().clear();
     Bench bench;
     auto *client = bench.window.findChild<EngineClient *>();
     REQUIRE(client);
@@ -111,7 +109,6 @@ TEST_CASE("Tuning is off by one click in the dock, and waits for mains power unl
 }
 
 TEST_CASE("Without a folder for caches the window opens and says so") {
-    QSettings().clear();
     WindowOptions options{{samples}, -1, false};
     options.caches = {FolderTrouble::foreign, "/somebody/else"};
     Bench bench(options);
@@ -122,7 +119,6 @@ TEST_CASE("Without a folder for caches the window opens and says so") {
 }
 
 TEST_CASE("Plans are tuned while the window is idle, until that is switched off") {
-    QSettings().clear();
     const QTemporaryDir folder;
     qputenv("IMAGO_TUNING", (folder.path() + QStringLiteral("/records.jsonl")).toLocal8Bit());
     qputenv("IMAGO_TUNE_WORKER", IMAGO_TUNE_WORKER);
@@ -153,7 +149,6 @@ TEST_CASE("Plans are tuned while the window is idle, until that is switched off"
 }
 
 TEST_CASE("A file that cannot be read is told, and nothing is lost") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const QString broken = folder.filePath(QStringLiteral("broken.png"));
     write_file(broken, QByteArrayLiteral("\x89PNG\r\n\x1a\n but no image"));
@@ -174,7 +169,6 @@ TEST_CASE("A file that cannot be read is told, and nothing is lost") {
 }
 
 TEST_CASE("The result is saved as it is shown") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
@@ -193,7 +187,6 @@ TEST_CASE("The result is saved as it is shown") {
 }
 
 TEST_CASE("The window remembers how things are seen, not what was done to them") {
-    QSettings().clear();
     {
         Bench bench;
         bench.open(QStringLiteral("chelsea.png"));
@@ -223,7 +216,6 @@ TEST_CASE("The window remembers how things are seen, not what was done to them")
 }
 
 TEST_CASE("An empty window offers the samples") {
-    QSettings().clear();
     Bench bench;
     REQUIRE(bench.find<WelcomePage>("welcomePage")->isVisible());
     CHECK(bench.find<WelcomePage>("welcomePage")->samples() >= 1);
@@ -233,7 +225,6 @@ TEST_CASE("An empty window offers the samples") {
 }
 
 TEST_CASE("A dropped file is opened") {
-    QSettings().clear();
     Bench bench;
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(samples + QStringLiteral("/brick.png"))});
@@ -248,7 +239,6 @@ TEST_CASE("A dropped file is opened") {
 }
 
 TEST_CASE("Without a device the window opens and shows the original", "[no-device]") {
-    QSettings().clear();
     Bench bench;
     REQUIRE(bench.service.devices().empty());
     CHECK(bench.window.messages()->isVisible());

@@ -8,7 +8,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QSettings>
 #include <QSlider>
 #include <QTest>
 #include <QToolButton>
@@ -19,7 +18,6 @@ using namespace imago;
 using namespace imago::test;
 
 TEST_CASE("A moved slider changes pixels, spectrum and figures") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     auto *slider = bench.find<QSlider>("thresholdSlider");
@@ -47,7 +45,6 @@ TEST_CASE("A moved slider changes pixels, spectrum and figures") {
 }
 
 TEST_CASE("Keep percent keeps that share") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     CHECK(!bench.find<QWidget>("channels")->isEnabled()); // gray
@@ -63,7 +60,6 @@ TEST_CASE("Keep percent keeps that share") {
 }
 
 TEST_CASE("A drag is one step to undo") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     auto *number = bench.find<QDoubleSpinBox>("thresholdNumber");
@@ -85,7 +81,6 @@ TEST_CASE("A drag is one step to undo") {
 }
 
 TEST_CASE("The keys for undo take back a number that was typed") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     bench.window.activateWindow();
@@ -106,7 +101,6 @@ TEST_CASE("The keys for undo take back a number that was typed") {
 }
 
 TEST_CASE("A press beside the handle and its drag are one step") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     auto *slider = bench.find<QSlider>("thresholdSlider");
@@ -124,7 +118,6 @@ TEST_CASE("A press beside the handle and its drag are one step") {
 }
 
 TEST_CASE("The difference and the split come and go") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     CHECK(!bench.find<QWidget>("difference")->isVisible());
@@ -141,7 +134,6 @@ TEST_CASE("The difference and the split come and go") {
 }
 
 TEST_CASE("The scale that is told follows the room of the pictures") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     auto *view = bench.find<ImageView>("resultView");
@@ -159,7 +151,6 @@ TEST_CASE("The scale that is told follows the room of the pictures") {
 }
 
 TEST_CASE("The readout names position, values and frequency") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     auto *original = bench.find<ImageView>("originalView");

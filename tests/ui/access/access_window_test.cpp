@@ -79,7 +79,6 @@ void check_focus(QWidget &window, const std::string &state) {
 } // namespace
 
 TEST_CASE("In every state of the window all parts are named, and the keyboard's place is seen") {
-    QSettings().clear();
     FilledWindow tour;
     MainWindow &window = tour.bench.window;
     window.activateWindow();
@@ -146,7 +145,6 @@ TEST_CASE("A letter that is taken is exchanged for another one of the text, or l
 }
 
 TEST_CASE("Dialogs and the tour are named for a screen reader") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, real_program));
     bench.open(QStringLiteral("camera.png"));
@@ -197,7 +195,6 @@ TEST_CASE("Dialogs and the tour are named for a screen reader") {
 }
 
 TEST_CASE("A screen reader hears numbers and figures as they are seen") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     auto *slider = bench.find<QSlider>("thresholdSlider");

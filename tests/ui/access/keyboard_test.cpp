@@ -85,7 +85,6 @@ struct Keys {
 } // namespace
 
 TEST_CASE("A picture is opened, compressed and saved by keys alone") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench;
     Keys keys(bench);
@@ -117,7 +116,6 @@ TEST_CASE("A picture is opened, compressed and saved by keys alone") {
 }
 
 TEST_CASE("A mask is drawn, moved, chosen from and deleted by keys alone") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     Keys keys(bench);
@@ -169,7 +167,6 @@ TEST_CASE("A mask is drawn, moved, chosen from and deleted by keys alone") {
 }
 
 TEST_CASE("An interval and a region of a signal are selected by keys alone") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     Keys keys(bench);
@@ -213,7 +210,6 @@ TEST_CASE("An interval and a region of a signal are selected by keys alone") {
 }
 
 TEST_CASE("A device is checked by keys alone") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     Bench bench(options_of(

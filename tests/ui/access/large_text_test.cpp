@@ -46,7 +46,6 @@ void check_axes(const QWidget &window, const std::string &state) {
 } // namespace
 
 TEST_CASE("No word is cut or faint in text of twice the size, in light and dark colours") {
-    QSettings().clear();
     const LanguageOf speaking("es"); // whose words are longer
     const LargeText large;
     FilledWindow tour;

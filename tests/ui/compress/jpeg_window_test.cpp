@@ -12,7 +12,6 @@
 #include <QFile>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QSpinBox>
 #include <QTableWidget>
 #include <QTemporaryDir>
@@ -48,7 +47,6 @@ const CompressFigures &figures(Bench &bench) {
 } // namespace
 
 TEST_CASE("JPEG is shown as the file has it, and saved as that file") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
@@ -97,7 +95,6 @@ TEST_CASE("JPEG is shown as the file has it, and saved as that file") {
 }
 
 TEST_CASE("Compress reaches targets in the window") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     bench.painted_after([&] {
@@ -122,7 +119,6 @@ TEST_CASE("Compress reaches targets in the window") {
 }
 
 TEST_CASE("JPEG is compared with libjpeg's own file") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     press(bench, "block3");
@@ -136,7 +132,6 @@ TEST_CASE("JPEG is compared with libjpeg's own file") {
 }
 
 TEST_CASE("Quantisation tables can be changed") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     press(bench, "block3");
@@ -171,7 +166,6 @@ TEST_CASE("Quantisation tables can be changed") {
 }
 
 TEST_CASE("The borders of blocks are drawn over the result") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     press(bench, "block3");

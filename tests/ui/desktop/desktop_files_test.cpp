@@ -25,16 +25,9 @@ namespace {
 const QString id = QStringLiteral("io.github.imago_fft.Imago");
 const QString resources = QStringLiteral(IMAGO_SOURCES) + QStringLiteral("/resources/");
 
-QByteArray content_of(const QString &path) {
-    QFile file(path);
-    INFO(path.toStdString());
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    return file.readAll();
-}
-
 /// The value of a key of the desktop file's main group.
 QString entry(const QString &key) {
-    const QString text = QString::fromUtf8(content_of(resources + id + QStringLiteral(".desktop")));
+    const QString text = QString::fromUtf8(bytes_in(resources + id + QStringLiteral(".desktop")));
     for (const QString &line : text.split(QLatin1Char('\n')))
         if (line.startsWith(key + QLatin1Char('=')))
             return line.mid(key.size() + 1);
@@ -141,7 +134,7 @@ TEST_CASE("The desktop offers Imago for what it opens, and for nothing else") {
         CHECK((format.types.empty() || any_of(found, known)));
     }
     CHECK(desktop_types() == known);
-    CHECK(texts_of(content_of(resources + id + QStringLiteral(".metainfo.xml")),
+    CHECK(texts_of(bytes_in(resources + id + QStringLiteral(".metainfo.xml")),
                    QLatin1String("mediatype")) == known);
     for (const FileFormat &format : file_formats())
         for (const std::string &ending : format.endings) {
@@ -164,7 +157,7 @@ TEST_CASE("Files of Imago's own kinds are known by their content, too") {
     CHECK(type(session) == QLatin1String("application/x-imago-session"));
     CHECK(type(R"({"shapes": 1, "nothing of": "imago-mask"})") !=
           QLatin1String("application/x-imago-mask"));
-    CHECK(type(content_of(samples + QStringLiteral("/charges.npy"))) ==
+    CHECK(type(bytes_in(samples + QStringLiteral("/charges.npy"))) ==
           QLatin1String("application/x-npy"));
     for (const char *name : {"mask", "recipe"}) { // other JSON stays what it is
         CHECK(types
@@ -179,7 +172,6 @@ TEST_CASE("Files of Imago's own kinds are known by their content, too") {
 }
 
 TEST_CASE("A file of each kind that the desktop hands over is shown where it belongs") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const auto path = [&](const char *name) { return folder.filePath(QLatin1String(name)); };
     const auto native = [&](const char *name) {
@@ -249,7 +241,7 @@ TEST_CASE("The program takes paths and file URLs") {
     CHECK(line.files == QStringList{QStringLiteral("/tmp/a b.png"), QStringLiteral("c:d.wav"),
                                     QStringLiteral("file:x.png"), QStringLiteral("100%25.png")});
     CHECK(entry(QStringLiteral("Exec")) == QLatin1String("imago %F")); // all files in one window
-    const QByteArray text = content_of(resources + id + QStringLiteral(".desktop"));
+    const QByteArray text = bytes_in(resources + id + QStringLiteral(".desktop"));
     int actions = 0;
     for (const QByteArray name : {"compress", "filter", "signals", "devices", "poisson"}) {
         CHECK(text.contains("\nExec=imago --workspace " + name + '\n'));
@@ -277,7 +269,7 @@ TEST_CASE("The icons of fixed sizes are the scalable one, and the symbolic one h
         CHECK(difference < (size < 48 ? 45 : 5)); // drawn by hand; Qt does not round the corners
     }
     const QByteArray symbolic =
-        content_of(themes + QStringLiteral("symbolic/apps/%1-symbolic.svg").arg(id));
+        bytes_in(themes + QStringLiteral("symbolic/apps/%1-symbolic.svg").arg(id));
     CHECK(symbolic.contains("currentColor"));
     CHECK_FALSE(symbolic.contains("stroke"));
     CHECK(symbolic.count("fill=\"") == symbolic.count("fill=\"currentColor\""));

@@ -123,13 +123,12 @@ QByteArray exported(Bench &bench, const QTemporaryDir &folder, const char *name)
     const QString path = folder.filePath(QLatin1String(name));
     bench.window.device_page()->comparison()->export_to(path);
     wait_for([&] { return QFile::exists(path); });
-    return read_file(path);
+    return bytes_in(path);
 }
 
 } // namespace
 
 TEST_CASE("Every suite of bench is offered and says what it measures") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, real_program));
     show_devices(bench, 1);
@@ -150,7 +149,6 @@ TEST_CASE("Every suite of bench is offered and says what it measures") {
 }
 
 TEST_CASE("Orders of radices are bars with and without padding") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     Bench bench(options_of(
@@ -162,7 +160,7 @@ TEST_CASE("Orders of radices are bars with and without padding") {
     show_devices(bench, 1);
     choose_suite(bench, "radix-order");
     measure(bench);
-    CHECK(read_file(folder.filePath(QStringLiteral("arguments"))).contains("--suite radix-order"));
+    CHECK(bytes_in(folder.filePath(QStringLiteral("arguments"))).contains("--suite radix-order"));
     CHECK(bench.find<QWidget>("barPlots")->isVisible());
     CHECK_FALSE(bench.find<QWidget>("comparisonPlots")->isVisible());
     CHECK(bench.find<Plot>("barPlot")->plottableCount() == 2);
@@ -181,7 +179,6 @@ TEST_CASE("Orders of radices are bars with and without padding") {
 }
 
 TEST_CASE("Patterns of memory access are bars of GB per second") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, real_program));
     show_devices(bench, 1);
@@ -204,7 +201,6 @@ TEST_CASE("Patterns of memory access are bars of GB per second") {
 }
 
 TEST_CASE("Planning is stacks of seconds cold and warm") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     const QJsonObject planned{{QStringLiteral("problem"), QStringLiteral("fft:16*1024:float")},
@@ -233,7 +229,6 @@ TEST_CASE("Planning is stacks of seconds cold and warm") {
 }
 
 TEST_CASE("The waits of a person are bars of milliseconds") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     const QJsonObject live{
@@ -248,7 +243,7 @@ TEST_CASE("The waits of a person are bars of milliseconds") {
     show_devices(bench, 1);
     choose_suite(bench, "live");
     measure(bench);
-    CHECK(read_file(folder.filePath(QStringLiteral("arguments"))) ==
+    CHECK(bytes_in(folder.filePath(QStringLiteral("arguments"))) ==
           "bench --suite live --rounds 7 --device 0 --json-lines\n");
     auto *plot = bench.find<Plot>("barPlot");
     CHECK(plot->yAxis->label().contains(QStringLiteral("(ms)")));
@@ -260,7 +255,6 @@ TEST_CASE("The waits of a person are bars of milliseconds") {
 }
 
 TEST_CASE("The model stands beside the search with registers and ratio") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     QJsonObject report = bench_report_of(service, QStringLiteral("2026-11-01T10:00:00Z"));
@@ -283,7 +277,7 @@ TEST_CASE("The model stands beside the search with registers and ratio") {
     bench.find<QLineEdit>("benchSizes")->setText(QStringLiteral("8,64"));
     click(bench, "bench");
     wait_for([&] { return bench.text("benchState").contains(QStringLiteral("plan 3 of 10")); });
-    const QByteArray arguments = read_file(folder.filePath(QStringLiteral("arguments")));
+    const QByteArray arguments = bytes_in(folder.filePath(QStringLiteral("arguments")));
     CHECK(arguments.startsWith("tune --compare-model --no-radices --sizes 8,64 --device 0 "));
     CHECK(cells(bench, 0) ==
           QStringList{QStringLiteral("8"), QStringLiteral("1.25"), QStringLiteral("group 8·8 L8x4"),
@@ -299,7 +293,6 @@ TEST_CASE("The model stands beside the search with registers and ratio") {
 }
 
 TEST_CASE("The roofline is that of the memory for all sizes and a cached copy a line of its own") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     // Copies of as many bytes reach 2 * GB/s of the case; the memory 20 GB/s.
@@ -340,7 +333,6 @@ TEST_CASE("The roofline is that of the memory for all sizes and a cached copy a 
 }
 
 TEST_CASE("Runs of several things are seen one at a time by choice") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     QDir(folder.path()).mkdir(QStringLiteral("runs"));

@@ -20,7 +20,6 @@ using namespace imago;
 using namespace imago::test;
 
 TEST_CASE("A measurement of the real engine is plotted and listed and kept") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, real_program));
     show_devices(bench, 1);
@@ -38,7 +37,7 @@ TEST_CASE("A measurement of the real engine is plotted and listed and kept") {
 
     const QJsonObject report =
         QJsonDocument::fromJson(
-            read_file(folder.filePath(QStringLiteral("runs/") + run_files(folder).first())))
+            bytes_in(folder.filePath(QStringLiteral("runs/") + run_files(folder).first())))
             .object();
     CHECK(report.value(QStringLiteral("imago_bench")).toInt() == 1);
     for (const char *key : {"imago_version", "date", "device", "driver"})
@@ -73,7 +72,6 @@ TEST_CASE("A measurement of the real engine is plotted and listed and kept") {
 }
 
 TEST_CASE("Lines show what was measured in the colour of their series") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     Bench bench(options_of(folder, fake(folder, echo_begin(service) + echo_case(0, 16, 50) +
@@ -102,7 +100,6 @@ TEST_CASE("Lines show what was measured in the colour of their series") {
 }
 
 TEST_CASE("A measurement is cancelled at once and what it has is kept") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     Bench bench(options_of(folder, fake(folder, echo_begin(service) + echo_case(0, 16, 50) +
@@ -123,7 +120,7 @@ TEST_CASE("A measurement is cancelled at once and what it has is kept") {
     wait_for([&] { return bench.find<QListWidget>("savedRuns")->count() == 1; });
     const QJsonObject kept =
         QJsonDocument::fromJson(
-            read_file(folder.filePath(QStringLiteral("runs/") + run_files(folder).first())))
+            bytes_in(folder.filePath(QStringLiteral("runs/") + run_files(folder).first())))
             .object();
     CHECK(kept.value(QStringLiteral("cancelled")).toBool());
     CHECK(kept.value(QStringLiteral("cases")).toArray().size() == 2);
@@ -141,7 +138,6 @@ TEST_CASE("A measurement is cancelled at once and what it has is kept") {
 }
 
 TEST_CASE("A window that closes keeps what was measured") {
-    QSettings().clear();
     const QTemporaryDir folder;
     {
         const Service service;
@@ -156,7 +152,6 @@ TEST_CASE("A window that closes keeps what was measured") {
 }
 
 TEST_CASE("A program that crashes or writes rubbish is told and what it had is kept") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     QJsonObject broken = bench_case(64, 10);
@@ -190,7 +185,6 @@ TEST_CASE("A program that crashes or writes rubbish is told and what it had is k
 }
 
 TEST_CASE("Saved runs are compared and exported and deleted and brought back") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     QDir(folder.path()).mkdir(QStringLiteral("runs"));
@@ -225,7 +219,7 @@ TEST_CASE("Saved runs are compared and exported and deleted and brought back") {
         page->export_to(path);
         wait_for([&] { return QFile::exists(path); });
     }
-    const QList<QByteArray> csv = read_file(folder.filePath(QStringLiteral("out.csv"))).split('\n');
+    const QList<QByteArray> csv = bytes_in(folder.filePath(QStringLiteral("out.csv"))).split('\n');
     REQUIRE(csv.size() == 1 + 2 * 2 * 2 + 1); // ours and FFTW's of two sizes in two runs
     const QList<QByteArray> titles = csv[0].split(','), cells = csv[1].split(',');
     REQUIRE(titles.size() == csv[2].split(',').size());
@@ -238,7 +232,7 @@ TEST_CASE("Saved runs are compared and exported and deleted and brought back") {
     // A copy of as many bytes reaches twice the speed, and 80 of the case's operations.
     CHECK(80 / peer[titles.indexOf("same_bytes_copy_gigabytes_per_second")].toDouble() ==
           Approx(peer[titles.indexOf("roofline_gflops")].toDouble() / 20));
-    const QByteArray markdown = read_file(folder.filePath(QStringLiteral("out.md")));
+    const QByteArray markdown = bytes_in(folder.filePath(QStringLiteral("out.md")));
     CHECK(markdown.count("## ") == 2);
     CHECK(markdown.contains("padded 1 after 32"));
     CHECK(markdown.contains("| Upload, GB/s | Download, GB/s |"));

@@ -18,12 +18,6 @@ namespace imago::test {
 
 inline const QString real_program = QStringLiteral(IMAGO_CLI);
 
-inline QByteArray read_file(const QString &path) {
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    return file.readAll();
-}
-
 /// A shell script in the place of imago-cli.
 inline QString fake(const QTemporaryDir &folder, const QByteArray &script) {
     const QString path = folder.filePath(QStringLiteral("fake-cli"));

@@ -39,7 +39,6 @@ TEST_CASE("imago-cli is taken from beside the window, or from the window's own b
 }
 
 TEST_CASE("The table says what each device can do") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, {}));
     show_devices(bench, 0);
@@ -69,7 +68,6 @@ TEST_CASE("The table says what each device can do") {
 }
 
 TEST_CASE("A device is checked in a process of its own and once for a driver") {
-    QSettings().clear();
     const QTemporaryDir folder;
     {
         WindowOptions options = options_of(folder, real_program, true);
@@ -88,7 +86,6 @@ TEST_CASE("A device is checked in a process of its own and once for a driver") {
 }
 
 TEST_CASE("A device that fails its check is not used and the reason is told") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     const QByteArray failed = check_report(service, QStringLiteral("failed"),
@@ -128,7 +125,6 @@ TEST_CASE("A device that fails its check is not used and the reason is told") {
 }
 
 TEST_CASE("A check that a busy machine held up is repeated and says nothing of the device") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const Service service;
     const QString busy = QStringLiteral("It was checked 3 times, while other programs were busy.");
@@ -149,7 +145,6 @@ TEST_CASE("A check that a busy machine held up is repeated and says nothing of t
 }
 
 TEST_CASE("A device that failed before is not used until it has passed") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const QString program = fake(folder, "kill -SEGV $$\n");
     {
@@ -166,7 +161,6 @@ TEST_CASE("A device that failed before is not used until it has passed") {
 }
 
 TEST_CASE("A program of the engine that is missing is told with what is lost by it") {
-    QSettings().clear();
     const QTemporaryDir folder;
     WindowOptions options = options_of(folder, {});
     {
@@ -228,7 +222,6 @@ TEST_CASE("Two platforms on one processor are told apart, and a simulator is nam
 }
 
 TEST_CASE("A driver that is left out is told with the reason and can be tried again") {
-    QSettings().clear();
     const QTemporaryDir folder;
     WindowOptions options = options_of(folder, real_program);
     options.tools.left_out = {{"/etc/OpenCL/vendors/bad.icd", IMAGO_BAD_DRIVER,

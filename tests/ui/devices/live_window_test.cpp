@@ -87,7 +87,6 @@ bool has_colour(const QImage &image, const QColor &colour) {
 } // namespace
 
 TEST_CASE("A transform runs live, with its plan as a picture") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench(options_of(folder, real_program));
     show_devices(bench, 3);
@@ -140,7 +139,6 @@ TEST_CASE("A transform runs live, with its plan as a picture") {
 }
 
 TEST_CASE("The picture of a GPU's plan shows passes, memory, bounds and the next best shape") {
-    QSettings().clear();
     const QTemporaryDir folder;
     write_file(folder.filePath(QStringLiteral("lines")), line_of(gpu_run()) + '\n');
     const QByteArray script = "cd \"$(dirname \"$0\")\"\necho \"$@\" >> arguments\ncat lines\n"
@@ -177,8 +175,8 @@ TEST_CASE("The picture of a GPU's plan shows passes, memory, bounds and the next
     click(bench, "runShape");
     CHECK(bench.find<QLineEdit>("liveOptions")->text() == QStringLiteral("steps=radices:32.32"));
     const QString arguments = folder.filePath(QStringLiteral("arguments"));
-    wait_for([&] { return read_file(arguments).contains("--options steps=radices:32.32"); });
-    CHECK(read_file(arguments).startsWith("plan fft:1024*4096 --device 0 --seconds 0"));
+    wait_for([&] { return bytes_in(arguments).contains("--options steps=radices:32.32"); });
+    CHECK(bytes_in(arguments).startsWith("plan fft:1024*4096 --device 0 --seconds 0"));
 
     REQUIRE(copyable_part(picture) == picture);
     copy_data(picture);
@@ -189,18 +187,17 @@ TEST_CASE("The picture of a GPU's plan shows passes, memory, bounds and the next
         const QString path = folder.filePath(QStringLiteral("plan.") + QLatin1String(ending));
         live_page(bench)->export_to(path);
         wait_for([&] { return QFile::exists(path); });
-        CHECK(read_file(path).size() > 300);
+        CHECK(bytes_in(path).size() > 300);
     }
-    CHECK(read_file(folder.filePath(QStringLiteral("plan.svg"))).contains("<svg"));
+    CHECK(bytes_in(folder.filePath(QStringLiteral("plan.svg"))).contains("<svg"));
     const auto saved = nlohmann::ordered_json::parse(
-        read_file(folder.filePath(QStringLiteral("plan.json"))).toStdString());
+        bytes_in(folder.filePath(QStringLiteral("plan.json"))).toStdString());
     CHECK(json::plan_run_in(saved).steps == gpu_run().steps);
     live_page(bench)->export_to(folder.filePath(QStringLiteral("plan.doc")));
     wait_for([&] { return message(bench).contains(QStringLiteral(".svg")); });
 }
 
 TEST_CASE("A report that cannot be read, and a program that fails, are told") {
-    QSettings().clear();
     const QTemporaryDir folder;
     {
         Bench bench(options_of(

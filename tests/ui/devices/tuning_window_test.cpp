@@ -14,7 +14,6 @@ using namespace imago;
 using namespace imago::test;
 
 TEST_CASE("A search tells its progress and its gain and stops when it is told to") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const auto median = [](double value) { return QJsonObject{{QStringLiteral("median"), value}}; };
     const QJsonObject outcome{
@@ -61,7 +60,7 @@ TEST_CASE("A search tells its progress and its gain and stops when it is told to
     CHECK(table->topLevelItem(0)->text(6) == QStringLiteral("radices=16.8.8"));
     REQUIRE(table->topLevelItem(0)->childCount() == 2);
     CHECK(table->topLevelItem(0)->child(0)->text(0) == QStringLiteral("rows: chosen: radices 8·4"));
-    const QByteArray arguments = read_file(folder.filePath(QStringLiteral("arguments")));
+    const QByteArray arguments = bytes_in(folder.filePath(QStringLiteral("arguments")));
     CHECK(arguments.contains("--problems fft:1024*64,dct2:8x8 "));
     CHECK(arguments.contains("--effort quick"));
     CHECK(arguments.contains("--budget 90"));
@@ -75,7 +74,6 @@ TEST_CASE("A search tells its progress and its gain and stops when it is told to
 }
 
 TEST_CASE("Used transforms can be searched, and records exported and imported") {
-    QSettings().clear();
     const QTemporaryDir folder;
     const QString record_file = folder.filePath(QStringLiteral("records.jsonl"));
     qputenv("IMAGO_TUNING", record_file.toLocal8Bit());
@@ -112,14 +110,14 @@ TEST_CASE("Used transforms can be searched, and records exported and imported") 
         wait_for([&] { return message(bench).contains(QStringLiteral("in.jsonl")); });
         // Records of another device; the shipped ones are valid.
         const QByteArray shipped =
-            read_file(samples + QStringLiteral("/../../resources/tuning/h200.jsonl"));
+            bytes_in(samples + QStringLiteral("/../../resources/tuning/h200.jsonl"));
         write_file(folder.filePath(QStringLiteral("in.jsonl")),
                    shipped.left(shipped.indexOf('\n') + 1));
         page->import_from(folder.filePath(QStringLiteral("in.jsonl")));
         wait_for([&] { return message(bench) == QStringLiteral("Records taken: 1."); });
         page->export_to(folder.filePath(QStringLiteral("out.jsonl")));
         wait_for([&] { return message(bench).startsWith(QStringLiteral("Records written")); });
-        CHECK(read_file(folder.filePath(QStringLiteral("out.jsonl"))).count('\n') == 1);
+        CHECK(bytes_in(folder.filePath(QStringLiteral("out.jsonl"))).count('\n') == 1);
         CHECK(bench.find<QPushButton>("importRecords")->isEnabled());
         bench.window.close();
     }

@@ -11,7 +11,6 @@ using namespace imago;
 using namespace imago::test;
 
 TEST_CASE("The open picture is correlated with another one, and other sizes are refused") {
-    QSettings().clear();
     Bench bench;
     bench.window.show_workspace(1);
     bench.open(QStringLiteral("camera.png"));
@@ -47,5 +46,4 @@ TEST_CASE("The open picture is correlated with another one, and other sizes are 
     bench.window.compare_with(samples + QStringLiteral("/none.png"));
     REQUIRE(
         QTest::qWaitFor([&] { return words().contains(QStringLiteral("none.png")); }, patience_ms));
-    QSettings().clear();
 }

@@ -91,7 +91,6 @@ double top_of(const QCustomPlot &plot) {
 } // namespace
 
 TEST_CASE("The spectrum has the chosen colours, also at the next start") {
-    QSettings().clear();
     const QString path = samples + QStringLiteral("/camera.png");
     {
         SpectrumBench bench(path);
@@ -110,11 +109,9 @@ TEST_CASE("The spectrum has the chosen colours, also at the next start") {
     }
     SpectrumBench again(path);
     CHECK(again.find<ColourMapBox>("spectrumColours")->map() == ColourMap::viridis);
-    QSettings().clear();
 }
 
 TEST_CASE("With logarithmic frequencies peaks and drawn notches are where their frequencies are") {
-    QSettings().clear();
     SpectrumBench bench(samples + QStringLiteral("/camera_halftone.png"));
     const Frequency dots{1 / 9.0, 1 / 9.0};
     const QPoint linear = bench.at(dots);
@@ -147,11 +144,9 @@ TEST_CASE("With logarithmic frequencies peaks and drawn notches are where their 
     bench.window.filter()->document()->select(-1);
     QTest::mouseClick(bench.spectrum, Qt::LeftButton, {}, bench.at({1 / 9.0, 1 / 9.0 + 0.01}));
     CHECK(bench.window.filter()->document()->selected() == 0);
-    QSettings().clear();
 }
 
 TEST_CASE("Frequencies are told in lengths by the file's resolution, or by one that is entered") {
-    QSettings().clear();
     const QTemporaryDir folder;
     SpectrumBench bench(scan(folder));
     auto *size = bench.find<QDoubleSpinBox>("pixelSize");
@@ -186,11 +181,9 @@ TEST_CASE("Frequencies are told in lengths by the file's resolution, or by one t
     CHECK(read.image.metadata->density.x * 25.4 == Approx(300));
     size->setValue(0); // the file's again
     CHECK(size->value() == Approx(600));
-    QSettings().clear();
 }
 
 TEST_CASE("Rulers are along the pictures' edges, and no unit is told of an unknown resolution") {
-    QSettings().clear();
     SpectrumBench bench(samples + QStringLiteral("/camera_halftone.png")); // states none
     auto *original = bench.find<ImageView>("filterOriginalView");
     CHECK(!original->rulers());
@@ -207,11 +200,9 @@ TEST_CASE("Rulers are along the pictures' edges, and no unit is told of an unkno
     bench.find<QDoubleSpinBox>("pixelSize")->setValue(2.5);
     CHECK(original->rulers()->unit == LengthUnit::micrometre);
     CHECK(original->rulers()->across() == Approx(0.4));
-    QSettings().clear();
 }
 
 TEST_CASE("Profiles of the spectrum show a wave's ring, and a line that is dragged in it") {
-    QSettings().clear();
     const QTemporaryDir folder;
     SpectrumBench bench(waves(folder));
     QTest::mouseClick(bench.find<QPushButton>("spectrumProfiles"), Qt::LeftButton);
@@ -258,5 +249,4 @@ TEST_CASE("Profiles of the spectrum show a wave's ring, and a line that is dragg
     CHECK(copied.size() > points());
     dialog->close();
     CHECK(!overlay->profile_line().line());
-    QSettings().clear();
 }

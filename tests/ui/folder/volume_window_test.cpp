@@ -25,13 +25,6 @@ using namespace imago::test;
 
 namespace {
 
-QByteArray bytes_at(const QString &path) {
-    QFile file(path);
-    INFO(path.toStdString());
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    return file.readAll();
-}
-
 /// A window in Filter with a stack of its own.
 struct VolumeBench : Bench {
     QTemporaryDir folder;
@@ -138,7 +131,7 @@ TEST_CASE("Filter takes a stack as a volume, with the command's files", "[folder
     }
     const SampleDepth depth = array ? SampleDepth::f32 : SampleDepth::u8;
     bench.save(name, depth);
-    CHECK(bytes_at(bench.folder.filePath(name)) == bytes_at(by_command));
+    CHECK(bytes_in(bench.folder.filePath(name)) == bytes_in(by_command));
     bench.save(QStringLiteral("one.png"), SampleDepth::u8); // the slice in sight
     CHECK(PicturePages(bench.folder.filePath(QStringLiteral("one.png")).toStdString()).count() ==
           1);
@@ -146,9 +139,9 @@ TEST_CASE("Filter takes a stack as a volume, with the command's files", "[folder
     CHECK(QProcess::execute(QStringLiteral(IMAGO_CLI), {"run", bench.folder.filePath("s.imago"),
                                                         "-o", bench.folder.filePath("run")}) == 0);
     const QString kind = array ? QStringLiteral("npy") : QStringLiteral("tif");
-    CHECK(bytes_at(bench.folder.filePath(
+    CHECK(bytes_in(bench.folder.filePath(
               QStringLiteral("run/%1-filtered.%2").arg(array ? "v" : "s", kind))) ==
-          bytes_at(by_command));
+          bytes_in(by_command));
 }
 
 TEST_CASE("What a volume has no filter for waits until the switch is off", "[folder][volume]") {

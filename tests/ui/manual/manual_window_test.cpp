@@ -90,7 +90,6 @@ QString page_by_key(QWidget *widget) {
 } // namespace
 
 TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
-    QSettings().clear();
     const SmallManual manual;
     Bench bench(with_manual({manual.folder.path()}));
     bench.open(QStringLiteral("chelsea.png"));
@@ -120,7 +119,6 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
 }
 
 TEST_CASE("Keys that the main window has, too, are the manual's in its window", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     Bench bench(with_manual({small.folder.path()}));
     bench.open(QStringLiteral("chelsea.png"));
@@ -142,7 +140,6 @@ TEST_CASE("Keys that the main window has, too, are the manual's in its window", 
 }
 
 TEST_CASE("Every part that has a page is there", "[manual]") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
     QStringList made_later{QStringLiteral("tablesDialog"), QStringLiteral("tableDialog"),
@@ -158,7 +155,6 @@ TEST_CASE("Every part that has a page is there", "[manual]") {
 }
 
 TEST_CASE("Pages are read, followed and gone back to", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     ManualWindow manual({small.folder.path()}, QStringLiteral("en"));
     QList<QUrl> opened;
@@ -196,7 +192,6 @@ TEST_CASE("Pages are read, followed and gone back to", "[manual]") {
 }
 
 TEST_CASE("A picture is as wide as the page, in sharp pixels", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     ManualWindow manual({small.folder.path()}, QStringLiteral("en"));
     manual.resize(900, 600);
@@ -219,7 +214,6 @@ TEST_CASE("A picture is as wide as the page, in sharp pixels", "[manual]") {
 }
 
 TEST_CASE("A search shows places, and the words are marked on the page", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     ManualWindow manual({small.folder.path()}, QStringLiteral("en"));
     manual.show();
@@ -283,7 +277,6 @@ TEST_CASE("A search shows places, and the words are marked on the page", "[manua
 }
 
 TEST_CASE("A letter typed into the search shows its hits at once", "[manual]") {
-    QSettings().clear();
     QElapsedTimer timer;
     timer.start();
     ManualWindow manual({manual_folder}, QStringLiteral("en"));
@@ -306,7 +299,6 @@ TEST_CASE("A letter typed into the search shows its hits at once", "[manual]") {
 }
 
 TEST_CASE("Size and zoom are those of the last time; colours follow the window", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     {
         ManualWindow manual({small.folder.path()}, QStringLiteral("es"));
@@ -332,11 +324,9 @@ TEST_CASE("Size and zoom are those of the last time; colours follow the window",
         CHECK((appearance == Appearance::dark ? ground < 80 : ground > 200));
     }
     apply_appearance(Appearance::light);
-    QSettings().clear();
 }
 
 TEST_CASE("A program without its manual says so", "[manual]") {
-    QSettings().clear();
     Bench bench(with_manual({QStringLiteral("/nowhere")}));
     bench.find<QAction>("showManual")->trigger();
     ManualWindow *manual = shown_manual();
@@ -372,15 +362,12 @@ TEST_CASE("A page is printed with its pictures", "[manual]") {
     set_manual_margins(printer);
     CHECK(print_manual_page(QStringLiteral("# Title\n\n![x](../pictures/wide.png)\n\nText.\n"),
                             small.folder.filePath(QStringLiteral("en")), QFont(), printer));
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    const QByteArray bytes = file.readAll();
+    const QByteArray bytes = bytes_in(path);
     CHECK(bytes.startsWith("%PDF"));
     CHECK(bytes.contains("/Subtype /Image"));
 }
 
 TEST_CASE("A page that cannot be printed is told in the window", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     QPointer<QPrintDialog> dialog;
     {
@@ -413,7 +400,6 @@ TEST_CASE("A page that cannot be printed is told in the window", "[manual]") {
 }
 
 TEST_CASE("F1 opens no manual that a dialog would block", "[manual]") {
-    QSettings().clear();
     const SmallManual small;
     Bench bench(with_manual({small.folder.path()}));
     QDialog dialog(&bench.window);

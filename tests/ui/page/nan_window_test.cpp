@@ -33,7 +33,6 @@ struct NanBench : Bench {
 } // namespace
 
 TEST_CASE("A picture with NaN is opened as a person chooses", "[nan]") {
-    QSettings().clear();
     for (const Choice choice : {Choice::zero, Choice::neighbours}) {
         NanBench bench(choice);
         bench.window.show_workspace(0);
@@ -69,7 +68,6 @@ TEST_CASE("A picture with NaN is opened as a person chooses", "[nan]") {
 }
 
 TEST_CASE("A picture with NaN stays closed if nobody chooses", "[nan]") {
-    QSettings().clear();
     NanBench bench(Choice::cancel);
     bench.window.show_workspace(0);
     bench.file_after([&] { bench.window.open(bench.path); });

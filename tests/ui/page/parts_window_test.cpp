@@ -40,7 +40,6 @@ struct PartsBench : SignalBench {
 } // namespace
 
 TEST_CASE("The numbers of a picture's pixels in sight are copied with their places", "[copy]") {
-    QSettings().clear();
     PartsBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("camera.png"));
@@ -97,7 +96,6 @@ TEST_CASE("The numbers of a picture's pixels in sight are copied with their plac
 }
 
 TEST_CASE("More numbers than a spreadsheet takes are refused in a sentence", "[copy]") {
-    QSettings().clear();
     PartsBench bench;
     Image image{.width = 1200, .height = 1000, .channels = 1, .depth = SampleDepth::u8};
     ImageView view(new Viewport(&bench.window));
@@ -121,7 +119,6 @@ TEST_CASE("More numbers than a spreadsheet takes are refused in a sentence", "[c
 }
 
 TEST_CASE("Samples and spectra in sight are copied as columns", "[copy]") {
-    QSettings().clear();
     PartsBench bench;
     bench.open_tones();
     TimePlot *time = bench.page->time_plot();
@@ -160,7 +157,6 @@ TEST_CASE("Samples and spectra in sight are copied as columns", "[copy]") {
 }
 
 TEST_CASE("A pane goes to a window of its own, zooms with the others, and comes back", "[pane]") {
-    QSettings().clear();
     PartsBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("camera.png"));
@@ -212,7 +208,6 @@ TEST_CASE("A pane goes to a window of its own, zooms with the others, and comes 
 }
 
 TEST_CASE("A difference that is hidden comes back from its window", "[pane]") {
-    QSettings().clear();
     PartsBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("camera.png"));
@@ -230,7 +225,6 @@ TEST_CASE("A difference that is hidden comes back from its window", "[pane]") {
 }
 
 TEST_CASE("A title that is dragged away takes its pane with it", "[pane]") {
-    QSettings().clear();
     PartsBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("camera.png"));
@@ -243,7 +237,6 @@ TEST_CASE("A title that is dragged away takes its pane with it", "[pane]") {
 }
 
 TEST_CASE("A report has the settings, the figures, the pictures and the plan", "[report]") {
-    QSettings().clear();
     PartsBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("camera.png"));
@@ -265,9 +258,7 @@ TEST_CASE("A report has the settings, the figures, the pictures and the plan", "
 
     const QString path = bench.at("report.pdf");
     bench.file_after([&] { bench.window.write_report(path, report); });
-    QFile file(path);
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    const QByteArray bytes = file.readAll();
+    const QByteArray bytes = bytes_in(path);
     CHECK(bytes.startsWith("%PDF-"));
     CHECK(bytes.count("/Type /Page\n") >= 1);
     CHECK(bench.text("messageText").contains(QStringLiteral("report.pdf")));
@@ -282,7 +273,6 @@ TEST_CASE("A report has the settings, the figures, the pictures and the plan", "
 }
 
 TEST_CASE("A report of signals has their spectrum and its lines", "[report]") {
-    QSettings().clear();
     PartsBench bench;
     bench.open_tones();
     const QString text = report_text(bench.window.make_report());
@@ -355,7 +345,6 @@ TEST_CASE("Names and figures of a report are text, whatever they are", "[report]
 }
 
 TEST_CASE("The parts of Signals go to windows of their own, and come back", "[panes]") {
-    QSettings().clear();
     PartsBench bench;
     auto *action = bench.find<QAction>("ownWindow");
     CHECK_FALSE(action->isEnabled()); // nothing is open

@@ -109,7 +109,6 @@ struct SettingsBench : SignalBench {
 } // namespace
 
 TEST_CASE("Another picture or signal begins with the usual settings", "[settings]") {
-    QSettings().clear();
     SettingsBench bench;
     bench.window.show_workspace(0);
     bench.open_picture("camera.png");
@@ -140,7 +139,6 @@ TEST_CASE("Another picture or signal begins with the usual settings", "[settings
 }
 
 TEST_CASE("What was done yesterday is not done today", "[settings]") {
-    QSettings().clear();
     {
         SettingsBench bench;
         bench.window.show_workspace(0);
@@ -164,7 +162,6 @@ TEST_CASE("What was done yesterday is not done today", "[settings]") {
 }
 
 TEST_CASE("Settings are kept for the next picture and signal if a person says so", "[settings]") {
-    QSettings().clear();
     SettingsBench bench;
     bench.window.show_workspace(0);
     bench.open_picture("camera.png");
@@ -193,7 +190,6 @@ TEST_CASE("Settings are kept for the next picture and signal if a person says so
 }
 
 TEST_CASE("Reset leads back to the usual settings, as a step", "[settings]") {
-    QSettings().clear();
     SettingsBench bench;
     bench.window.show_workspace(0);
     bench.open_picture("camera.png");
@@ -214,7 +210,6 @@ TEST_CASE("Reset leads back to the usual settings, as a step", "[settings]") {
 }
 
 TEST_CASE("Presets are saved, chosen for other pictures, replaced and deleted", "[settings]") {
-    QSettings().clear();
     QTemporaryDir data;
     const QByteArray before = qgetenv("XDG_DATA_HOME");
     qputenv("XDG_DATA_HOME", data.path().toLocal8Bit());
@@ -262,7 +257,6 @@ TEST_CASE("Presets are saved, chosen for other pictures, replaced and deleted", 
 }
 
 TEST_CASE("A brush is seen before its first stroke", "[settings]") {
-    QSettings().clear();
     Bench bench;
     bench.window.show_workspace(1);
     bench.open(QStringLiteral("camera.png"));

@@ -67,7 +67,6 @@ struct PoissonBench : Bench {
 } // namespace
 
 TEST_CASE("A density's potential and field are shown, said and saved") {
-    QSettings().clear();
     PoissonBench bench;
     CHECK(!bench.find<QPushButton>("savePotential")->isEnabled());
     bench.open_mode();
@@ -123,7 +122,6 @@ TEST_CASE("A density's potential and field are shown, said and saved") {
 }
 
 TEST_CASE("Distances scale the potential, by undo and redo, too, and the newest request wins") {
-    QSettings().clear();
     PoissonBench bench;
     bench.open_mode();
     const QString once = bench.text("figurePotential");
@@ -148,7 +146,6 @@ TEST_CASE("Distances scale the potential, by undo and redo, too, and the newest 
 }
 
 TEST_CASE("A cancelled request leaves the last result") {
-    QSettings().clear();
     PoissonBench bench;
     bench.open_mode();
     const QString before = bench.text("figurePotential");
@@ -168,7 +165,6 @@ TEST_CASE("A cancelled request leaves the last result") {
 }
 
 TEST_CASE("Colours count by their luminance, and pictures of the other pages are solved, too") {
-    QSettings().clear();
     PoissonBench bench;
     bench.window.show_workspace(0);
     bench.open(QStringLiteral("chelsea.png"));
@@ -193,7 +189,6 @@ TEST_CASE("Colours count by their luminance, and pictures of the other pages are
 }
 
 TEST_CASE("Arrows follow zoom and switch, and what is shown is kept between starts") {
-    QSettings().clear();
     {
         PoissonBench bench;
         bench.open_mode();
@@ -215,11 +210,9 @@ TEST_CASE("Arrows follow zoom and switch, and what is shown is kept between star
     CHECK(!bench.find<QCheckBox>("fieldArrows")->isChecked());
     CHECK(bench.find<QAbstractButton>("arrowLength2")->isChecked());
     CHECK(bench.find<QDoubleSpinBox>("rowSpacing")->value() == 1); // it belongs to the density
-    QSettings().clear();
 }
 
 TEST_CASE("What is no density is refused in a sentence") {
-    QSettings().clear();
     PoissonBench bench;
     const auto refused = [&](const QString &path) {
         QSignalSpy failed(&bench.window, &MainWindow::failed);
@@ -246,7 +239,6 @@ TEST_CASE("What is no density is refused in a sentence") {
 }
 
 TEST_CASE("Arrays are densities here and signals elsewhere; the sample opens here") {
-    QSettings().clear();
     PoissonBench bench;
     const QString path = bench.write_mode();
     bench.window.show_workspace(0);

@@ -48,7 +48,6 @@ struct PreviewBench : Bench {
 } // namespace
 
 TEST_CASE("A drag shows previews with marked figures, and the result when it rests") {
-    QSettings().clear();
     PreviewBench bench(QStringLiteral("astronaut.png"));
     for (const char *figure : {"figurePsnr", "figureKept", "figureKeptPercent"})
         CHECK(!bench.text(figure).startsWith(about));
@@ -79,7 +78,6 @@ TEST_CASE("A drag shows previews with marked figures, and the result when it res
 }
 
 TEST_CASE("The result replaces its preview without a jump") {
-    QSettings().clear();
     PreviewBench bench(QStringLiteral("astronaut.png"));
     auto *spectrum = bench.find<ImageView>("spectrumView");
     const int start = bench.slider->value();
@@ -102,7 +100,6 @@ TEST_CASE("The result replaces its preview without a jump") {
 }
 
 TEST_CASE("What is saved during a preview is its result") {
-    QSettings().clear();
     PreviewBench bench(QStringLiteral("astronaut.png"));
     QSignalSpy images(bench.window.compress(), &SavingWorkspace::file_ready);
     const auto before = bench.window.compress()->result_image();
@@ -125,7 +122,6 @@ TEST_CASE("What is saved during a preview is its result") {
 }
 
 TEST_CASE("A cancelled result takes its preview away") {
-    QSettings().clear();
     PreviewBench bench(QStringLiteral("astronaut.png"));
     const QString exact = bench.text("figurePsnr");
     const auto before = bench.window.compress()->result_image();

@@ -67,7 +67,6 @@ double figure(const FilterPreviewBench &bench, const QString &text) {
 } // namespace
 
 TEST_CASE("A dragged mask shows previews with marked figures, and the result when it rests") {
-    QSettings().clear();
     FilterPreviewBench bench(QStringLiteral("astronaut.png"));
     const char *figures = "figureRemoved";
     CHECK(!bench.text(figures).startsWith(about));
@@ -88,7 +87,6 @@ TEST_CASE("A dragged mask shows previews with marked figures, and the result whe
 }
 
 TEST_CASE("A filter's result replaces its preview without a jump") {
-    QSettings().clear();
     FilterPreviewBench bench(QStringLiteral("astronaut.png"));
     for (const bool pixels : {false, true}) {
         if (pixels) {
@@ -113,7 +111,6 @@ TEST_CASE("A filter's result replaces its preview without a jump") {
 }
 
 TEST_CASE("A cancelled filter takes its preview away") {
-    QSettings().clear();
     FilterPreviewBench bench(QStringLiteral("astronaut.png"));
     const QString exact = bench.text("figureRemoved");
     bench.drag_to(0.02, 0.015);
@@ -124,7 +121,6 @@ TEST_CASE("A cancelled filter takes its preview away") {
 }
 
 TEST_CASE("Other edges have no preview over the panes of the last ones") {
-    QSettings().clear();
     FilterPreviewBench bench(QStringLiteral("astronaut.png"));
     bench.previews.clear();
     bench.painted_after([&] {

@@ -62,7 +62,6 @@ QPushButton *offered(Bench &bench) {
 } // namespace
 
 TEST_CASE("Tuning in idle time is offered once, and the answer is remembered") {
-    QSettings().clear();
     // An earlier version stored that it was on without asking.
     QSettings().setValue(QStringLiteral("tuneWhenIdle"), true);
     for (const char *answer : {"", "messageRefusal", "messageAction"}) {

@@ -63,7 +63,6 @@ bool same_colours(const Image &image, const QImage &pixels) {
 } // namespace
 
 TEST_CASE("The spectrum is exported as it is drawn, and as complex numbers") {
-    QSettings().clear();
     SeenBench bench;
     CHECK(bench.find<QAction>("exportView")->isEnabled());
     const QImage drawn = bench.pixels("filterSpectrumView");
@@ -103,7 +102,6 @@ TEST_CASE("The spectrum is exported as it is drawn, and as complex numbers") {
 }
 
 TEST_CASE("What was removed is exported as numbers and as it is drawn") {
-    QSettings().clear();
     SeenBench bench;
     CHECK(bench.find<QAction>("exportRemoved")->isEnabled());
     const NpyArray array = read_npy(bench.exported("exportRemoved", "removed.npy"));
@@ -138,7 +136,6 @@ TEST_CASE("What was removed is exported as numbers and as it is drawn") {
 }
 
 TEST_CASE("The coefficients of Compress are exported as numbers") {
-    QSettings().clear();
     SeenBench bench;
     bench.window.show_workspace(0);
     REQUIRE(QTest::qWaitFor([&] { return bench.window.current()->settled(); }, patience_ms));
@@ -162,7 +159,6 @@ TEST_CASE("The coefficients of Compress are exported as numbers") {
 }
 
 TEST_CASE("Context menus of panes export what the pane shows") {
-    QSettings().clear();
     SeenBench bench;
     const auto offered = [&](const char *pane, const char *action) {
         auto *view = bench.find<ImageView>(pane);

@@ -23,7 +23,6 @@ using namespace imago;
 using namespace imago::test;
 
 TEST_CASE("The plan's line tells of the page in sight, and of what is open") {
-    QSettings().clear();
     Bench bench;
     const auto summary = [&] { return bench.find<ElidedLabel>("planSummary")->accessibleName(); };
     const QString none = summary();
@@ -40,7 +39,6 @@ TEST_CASE("The plan's line tells of the page in sight, and of what is open") {
 }
 
 TEST_CASE("After Accept the keyboard is at no button that Space would start") {
-    QSettings().clear();
     Bench bench;
     bench.window.resize(1280, 830);
     bench.window.show_workspace(1);
@@ -69,7 +67,6 @@ TEST_CASE("After Accept the keyboard is at no button that Space would start") {
 }
 
 TEST_CASE("Figures of an older result are dimmed while a newer one is computed") {
-    QSettings().clear();
     Bench bench;
     bench.open(QStringLiteral("camera.png"));
     auto *figure = bench.find<QLabel>("figureKept");
@@ -84,7 +81,6 @@ TEST_CASE("Figures of an older result are dimmed while a newer one is computed")
 }
 
 TEST_CASE("The title marks work that is in no file") {
-    QSettings().clear();
     Bench bench;
     bench.window.show_workspace(1);
     bench.open(QStringLiteral("camera.png"));
@@ -100,7 +96,6 @@ TEST_CASE("The title marks work that is in no file") {
 }
 
 TEST_CASE("The start pages offer all fields and the files of late, also by Enter") {
-    QSettings().clear();
     const QTemporaryDir folder;
     WindowOptions options{{samples}, -1, false};
     {
@@ -133,7 +128,6 @@ TEST_CASE("The start pages offer all fields and the files of late, also by Enter
 }
 
 TEST_CASE("Fields have the digits that they need, in groups as everywhere") {
-    QSettings().clear();
     Bench bench;
     bench.window.show_workspace(1);
     bench.open(QStringLiteral("camera.png"));
@@ -151,7 +145,6 @@ TEST_CASE("Fields have the digits that they need, in groups as everywhere") {
 }
 
 TEST_CASE("Swatches of channels have the colours of their curves, in dark, too") {
-    QSettings().clear();
     const QTemporaryDir folder;
     Bench bench;
     bench.window.show_workspace(2);

@@ -17,13 +17,6 @@ using namespace imago::test;
 
 namespace {
 
-QByteArray contents_of(const QString &path) {
-    QFile file(path);
-    INFO(path.toStdString());
-    REQUIRE(file.open(QIODevice::ReadOnly));
-    return file.readAll();
-}
-
 /// A window with a picture and a signal of its own, each with something done to it.
 struct SessionBench : SignalBench {
     CompressWorkspace *compress = window.compress();
@@ -70,11 +63,11 @@ struct SessionBench : SignalBench {
     }
     QByteArray saved(SavingWorkspace *from, const char *name) {
         file_after([&] { from->compute_for({at(name), nullptr, SampleDepth::u8}); });
-        return contents_of(at(name));
+        return bytes_in(at(name));
     }
     QByteArray saved_signal(const char *name) {
         file_after([&] { page->save_signal(at(name)); });
-        return contents_of(at(name));
+        return bytes_in(at(name));
     }
     QString message() { return text("messageText"); }
 };
@@ -104,7 +97,6 @@ void expect_same(const Session &a, const Session &b) {
 } // namespace
 
 TEST_CASE("A session opens as it was saved, and imago-cli run writes the same", "[session]") {
-    QSettings().clear();
     QTemporaryDir kept;
     const QString path = kept.filePath(QStringLiteral("all.imago"));
     Results results;
@@ -134,7 +126,7 @@ TEST_CASE("A session opens as it was saved, and imago-cli run writes the same", 
         REQUIRE(QFile::copy(bench.at("all.imago"), path));
         session = bench.window.session();
         results = Results::of(bench);
-        CHECK(results.compressed != contents_of(bench.at("photo.png")));
+        CHECK(results.compressed != bytes_in(bench.at("photo.png")));
     }
     QSettings().clear(); // what follows comes from the session alone
     SessionBench other;
@@ -165,13 +157,12 @@ TEST_CASE("A session opens as it was saved, and imago-cli run writes the same", 
     REQUIRE(run.waitForFinished(patience_ms));
     INFO(run.readAllStandardError().toStdString());
     REQUIRE(run.exitCode() == 0);
-    CHECK(contents_of(kept.filePath("out/photo-compressed.png")) == results.compressed);
-    CHECK(contents_of(kept.filePath("out/photo-filtered.png")) == results.filtered);
-    CHECK(contents_of(kept.filePath("out/tones-filtered.wav")) == results.heard);
+    CHECK(bytes_in(kept.filePath("out/photo-compressed.png")) == results.compressed);
+    CHECK(bytes_in(kept.filePath("out/photo-filtered.png")) == results.filtered);
+    CHECK(bytes_in(kept.filePath("out/tones-filtered.wav")) == results.heard);
 }
 
 TEST_CASE("Missing and changed files of a session are named, and the rest opens", "[session]") {
-    QSettings().clear();
     SessionBench bench;
     bench.open_photo();
     bench.keep(7);
@@ -195,7 +186,6 @@ TEST_CASE("Missing and changed files of a session are named, and the rest opens"
 }
 
 TEST_CASE("Signals of a session are read as they were read by choices", "[session]") {
-    QSettings().clear();
     SessionBench bench;
     QByteArray raw;
     for (int n = 0; n < 3000; ++n)
@@ -230,13 +220,12 @@ TEST_CASE("Signals of a session are read as they were read by choices", "[sessio
 }
 
 TEST_CASE("A file that is no session changes nothing", "[session]") {
-    QSettings().clear();
     SessionBench bench;
     bench.open_photo();
     bench.keep(3);
     const Session before = bench.window.session();
     bench.file_after([&] { bench.window.save_session(bench.at("good.imago")); });
-    const QByteArray good = contents_of(bench.at("good.imago"));
+    const QByteArray good = bytes_in(bench.at("good.imago"));
     bench.keep(4); // unsaved again
     const Session now = bench.window.session();
     const auto refused = [&](const QByteArray &bytes, const QString &says) {
@@ -264,7 +253,6 @@ TEST_CASE("A file that is no session changes nothing", "[session]") {
 
 TEST_CASE("A recipe opens into the page that it is for, as a step that can be undone",
           "[session]") {
-    QSettings().clear();
     SessionBench bench;
     const auto recipe_file = [&](const char *name, const Recipe &recipe) {
         write_recipe_file(bench.native(name), recipe);

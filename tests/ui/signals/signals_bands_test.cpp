@@ -46,7 +46,6 @@ struct BandBench : SignalBench {
 } // namespace
 
 TEST_CASE("A band takes one of two tones away, live, and is undone in one step") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     SpectrumPlot *plot = bench.page->spectrum_plot();
@@ -82,7 +81,6 @@ TEST_CASE("A band takes one of two tones away, live, and is undone in one step")
 }
 
 TEST_CASE("Several bands pass what lies in any of them, each stroke one step") {
-    QSettings().clear();
     BandBench bench;
     bench.draw(300, 600);
     bench.draw(1800, 2200);
@@ -113,7 +111,6 @@ TEST_CASE("Several bands pass what lies in any of them, each stroke one step") {
 }
 
 TEST_CASE("A band that stops takes its part of one that passes") {
-    QSettings().clear();
     BandBench bench;
     bench.draw(200, 2500);
     bench.draw(900, 1100);
@@ -149,7 +146,6 @@ TEST_CASE("A band that stops takes its part of one that passes") {
 }
 
 TEST_CASE("A band is moved by its bar and resized by its edges and numbers") {
-    QSettings().clear();
     BandBench bench;
     bench.draw(300, 600);
     const double width = bench.bands()[0].high - bench.bands()[0].low;
@@ -185,7 +181,6 @@ TEST_CASE("A band is moved by its bar and resized by its edges and numbers") {
 }
 
 TEST_CASE("Bands are added and removed by buttons and keys, and a click chooses one") {
-    QSettings().clear();
     BandBench bench;
     bench.painted_after([&] { bench.press("bandFilter"); });
     REQUIRE(bench.bands().size() == 1);

@@ -36,7 +36,6 @@ Signal complex_tones(std::size_t length, double rate, const std::vector<Tone> &t
 } // namespace
 
 TEST_CASE("A recording of I and Q opens with both sides about its centre") {
-    QSettings().clear();
     SignalBench bench;
     Signal signal = complex_tones(16384, 8000, {{-2000, 0.5}, {1000, 0.25}});
     signal.centre_frequency = 100000;
@@ -69,7 +68,6 @@ TEST_CASE("A recording of I and Q opens with both sides about its centre") {
 }
 
 TEST_CASE("A band below 0 filters a complex signal, and it is saved as it is") {
-    QSettings().clear();
     SignalBench bench;
     write_signal(bench.native("r.sigmf-data"),
                  complex_tones(8192, 8000, {{-2000, 0.5}, {2000, 0.25}}));
@@ -100,7 +98,6 @@ TEST_CASE("A band below 0 filters a complex signal, and it is saved as it is") {
 }
 
 TEST_CASE("Two channels become I and Q, and two channels again") {
-    QSettings().clear();
     SignalBench bench;
     write_signal(bench.native("iq.wav"), complex_tones(16000, 8000, {{-1000, 0.5}}));
     bench.painted_after([&] { bench.window.open(bench.at("iq.wav")); });
@@ -123,7 +120,6 @@ TEST_CASE("Two channels become I and Q, and two channels again") {
 }
 
 TEST_CASE("Raw I and Q are asked for their rate and shown before they are opened") {
-    QSettings().clear();
     SignalBench bench;
     write_signal(bench.native("r.cf32"), complex_tones(4000, 1, {{0.25, 0.5}}));
     bench.window.open(bench.at("r.cf32"));
@@ -143,7 +139,6 @@ TEST_CASE("Raw I and Q are asked for their rate and shown before they are opened
 #ifdef IMAGO_HAVE_ZIP
 
 TEST_CASE("One of an archive's arrays is chosen") {
-    QSettings().clear();
     SignalBench bench;
     write_signal(bench.native("iq.npy"), complex_tones(4096, 1, {{-0.25, 0.5}}));
     write_npy(bench.native("level.npy"), {{1024}, std::vector<float>(1024, 1.0f)});

@@ -26,7 +26,6 @@ int of(Estimate estimate) {
 } // namespace
 
 TEST_CASE("A window's parameter is measured with, kept and restored") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     auto *parameter = bench.find<QDoubleSpinBox>("windowParameter");
@@ -55,7 +54,6 @@ TEST_CASE("A window's parameter is measured with, kept and restored") {
 }
 
 TEST_CASE("Padding and tapers are chosen, and undone") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     const std::size_t bins = bench.page->measured()->bins;
@@ -77,7 +75,6 @@ TEST_CASE("Padding and tapers are chosen, and undone") {
 }
 
 TEST_CASE("A power density has a band of confidence") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     CHECK(!bench.find<QComboBox>("confidence")->isVisible());
@@ -100,7 +97,6 @@ TEST_CASE("A power density has a band of confidence") {
 }
 
 TEST_CASE("Two channels have a coherence, a cross density and a phase") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     CHECK(!bench.find<QComboBox>("pairFirst")->isVisible());
@@ -136,7 +132,6 @@ TEST_CASE("Two channels have a coherence, a cross density and a phase") {
 }
 
 TEST_CASE("A spectrogram has octaves and other colours, and is not measured again") {
-    QSettings().clear();
     SignalBench bench;
     write_wav(bench.native("high.wav"), tones(32000, 8000, {{1000, 0.5}}));
     bench.painted_after([&] { bench.window.open(bench.at("high.wav")); });

@@ -17,7 +17,6 @@ TEST_CASE("the automatic frame of a spectrogram", "[signals]") {
 }
 
 TEST_CASE("The visible or selected part is measured") {
-    QSettings().clear();
     SignalBench bench;
     Signal half = tones(16000, 8000, {{440, 0.5}});
     const Signal other = tones(16000, 8000, {{1500, 0.5}});
@@ -55,7 +54,6 @@ TEST_CASE("The visible or selected part is measured") {
 }
 
 TEST_CASE("A spectrogram shows what is in sight beside a selection, too") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     TimePlot *time = bench.page->time_plot();
@@ -67,7 +65,6 @@ TEST_CASE("A spectrogram shows what is in sight beside a selection, too") {
 }
 
 TEST_CASE("A spectrogram shows when a tone sounds, and other colours measure nothing") {
-    QSettings().clear();
     SignalBench bench;
     Signal half = tones(16000, 8000, {{1000, 0.5}});
     std::fill(half.samples.begin() + 8000, half.samples.end(), 0.0f);
@@ -103,7 +100,6 @@ TEST_CASE("A spectrogram shows when a tone sounds, and other colours measure not
 }
 
 TEST_CASE("The cosine transform of a cosine is one line") {
-    QSettings().clear();
     SignalBench bench;
     Signal cosine{{}, 1, 1000, 1000, {}};
     for (int n = 0; n < 1000; ++n)
@@ -151,7 +147,6 @@ TEST_CASE("Ten million samples pan and zoom at the speed of their pixels") {
 }
 
 TEST_CASE("A spectrogram zooms along frequency, by wheel and drag, and measures nothing for it") {
-    QSettings().clear();
     SignalBench bench;
     write_wav(bench.native("tone.wav"), tones(32000, 8000, {{1000, 0.5}, {1010, 0.5}}));
     bench.painted_after([&] { bench.window.open(bench.at("tone.wav")); });

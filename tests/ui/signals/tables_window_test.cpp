@@ -58,7 +58,6 @@ QByteArray logger(int rows, int gap) {
 } // namespace
 
 TEST_CASE("A table that is clear opens at once, with decimal commas and its rate") {
-    QSettings().clear();
     TableBench bench;
     write_file(bench.at("clear.csv"), logger(300, -1));
     bench.painted_after([&] { bench.window.open(bench.at("clear.csv")); });
@@ -69,7 +68,6 @@ TEST_CASE("A table that is clear opens at once, with decimal commas and its rate
 }
 
 TEST_CASE("Gaps open a dialog, whose preview follows its choices, and which is remembered") {
-    QSettings().clear();
     TableBench bench;
     write_file(bench.at("gaps.csv"), logger(300, 7));
     bench.window.open(bench.at("gaps.csv"));
@@ -118,7 +116,6 @@ TEST_CASE("Gaps open a dialog, whose preview follows its choices, and which is r
 }
 
 TEST_CASE("A gap below what was looked at opens the dialog, too, and says where it is") {
-    QSettings().clear();
     TableBench bench;
     write_file(bench.at("long.csv"), logger(5000, 4000));
     bench.window.open(bench.at("long.csv"));
@@ -130,7 +127,6 @@ TEST_CASE("A gap below what was looked at opens the dialog, too, and says where 
 }
 
 TEST_CASE("Uneven times are shown and resampled by choice; a table can be left unread") {
-    QSettings().clear();
     TableBench bench;
     write_file(bench.at("uneven.csv"), "t,x\n0,1.5\n1,2\n2,1\n5,4\n6,1\n7,2\n8,1\n");
     bench.window.open(bench.at("uneven.csv"));
@@ -148,7 +144,6 @@ TEST_CASE("Uneven times are shown and resampled by choice; a table can be left u
 }
 
 TEST_CASE("The memory of tables is bounded, and broken entries are not used") {
-    QSettings().clear();
     const CsvSettings choice{.encoding = CsvEncoding::utf8,
                              .separator = CsvSeparator::semicolon,
                              .decimal = CsvDecimal::comma,
@@ -195,7 +190,6 @@ TEST_CASE("The memory of tables is bounded, and broken entries are not used") {
 }
 
 TEST_CASE("A long table shows how far it is read, and stops when it is told to") {
-    QSettings().clear();
     TableBench bench;
     bench.open_tones();
     QByteArray text("x\n");

@@ -79,7 +79,6 @@ struct WaveBench : Bench {
 } // namespace
 
 TEST_CASE("A click on the spectrum shows its wave, which can be removed and kept") {
-    QSettings().clear();
     WaveBench bench;
     CHECK(bench.filter->document()->settings().edges == FilterEdges::none);
     bench.click(12, 5, {2, -1}); // near it
@@ -123,7 +122,6 @@ TEST_CASE("A click on the spectrum shows its wave, which can be removed and kept
 }
 
 TEST_CASE("A wave is dragged in the picture, and moved by keys") {
-    QSettings().clear();
     WaveBench bench;
     bench.click(12, 5);
     ImageView *view = bench.result();
@@ -168,7 +166,6 @@ TEST_CASE("A wave is dragged in the picture, and moved by keys") {
 }
 
 TEST_CASE("The strongest waves build a picture up, and recipes keep waves") {
-    QSettings().clear();
     WaveBench bench;
     bench.set_number("strongestWavesNumber", 1);
     CHECK(bench.away(two_waves(40, 0)) < 0.5);
@@ -207,7 +204,6 @@ TEST_CASE("The strongest waves build a picture up, and recipes keep waves") {
 }
 
 TEST_CASE("The mean and waves at half the sampling frequency say what they are") {
-    QSettings().clear();
     WaveBench bench;
     bench.click(0, 0, {}, Qt::ShiftModifier);
     REQUIRE(bench.waves->wave());

@@ -13,7 +13,6 @@ using namespace imago;
 using namespace imago::test;
 
 TEST_CASE("No empty plot is without words, and no other has them") {
-    QSettings().clear();
     std::set<std::string> empty, full;
     const auto look = [&](const Bench &bench, const std::string &state) {
         for (Plot *plot : visible<Plot>(bench.window)) {
@@ -51,7 +50,6 @@ TEST_CASE("No empty plot is without words, and no other has them") {
 }
 
 TEST_CASE("A legend has a place of its own beside the data") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     const auto check = [&](Plot *plot, bool shown) {
@@ -95,7 +93,6 @@ TEST_CASE("A legend has a place of its own beside the data") {
 }
 
 TEST_CASE("The filtered signal's spectrum is visible, the original's is a thin line") {
-    QSettings().clear();
     SignalBench bench;
     bench.open_tones();
     SpectrumPlot *plot = bench.page->spectrum_plot();
@@ -133,7 +130,6 @@ TEST_CASE("The filtered signal's spectrum is visible, the original's is a thin l
 }
 
 TEST_CASE("Peaks have the digits that they deserve and levels with their reference") {
-    QSettings().clear();
     SignalBench bench;
     Signal signal = tones(16000, 8000, {{440, 0.5}});
     for (float &sample : signal.samples)
