@@ -1,47 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/bench/tiny.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
-
-#include <sstream>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 using namespace imago::test;
-using nlohmann::json;
 
 TEST_CASE("bench checks before it times, and reports both placements") {
     const ScratchFolder folder;
     const std::string file = (folder / "bench.json").string();
-    const CliRun run =
-        run_cli({"bench", "--sizes", "16,4x6", "--points", "10", "--rounds", "3", "--threads", "2",
+    const Json report = report_of({"bench", "--sizes", "16,4x6", "--points", "10", "--rounds", "3",
+                                   "--threads", "2",
 #ifdef IMAGO_HAVE_FFTW
-                 "--peers", "fftw",
+                                   "--peers", "fftw",
 #else
-                 "--peers", "none",
+                                   "--peers", "none",
 #endif
-                 "--json", "--output", file});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
+                                   "--json", "--output", file});
     const auto written = bytes_of(file);
-    CHECK((json::parse(written.begin(), written.end()) == report));
+    CHECK((Json::parse(written.begin(), written.end()) == report));
     for (const char *key : {"imago_version", "date", "device", "driver", "platform",
                             "host_processor", "command_line"})
         CHECK_FALSE(report[key].get<std::string>().empty());
     CHECK(report["host_threads"].get<int>() >= 1);
     CHECK_FALSE(report.contains("memory_copy"));
     REQUIRE(report["cases"].size() == 4);
-    for (const json &row : report["cases"]) {
+    for (const Json &row : report["cases"]) {
         CHECK_FALSE(row["wrong"].get<bool>());
         CHECK(row["upload_seconds"].get<double>() > 0);
         CHECK(row["repetitions"].get<int>() >= 1);
         CHECK_FALSE(row["copy"].empty());
-        for (const json &copy : row["copy"])
+        for (const Json &copy : row["copy"])
             CHECK(copy["gigabytes_per_second"].get<double>() > 0);
         REQUIRE(row["imago"].size() == 1);
-        const json &ours = row["imago"][0];
+        const Json &ours = row["imago"][0];
         CHECK(ours["relative_error"].get<double>() > 0);
         CHECK(ours["relative_error"].get<double>() < ours["error_bound"].get<double>());
         CHECK(ours["times"]["samples_seconds"].size() == 3);
@@ -66,9 +59,8 @@ TEST_CASE("bench checks before it times, and reports both placements") {
 
 TEST_CASE("bench's suites hold the sizes that they are about") {
     const auto rows_of = [](const std::string &suite, const std::string &points) {
-        const CliRun run = run_cli({"bench", "--suite", suite, "--points", points, "--list"});
-        INFO(run.err);
-        REQUIRE(run.code == 0);
+        const CliRun run =
+            succeeded(run_cli({"bench", "--suite", suite, "--points", points, "--list"}));
         return run.out;
     };
     const std::string lengths = rows_of("1d", "24");
@@ -116,15 +108,15 @@ TEST_CASE("bench's suites hold the sizes that they are about") {
 }
 
 TEST_CASE("bench runs the suites of transforms, small, and everything is right") {
-    const json one = tiny("1d,real,dct1d,codelets", {"--sizes", "12"});
-    const json more = tiny("2d,real,3d", {"--sizes", "6x10,3x4x5", "--placement", "both"});
+    const Json one = tiny("1d,real,dct1d,codelets", {"--sizes", "12"});
+    const Json more = tiny("2d,real,3d", {"--sizes", "6x10,3x4x5", "--placement", "both"});
     CHECK(one["cases"].size() == 2u + 2 + 1 + 2);
     CHECK(more["cases"].size() == 2u * (1 + 2 + 3));
-    for (const json &report : {one, more})
-        for (const json &row : report["cases"]) {
+    for (const Json &report : {one, more})
+        for (const Json &row : report["cases"]) {
             INFO(row["problem"].get<std::string>());
             CHECK_FALSE(row["wrong"].get<bool>());
-            for (const json &ours : row["imago"]) {
+            for (const Json &ours : row["imago"]) {
                 INFO(ours["variant"].get<std::string>());
                 CHECK(ours["state"].get<std::string>() == "right");
                 CHECK(ours["relative_error"].get<double>() < ours["error_bound"].get<double>());
@@ -133,20 +125,20 @@ TEST_CASE("bench runs the suites of transforms, small, and everything is right")
 }
 
 TEST_CASE("bench sets the cosine transforms beside the unfused ones, stage by stage") {
-    const json report = tiny("dct", {"--sizes", "15x9"});
+    const Json report = tiny("dct", {"--sizes", "15x9"});
     REQUIRE(report["cases"].size() == 2);
-    for (const json &row : report["cases"]) {
+    for (const Json &row : report["cases"]) {
         INFO(row["problem"].get<std::string>());
         const bool forward = row["kind"].get<std::string>() == "dct2";
         REQUIRE(row["imago"].size() == (forward ? 6u : 5u));
-        for (const json &ours : row["imago"])
+        for (const Json &ours : row["imago"])
             CHECK(ours["state"].get<std::string>() == "right");
         CHECK(row["imago"][2]["variant"].get<std::string>() == "three stages");
         CHECK(row["imago"][3]["variant"].get<std::string>() == "three stages, columns first");
-        const json &unfused = row["imago"][4];
+        const Json &unfused = row["imago"][4];
         CHECK(unfused["variant"].get<std::string>() == "unfused row-column");
         REQUIRE(unfused["plan"]["steps"].size() == 8);
-        for (const json &stage : unfused["plan"]["steps"]) {
+        for (const Json &stage : unfused["plan"]["steps"]) {
             CHECK(stage["bytes_moved"].get<double>() > 0);
             CHECK(stage["milliseconds"].get<double>() > 0);
         }
@@ -154,11 +146,11 @@ TEST_CASE("bench sets the cosine transforms beside the unfused ones, stage by st
 }
 
 TEST_CASE("bench measures the pipelines' chains on the device") {
-    const json report = tiny("pipeline", {"--sizes", "24x36"});
+    const Json report = tiny("pipeline", {"--sizes", "24x36"});
     REQUIRE(report["cases"].size() == 1);
-    const json &chains = report["cases"][0]["imago"];
+    const Json &chains = report["cases"][0]["imago"];
     REQUIRE(chains.size() == 6);
-    for (const json &chain : chains) {
+    for (const Json &chain : chains) {
         CHECK(chain["state"].get<std::string>() == "right");
         CHECK(chain["times"]["median_seconds"].get<double>() > 0);
     }
@@ -169,10 +161,10 @@ TEST_CASE("bench measures the pipelines' chains on the device") {
 }
 
 TEST_CASE("bench measures planning from nothing and from caches, and memory by its patterns") {
-    const json report = tiny("plan,memory");
+    const Json report = tiny("plan,memory");
     CHECK(report["cases"].empty());
     REQUIRE(report["planning"].size() >= 1);
-    for (const json &row : report["planning"]) {
+    for (const Json &row : report["planning"]) {
         CHECK(row["cold"]["programs_compiled"].get<int>() >= 1);
         CHECK(row["cold"]["programs_loaded"].get<int>() == 0);
         CHECK(row["warm"]["programs_compiled"].get<int>() +
@@ -181,14 +173,14 @@ TEST_CASE("bench measures planning from nothing and from caches, and memory by i
         CHECK(row["warm"]["plan_and_build_seconds"].get<double>() > 0);
     }
     CHECK(report["memory"].size() >= 18);
-    for (const json &row : report["memory"])
+    for (const Json &row : report["memory"])
         CHECK(row["times"]["gigabytes_per_second"].get<double>() > 0);
 }
 
 TEST_CASE("bench measures what a drag of a mask and of a slider waits for") {
-    const json report = tiny("live"); // the smallest
+    const Json report = tiny("live"); // the smallest
     REQUIRE(report["live"].size() == 2);
-    for (const json &row : report["live"]) {
+    for (const Json &row : report["live"]) {
         CHECK(contains(row["work"].get<std::string>(), "1024x1024 gray 8-bit"));
         const bool compress = contains(row["work"].get<std::string>(), "compress");
         CHECK(row["error"].get<double>() < 1e-5);
@@ -206,35 +198,33 @@ TEST_CASE("bench measures the first result by what the caches hold, and tells ea
     const ScratchFolder folder;
     const std::string file = (folder / "first.json").string();
     // Without the driver's optimisation, which takes most of the time and changes no count, and
-    // without what imago-prepare compiles of pictures of other sizes, minutes at the lowest priority.
+    // without what imago-prepare compiles of pictures of other sizes, minutes at the lowest
+    // priority.
     const std::string preparer = "#!/bin/sh\necho \"$@\" >> '" + (folder / "told").string() + "'\n";
-    const auto program = folder.write("preparer", {preparer.begin(), preparer.end()});
+    const auto program = folder.write("preparer", preparer);
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
-    const CliRun run = run_cli(
+    const CliRun run = succeeded(run_cli(
         {"bench", "--suite", "first", "--sizes", "24x18,20x10", "--most-sizes", "1", "--rounds",
          "1", "--peers", "none", "--json-lines", "--output", file},
-        {"POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable", "IMAGO_PREPARE_PROGRAM=" + program.string()});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+        {"POCL_EXTRA_BUILD_FLAGS=-cl-opt-disable", "IMAGO_PREPARE_PROGRAM=" + program.string()}));
     CHECK(bytes_of(folder / "told").size() == 4); // "0", for each work
     const auto written = bytes_of(file);
-    const json report = json::parse(written.begin(), written.end());
+    const Json report = Json::parse(written.begin(), written.end());
     REQUIRE(report["first"].size() == 2);
-    std::vector<json> told;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);)
-        if (const json event = json::parse(line); event["event"] == "first")
+    std::vector<Json> told;
+    for (const Json &event : lines_of(run.out))
+        if (event["event"] == "first")
             told.push_back(event["first"]);
-    CHECK(json(told) == report["first"]);
+    CHECK(Json(told) == report["first"]);
     CHECK(told[0]["work"] == "compress 20x10 rgb");
     CHECK(told[1]["work"] == "filter 20x10 rgb");
-    for (const json &row : told) {
+    for (const Json &row : told) {
         CHECK(row["error"].get<double>() > 0);
         CHECK(row["error"].get<double>() < 1e-5);
         CHECK(row["same_bytes"].get<bool>());
         for (const char *way : {"process", "request"}) {
             INFO(way);
-            const json &empty = row[way]["empty"], &partial = row[way]["partial"],
+            const Json &empty = row[way]["empty"], &partial = row[way]["partial"],
                        &cached = row[way]["cached"];
             const int programs = empty["programs_compiled"];
             // A process that has served another size needs no program more.
@@ -253,18 +243,18 @@ TEST_CASE("bench measures the first result by what the caches hold, and tells ea
 }
 
 TEST_CASE("bench in double precision is judged in long double") {
-    const json report = tiny("1d,dct", {"--sizes", "60,6x10", "--precision", "double"});
+    const Json report = tiny("1d,dct", {"--sizes", "60,6x10", "--precision", "double"});
     REQUIRE(report["cases"].size() == 4);
-    for (const json &row : report["cases"]) {
+    for (const Json &row : report["cases"]) {
         CHECK_FALSE(row["wrong"].get<bool>());
         CHECK(row["imago"][0]["relative_error"].get<double>() < 1e-15);
     }
 }
 
 TEST_CASE("bench in half precision is normed, and judged by the rounded input") {
-    const json report = tiny("1d,2d,real", {"--sizes", "60,6x10", "--precision", "half"});
+    const Json report = tiny("1d,2d,real", {"--sizes", "60,6x10", "--precision", "half"});
     REQUIRE(report["cases"].size() > 4);
-    for (const json &row : report["cases"]) {
+    for (const Json &row : report["cases"]) {
         INFO(row["problem"]);
         CHECK_FALSE(row["wrong"].get<bool>());
         CHECK(row["precision"] == "half");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lengths that are too long for the machine are refused, or planned, within bounds of time and
 // memory above what a list of the devices takes.
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <chrono>
 #include <cstdint>
@@ -127,7 +127,7 @@ TEST_CASE("a transform to more points than the device has room for is refused at
     const std::string header = "{'descr': '<c8', 'fortran_order': False, 'shape': (3,), }";
     std::string bytes = small + header + std::string(117 - header.size(), ' ') + "\n";
     bytes.append(24, '\0');
-    folder.write("in.npy", {bytes.begin(), bytes.end()});
+    folder.write("in.npy", bytes);
     for (const char *size : {"1099511627776", "1099511627775", "100000000003"})
         check_bounded({"transform", "--kind", "irfft", "--size", size, (folder / "in.npy").string(),
                        "-o", (folder / "out.npy").string()});

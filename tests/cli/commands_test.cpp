@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 
 using namespace imago::test;
-using nlohmann::json;
 
 TEST_CASE("devices lists every device, for people and for programs") {
-    const CliRun table = run_cli({"devices"}), list = run_cli({"devices", "--json"});
-    REQUIRE(table.code == 0);
-    REQUIRE(list.code == 0);
-    const json devices = json::parse(list.out)["devices"];
+    const CliRun table = succeeded(run_cli({"devices"})),
+                 list = succeeded(run_cli({"devices", "--json"}));
+    const Json devices = Json::parse(list.out)["devices"];
     REQUIRE(devices.size() >= 1);
-    for (const json &device : devices) {
+    for (const Json &device : devices) {
         CHECK(device["compute_units"].get<int>() >= 1);
         CHECK(device["global_memory"].get<double>() > 0);
         CHECK(device["max_work_group_size"].get<int>() >= 1);
@@ -25,21 +21,18 @@ TEST_CASE("devices lists every device, for people and for programs") {
         CHECK(contains(table.out, device["driver_version"].get<std::string>()));
     }
     const CliRun one = run_cli({"devices", "--device", "0", "--json"});
-    CHECK((json::parse(one.out)["devices"] == json::array({devices[0]})));
+    CHECK((Json::parse(one.out)["devices"] == Json::array({devices[0]})));
 }
 
 TEST_CASE("devices --check tries each device by known answers, in a process of its own") {
-    const CliRun run = run_cli({"devices", "--check", "--device", "0", "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const json check = json::parse(run.out)["devices"][0]["check"];
+    const Json check = report_of({"devices", "--check", "--device", "0"})["devices"][0]["check"];
     CHECK(check["state"] == "passed");
     CHECK(check["reason"] == "");
     REQUIRE(check["problems"].size() >= 10);
     for (const char *name : {"FFT", "in place", "local memory", "2D DCT"})
         CHECK(std::any_of(check["problems"].begin(), check["problems"].end(),
-                          [&](const json &problem) { return problem["name"] == name; }));
-    for (const json &problem : check["problems"]) {
+                          [&](const Json &problem) { return problem["name"] == name; }));
+    for (const Json &problem : check["problems"]) {
         INFO(problem["name"].get<std::string>());
         CHECK(problem["right"] == true);
         CHECK(problem["relative_error"] > 0);
@@ -61,27 +54,22 @@ TEST_CASE("devices --check says of a device that does not answer in time that it
 }
 
 TEST_CASE("source prints the kernels of a problem, the same ones each time") {
-    const CliRun first = run_cli({"source", "fft:60*4"}), again = run_cli({"source", "fft:60*4"});
-    REQUIRE(first.code == 0);
+    const CliRun first = succeeded(run_cli({"source", "fft:60*4"})),
+                 again = succeeded(run_cli({"source", "fft:60*4"}));
     CHECK(contains(first.out, "__kernel"));
     CHECK(contains(first.out, "60"));
     CHECK(first.out == again.out);
     const CliRun report = run_cli({"source", "fft:60*4", "--json"});
-    CHECK(json::parse(report.out)["source"].get<std::string>() == first.out);
+    CHECK(Json::parse(report.out)["source"].get<std::string>() == first.out);
 }
 
 TEST_CASE("source takes every part of a problem, and says the bytes of its workspace") {
-    const CliRun strided = run_cli({"source", "fft:6x4*3x2:double:planar:in=48,1,8,2", "--json"});
-    INFO(strided.err);
-    REQUIRE(strided.code == 0);
-    const json report = json::parse(strided.out);
+    const Json report = report_of({"source", "fft:6x4*3x2:double:planar:in=48,1,8,2"});
     CHECK(report["problem"].get<std::string>() == "fft:6x4*3x2:double:planar:in=48,1,8,2");
     CHECK(contains(report["source"].get<std::string>(), "double"));
     CHECK(report["workspace_bytes"].get<double>() >= 0);
     // A 2D DCT keeps half spectra between its passes: 24 rows of 9 complex floats.
-    const CliRun dct = run_cli({"source", "dct2:24x16", "--json"});
-    REQUIRE(dct.code == 0);
-    CHECK(json::parse(dct.out)["workspace_bytes"].get<double>() >= 24 * 9 * 8);
+    CHECK(report_of({"source", "dct2:24x16"})["workspace_bytes"].get<double>() >= 24 * 9 * 8);
     const CliRun table = run_cli({"source", "fft:64"});
     const CliRun precise = run_cli({"source", "fft:64", "--twiddles", "precise"});
     CHECK(precise.code == 0);

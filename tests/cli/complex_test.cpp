@@ -3,15 +3,13 @@
 #include "app/media/npy/npy_file.h"
 #include "app/media/signal/signal_file.h"
 #include "app/media/table/csv_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #ifdef IMAGO_HAVE_ZIP
 #include <zip.h>
 #endif
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -41,15 +39,12 @@ struct ComplexCase {
     ScratchFolder folder;
     std::string at(const char *name) const { return (folder / name).string(); }
 
-    nlohmann::json spectrum(std::vector<std::string> more, const char *out = "out.csv") {
+    Json spectrum(Words more, const char *out = "out.csv") {
         more.insert(more.begin(), {"spectrum"});
         more.insert(more.end(), {"-o", at(out), "--json"});
-        const CliRun run = run_cli(more);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return nlohmann::json::parse(run.out);
+        return Json::parse(succeeded(run_cli(more)).out);
     }
-    std::string refusal(std::vector<std::string> arguments) {
+    std::string refusal(Words arguments) {
         const std::size_t before = folder.entries();
         const std::string sentence = sentence_of(run_cli(arguments), 2);
         CHECK(folder.entries() == before);
@@ -88,7 +83,7 @@ TEST_CASE("raw I and Q are read by name, by --format and as a stereo file's chan
     ComplexCase files;
     const Signal signal = tones({{0.125, 0.5}});
     write_signal(files.at("r.cf32"), signal);
-    const auto peak = [&](std::vector<std::string> arguments) {
+    const auto peak = [&](Words arguments) {
         const auto report = files.spectrum(std::move(arguments));
         CHECK(report["complex"] == true);
         CHECK(report["strongest"][0]["value"].get<double>() == Approx(0.5).epsilon(1e-4));
@@ -121,11 +116,9 @@ TEST_CASE("filter takes a tone of one sign by bands below and above 0") {
     both.sample_rate = 1000;
     both.centre_frequency = 50000;
     write_signal(files.at("x.sigmf-data"), both);
-    const auto filtered = [&](std::vector<std::string> more) {
-        more.insert(more.begin(), {"filter", files.at("x.sigmf-meta"), "-o", files.at("y.npy")});
-        const CliRun run = run_cli(more);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
+    const auto filtered = [&](Words more) {
+        succeeded(
+            run_cli(joined({"filter", files.at("x.sigmf-meta"), "-o", files.at("y.npy")}, more)));
         const auto report = files.spectrum({files.at("y.npy")});
         return std::pair(report["strongest"][0]["frequency"].get<double>(),
                          report["strongest"][0]["value"].get<double>());
@@ -138,10 +131,8 @@ TEST_CASE("filter takes a tone of one sign by bands below and above 0") {
     is(filtered({"--centre", "0", "--band=-150,-50", "--soft", "10"}), -0.1, 0.25);
     is(filtered({"--stop", "49.85k,49.95k", "--soft", "10"}), 0.1, 0.5);
     is(filtered({"--low", "400"}), 0.1, 0.5); // both sides
-    const CliRun none = run_cli(
-        {"filter", files.at("x.sigmf-meta"), "-o", files.at("z.npy"), "--high", "200", "--json"});
-    REQUIRE(none.code == 0);
-    const auto report = nlohmann::json::parse(none.out);
+    const auto report =
+        report_of({"filter", files.at("x.sigmf-meta"), "-o", files.at("z.npy"), "--high", "200"});
     CHECK(report["complex"] == true);
     CHECK(report["bands"][0]["low"].get<double>() == Approx(49800));
     CHECK(report["bands"][0]["high"].get<double>() == Approx(50200));
@@ -159,10 +150,9 @@ TEST_CASE("every NumPy number is transformed, and what was lost is told") {
     const auto *raw = reinterpret_cast<const unsigned char *>(numbers.data());
     bytes.insert(bytes.end(), raw, raw + 8 * numbers.size());
     files.folder.write("f.npy", bytes);
-    const CliRun run = run_cli({"transform", "--kind", "fft", "--precision", "float", "--axes",
-                                "-1", files.at("f.npy"), "-o", files.at("F.npy"), "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run =
+        succeeded(run_cli({"transform", "--kind", "fft", "--precision", "float", "--axes", "-1",
+                           files.at("f.npy"), "-o", files.at("F.npy"), "--json"}));
     const NpyArray result = read_npy(files.at("F.npy"));
     CHECK(result.shape == std::vector<std::size_t>{2, 3});
     const auto values = std::get<std::vector<std::complex<float>>>(result.data);
@@ -176,7 +166,7 @@ TEST_CASE("options of complex signals are refused where they say nothing") {
     Signal real{std::vector<float>(64, 1.0f), 1, 64, 0, {}};
     write_signal(files.at("r.npy"), real);
     const std::string out = files.at("o.csv");
-    const auto says = [&](std::vector<std::string> arguments, const char *part) {
+    const auto says = [&](Words arguments, const char *part) {
         const std::string sentence = files.refusal(std::move(arguments));
         INFO(sentence);
         CHECK(sentence.find(part) != std::string::npos);

@@ -2,8 +2,9 @@
 // Each failure has its exit code and one sentence, and writes nothing.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -15,8 +16,6 @@ using namespace imago::test;
 
 namespace {
 
-constexpr int failure = 1, usage = 2;
-
 /// A folder with an input array and an old output that must survive.
 struct TransformCase {
     ScratchFolder folder;
@@ -27,10 +26,9 @@ struct TransformCase {
         folder.write("out.npy", {'o', 'l', 'd'});
     }
 
-    std::string refusal(int code, const std::string &kind, std::vector<std::string> more = {}) {
-        std::vector<std::string> arguments{"transform", "--kind", kind, in, "-o", out};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        const std::string sentence = sentence_of(run_cli(arguments), code);
+    std::string refusal(int code, const std::string &kind, Words more = {}) {
+        const std::string sentence =
+            sentence_of(run_cli(joined({"transform", "--kind", kind, in, "-o", out}, more)), code);
         CHECK(bytes_of(out).size() == 3);
         CHECK(folder.entries() == 2);
         return sentence;
@@ -81,10 +79,9 @@ TEST_CASE("names that would command a terminal are printed as escapes") {
     // are not text.
     write_npy(folder / "in.npy", real_array);
     const std::string out = (folder / (name + ".npy")).string();
-    const std::vector<std::string> arguments{
-        "transform", "--kind", "fft", (folder / "in.npy").string(), "-o", out};
+    const Words arguments{"transform", "--kind", "fft", (folder / "in.npy").string(), "-o", out};
     for (const char *more : {"--json", "--in-place"}) {
-        std::vector<std::string> all = arguments;
+        Words all = arguments;
         all.push_back(more);
         const CliRun run = run_cli(all);
         INFO(run.err);
@@ -95,7 +92,7 @@ TEST_CASE("names that would command a terminal are printed as escapes") {
 }
 
 TEST_CASE("problems and options of source are checked") {
-    const auto refusal = [](std::vector<std::string> more) {
+    const auto refusal = [](Words more) {
         more.insert(more.begin(), "source");
         return sentence_of(run_cli(more), usage);
     };
@@ -125,12 +122,12 @@ TEST_CASE("an unknown device is named, with those that there are") {
 }
 
 TEST_CASE("a machine without OpenCL gets one sentence with the package to install") {
-    const std::vector<std::string> none{"OCL_ICD_VENDORS=/nonexistent/"};
+    const Words none{"OCL_ICD_VENDORS=/nonexistent/"};
     CHECK(contains(sentence_of(run_cli({"devices"}, none), failure), "pocl-opencl-icd"));
-    const CliRun json = run_cli({"devices", "--json"}, none);
-    CHECK(json.code == failure);
-    CHECK(contains(json.err, "pocl-opencl-icd"));
-    CHECK(contains(json.out, "\"cause\": \"no_driver\""));
+    const CliRun listed = run_cli({"devices", "--json"}, none);
+    CHECK(listed.code == failure);
+    CHECK(contains(listed.err, "pocl-opencl-icd"));
+    CHECK(contains(listed.out, "\"cause\": \"no_driver\""));
     CHECK(contains(sentence_of(run_cli({"source", "fft:8"}, none), failure), "pocl-opencl-icd"));
     CHECK(contains(sentence_of(run_cli({"bench"}, none), failure), "pocl-opencl-icd"));
 }
@@ -224,11 +221,10 @@ TEST_CASE("samples that float cannot hold, and types that are none") {
 }
 
 TEST_CASE("an option is not taken as the value of another") {
-    const std::vector<std::vector<std::string>> commands = {
-        {"filter", "in.npy", "--suggest", "--json"},
-        {"filter", "in.npy", "-o", "--low", "0.1"},
-        {"tune", "--explain", "--json"},
-        {"spectrum", "in.npy", "--output", "--device"}};
+    const std::vector<Words> commands = {{"filter", "in.npy", "--suggest", "--json"},
+                                         {"filter", "in.npy", "-o", "--low", "0.1"},
+                                         {"tune", "--explain", "--json"},
+                                         {"spectrum", "in.npy", "--output", "--device"}};
     for (const auto &command : commands) {
         CAPTURE(command);
         const std::string sentence = sentence_of(run_cli(command), usage);
@@ -241,11 +237,10 @@ TEST_CASE("an option is not taken as the value of another") {
 
 TEST_CASE("results that no image holds are refused before they are computed") {
     TransformCase plane({{3, 4}, std::vector<double>(12, 1)});
-    const auto refusal = [&](const std::string &kind, const std::string &name,
-                             std::vector<std::string> more = {}) {
+    const auto refusal = [&](const std::string &kind, const std::string &name, Words more = {}) {
         const std::string out = (plane.folder / name).string();
-        more.insert(more.begin(), {"transform", "--kind", kind, plane.in, "-o", out});
-        const CliRun run = run_cli(more);
+        const CliRun run =
+            run_cli(joined({"transform", "--kind", kind, plane.in, "-o", out}, more));
         CHECK_FALSE(std::filesystem::exists(out));
         return sentence_of(run, run.code);
     };
@@ -268,12 +263,11 @@ TEST_CASE("without OpenCV, each subcommand says that it cannot read or write ima
     const std::string picture = IMAGO_SAMPLES "/images/coffee.png";
     const std::string array = (folder / "in.npy").string(), out = (folder / "out.png").string();
     write_npy(array, {{4, 4}, std::vector<float>(16, 1)});
-    const std::vector<std::vector<std::string>> commands = {
-        {"compress", picture, "-o", out, "--keep", "5"},
-        {"transform", "--kind", "dct2", picture, "-o", array},
-        {"filter", picture, "-o", array, "--low", "0.1"},
-        {"filter", array, "-o", out, "--low", "0.1"},
-        {"spectrum", picture, "-o", array}};
+    const std::vector<Words> commands = {{"compress", picture, "-o", out, "--keep", "5"},
+                                         {"transform", "--kind", "dct2", picture, "-o", array},
+                                         {"filter", picture, "-o", array, "--low", "0.1"},
+                                         {"filter", array, "-o", out, "--low", "0.1"},
+                                         {"spectrum", picture, "-o", array}};
     for (const auto &command : commands) {
         CAPTURE(command.front());
         const std::string sentence = sentence_of(run_cli(command), failure);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Estimates of spectra by `imago-cli spectrum`: windows, padding, confidence, pairs of channels,
 // tapers, and the colours and the axis of pictures.
+#include "tests/cli/report.h"
 #include "tests/cli/spectrum_case.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +16,6 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
@@ -43,7 +44,7 @@ TEST_CASE("every window gives a tone its amplitude, and says its bandwidth") {
         {"dpss:4", 2.03},    {"gaussian:0.125", 2.26}, {"tukey:0", 1.0}};
     for (const auto &[window, bandwidth] : windows) {
         INFO(window);
-        const json report = c.report("out.npy", {"--window", window, "--rate", "4096"});
+        const Json report = c.report("out.npy", {"--window", window, "--rate", "4096"});
         CHECK(report["strongest"][0]["value"].get<double>() == Approx(0.5).margin(0.01));
         CHECK(report["noise_bandwidth"].get<double>() == Approx(bandwidth).margin(0.03));
     }
@@ -57,17 +58,16 @@ TEST_CASE("padding puts bins between the bins") {
         c.values({"--mode", "welch", "--size", "100", "--pad", "3"}, {2, 151});
     for (std::size_t k = 0; k <= 50; ++k)
         CHECK(padded[3 * k] == Approx(plain[k]).epsilon(1e-4).margin(1e-6));
-    const json report = c.report("out.npy", {"--pad", "2"});
+    const Json report = c.report("out.npy", {"--pad", "2"});
     CHECK(report["points"] == 1200);
     CHECK(report["frequency_step"].get<double>() == Approx(1.0 / 1200));
 }
 
 TEST_CASE("a confidence adds the ends of an interval") {
     const SpectrumCase c(two_channels(4096));
-    const std::vector<std::string> settings{"--mode", "welch", "--size",       "64",
-                                            "--hop",  "64",    "--confidence", "90"};
+    const Words settings{"--mode", "welch", "--size", "64", "--hop", "64", "--confidence", "90"};
     const std::vector<float> values = c.values(settings, {2, 3, 33});
-    const json report = c.report("out.csv", settings);
+    const Json report = c.report("out.csv", settings);
     CHECK(report["confidence"].get<double>() == Approx(0.9));
     CHECK(report["degrees_of_freedom"].get<double>() == Approx(128)); // 64 frames
     // scipy.stats.chi2.ppf([0.95, 0.05], 128)
@@ -87,16 +87,16 @@ TEST_CASE("a confidence adds the ends of an interval") {
 
 TEST_CASE("two channels have a coherence and a cross density") {
     const SpectrumCase c(two_channels(8192));
-    const std::vector<std::string> pair{"--size", "256", "--mode"};
-    const auto with = [&](std::vector<std::string> more) {
+    const Words pair{"--size", "256", "--mode"};
+    const auto with = [&](Words more) {
         more.insert(more.begin(), pair.begin(), pair.end());
         return more;
     };
     const std::vector<float> coherence = c.values(with({"coherence"}), {129});
     CHECK(coherence[32] > 0.99f);
     CHECK(coherence[90] < 0.3f);
-    const json report = c.report("out.csv", with({"coherence", "--confidence", "95"}));
-    CHECK(report["pair"] == json({1, 2}));
+    const Json report = c.report("out.csv", with({"coherence", "--confidence", "95"}));
+    CHECK(report["pair"] == Json({1, 2}));
     CHECK(report["significant"].get<double>() == Approx(0.05).margin(0.03));
     const std::vector<float> phase = c.values(with({"cross", "--quantity", "phase"}), {129});
     CHECK(phase[32] == Approx(-pi_of_estimates / 2).margin(0.02)); // the second one is late
@@ -110,8 +110,8 @@ TEST_CASE("two channels have a coherence and a cross density") {
 
 TEST_CASE("tapers make a spectrogram smoother, and leave a tone's amplitude") {
     const SpectrumCase c(two_channels(8192));
-    std::vector<std::string> settings{"--mode", "spectrogram", "--size",    "512",      "--hop",
-                                      "512",    "--quantity",  "magnitude", "--window", "dpss:4"};
+    Words settings{"--mode", "spectrogram", "--size",    "512",      "--hop",
+                   "512",    "--quantity",  "magnitude", "--window", "dpss:4"};
     const std::vector<float> one = c.values(settings, {2, 16, 257});
     settings.insert(settings.end(), {"--tapers", "7"});
     const std::vector<float> seven = c.values(settings, {2, 16, 257});
@@ -135,9 +135,8 @@ TEST_CASE("tapers make a spectrogram smoother, and leave a tone's amplitude") {
 #ifdef IMAGO_HAVE_OPENCV
 TEST_CASE("pictures of spectrograms have other colours and octaves") {
     const SpectrumCase c(two_channels(2048));
-    const std::vector<std::string> settings{"--mode", "spectrogram", "--size",
-                                            "128",    "--hop",       "64"};
-    const auto picture = [&](std::vector<std::string> more) {
+    const Words settings{"--mode", "spectrogram", "--size", "128", "--hop", "64"};
+    const auto picture = [&](Words more) {
         more.insert(more.begin(), settings.begin(), settings.end());
         c.report("out.png", more);
         return read_image(c.file("out.png")).image;
@@ -168,15 +167,13 @@ TEST_CASE("a small tone on a large constant is measured and filtered in doubles"
     for (std::size_t n = 0; n < 4096; ++n)
         pressure.push_back(101325 + 0.02 * std::sin(2 * pi_of_estimates * 0.05 * double(n)));
     const SpectrumCase c(NpyArray{{4096}, pressure});
-    const json report = c.report("out.csv", {"--mode", "welch", "--quantity", "magnitude", "--rate",
+    const Json report = c.report("out.csv", {"--mode", "welch", "--quantity", "magnitude", "--rate",
                                              "100 Hz", "--size", "1000", "--hop", "500"});
     CHECK(report["notes"].empty());
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(5));
     CHECK(report["peaks"][0][0]["frequency"].get<double>() == Approx(5).margin(1e-6));
-    const CliRun run = run_cli({"filter", c.in, "-o", c.file("f.npy"), "--dimensions", "1",
-                                "--rate", "0.1k", "--high", "1 Hz", "--soft", "0.5"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    succeeded(run_cli({"filter", c.in, "-o", c.file("f.npy"), "--dimensions", "1", "--rate", "0.1k",
+                       "--high", "1 Hz", "--soft", "0.5"}));
     const auto filtered = std::get<std::vector<double>>(read_npy(c.file("f.npy")).data);
     for (std::size_t n = 1000; n < 3000; ++n)
         CHECK(filtered[n] == Approx(pressure[n] - 101325).margin(1e-6));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/npy/npy_file.h"
 #include "app/media/table/csv_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,14 +30,12 @@ struct SignalCase {
                     std::sin(6.283185307179586 * frequency * static_cast<double>(n) / 1000));
         return sum;
     }
-    std::vector<float> filtered(std::vector<std::string> more) {
-        more.insert(more.begin(), {"filter", in, "-o", out, "--dimensions", "1", "--rate", "1000"});
-        const CliRun run = run_cli(more);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
+    std::vector<float> filtered(Words more) {
+        succeeded(run_cli(
+            joined({"filter", in, "-o", out, "--dimensions", "1", "--rate", "1000"}, more)));
         return std::get<std::vector<float>>(read_npy(out).data);
     }
-    std::string refusal(std::vector<std::string> arguments) {
+    std::string refusal(Words arguments) {
         arguments.insert(arguments.begin(), {"filter", in});
         const std::size_t before = folder.entries();
         const std::string sentence = sentence_of(run_cli(arguments), 2);
@@ -59,7 +56,7 @@ double difference(const std::vector<float> &a, const std::vector<float> &b) {
 
 TEST_CASE("filter takes bands of a signal") {
     SignalCase files;
-    const auto check = [&](std::vector<std::string> options, const std::vector<double> &left) {
+    const auto check = [&](Words options, const std::vector<double> &left) {
         options.insert(options.end(), {"--soft", "10"});
         CHECK(difference(files.filtered(options), SignalCase::tones(left)) < 2e-3);
     };
@@ -77,16 +74,13 @@ TEST_CASE("filter of a signal reports bands and writes what it took") {
     SignalCase files;
     const std::string table = (files.folder / "out.csv").string();
     const std::string rest = (files.folder / "rest.csv").string();
-    const CliRun run =
-        run_cli({"filter", files.in, "-o", table, "--removed", rest, "--dimensions", "1", "--rate",
-                 "1000", "--band", "20,60", "--stop", "30,31", "--pad", "none", "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const auto json = nlohmann::json::parse(run.out);
-    CHECK(json["bands"].size() == 2);
-    CHECK(json["bands"][1]["kind"] == "stop");
-    CHECK(json["bands"][0]["high"].get<double>() == Approx(60));
-    CHECK(json["ends"] == "none");
+    const auto Json =
+        report_of({"filter", files.in, "-o", table, "--removed", rest, "--dimensions", "1",
+                   "--rate", "1000", "--band", "20,60", "--stop", "30,31", "--pad", "none"});
+    CHECK(Json["bands"].size() == 2);
+    CHECK(Json["bands"][1]["kind"] == "stop");
+    CHECK(Json["bands"][0]["high"].get<double>() == Approx(60));
+    CHECK(Json["ends"] == "none");
     const Signal kept = read_csv(table).signal, taken = read_csv(rest).signal;
     REQUIRE(kept.channels == 2); // time and the channel
     CHECK(kept.names[1] == "channel_1");
@@ -102,11 +96,8 @@ TEST_CASE("filter of a signal says that its mean is gone") {
         sample += 5;
     write_npy(files.in, {{2000}, raised});
     const auto notes = [&](const char *option, const char *bands) {
-        const CliRun run = run_cli({"filter", files.in, "-o", files.out, "--dimensions", "1",
-                                    "--rate", "1000", option, bands, "--json"});
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return nlohmann::json::parse(run.out)["notes"];
+        return report_of({"filter", files.in, "-o", files.out, "--dimensions", "1", "--rate",
+                          "1000", option, bands})["notes"];
     };
     CHECK(notes("--stop", "90,110").empty());
     const auto gone = notes("--band", "20,60");
@@ -116,17 +107,14 @@ TEST_CASE("filter of a signal says that its mean is gone") {
 
 TEST_CASE("filter of a signal tells the peaks that are heard, and those before") {
     SignalCase files;
-    const std::vector<std::string> arguments{"filter", files.in, "-o",   files.out, "--dimensions",
-                                             "1",      "--rate", "1000", "--stop",  "80,120"};
-    std::vector<std::string> with_json = arguments;
+    const Words arguments{"filter", files.in, "-o",   files.out, "--dimensions",
+                          "1",      "--rate", "1000", "--stop",  "80,120"};
+    Words with_json = arguments;
     with_json.push_back("--json");
-    const CliRun run = run_cli(with_json);
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const auto json = nlohmann::json::parse(run.out);
+    const auto Json = Json::parse(succeeded(run_cli(with_json)).out);
     const auto frequencies = [&](const char *key) {
         std::vector<int> rounded;
-        for (const auto &peak : json[key][0])
+        for (const auto &peak : Json[key][0])
             if (peak["level_db"].get<double>() > -20)
                 rounded.push_back(static_cast<int>(std::lround(peak["frequency"].get<double>())));
         std::sort(rounded.begin(), rounded.end());
@@ -134,7 +122,7 @@ TEST_CASE("filter of a signal tells the peaks that are heard, and those before")
     };
     CHECK(frequencies("peaks") == std::vector<int>{40, 300});
     CHECK(frequencies("peaks_before") == std::vector<int>{40, 100, 300});
-    CHECK(json["level_unit"] == "dB re 1");
+    CHECK(Json["level_unit"] == "dB re 1");
     const CliRun told = run_cli(arguments);
     INFO(told.out);
     CHECK(told.out.find("  peaks before") != std::string::npos);
@@ -143,7 +131,7 @@ TEST_CASE("filter of a signal tells the peaks that are heard, and those before")
 
 TEST_CASE("filter of a signal refuses what it cannot do before it works") {
     SignalCase files;
-    const auto says = [&](std::vector<std::string> arguments, const char *words) {
+    const auto says = [&](Words arguments, const char *words) {
         const std::string sentence = files.refusal(std::move(arguments));
         INFO(sentence);
         CHECK(sentence.find(words) != std::string::npos);
@@ -166,12 +154,9 @@ TEST_CASE("filter takes tables as loggers write them") {
     const ScratchFolder folder;
     const std::string in = std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv";
     const std::string out = (folder / "out.csv").string();
-    const CliRun run = run_cli({"filter", in, "-o", out, "--low", "5", "--column", "2", "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const auto json = nlohmann::json::parse(run.out);
-    CHECK(json["sample_rate"].get<double>() == Approx(20));
-    CHECK(json["table"]["decimal"] == "comma");
+    const auto Json = report_of({"filter", in, "-o", out, "--low", "5", "--column", "2"});
+    CHECK(Json["sample_rate"].get<double>() == Approx(20));
+    CHECK(Json["table"]["decimal"] == "comma");
     const Signal written = read_csv(out).signal; // always a decimal point
     CHECK(written.length == 800);
     CHECK(written.channel(0)[1] == Approx(0.05));

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/mask_file.h"
 #include "app/media/npy/npy_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/media/image/image_file.h"
 #endif
-
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <filesystem>
@@ -17,7 +16,6 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
@@ -44,15 +42,12 @@ struct FilterCase {
         folder.write("out.npy", {'o', 'l', 'd'});
     }
 
-    std::vector<float> filtered(std::vector<std::string> more) {
-        more.insert(more.begin(), {"filter", in, "-o", out});
-        const CliRun run = run_cli(more);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
+    std::vector<float> filtered(Words more) {
+        succeeded(run_cli(joined({"filter", in, "-o", out}, more)));
         return std::get<std::vector<float>>(read_npy(out).data);
     }
 
-    std::string refusal(int code, std::vector<std::string> arguments) {
+    std::string refusal(int code, Words arguments) {
         const std::size_t before = folder.entries();
         arguments.insert(arguments.begin(), "filter");
         const std::string sentence = sentence_of(run_cli(arguments), code);
@@ -62,7 +57,7 @@ struct FilterCase {
     }
 
     std::string text_file(const std::string &name, const std::string &text) {
-        return folder.write(name, {text.begin(), text.end()}).string();
+        return folder.write(name, text).string();
     }
 };
 
@@ -78,7 +73,7 @@ double largest_difference(const std::vector<float> &a, const std::vector<float> 
 
 TEST_CASE("filter separates the waves of an array") {
     FilterCase files;
-    const auto check = [&](std::vector<std::string> options, double slow, double fast) {
+    const auto check = [&](Words options, double slow, double fast) {
         CHECK(largest_difference(files.filtered(options), waves(slow, fast)) < 1e-4);
     };
     check({"--low", "0.1"}, 4, 0); // 0.075 and 0.325 cycles a sample
@@ -102,11 +97,8 @@ TEST_CASE("filter reads mask files, reports as JSON and writes what it took") {
             {"kind": "low", "radius": 0.1, "strength": 0.5},
             {"kind": "notch", "x": 0.075, "y": 0, "radius": 0.01, "invert": true}]})");
     const std::string removed = (files.folder / "removed.npy").string();
-    const CliRun run = run_cli(
-        {"filter", files.in, "-o", files.out, "--mask", mask, "--removed", removed, "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
+    const Json report =
+        report_of({"filter", files.in, "-o", files.out, "--mask", mask, "--removed", removed});
     CHECK(report["mask"]["shapes"].size() == 2);
     CHECK(report["mask"]["keep_mean"] == false);
     CHECK(report["width"] == 40);
@@ -124,14 +116,10 @@ TEST_CASE("filter reads mask files, reports as JSON and writes what it took") {
 
 TEST_CASE("filter chooses edges by what it measures, unless told") {
     FilterCase files;
-    const auto report = [&](const std::string &in, std::vector<std::string> options) {
-        options.insert(options.begin(), {"filter", in, "-o", files.out, "--low", "0.2", "--json"});
-        const CliRun run = run_cli(options);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return json::parse(run.out);
+    const auto report = [&](const std::string &in, Words options) {
+        return report_of(joined({"filter", in, "-o", files.out, "--low", "0.2"}, options));
     };
-    const json tile = report(files.in, {}); // whole periods
+    const Json tile = report(files.in, {}); // whole periods
     CHECK(tile["edges"] == "none");
     CHECK(tile["edges_chosen"] == "auto");
     CHECK(tile["transform_width"] == 40);
@@ -140,12 +128,12 @@ TEST_CASE("filter chooses edges by what it measures, unless told") {
         ramp.push_back(static_cast<float>(i % width) + 3 * static_cast<float>(i / width));
     const std::string in = (files.folder / "ramp.npy").string();
     write_npy(in, {{height, width}, ramp});
-    const json chosen = report(in, {});
+    const Json chosen = report(in, {});
     const auto samples = [&] { return std::get<std::vector<float>>(read_npy(files.out).data); };
     const std::vector<float> by_auto = samples();
     CHECK(chosen["edges"] == "mirror");
     CHECK(chosen["transform_width"] == 72);
-    const json told = report(in, {"--pad", "mirror"});
+    const Json told = report(in, {"--pad", "mirror"});
     CHECK(told["edges_chosen"] == "by --pad");
     CHECK(samples() == by_auto);
     CHECK(report(in, {"--pad", "auto"})["edges"] == "mirror");
@@ -157,16 +145,12 @@ TEST_CASE("filter chooses edges by what it measures, unless told") {
 
 TEST_CASE("filter says that a mean is gone") {
     FilterCase files;
-    const auto notes = [&](std::vector<std::string> options) {
-        options.insert(options.begin(), {"filter", files.in, "-o", files.out, "--json"});
-        const CliRun run = run_cli(options);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return json::parse(run.out)["notes"];
+    const auto notes = [&](Words options) {
+        return report_of(joined({"filter", files.in, "-o", files.out}, options))["notes"];
     };
     CHECK(notes({"--high", "0.1"}).empty());
     CHECK(notes({"--low", "0.1", "--release-dc"}).empty()); // it passes
-    const json gone = notes({"--high", "0.1", "--release-dc"});
+    const Json gone = notes({"--high", "0.1", "--release-dc"});
     REQUIRE(gone.size() == 1);
     CHECK(contains(gone[0].get<std::string>(), "removes the mean: it was 10"));
 }
@@ -175,9 +159,7 @@ TEST_CASE("filter writes the same bytes each time, and through links") {
     FilterCase files;
     namespace fs = std::filesystem;
     const auto run = [&](const std::string &out) {
-        const CliRun done = run_cli({"filter", files.in, "-o", out, "--low", "0.1"});
-        INFO(done.err);
-        REQUIRE(done.code == 0);
+        succeeded(run_cli({"filter", files.in, "-o", out, "--low", "0.1"}));
     };
     run(files.out);
     const auto first = bytes_of(files.out);
@@ -223,7 +205,7 @@ TEST_CASE("masks as text come back as they were") {
     REQUIRE(mask.shapes.size() == 8);
     CHECK(mask.shapes[4].x == -0.25);
     CHECK(mask.shapes[2].invert);
-    CHECK(json::parse(mask_text(mask)) == json::parse(text));
+    CHECK(Json::parse(mask_text(mask)) == Json::parse(text));
     const ScratchFolder folder;
     write_mask_file(folder / "m.json", mask);
     CHECK(mask_text(read_mask_file(folder / "m.json")) == mask_text(mask));
@@ -261,7 +243,7 @@ TEST_CASE("mask files that are wrong are named, with what is wrong") {
 
 TEST_CASE("filter refuses what it cannot do, before it works") {
     FilterCase files;
-    const auto with = [&](std::vector<std::string> options, int code = 2) {
+    const auto with = [&](Words options, int code = 2) {
         options.insert(options.begin(), {files.in, "-o", files.out});
         return files.refusal(code, options);
     };
@@ -323,9 +305,8 @@ TEST_CASE("filter keeps an image's depth, colours and alpha, and counts what it 
     const std::string in = (folder / "in.tif").string(), out = (folder / "out.png").string();
     const std::string removed = (folder / "removed.png").string();
     write_image(in, deep, {SampleDepth::u16, 95});
-    const CliRun run = run_cli({"filter", in, "-o", out, "--low", "0.1", "--removed", removed});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run =
+        succeeded(run_cli({"filter", in, "-o", out, "--low", "0.1", "--removed", removed}));
     CHECK(contains(run.out, "16-bit"));
     CHECK(contains(run.out, "root mean square"));
     const Image result = read_image(out).image, taken = read_image(removed).image;
@@ -342,19 +323,18 @@ TEST_CASE("filter keeps an image's depth, colours and alpha, and counts what it 
     CHECK(worst <= 1.2); // half for the input's rounding, half for the output's
     CHECK(worst_taken <= 1.2);
 
-    const CliRun clipping = run_cli(
-        {"filter", in, "-o", out, "--high", "0.1", "--release-dc", "--channels", "luma", "--json"});
-    REQUIRE(clipping.code == 0); // about half of the samples are below 0
-    CHECK(json::parse(clipping.out)["clipped"].get<int>() > int(height * width));
+    const CliRun clipping =
+        succeeded(run_cli({"filter", in, "-o", out, "--high", "0.1", "--release-dc", "--channels",
+                           "luma", "--json"})); // about half of the samples are below 0
+    CHECK(Json::parse(clipping.out)["clipped"].get<int>() > int(height * width));
 }
 
 TEST_CASE("filter takes pictures of masks and names files that it cannot use") {
     FilterCase files;
     const std::string in = IMAGO_SAMPLES "/images/camera.png";
     const std::string out = (files.folder / "out.tif").string();
-    const CliRun run = run_cli({"filter", in, "-o", out, "--mask", in, "--pad", "none"});
-    INFO(run.err);
-    REQUIRE(run.code == 0); // 512 x 512, unchanged
+    const CliRun run = succeeded(
+        run_cli({"filter", in, "-o", out, "--mask", in, "--pad", "none"})); // 512 x 512, unchanged
     CHECK(read_image(out).image.depth == SampleDepth::u8);
     CHECK(contains(files.refusal(2, {files.in, "-o", files.out, "--mask", in}),
                    "512 x 512; this filter needs 40 x 24"));
@@ -379,10 +359,7 @@ TEST_CASE("filter suggests notches that take the pattern away") {
                               static_cast<float>(9 * std::sin(turn * 13 * double(y) / side)));
         }
     write_npy(in, {{side, side}, striped});
-    const CliRun suggested = run_cli({"filter", in, "--suggest", mask, "--json"});
-    INFO(suggested.err);
-    REQUIRE(suggested.code == 0);
-    const json report = json::parse(suggested.out);
+    const Json report = report_of({"filter", in, "--suggest", mask});
     REQUIRE(report["peaks"].size() == 1);
     CHECK(report["peaks"][0]["period"].get<double>() == Approx(side / 13.0).epsilon(0.01));
     CHECK(report["peaks"][0]["angle"].get<double>() == Approx(90).margin(1));

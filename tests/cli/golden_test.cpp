@@ -4,12 +4,11 @@
 #include "app/media/npy/npy_file.h"
 #include "engine/plan/problem/problem.h"
 #include "tests/cli/numbers.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/reference.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <fstream>
@@ -24,7 +23,7 @@ const std::filesystem::path golden = IMAGO_GOLDEN;
 
 struct GoldenCase {
     std::string expected, input, expression;
-    std::vector<std::string> options{};
+    Words options{};
 };
 
 std::string trimmed(const std::string &text) {
@@ -68,8 +67,8 @@ double relative_l2(const std::vector<double> &got, const std::vector<double> &wa
 void check_case(const GoldenCase &one) {
     INFO(one.input << ": " << one.expression);
     const ScratchFolder folder;
-    std::vector<std::string> arguments{"transform", (golden / one.input).string(), "-o",
-                                       (folder / "out.npy").string(), "--json"};
+    Words arguments{"transform", (golden / one.input).string(), "-o", (folder / "out.npy").string(),
+                    "--json"};
     arguments.insert(arguments.end(), one.options.begin(), one.options.end());
     const CliRun run = run_cli(arguments);
     INFO(run.err);
@@ -78,7 +77,7 @@ void check_case(const GoldenCase &one) {
         return;
     const NpyArray got = read_npy(folder / "out.npy"), want = read_npy(golden / one.expected);
     CHECK(got.shape == want.shape);
-    const auto report = nlohmann::json::parse(run.out);
+    const auto report = Json::parse(run.out);
     const Problem problem = parse_problem(report["plan"]["problem"].get<std::string>());
     const bool is_double = contains(one.input, "-double");
     CHECK((problem.precision == Precision::f64) == is_double);

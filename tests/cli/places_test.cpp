@@ -2,11 +2,10 @@
 // A user has no home folder, or one that cannot be used: imago-cli works without caches and says so
 // in one line. If it finds no device, it says why.
 #include "app/media/npy/npy_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -17,7 +16,6 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 namespace fs = std::filesystem;
 
 namespace {
@@ -26,7 +24,7 @@ constexpr uid_t nobody = 65534;
 
 /// Words for env, before the program's: the program runs as another user if this one may become
 /// that user.
-std::vector<std::string> as_nobody(std::vector<std::string> settings) {
+Words as_nobody(Words settings) {
     for (const char *word : {"setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"})
         settings.push_back(word);
     return settings;
@@ -42,7 +40,7 @@ std::size_t lines_of(const std::string &text) {
 }
 
 /// A transform in this environment gives the usual result, and one line about caches.
-void check_works(const std::vector<std::string> &environment, const std::string &reason) {
+void check_works(const Words &environment, const std::string &reason) {
     const ScratchFolder folder;
     REQUIRE(chmod(folder.path().c_str(), 0777) == 0);
     const std::string in = (folder / "in.npy").string();
@@ -50,24 +48,20 @@ void check_works(const std::vector<std::string> &environment, const std::string 
     for (std::size_t i = 0; i < 32; ++i)
         std::get<std::vector<float>>(array.data)[i] = static_cast<float>(i * 7 % 11);
     write_npy(in, array);
-    const std::vector<std::string> arguments{"transform", "--kind", "dct2", in, "-o"};
-    const auto run_to = [&](const std::string &name, const std::vector<std::string> &settings) {
+    const Words arguments{"transform", "--kind", "dct2", in, "-o"};
+    const auto run_to = [&](const std::string &name, const Words &settings) {
         auto all = arguments;
         all.push_back((folder / name).string());
-        return run_cli(all, settings);
+        return run_program(all, settings);
     };
     REQUIRE(run_to("home.npy", {}).code == 0);
-    const CliRun run = run_to("away.npy", environment);
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_to("away.npy", environment));
     CHECK(bytes_of(folder / "away.npy") == bytes_of(folder / "home.npy"));
     CHECK(lines_of(run.err) == 1);
     CHECK(contains(run.err, "are not kept for the next run"));
     CHECK(contains(run.err, reason));
-    const CliRun list = run_cli({"devices", "--json"}, environment);
-    INFO(list.err);
-    REQUIRE(list.code == 0);
-    CHECK(json::parse(list.out)["devices"].size() >= 1);
+    const CliRun list = succeeded(run_program({"devices", "--json"}, environment));
+    CHECK(Json::parse(list.out)["devices"].size() >= 1);
     CHECK(lines_of(list.err) == 1);
 }
 
@@ -118,8 +112,8 @@ TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]
         return stat("/tmp/imago-drivers", &seen) == 0 || stat("/tmp/imago", &seen) == 0;
     };
     const bool before = foretold();
-    for (const std::vector<std::string> &settings :
-         {std::vector<std::string>{"-u", "HOME", "-u", "XDG_CACHE_HOME"},
+    for (const Words &settings :
+         {Words{"-u", "HOME", "-u", "XDG_CACHE_HOME"},
           {"-u", "XDG_CACHE_HOME", "HOME=/nonexistent"},
           {"-u", "XDG_CACHE_HOME", "HOME=" + (folder / "home").string()},
           {"XDG_CACHE_HOME=" + (folder / "home").string(), "HOME=/nonexistent"}})
@@ -138,7 +132,7 @@ TEST_CASE("a user who can write nowhere but in /tmp has devices, too", "[places]
 
 TEST_CASE("where caches can be kept nothing is said", "[places]") {
     const ScratchFolder folder;
-    const CliRun run = run_cli({"devices"}, {"XDG_CACHE_HOME=" + (folder / "cache").string()});
+    const CliRun run = run_program({"devices"}, {"XDG_CACHE_HOME=" + (folder / "cache").string()});
     CHECK(run.code == 0);
     CHECK(run.err.empty());
     CHECK(fs::is_directory(folder / "cache/imago"));
@@ -146,43 +140,43 @@ TEST_CASE("where caches can be kept nothing is said", "[places]") {
     REQUIRE(stat((folder / "cache/imago").c_str(), &seen) == 0);
     CHECK((seen.st_mode & 0777) == 0700);
     // There is no line, either, if caches are turned off or nothing would be kept.
-    CHECK(run_cli({"devices"},
-                  {"-u", "XDG_CACHE_HOME", "HOME=/nonexistent", "IMAGO_PROGRAM_CACHE=off"})
+    CHECK(run_program({"devices"},
+                      {"-u", "XDG_CACHE_HOME", "HOME=/nonexistent", "IMAGO_PROGRAM_CACHE=off"})
               .err.empty());
-    CHECK(run_cli({"--version"}, {"-u", "HOME", "-u", "XDG_CACHE_HOME"}).err.empty());
-    CHECK(run_cli({"devices", "--help"}, {"-u", "HOME", "-u", "XDG_CACHE_HOME"}).err.empty());
+    CHECK(run_program({"--version"}, {"-u", "HOME", "-u", "XDG_CACHE_HOME"}).err.empty());
+    CHECK(run_program({"devices", "--help"}, {"-u", "HOME", "-u", "XDG_CACHE_HOME"}).err.empty());
 }
 
 TEST_CASE("the cause of a missing device is named", "[places]") {
     const ScratchFolder folder;
     const std::string vendors = (folder / "vendors").string();
     fs::create_directory(vendors);
-    const std::vector<std::string> environment{"OCL_ICD_VENDORS=" + vendors};
+    const Words environment{"OCL_ICD_VENDORS=" + vendors};
     const auto causes = [&] {
-        const CliRun run = run_cli({"devices", "--json"}, environment);
+        const CliRun run = run_program({"devices", "--json"}, environment);
         CHECK(run.code == 1);
-        return json::parse(run.out)["causes"];
+        return Json::parse(run.out)["causes"];
     };
-    json found = causes();
+    Json found = causes();
     REQUIRE(found.size() == 1);
     CHECK(found[0]["cause"] == "no_driver");
-    CHECK(contains(sentence_of(run_cli({"devices"}, environment), 1), vendors + " names none"));
-    CHECK(contains(sentence_of(run_cli({"source", "fft:8"}, environment), 1), "names none"));
+    CHECK(contains(sentence_of(run_program({"devices"}, environment), 1), vendors + " names none"));
+    CHECK(contains(sentence_of(run_program({"source", "fft:8"}, environment), 1), "names none"));
 
     std::ofstream(vendors + "/broken.icd") << "/nowhere/libdriver.so\n";
     found = causes();
     REQUIRE(found.size() == 1);
     CHECK(found[0]["cause"] == "missing_library");
     CHECK(found[0]["library"] == "/nowhere/libdriver.so");
-    const std::string sentence = sentence_of(run_cli({"devices"}, environment), 1);
+    const std::string sentence = sentence_of(run_program({"devices"}, environment), 1);
     CHECK(contains(sentence, "broken.icd"));
     CHECK_FALSE(contains(sentence, "pocl-opencl-icd"));
 }
 
 TEST_CASE("a helper that is missing is said with what is lost by it", "[places]") {
-    const json report = json::parse(run_cli({"devices", "--json"}).out);
+    const Json report = Json::parse(run_program({"devices", "--json"}).out);
     REQUIRE(report["helpers"].size() == 3);
-    for (const json &helper : report["helpers"]) { // built with the programs
+    for (const Json &helper : report["helpers"]) { // built with the programs
         CHECK(helper["missing"] == false);
         CHECK(fs::exists(helper["path"].get<std::string>()));
     }
@@ -201,7 +195,7 @@ TEST_CASE("a helper that is missing is said with what is lost by it", "[places]"
     for (const char *name : {"imago-self-test", "imago-prepare", "imago-tune-worker"})
         CHECK(contains(text, "The program " + std::string(name) + " is missing: "));
     CHECK(contains(text, "searches for faster plans"));
-    for (const json &helper : json::parse(run("--json"))["helpers"]) {
+    for (const Json &helper : Json::parse(run("--json"))["helpers"]) {
         CHECK(helper["missing"] == true);
         CHECK(contains(helper["looked"].get<std::string>(), (folder / "bin").string() + "/"));
         CHECK(contains(helper["looked"].get<std::string>(),
@@ -211,15 +205,15 @@ TEST_CASE("a helper that is missing is said with what is lost by it", "[places]"
 }
 
 TEST_CASE("a device is listed with its platform and version, and a simulator is one", "[places]") {
-    const json report = json::parse(run_cli({"devices", "--json"}).out);
-    const CliRun table = run_cli({"devices"});
-    for (const json &device : report["devices"]) {
+    const Json report = Json::parse(run_program({"devices", "--json"}).out);
+    const CliRun table = run_program({"devices"});
+    for (const Json &device : report["devices"]) {
         CHECK(contains(table.out, device["platform_label"].get<std::string>()));
         CHECK(device["simulator"] == contains(device["name"].get<std::string>(), "Oclgrind"));
     }
     REQUIRE(report["default"].is_number());
     CHECK(report["devices"][report["default"].get<std::size_t>()]["simulator"] == false);
-    const CliRun plan = run_cli({"source", "fft:8", "--json"});
-    CHECK(json::parse(plan.out)["platform"] ==
+    const CliRun plan = run_program({"source", "fft:8", "--json"});
+    CHECK(Json::parse(plan.out)["platform"] ==
           report["devices"][report["default"].get<std::size_t>()]["platform_label"]);
 }

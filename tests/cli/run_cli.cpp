@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/run_cli.h"
 
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cstdlib>
 #include <sys/wait.h>
@@ -18,30 +18,38 @@ std::string quoted(const std::string &text) {
     return result + "'";
 }
 
-std::string text_of(const std::filesystem::path &path) {
-    const auto bytes = bytes_of(path);
-    return {bytes.begin(), bytes.end()};
-}
-
 } // namespace
 
-CliRun run_cli(const std::vector<std::string> &arguments,
-               const std::vector<std::string> &environment) {
-    const ScratchFolder folder;
-    std::string command = "env";
-    for (const std::string &setting : environment)
-        command += " " + quoted(setting);
-    command += " " + quoted(IMAGO_CLI);
+std::string words_of(const Words &arguments) {
+    std::string words;
     for (const std::string &argument : arguments)
-        command += " " + quoted(argument);
-    command +=
-        " > " + quoted((folder / "out").string()) + " 2> " + quoted((folder / "err").string());
+        words += " " + quoted(argument);
+    return words;
+}
+
+CliRun run_program(const Words &arguments, const Words &environment) {
+    const ScratchFolder folder;
+    const std::string command = "env" + words_of(environment) + words_of({IMAGO_CLI}) +
+                                words_of(arguments) + " >" + words_of({(folder / "out").string()}) +
+                                " 2>" + words_of({(folder / "err").string()});
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(folder / "out"),
-            text_of(folder / "err")};
+            text_of(folder / "err"), words_of(arguments)};
+}
+
+Words joined(Words words, const Words &more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+CliRun succeeded(CliRun run) {
+    INFO(run.command << ": " << run.err);
+    REQUIRE(run.code == 0);
+    return run;
 }
 
 std::string sentence_of(const CliRun &run, int code) {
+    INFO(run.command);
     CHECK(run.code == code);
     CHECK(run.out.empty());
     CHECK(run.err.rfind("imago-cli: ", 0) == 0);

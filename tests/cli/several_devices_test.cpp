@@ -4,15 +4,14 @@
 // listed twice.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #ifdef IMAGO_HAVE_OPENCV
 #include "app/media/image/image_file.h"
 #endif
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -20,19 +19,18 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
 /// A list of two devices for --devices, and the environment in which it is one.
 struct TwoDevices {
-    std::vector<std::string> environment;
+    Words environment;
     std::string list = "0,0";
 };
 
 const TwoDevices &two_devices() {
     static const TwoDevices found = [] {
-        const std::vector<std::string> both{"POCL_DEVICES=pthread basic"};
+        const Words both{"POCL_DEVICES=pthread basic"};
         const CliRun run = run_cli({"devices", "--json"}, both);
         const bool has = run.out.find("\"pthread") != std::string::npos &&
                          run.out.find("\"basic") != std::string::npos;
@@ -46,19 +44,16 @@ struct SplitCase {
 
     std::string path(const std::string &name) const { return (folder / name).string(); }
 
-    CliRun run(std::vector<std::string> arguments, bool several) const {
+    CliRun run(Words arguments, bool several) const {
         if (several)
             arguments.insert(arguments.end(), {"--devices", two_devices().list});
         return run_cli(arguments, two_devices().environment);
     }
-    json report(std::vector<std::string> arguments, bool several) const {
+    Json report(Words arguments, bool several) const {
         arguments.emplace_back("--json");
-        const CliRun done = run(std::move(arguments), several);
-        INFO(done.err);
-        REQUIRE(done.code == 0);
-        return json::parse(done.out);
+        return Json::parse(succeeded(run(std::move(arguments), several)).out);
     }
-    std::string refusal(std::vector<std::string> arguments, int code = 2) const {
+    std::string refusal(Words arguments, int code = 2) const {
         const std::size_t before = folder.entries();
         const std::string sentence =
             sentence_of(run_cli(arguments, two_devices().environment), code);
@@ -68,13 +63,13 @@ struct SplitCase {
 };
 
 /// Checks the parts of a report, and returns the entries of each.
-std::vector<int> counts_of(const json &report) {
+std::vector<int> counts_of(const Json &report) {
     CHECK(report.count("plan") == 0);
     std::vector<int> counts;
     double shares = 0;
     int next = 0;
     REQUIRE(report.count("split") == 1);
-    for (const json &part : report["split"]["parts"]) {
+    for (const Json &part : report["split"]["parts"]) {
         const int count = part["count"].get<int>();
         CHECK(part["first"].get<int>() == next);
         CHECK(part["probe_milliseconds"].get<double>() > 0);
@@ -121,7 +116,7 @@ TEST_CASE("filter and poisson over two devices give what one gives") {
     write_npy(files.path("in.npy"), {{5, 700}, wave(3500)});
     write_npy(files.path("rho.npy"), {{5, 20, 35}, wave(3500)});
     struct Case {
-        std::vector<std::string> arguments;
+        Words arguments;
         double bound;
     };
     const Case cases[] = {
@@ -133,7 +128,7 @@ TEST_CASE("filter and poisson over two devices give what one gives") {
         {{"poisson", files.path("rho.npy"), "--precision", "double"}, 1e-13}};
     for (const Case &c : cases) {
         INFO(c.arguments[0] << " " << c.arguments.back());
-        std::vector<std::string> one = c.arguments, two = c.arguments;
+        Words one = c.arguments, two = c.arguments;
         one.insert(one.end(), {"-o", files.path("one.npy")});
         two.insert(two.end(), {"-o", files.path("two.npy")});
         CHECK(files.report(one, false).count("split") == 0);
@@ -142,15 +137,14 @@ TEST_CASE("filter and poisson over two devices give what one gives") {
                        numbers_of(read_npy(files.path("one.npy")))) < c.bound);
     }
     // A picture of one plane is not split, and two channels leave one of three devices idle.
-    const json gray = files.report(
+    const Json gray = files.report(
         {"filter", files.path("in.npy"), "--low", "0.2", "-o", files.path("one.npy")}, true);
     CHECK(sum_of(counts_of(gray)) == 1);
     CHECK(contains(gray["notes"].dump(), "A single transform can't be split"));
     write_npy(files.path("pair.npy"), {{2, 700}, wave(1400)});
-    const CliRun three = run_cli({"filter", files.path("pair.npy"), "--dimensions", "1", "--low",
-                                  "0.2", "-o", files.path("one.npy"), "--devices", "0,0,0"});
-    INFO(three.err);
-    REQUIRE(three.code == 0);
+    const CliRun three =
+        succeeded(run_cli({"filter", files.path("pair.npy"), "--dimensions", "1", "--low", "0.2",
+                           "-o", files.path("one.npy"), "--devices", "0,0,0"}));
     CHECK(contains(three.out, " of 3 had nothing to do"));
     CHECK(contains(three.out, "over 3 devices along axis 0"));
     CHECK(contains(three.out, "shares by the speed of a probe of 1 entry on each"));
@@ -159,13 +153,13 @@ TEST_CASE("filter and poisson over two devices give what one gives") {
 TEST_CASE("compress, filter and poisson refuse invalid lists of devices") {
     const SplitCase files;
     write_npy(files.path("in.npy"), {{12, 20}, wave(240)});
-    const std::vector<std::vector<std::string>> commands{
+    const std::vector<Words> commands{
         {"filter", files.path("in.npy"), "-o", files.path("out.npy"), "--low", "0.2"},
         {"filter", files.path("in.npy"), "-o", files.path("out.npy"), "--low", "0.2",
          "--dimensions", "1"},
         {"poisson", files.path("in.npy"), "-o", files.path("out.npy")}};
-    for (const std::vector<std::string> &command : commands) {
-        const auto with = [&](std::vector<std::string> more) {
+    for (const Words &command : commands) {
+        const auto with = [&](Words more) {
             more.insert(more.begin(), command.begin(), command.end());
             return files.refusal(more);
         };
@@ -184,7 +178,7 @@ TEST_CASE("compress, filter and poisson refuse invalid lists of devices") {
 namespace {
 
 /// A picture that no format clips; with alpha if requested.
-Image picture(std::size_t channels, SampleDepth depth, bool alpha) {
+Image split_picture(std::size_t channels, SampleDepth depth, bool alpha) {
     Image image{.width = 45, .height = 33, .channels = channels, .depth = depth};
     const float unit = depth == SampleDepth::u16 ? 257 : 1;
     image.samples = wave(image.count());
@@ -212,24 +206,24 @@ TEST_CASE("pictures that two devices compress and filter are those of one") {
     const std::string mask = files.path("mask.json"), stored = files.path("b.npy");
     const std::string text =
         R"({"imago-mask": 1, "shapes": [{"kind": "low", "radius": 0.2, "soft": 0.05}]})";
-    files.folder.write("mask.json", {text.begin(), text.end()});
-    const std::vector<std::vector<std::string>> requests{
+    files.folder.write("mask.json", text);
+    const std::vector<Words> requests{
         {"compress", "--keep", "12"},
         {"compress", "--threshold", "30", "--channels", "ycbcr"},
         {"compress", "--keep", "12", "--block", "8", "--coefficients", stored},
         {"filter", "--mask", mask, "--pad", "mirror"},
         {"filter", "--low", "0.25", "--pad", "taper", "--channels", "luma"}};
     for (const Picture &made : pictures) {
-        write_image(files.path(made.name), picture(made.channels, made.depth, made.alpha),
+        write_image(files.path(made.name), split_picture(made.channels, made.depth, made.alpha),
                     {made.depth, 95});
-        for (const std::vector<std::string> &request : requests) {
+        for (const Words &request : requests) {
             INFO(made.name << ", " << request[0] << " " << request[1]);
-            std::vector<std::string> one = request, two = request;
+            Words one = request, two = request;
             one.insert(one.begin() + 1, {files.path(made.name), "-o", files.path("one.tif")});
             two.insert(two.begin() + 1, {files.path(made.name), "-o", files.path("two.tif")});
-            for (std::vector<std::string> *each : {&one, &two})
+            for (Words *each : {&one, &two})
                 each->insert(each->end(), {"--depth", "float"});
-            const json want = files.report(one, false), got = files.report(two, true);
+            const Json want = files.report(one, false), got = files.report(two, true);
             const std::vector<int> counts = counts_of(got);
             const bool blocks = request.size() > 3 && request[3] == "--block";
             const bool single = request.back() == "luma" || made.channels == 1;
@@ -255,11 +249,10 @@ TEST_CASE("pictures that two devices compress and filter are those of one") {
             }
         }
     }
-    const CliRun text_report = files.run({"compress", files.path("rgb.png"), "-o",
-                                          files.path("out.png"), "--keep", "5", "--block", "8"},
-                                         true);
-    INFO(text_report.err);
-    REQUIRE(text_report.code == 0);
+    const CliRun text_report =
+        succeeded(files.run({"compress", files.path("rgb.png"), "-o", files.path("out.png"),
+                             "--keep", "5", "--block", "8"},
+                            true));
     CHECK(contains(text_report.out, "over 2 devices along axis 1 of its batch"));
 }
 #endif

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/media/npy/npy_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 #include <string>
 #include <vector>
@@ -24,18 +22,13 @@ struct SpectrumCase {
 
     std::string file(const std::string &name) const { return (folder / name).string(); }
 
-    CliRun run(const std::string &output, const std::vector<std::string> &more) const {
-        std::vector<std::string> arguments{"spectrum", in, "-o", file(output)};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        return run_cli(arguments);
+    CliRun run(const std::string &output, const Words &more) const {
+        return run_cli(joined({"spectrum", in, "-o", file(output)}, more));
     }
 
     /// The values of an .npy output, which is checked to have this shape.
-    std::vector<float> values(const std::vector<std::string> &more,
-                              const std::vector<std::size_t> &shape) const {
-        const CliRun done = run("out.npy", more);
-        INFO(done.err);
-        REQUIRE(done.code == 0);
+    std::vector<float> values(const Words &more, const std::vector<std::size_t> &shape) const {
+        const CliRun done = succeeded(run("out.npy", more));
         CHECK(done.err.empty());
         const NpyArray array = read_npy(file("out.npy"));
         CHECK(array.shape == shape);
@@ -45,12 +38,9 @@ struct SpectrumCase {
     }
 
     /// The report of a run as JSON.
-    nlohmann::json report(const std::string &output, std::vector<std::string> more) const {
+    Json report(const std::string &output, Words more) const {
         more.push_back("--json");
-        const CliRun done = run(output, more);
-        INFO(done.err);
-        REQUIRE(done.code == 0);
-        return nlohmann::json::parse(done.out);
+        return Json::parse(succeeded(run(output, more)).out);
     }
 };
 

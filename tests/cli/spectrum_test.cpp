@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/table/csv_file.h"
+#include "tests/cli/report.h"
 #include "tests/cli/spectrum_case.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <complex>
@@ -12,12 +15,10 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
 constexpr double pi = std::numbers::pi;
-constexpr int usage = 2;
 
 /// offset + amplitude * cos(2 pi frequency n + phase), frequency in cycles per sample.
 struct Wave {
@@ -28,7 +29,7 @@ struct Wave {
     }
 };
 
-std::vector<float> samples_of(const Wave &wave, std::size_t length) {
+std::vector<float> wave_samples(const Wave &wave, std::size_t length) {
     std::vector<float> samples(length);
     for (std::size_t n = 0; n < length; ++n)
         samples[n] = wave.at(n);
@@ -53,7 +54,7 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
     }
     csv.write(folder / "in.csv");
     const SpectrumCase c((folder / "in.csv").string());
-    const json report =
+    const Json report =
         c.report("out.csv", {"--rate", "8000", "--column", "left", "--column", "3"});
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(1000));
     CHECK(report["strongest"][0]["value"].get<double>() == Approx(0.75).epsilon(1e-5));
@@ -62,8 +63,7 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
     CHECK(report["sample_rate"].get<double>() == 8000);
     CHECK(report["window"].get<std::string>() == "hann");
     const Signal table = read_csv(c.file("out.csv")).signal;
-    CHECK(table.names ==
-          std::vector<std::string>{"frequency_hz", "left_amplitude", "right_amplitude"});
+    CHECK(table.names == Words{"frequency_hz", "left_amplitude", "right_amplitude"});
     REQUIRE(table.length == 201);
     CHECK(table.channel(0)[50] == 1000);
     CHECK(table.channel(0)[200] == 4000);
@@ -76,9 +76,9 @@ TEST_CASE("a sine reads its amplitude at its frequency, from table to table") {
 
 TEST_CASE("peaks are told with the digits and the reference that they have") {
     // A constant higher than the tone, which stands between two bins of 20 Hz.
-    const SpectrumCase c(NpyArray{{400}, samples_of({0.5, 0.1253, 0.3, 2}, 400)});
-    const json report = c.report("out.csv", {"--rate", "8000"});
-    const json &peaks = report["peaks"][0];
+    const SpectrumCase c(NpyArray{{400}, wave_samples({0.5, 0.1253, 0.3, 2}, 400)});
+    const Json report = c.report("out.csv", {"--rate", "8000"});
+    const Json &peaks = report["peaks"][0];
     CHECK(report["level_unit"] == "dB re 1");
     REQUIRE(peaks.size() >= 2);
     CHECK(peaks[0]["frequency"].get<double>() == Approx(1002.4).margin(0.2));
@@ -93,7 +93,7 @@ TEST_CASE("peaks are told with the digits and the reference that they have") {
     CHECK(contains(told.out, " dB re 1\n"));
     CHECK(contains(told.out, "the mean, 6.0"));
     CHECK(contains(c.run("out.csv", {}).out, " cycles/sample, -6.0"));
-    const json density = c.report("out.csv", {"--mode", "welch", "--rate", "8000"});
+    const Json density = c.report("out.csv", {"--mode", "welch", "--rate", "8000"});
     CHECK(density["level_unit"] == "dB re 1 per Hz");
     CHECK(c.report("out.csv", {"--quantity", "db", "--reference", "0.5"})["level_unit"] ==
           "dB re 0.5");
@@ -101,13 +101,13 @@ TEST_CASE("peaks are told with the digits and the reference that they have") {
 }
 
 TEST_CASE("a signal's report needs no output file, a picture's spectrum does") {
-    const SpectrumCase c(NpyArray{{400}, samples_of({0.5, 0.125, 0, 0}, 400)});
+    const SpectrumCase c(NpyArray{{400}, wave_samples({0.5, 0.125, 0, 0}, 400)});
     const CliRun told = run_cli({"spectrum", c.in});
     INFO(told.err << told.out);
     CHECK(told.code == 0);
     CHECK(contains(told.out, "0.1250000 cycles/sample, -6.02 dB re 1"));
     CHECK_FALSE(contains(told.out, "Written"));
-    CHECK(json::parse(run_cli({"spectrum", c.in, "--json"}).out).count("output") == 0);
+    CHECK(Json::parse(run_cli({"spectrum", c.in, "--json"}).out).count("output") == 0);
     CHECK(run_cli({"spectrum", c.in, "-o", ""}).code == usage);
     const CliRun refused = run_cli({"spectrum", c.in, "--dimensions", "2"});
     CHECK(refused.code == usage);
@@ -116,7 +116,7 @@ TEST_CASE("a signal's report needs no output file, a picture's spectrum does") {
 
 TEST_CASE("quantities of a sine, at half the rate too") {
     const Wave wave{0.5, 0.25, 0.7, 0};
-    std::vector<float> samples = samples_of(wave, 64);
+    std::vector<float> samples = wave_samples(wave, 64);
     for (std::size_t n = 0; n < 64; ++n) // an alternation, the sine at half the rate
         samples.push_back(n % 2 ? -3.0f : 3.0f);
     const SpectrumCase c(NpyArray{{2, 64}, samples});
@@ -146,11 +146,11 @@ TEST_CASE("ecg.csv agrees with SciPy 1.17") {
     for (const auto &[bin, value] : whole)
         CHECK(power.at(bin) == Approx(value).epsilon(1e-4));
     // scipy.signal.welch(x, 360, "hann", 256, 128)
-    const json report =
+    const Json report =
         c.report("out.csv", {"--mode", "welch", "--size", "256", "--hop", "128", "--rate", "360"});
     CHECK(report["averaged_frames"].get<int>() == 7);
     const Signal table = read_csv(c.file("out.csv")).signal;
-    CHECK(table.names == std::vector<std::string>{"frequency_hz", "ecg_density_per_hz"});
+    CHECK(table.names == Words{"frequency_hz", "ecg_density_per_hz"});
     REQUIRE(table.length == 129);
     CHECK(table.channel(0)[1] == Approx(1.40625));
     const std::pair<std::size_t, double> welch[] = {
@@ -162,19 +162,19 @@ TEST_CASE("ecg.csv agrees with SciPy 1.17") {
 TEST_CASE("a spectrogram has time and frequency in their places") {
     // Silence, then a tone of amplitude 0.5 at 1/8 cycle per sample.
     std::vector<float> samples(1000, 0);
-    const std::vector<float> tone = samples_of({0.5, 0.125, 0, 0}, 1000);
+    const std::vector<float> tone = wave_samples({0.5, 0.125, 0, 0}, 1000);
     samples.insert(samples.end(), tone.begin(), tone.end());
     const SpectrumCase c(NpyArray{{2000}, samples});
-    const std::vector<std::string> settings{"--mode", "spectrogram", "--size", "64", "--hop", "50"};
+    const Words settings{"--mode", "spectrogram", "--size", "64", "--hop", "50"};
     const std::vector<float> db =
         c.values(settings, {40, 33}); // the last one ends with the samples
     CHECK(db[8] <= -200);             // silence: no higher than any other level
     CHECK(db[30 * 33 + 8] == Approx(20 * std::log10(0.5)).epsilon(1e-4));
     CHECK(db[30 * 33 + 20] < -100);
 
-    std::vector<std::string> magnitude = settings;
+    Words magnitude = settings;
     magnitude.insert(magnitude.end(), {"--quantity", "magnitude", "--rate", "100"});
-    const json report = c.report("out.csv", magnitude);
+    const Json report = c.report("out.csv", magnitude);
     CHECK(report["time_step"].get<double>() == Approx(0.5));
     CHECK(report["first_time"].get<double>() == Approx(0.32));
     const Signal table = read_csv(c.file("out.csv")).signal;
@@ -185,7 +185,7 @@ TEST_CASE("a spectrogram has time and frequency in their places") {
     CHECK(table.channel(9)[30] == Approx(0.5).epsilon(1e-4));
     CHECK(table.channel(9)[0] == 0);
 #ifdef IMAGO_HAVE_OPENCV
-    const json picture = c.report("out.png", settings);
+    const Json picture = c.report("out.png", settings);
     CHECK(picture["colours"]["last"].get<double>() == Approx(20 * std::log10(0.5)).epsilon(1e-4));
     CHECK(picture["colours"]["first"].get<double>() ==
           Approx(20 * std::log10(0.5) - 90).epsilon(1e-4));
@@ -236,14 +236,14 @@ TEST_CASE("a sound file brings its rate and its channels") {
                                    'E', 'f', 'm', 't', ' ',     16,  0,   0,  0,   1,   0,
                                    1,   0,   64,  31,  0,       0,   128, 62, 0,   0,   2,
                                    0,   16,  0,   'd', 'a',     't', 'a', 64, 4,   0,   0};
-    const std::vector<float> tone = samples_of({0.25, 0.0625, 0, 0}, 544);
+    const std::vector<float> tone = wave_samples({0.25, 0.0625, 0, 0}, 544);
     for (const float sample : tone) {
         const int value = static_cast<int>(std::lround(32768 * sample));
         wav.push_back(static_cast<unsigned char>(value & 0xff));
         wav.push_back(static_cast<unsigned char>(value >> 8 & 0xff));
     }
     const SpectrumCase c(folder.write("in.wav", wav).string());
-    const json report = c.report("out.csv", {});
+    const Json report = c.report("out.csv", {});
     CHECK(report["sample_rate"].get<double>() == 8000);
     CHECK(report["length"].get<int>() == 544);
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(500));
@@ -253,7 +253,7 @@ TEST_CASE("a sound file brings its rate and its channels") {
           Approx(20 * std::log10(0.25)).margin(0.02));
     CHECK(contains(c.run("out.csv", {}).out, " Hz, -12.0"));
     // The density is referred to a sine of full scale: its mean square is a half.
-    const json density = c.report("out.csv", {"--mode", "welch", "--size", "544", "--hop", "544"});
+    const Json density = c.report("out.csv", {"--mode", "welch", "--size", "544", "--hop", "544"});
     CHECK(density["level_unit"] == "dBFS per Hz");
     const double bandwidth = 1.5 * 8000 / 544; // of Hann's window
     CHECK(density["peaks"][0][0]["level_db"].get<double>() ==

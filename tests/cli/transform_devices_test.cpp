@@ -3,11 +3,9 @@
 // machine can run it.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 #include <filesystem>
 
@@ -21,30 +19,24 @@ TEST_CASE("a batch over several devices gives what one gives") {
     for (int i = 0; i < 7 * 30; ++i)
         samples.push_back(static_cast<float>((i * 37) % 101));
     write_npy(in, {{7, 30}, samples});
-    const auto transform = [&](const std::string &out, std::vector<std::string> more) {
-        std::vector<std::string> arguments{"transform", in, "-o", (folder / out).string(),
-                                           "--json"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        const CliRun run = run_cli(arguments);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return nlohmann::json::parse(run.out);
+    const auto transform = [&](const std::string &out, Words more) {
+        return report_of(joined({"transform", in, "-o", (folder / out).string()}, more));
     };
     for (const std::string kind : {"rfft", "dct2", "fft"}) {
         for (const std::string layout : {"interleaved", "planar"}) {
-            const std::vector<std::string> asked{"--kind", kind, "--layout", layout};
-            std::vector<std::string> twice = asked;
+            const Words asked{"--kind", kind, "--layout", layout};
+            Words twice = asked;
             twice.insert(twice.end(), {"--devices", "0,0"});
             CHECK(transform("one.npy", asked).count("split") == 0);
-            const nlohmann::json report = transform("two.npy", twice);
+            const Json report = transform("two.npy", twice);
             CHECK(numbers_of(read_npy(folder / "one.npy")) ==
                   numbers_of(read_npy(folder / "two.npy")));
             CHECK(report.count("plan") == 0);
-            const nlohmann::json parts = report["split"]["parts"];
+            const Json parts = report["split"]["parts"];
             REQUIRE(parts.size() == 2);
             double shares = 0;
             std::size_t next = 0;
-            for (const nlohmann::json &part : parts) {
+            for (const Json &part : parts) {
                 shares += part["share"].get<double>();
                 CHECK(part["probe_milliseconds"].get<double>() > 0);
                 CHECK(part["first"].get<std::size_t>() == next);
@@ -57,7 +49,7 @@ TEST_CASE("a batch over several devices gives what one gives") {
         }
     }
     // One transform is not split, and the program says so.
-    const nlohmann::json whole =
+    const Json whole =
         transform("one.npy", {"--kind", "dct2", "--axes", "0,1", "--devices", "0,0"});
     CHECK(whole["split"]["axis"].get<int>() == -1);
     CHECK(whole["notes"].dump().find("can't be split") != std::string::npos);
@@ -71,10 +63,8 @@ TEST_CASE("transform --devices refuses invalid requests") {
     const ScratchFolder folder;
     const std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string();
     write_npy(in, {{2, 6}, std::vector<float>(12, 1)});
-    const auto refusal = [&](std::vector<std::string> more) {
-        std::vector<std::string> arguments{"transform", "--kind", "fft", in, "-o", out};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        return sentence_of(run_cli(arguments), 2);
+    const auto refusal = [&](Words more) {
+        return sentence_of(run_cli(joined({"transform", "--kind", "fft", in, "-o", out}, more)), 2);
     };
     const auto says = [](const std::string &sentence, const std::string &part) {
         INFO(sentence);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_file.h"
 #include "app/media/npy/npy_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 using namespace imago;
 using namespace imago::test;
@@ -25,9 +24,8 @@ Image picture(std::size_t channels, bool alpha) {
 }
 
 CliRun transform(const std::string &kind, const std::filesystem::path &from,
-                 const std::filesystem::path &to, std::vector<std::string> more = {}) {
-    more.insert(more.begin(), {"transform", "--kind", kind, from.string(), "-o", to.string()});
-    return run_cli(more);
+                 const std::filesystem::path &to, Words more = {}) {
+    return run_cli(joined({"transform", "--kind", kind, from.string(), "-o", to.string()}, more));
 }
 
 std::vector<float> floats_of(const std::filesystem::path &path) {
@@ -64,16 +62,14 @@ TEST_CASE("real results become TIFF as they are, and 8 or 16 bits when asked") {
     REQUIRE(transform("idct2", folder / "out.tif", folder / "back.png", {"--depth", "8"}).code ==
             0);
     CHECK(read_image(folder / "back.png").image.samples == image.samples);
-    const CliRun clipped =
-        transform("dct2", folder / "in.png", folder / "deep.png", {"--depth", "16", "--json"});
-    REQUIRE(clipped.code == 0);
-    CHECK(contains(nlohmann::json::parse(clipped.out)["notes"].dump(), "were clipped"));
+    const CliRun clipped = succeeded(
+        transform("dct2", folder / "in.png", folder / "deep.png", {"--depth", "16", "--json"}));
+    CHECK(contains(Json::parse(clipped.out)["notes"].dump(), "were clipped"));
 }
 
 TEST_CASE("alpha is left out, and said to be") {
     const ScratchFolder folder;
     write_image(folder / "in.png", picture(3, true), {});
-    const CliRun run = transform("dct2", folder / "in.png", folder / "out.npy");
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(transform("dct2", folder / "in.png", folder / "out.npy"));
     CHECK(contains(run.out, "alpha channel is not transformed"));
 }

@@ -3,11 +3,10 @@
 // z = x + 1j*((5*i) % 7 - 3.0).reshape(2, 6). Each expectation names the call that made it.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 using namespace imago;
 using namespace imago::test;
@@ -37,15 +36,13 @@ std::vector<std::complex<T>> complex_samples() {
 const NpyArray x{{2, 6}, samples_of<float>(false)};
 const NpyArray z{{2, 6}, complex_samples<float>()};
 
-void check(const NpyArray &input, const std::string &kind, std::vector<std::string> options,
+void check(const NpyArray &input, const std::string &kind, Words options,
            const std::vector<std::size_t> &shape, const std::vector<double> &expected) {
     const ScratchFolder folder;
     write_npy(folder / "in.npy", input);
-    std::vector<std::string> arguments{"transform", "--kind",
-                                       kind,        (folder / "in.npy").string(),
-                                       "-o",        (folder / "out.npy").string()};
-    arguments.insert(arguments.end(), options.begin(), options.end());
-    const CliRun run = run_cli(arguments);
+    const CliRun run = run_cli(joined({"transform", "--kind", kind, (folder / "in.npy").string(),
+                                       "-o", (folder / "out.npy").string()},
+                                      options));
     INFO(kind << ": " << run.err);
     REQUIRE(run.code == 0);
     CHECK(run.err.empty());
@@ -157,9 +154,7 @@ TEST_CASE("all axes before the transformed ones are the batch, and the report sa
     NpyArray stacked = z;
     stacked.shape = {2, 1, 6};
     write_npy(in, stacked);
-    const CliRun run = run_cli({"transform", "--kind", "fft", in, "-o", out, "--json"});
-    REQUIRE(run.code == 0);
-    const auto report = nlohmann::json::parse(run.out);
+    const auto report = report_of({"transform", "--kind", "fft", in, "-o", out});
     CHECK(report["output_shape"].get<std::vector<std::size_t>>() ==
           std::vector<std::size_t>{2, 1, 6});
     CHECK(report["output_type"].get<std::string>() == "complex64");
@@ -279,14 +274,12 @@ TEST_CASE("every algorithm of the DCT-II gives the same, and only of the DCT-II"
 namespace {
 
 /// Runs a transform of an array and returns the result; fails the test if it is refused.
-NpyArray transformed(const NpyArray &input, std::vector<std::string> options) {
+NpyArray transformed(const NpyArray &input, Words options) {
     const ScratchFolder folder;
     write_npy(folder / "in.npy", input);
-    options.insert(options.begin(), {"transform", (folder / "in.npy").string(), "-o",
-                                     (folder / "out.npy").string(), "--kind"});
-    const CliRun run = run_cli(options);
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    succeeded(run_cli(joined(
+        {"transform", (folder / "in.npy").string(), "-o", (folder / "out.npy").string(), "--kind"},
+        options)));
     return read_npy(folder / "out.npy");
 }
 
@@ -305,7 +298,7 @@ TEST_CASE("the precision is the array's unless another is named") {
 
 TEST_CASE("placement, layout, twiddles, exchange, reordering and family leave the result") {
     const std::vector<double> want = numbers_of(transformed(z, {"fft", "--axes", "1,0"}));
-    const std::vector<std::vector<std::string>> ways{
+    const std::vector<Words> ways{
         {"--in-place"},
         {"--layout", "planar"},
         {"--in-place", "--layout", "planar"},
@@ -316,8 +309,8 @@ TEST_CASE("placement, layout, twiddles, exchange, reordering and family leave th
         {"--exchange", "real-then-imaginary"},
         {"--exchange", "registers"},
     };
-    for (const std::vector<std::string> &way : ways) {
-        std::vector<std::string> options{"fft", "--axes", "1,0"};
+    for (const Words &way : ways) {
+        Words options{"fft", "--axes", "1,0"};
         options.insert(options.end(), way.begin(), way.end());
         const std::vector<double> got = numbers_of(transformed(z, options));
         INFO(way[0] << " " << way.back());

@@ -2,22 +2,16 @@
 // Records on the command line, and in the reports of transform and bench.
 #include "app/media/npy/npy_file.h"
 #include "engine/device/device.h"
-#include "tests/cli/run_cli.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/tuning/made_up.h"
-
-#include <nlohmann/json.hpp>
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
-
-bool contains(const std::string &text, const std::string &part) {
-    INFO(text << " / " << part);
-    return text.find(part) != std::string::npos;
-}
 
 /// A record of the default device.
 TuningRecord record_here(const std::string &problem, const std::string &options) {
@@ -33,7 +27,7 @@ struct Store {
     ScratchFolder folder;
     std::string file = (folder / "store.jsonl").string();
 
-    CliRun run(const std::vector<std::string> &arguments) const {
+    CliRun run(const Words &arguments) const {
         return run_cli(arguments, {"IMAGO_TUNING=" + file});
     }
     std::string given(const std::string &name, const std::string &text) const {
@@ -64,10 +58,10 @@ TEST_CASE("records are imported and listed and exported") {
     CHECK(contains(list.out, "other device"));
     CHECK(contains(list.out, "answer"));
     CHECK(contains(list.out, "own"));
-    const json listed = json::parse(store.run({"tune", "--list", "--json"}).out);
+    const Json listed = Json::parse(store.run({"tune", "--list", "--json"}).out);
     CHECK(listed["list"]["records"].size() == 2);
-    const json one =
-        json::parse(store.run({"tune", "--list", "--json", "--device", "MADE UP"}).out);
+    const Json one =
+        Json::parse(store.run({"tune", "--list", "--json", "--device", "MADE UP"}).out);
     REQUIRE(one["list"]["records"].size() == 1);
     CHECK(one["list"]["records"][0]["options"] == "padding=off");
     CHECK(contains(store.run({"tune", "--list", "--device", "abacus"}).out, "no tuning records"));
@@ -76,8 +70,8 @@ TEST_CASE("records are imported and listed and exported") {
     CHECK(store.run({"tune", "--export", out}).code == 0);
     CHECK(read_records(out).records.all() == RecordStore(store.file).read().records.all());
     CHECK(store.run({"tune", "--export", out, "--device", "0"}).code == 0);
-    CHECK(read_text(out) == second + "\n");
-    const json again = json::parse(store.run({"tune", "--import", given, "--json"}).out);
+    CHECK(text_of(out) == second + "\n");
+    const Json again = Json::parse(store.run({"tune", "--import", given, "--json"}).out);
     CHECK(again["import"]["taken"] == 0);
     CHECK(again["import"]["known"] == 2);
     CHECK(again["import"]["refused"].size() == 2);
@@ -85,7 +79,7 @@ TEST_CASE("records are imported and listed and exported") {
 
 TEST_CASE("tune refuses an invalid request with a sentence") {
     const Store store;
-    const auto refusal = [&](const std::vector<std::string> &arguments, int code) {
+    const auto refusal = [&](const Words &arguments, int code) {
         return sentence_of(store.run(arguments), code);
     };
     CHECK(contains(refusal({"tune"}, 2), "--import"));
@@ -114,8 +108,8 @@ TEST_CASE("reports say who chose the plan") {
         records.add(record_here("fft:83*8", "primes=rader"));
         return records;
     }());
-    const auto transformed = [&](const std::vector<std::size_t> &shape,
-                                 std::vector<std::string> more, bool tuned = true) {
+    const auto transformed = [&](const std::vector<std::size_t> &shape, Words more,
+                                 bool tuned = true) {
         const std::string in = (store.folder / "in.npy").string();
         write_npy(in, {shape, std::vector<std::complex<float>>(shape[0] * shape[1])});
         more.insert(more.begin(),
@@ -131,16 +125,16 @@ TEST_CASE("reports say who chose the plan") {
     CHECK(contains(transformed({8, 83}, {}),
                    "chosen by the planner; a record's choice, primes=rader, is not used: "));
     CHECK_FALSE(contains(transformed({32, 64}, {}, false), "chosen by"));
-    const json plan = json::parse(transformed({32, 64}, {"--json"}))["plan"];
+    const Json plan = Json::parse(transformed({32, 64}, {"--json"}))["plan"];
     CHECK(plan["chosen_by"] == "record");
     CHECK(plan["options"] == "radices=4.4.4,structure=across");
     CHECK(contains(plan["evidence"], "31 samples"));
 
-    const CliRun bench =
-        store.run({"bench", "--sizes", "64", "--points", "11", "--rounds", "2", "--peers", "none",
-                   "--json", "--placement", "out", "--options", "points-per-item=4"});
-    REQUIRE(bench.code == 0);
-    const json ours = json::parse(bench.out)["cases"][0]["imago"];
+    const Json ours =
+        Json::parse(succeeded(store.run({"bench", "--sizes", "64", "--points", "11", "--rounds",
+                                         "2", "--peers", "none", "--json", "--placement", "out",
+                                         "--options", "points-per-item=4"}))
+                        .out)["cases"][0]["imago"];
     CHECK(ours[0]["plan"]["chosen_by"] == "record");
     CHECK(ours[1]["plan"]["chosen_by"] == "options");
     CHECK(ours[1]["variant"] == "points-per-item=4");

@@ -2,46 +2,38 @@
 // imago-cli tune: searches, the comparison, explanations; bench's orders of radices.
 #include "app/media/npy/npy_file.h"
 #include "engine/device/driver_check.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
 /// Runs with separate records and a separate journal.
-CliRun run_in(const ScratchFolder &folder, const std::vector<std::string> &arguments) {
+CliRun run_in(const ScratchFolder &folder, const Words &arguments) {
     return run_cli(arguments, {"IMAGO_TUNING=" + (folder / "records.jsonl").string(),
                                "XDG_CACHE_HOME=" + (folder / "cache").string(),
                                "POCL_CACHE_DIR=" + pocl_cache_folder()}); // compiled programs
-}
-
-void write_text(const std::string &file, const std::string &text) {
-    std::ofstream(file, std::ios::binary) << text;
 }
 
 } // namespace
 
 TEST_CASE("tune searches problems and reports each") {
     const ScratchFolder folder;
-    const CliRun run = run_in(folder, {"tune", "--problems", "fft:8*64,fft:8*6:in=1,8:out=1,9",
-                                       "--effort", "model", "--json"});
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
+    const Json report = Json::parse(
+        succeeded(run_in(folder, {"tune", "--problems", "fft:8*64,fft:8*6:in=1,8:out=1,9",
+                                  "--effort", "model", "--json"}))
+            .out);
     REQUIRE(report["problems"].size() == 2);
-    for (const json &problem : report["problems"]) {
+    for (const Json &problem : report["problems"]) {
         CHECK(problem["planned_milliseconds"]["median"] > 0);
         CHECK(problem["improved"] == false);
         CHECK(problem["candidates"]["timed"] == 0);
@@ -54,13 +46,11 @@ TEST_CASE("tune searches problems and reports each") {
 
 TEST_CASE("tune --json-lines tells what goes on, and SIGTERM ends it with what was found") {
     const ScratchFolder folder;
-    const CliRun run = run_in(
-        folder, {"tune", "--problems", "fft:8*64,fft:4*16", "--effort", "model", "--json-lines"});
-    REQUIRE(run.code == 0);
-    std::vector<json> events;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);)
-        if (json event = json::parse(line); event["event"] != "progress")
+    const CliRun run = succeeded(run_in(
+        folder, {"tune", "--problems", "fft:8*64,fft:4*16", "--effort", "model", "--json-lines"}));
+    std::vector<Json> events;
+    for (const Json &event : lines_of(run.out))
+        if (event["event"] != "progress")
             events.push_back(event);
     REQUIRE(events.size() == 4);
     CHECK(events[0]["of"] == 2);
@@ -88,9 +78,8 @@ TEST_CASE("tune --rate times the plans of a file against the planner's") {
     const std::string file = (folder / "plans.txt").string();
     write_text(file, "# plans\n\nfft:64*256 radices=16.4\nfft:64*256\n"
                      "fft:32*64 radices=4.8\nfft:64*256 radices=16.4\n");
-    const CliRun run = run_in(folder, {"tune", "--rate", file, "--json"});
-    REQUIRE(run.code == 0);
-    const json plans = json::parse(run.out)["plans"];
+    const Json plans =
+        Json::parse(succeeded(run_in(folder, {"tune", "--rate", file, "--json"})).out)["plans"];
     REQUIRE(plans.size() == 4);
     CHECK(plans[0]["problem"] == "fft:64*256:float");
     CHECK(plans[0]["options"] == "radices=16.4");
@@ -98,7 +87,7 @@ TEST_CASE("tune --rate times the plans of a file against the planner's") {
     CHECK(plans[1]["relative"] == 1);
     CHECK(plans[2].value("relative", 0.0) == plans[0].value("relative", 0.0)); // timed once
     CHECK(plans[3]["problem"] == "fft:32*64:float");
-    for (const json &plan : plans)
+    for (const Json &plan : plans)
         CHECK((plan["as_planned"] == true || plan["milliseconds"] > 0));
 
     write_text(file, "fft:64*256 radices=16.4\nfft:64 radices=16. 4\n");
@@ -115,9 +104,8 @@ TEST_CASE("tune --rate times the plans of a file against the planner's") {
 
 TEST_CASE("tune --explain says who chose, what is moved and how near the bound is") {
     const ScratchFolder folder;
-    const CliRun run = run_in(folder, {"tune", "--explain", "fft:64*256", "--json"});
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
+    const Json report =
+        Json::parse(succeeded(run_in(folder, {"tune", "--explain", "fft:64*256", "--json"})).out);
     CHECK(report["chosen_by"] == "planner");
     CHECK(report["reached"] > 0);
     CHECK(report["passes"] == 1);
@@ -129,23 +117,20 @@ TEST_CASE("tune --explain says who chose, what is moved and how near the bound i
 
 TEST_CASE("tune --compare-model sets the planner beside the search") {
     const ScratchFolder folder;
-    const CliRun run = run_in(folder, {"tune", "--compare-model", "--sizes", "8", "--points", "10",
-                                       "--effort", "model", "--json"});
-    REQUIRE(run.code == 0);
-    const json problem = json::parse(run.out)["problems"][0];
+    const Json problem =
+        Json::parse(succeeded(run_in(folder, {"tune", "--compare-model", "--sizes", "8", "--points",
+                                              "10", "--effort", "model", "--json"}))
+                        .out)["problems"][0];
     CHECK(problem["planned"]["private_bytes"].size() == 1);
     CHECK(problem["by_radix"].size() >= 3);
     CHECK(std::any_of(problem["by_radix"].begin(), problem["by_radix"].end(),
-                      [](const json &cell) { return cell["gflops"] > 0; }));
+                      [](const Json &cell) { return cell["gflops"] > 0; }));
 
     const CliRun lines =
-        run_in(folder, {"tune", "--compare-model", "--sizes", "8,12", "--points", "10", "--effort",
-                        "model", "--no-radices", "--json-lines"});
-    REQUIRE(lines.code == 0);
-    std::vector<json> compared;
-    std::istringstream told(lines.out);
-    for (std::string line; std::getline(told, line);) {
-        const json event = json::parse(line);
+        succeeded(run_in(folder, {"tune", "--compare-model", "--sizes", "8,12", "--points", "10",
+                                  "--effort", "model", "--no-radices", "--json-lines"}));
+    std::vector<Json> compared;
+    for (const Json &event : lines_of(lines.out)) {
         if (event["event"] == "begin")
             CHECK(event["report"]["imago_tune"] == 1);
         if (event["event"] == "begin")
@@ -162,17 +147,13 @@ TEST_CASE("tune --compare-model sets the planner beside the search") {
 
 TEST_CASE("tune --compare-model adds a full search and says what differed") {
     const ScratchFolder folder;
-    const std::vector<std::string> request{"tune",         "--compare-model", "--problems",
-                                           "fft:64*256",   "--effort",        "model",
-                                           "--no-radices", "--full-seconds",  "2"};
-    std::vector<std::string> as_json = request;
+    const Words request{"tune",  "--compare-model", "--problems",     "fft:64*256", "--effort",
+                        "model", "--no-radices",    "--full-seconds", "2"};
+    Words as_json = request;
     as_json.push_back("--json");
-    const CliRun run = run_in(folder, as_json);
-    INFO(run.out << run.err);
-    REQUIRE(run.code == 0);
-    const json problem = json::parse(run.out)["problems"][0];
+    const Json problem = Json::parse(succeeded(run_in(folder, as_json)).out)["problems"][0];
     REQUIRE(problem.contains("standing"));
-    const json &standing = problem["standing"];
+    const Json &standing = problem["standing"];
     CHECK(standing["planned"] >= 1);
     CHECK(standing["full"] >= 1);
     CHECK(standing["search"] == standing["planned"]); // the effort model tries nothing
@@ -181,21 +162,19 @@ TEST_CASE("tune --compare-model adds a full search and says what differed") {
     CHECK(problem["full"]["coverage"]["total"] > 0);
     CHECK(problem["best"]["registers"] == problem["planned"]["registers"]); // as planned
 
-    const CliRun text = run_in(folder, request);
-    REQUIRE(text.code == 0);
+    const CliRun text = succeeded(run_in(folder, request));
     for (const char *part : {"full/best", "what differed", "the best of the full search"})
         CHECK(contains(text.out, part));
 }
 
 TEST_CASE("tune --compare-efforts races planner and quick and full search") {
     const ScratchFolder folder;
-    const CliRun run = run_in(
-        folder, {"tune", "--compare-efforts", "--problems", "fft:8*64", "--budget", "2", "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
+    const Json report =
+        Json::parse(succeeded(run_in(folder, {"tune", "--compare-efforts", "--problems", "fft:8*64",
+                                              "--budget", "2", "--json"}))
+                        .out);
     REQUIRE(report["problems"].size() == 1);
-    const json &row = report["problems"][0];
+    const Json &row = report["problems"][0];
     CHECK(row["planned_milliseconds"].get<double>() > 0);
     for (const char *effort : {"quick", "full"}) // within the budget
         CHECK(row[effort]["seconds"].get<double>() > 0);
@@ -208,21 +187,17 @@ TEST_CASE("tune --compare-efforts races planner and quick and full search") {
 TEST_CASE("transform --tune auto runs at once, and its search ends with its runs") {
     const ScratchFolder folder;
     write_npy(folder / "in.npy", {{8, 64}, std::vector<float>(8 * 64, 0.5f)});
-    std::vector<std::string> arguments{"transform", "--kind",
-                                       "rfft",      (folder / "in.npy").string(),
-                                       "-o",        (folder / "out.npy").string(),
-                                       "--repeat",  "3",
-                                       "--json"};
-    const CliRun plain = run_in(folder, arguments);
-    REQUIRE(plain.code == 0);
-    CHECK(json::parse(plain.out)["run_milliseconds"].size() == 3);
-    CHECK(!json::parse(plain.out).contains("tuning"));
+    Words arguments{"transform", "--kind",
+                    "rfft",      (folder / "in.npy").string(),
+                    "-o",        (folder / "out.npy").string(),
+                    "--repeat",  "3",
+                    "--json"};
+    const CliRun plain = succeeded(run_in(folder, arguments));
+    CHECK(Json::parse(plain.out)["run_milliseconds"].size() == 3);
+    CHECK(!Json::parse(plain.out).contains("tuning"));
     const auto before = read_npy(folder / "out.npy");
     arguments.insert(arguments.end(), {"--tune", "auto", "--tune-budget", "5"});
-    const CliRun tuned = run_in(folder, arguments);
-    INFO(tuned.err);
-    REQUIRE(tuned.code == 0);
-    const json report = json::parse(tuned.out);
+    const Json report = Json::parse(succeeded(run_in(folder, arguments)).out);
     CHECK(report["plan"]["chosen_by"] == "planner"); // three runs are over before anything is found
     CHECK(report["tuning"]["better_from_run"] == 0);
     CHECK(report["tuning"]["complete"] == false);
@@ -230,7 +205,7 @@ TEST_CASE("transform --tune auto runs at once, and its search ends with its runs
           std::string::npos);
     CHECK(read_npy(folder / "out.npy").data == before.data);
 
-    const std::pair<std::vector<std::string>, const char *> wrong[] = {
+    const std::pair<Words, const char *> wrong[] = {
         {{"--tune", "on"}, "off or auto"},
         {{"--tune", "auto", "--tune-budget", "0"}, "--tune-budget"},
         {{"--tune-budget", "5"}, "--tune is off"},
@@ -238,7 +213,7 @@ TEST_CASE("transform --tune auto runs at once, and its search ends with its runs
         {{"--tune", "auto", "--devices", "0,0"}, "--devices"},
         {{"--repeat", "0"}, "--repeat"}};
     for (const auto &[options, part] : wrong) {
-        std::vector<std::string> all{"transform", "--kind", "fft", "in.npy", "-o", "out.npy"};
+        Words all{"transform", "--kind", "fft", "in.npy", "-o", "out.npy"};
         all.insert(all.end(), options.begin(), options.end());
         const CliRun run = run_in(folder, all);
         INFO(run.err);
@@ -249,7 +224,7 @@ TEST_CASE("transform --tune auto runs at once, and its search ends with its runs
 
 TEST_CASE("tune refuses an invalid search with a sentence") {
     const ScratchFolder folder;
-    const std::pair<std::vector<std::string>, const char *> wrong[] = {
+    const std::pair<Words, const char *> wrong[] = {
         {{"tune", "--problems", "fft:0"}, "0"},
         {{"tune", "--problems", "fft:8", "--effort", "huge"}, "race, quick or full"},
         {{"tune", "--problems", "fft:8", "--budget", "-1"}, "--budget"},
@@ -277,16 +252,14 @@ TEST_CASE("tune refuses an invalid search with a sentence") {
 }
 
 TEST_CASE("bench has each order of the radices as a case") {
-    const CliRun run = run_cli({"bench", "--suite", "radix-order", "--points", "12", "--list"});
-    REQUIRE(run.code == 0);
+    const CliRun run =
+        succeeded(run_cli({"bench", "--suite", "radix-order", "--points", "12", "--list"}));
     CHECK(std::count(run.out.begin(), run.out.end(), '\n') == 4 + 3 + 24 + 1 + 6 + 3);
 }
 
 TEST_CASE("tune --all measures facts, tunes usual sizes and prints the tables in its time") {
     const ScratchFolder folder;
-    const CliRun run = run_in(folder, {"tune", "--all", "--minutes", "0.2"});
-    INFO(run.out << run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_in(folder, {"tune", "--all", "--minutes", "0.2"}));
     CHECK(contains(run.out, "multiply-adds: "));
     CHECK(contains(run.out, "HBPL's table 3"));
     CHECK(contains(run.out, "fft:1024*4096:float"));

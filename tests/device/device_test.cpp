@@ -5,6 +5,7 @@
 #include "engine/device/select.h"
 #include "engine/device/status.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <numeric>
 #include <thread>
@@ -12,20 +13,6 @@
 using namespace imago;
 
 namespace {
-
-bool has(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
-}
-
-template <class Call>
-std::string message_of(Call call) {
-    try {
-        call();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "no error";
-}
 
 /// A set of devices that no machine at hand has.
 std::vector<DeviceInfo> made_up_devices() {
@@ -60,8 +47,8 @@ TEST_CASE("the enumeration lists PoCL with sane capabilities") {
         CHECK(info.index == static_cast<int>(i));
         CHECK(!info.name.empty());
         CHECK(info.name.find('\0') == std::string::npos);
-        CHECK(has(info.device_version, "OpenCL "));
-        CHECK(has(info.c_version, "OpenCL C "));
+        CHECK(test::contains(info.device_version, "OpenCL "));
+        CHECK(test::contains(info.c_version, "OpenCL C "));
         CHECK(info.compute_units >= 1);
         CHECK(info.max_work_group_size >= 1);
         CHECK(info.max_work_item_sizes[0] >= 1);
@@ -71,7 +58,7 @@ TEST_CASE("the enumeration lists PoCL with sane capabilities") {
         CHECK(info.native_vector_width_float >= 1);
         CHECK(!info.extensions.empty());
         CHECK(info.double_precision == (info.native_vector_width_double > 0));
-        if (has(info.platform_name, "Portable Computing Language")) {
+        if (test::contains(info.platform_name, "Portable Computing Language")) {
             ++pocl;
             CHECK(info.type == DeviceType::cpu);
             CHECK(!info.local_memory_dedicated);
@@ -107,12 +94,13 @@ TEST_CASE("a device that is not there is refused with the ones that are") {
             CHECK(false);
         } catch (const Error &error) {
             CHECK(error.kind() == Error::Kind::usage);
-            CHECK(has(error.what(), "\"" + std::string(choice) + "\""));
-            CHECK(has(error.what(), "1: cpu-EPYC (PoCL)"));
+            CHECK(test::contains(error.what(), "\"" + std::string(choice) + "\""));
+            CHECK(test::contains(error.what(), "1: cpu-EPYC (PoCL)"));
         }
     }
-    CHECK(has(message_of([] { Device::open(-1); }), "There is no OpenCL device -1"));
-    CHECK(has(message_of([] { Device::open(9999); }), "There is no OpenCL device 9999"));
+    CHECK(test::contains(test::error_of([] { Device::open(-1); }), "There is no OpenCL device -1"));
+    CHECK(test::contains(test::error_of([] { Device::open(9999); }),
+                         "There is no OpenCL device 9999"));
 }
 
 TEST_CASE("opening a device twice, and from threads, gives the same one") {
@@ -149,8 +137,10 @@ TEST_CASE("uploaded numbers come back") {
     CHECK(two[0] == sent[3]);
     CHECK(two[1] == 9);
 
-    CHECK(has(message_of([&] { queue.upload(buffer, sent.data(), bytes, 4); }), "4004 bytes"));
-    CHECK(has(message_of([&] { queue.download(two, buffer, 8, bytes); }), "4004 bytes"));
+    CHECK(test::contains(test::error_of([&] { queue.upload(buffer, sent.data(), bytes, 4); }),
+                         "4004 bytes"));
+    CHECK(test::contains(test::error_of([&] { queue.download(two, buffer, 8, bytes); }),
+                         "4004 bytes"));
 }
 
 TEST_CASE("a launch runs the kernel and its event has a time") {
@@ -172,28 +162,28 @@ TEST_CASE("a launch runs the kernel and its event has a time") {
     CHECK(values == std::vector<float>(64, 6.0f));
 
     const std::string message =
-        message_of([&] { queue.launch(kernel, cl::NDRange(64), cl::NDRange(7)); });
-    CHECK(has(message, "\"twice\""));
-    CHECK(has(message, "CL_INVALID_WORK_GROUP_SIZE"));
+        test::error_of([&] { queue.launch(kernel, cl::NDRange(64), cl::NDRange(7)); });
+    CHECK(test::contains(message, "\"twice\""));
+    CHECK(test::contains(message, "CL_INVALID_WORK_GROUP_SIZE"));
 }
 
 TEST_CASE("an allocation that does not fit names what is needed and what is there") {
     const DevicePtr device = Device::open(0);
     for (const std::size_t bytes :
          {std::size_t{1} << 60, std::size_t(device->info().max_allocation) + 1}) {
-        const std::string message = message_of([&] { Buffer(device, bytes); });
+        const std::string message = test::error_of([&] { Buffer(device, bytes); });
         INFO(message);
-        CHECK(has(message, std::to_string(bytes) + " bytes"));
-        if (has(message, "are free")) { // a processor's buffer is memory of the host
+        CHECK(test::contains(message, std::to_string(bytes) + " bytes"));
+        if (test::contains(message, "are free")) { // a processor's buffer is memory of the host
             CHECK(device->info().type == DeviceType::cpu);
-            CHECK(has(message, "GiB"));
+            CHECK(test::contains(message, "GiB"));
             continue;
         }
-        CHECK(has(message, std::to_string(device->info().max_allocation)));
-        CHECK(has(message, std::to_string(device->info().global_memory)));
-        CHECK(has(message, "CL_"));
+        CHECK(test::contains(message, std::to_string(device->info().max_allocation)));
+        CHECK(test::contains(message, std::to_string(device->info().global_memory)));
+        CHECK(test::contains(message, "CL_"));
     }
-    CHECK(has(message_of([&] { Buffer(device, 0); }), "CL_INVALID_BUFFER_SIZE"));
+    CHECK(test::contains(test::error_of([&] { Buffer(device, 0); }), "CL_INVALID_BUFFER_SIZE"));
 }
 
 TEST_CASE("statuses have their names") {
@@ -208,7 +198,7 @@ TEST_CASE("statuses have their names") {
     for (int status = -68; status <= -1; ++status) {
         INFO(status);
         const bool known = status >= -19 || status <= -30;
-        CHECK(has(opencl_status_name(status), "CL error") != known);
+        CHECK(test::contains(opencl_status_name(status), "CL error") != known);
     }
     const Error error = opencl_error(Sentence::verbatim("Testing"), cl::Error(-36, "clFinish"));
     CHECK(std::string(error.what()) ==

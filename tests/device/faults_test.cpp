@@ -4,6 +4,7 @@
 #include "engine/device/enumerate.h"
 #include "engine/device/queue.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/faults.h"
 
 #include <algorithm>
@@ -12,20 +13,6 @@ using namespace imago;
 using namespace imago::test;
 
 namespace {
-
-template <class Call>
-std::string message_of(Call call) {
-    try {
-        call();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "no error";
-}
-
-bool has(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
-}
 
 /// Copies numbers to the device and back.
 bool copies(const DevicePtr &device) {
@@ -48,14 +35,14 @@ TEST_CASE("all devices fail while they are listed, and then do not", "[.][listin
                                            "clGetPlatformInfo"};
     for (const std::string &entry : entries) {
         faults.set(entry, 1, 1000, CL_DEVICE_NOT_AVAILABLE);
-        const std::string message = message_of([] { enumerate_devices(); });
+        const std::string message = error_of([] { enumerate_devices(); });
         const long hits = faults.hits();
-        const std::string open = message_of([] { Device::open(0); });
+        const std::string open = error_of([] { Device::open(0); });
         faults.clear();
         INFO(entry << ": " << message << " / " << open);
         CHECK(hits > 0);
-        CHECK(has(message, "CL_DEVICE_NOT_AVAILABLE"));
-        CHECK(has(open, "CL_DEVICE_NOT_AVAILABLE"));
+        CHECK(contains(message, "CL_DEVICE_NOT_AVAILABLE"));
+        CHECK(contains(open, "CL_DEVICE_NOT_AVAILABLE"));
     }
     // A single failed call may disable one device, but none of those that are listed afterwards.
     std::size_t listed = 0;
@@ -64,7 +51,7 @@ TEST_CASE("all devices fail while they are listed, and then do not", "[.][listin
         try {
             listed = std::max(listed, enumerate_devices().size());
         } catch (const Error &error) {
-            CHECK(has(error.what(), "CL_OUT_OF_RESOURCES"));
+            CHECK(contains(error.what(), "CL_OUT_OF_RESOURCES"));
         }
     }
     faults.clear();
@@ -74,9 +61,9 @@ TEST_CASE("all devices fail while they are listed, and then do not", "[.][listin
     for (std::size_t i = 0; i < devices.size(); ++i)
         CHECK(devices[i].index == static_cast<int>(i));
     faults.set("clCreateContext", 1, 1, CL_OUT_OF_HOST_MEMORY);
-    const std::string opening = message_of([] { Device::open(0); });
+    const std::string opening = error_of([] { Device::open(0); });
     faults.clear();
-    CHECK(has(opening, "CL_OUT_OF_HOST_MEMORY"));
+    CHECK(contains(opening, "CL_OUT_OF_HOST_MEMORY"));
     CHECK(copies(Device::open(0)));
 }
 
@@ -104,9 +91,9 @@ TEST_CASE("a lost device is opened anew, and one that works is not") {
                               "clEnqueueReadBuffer"}) {
         const DevicePtr lost = Device::open(0);
         faults.set(entry, 1, 1000, CL_OUT_OF_RESOURCES);
-        const std::string message = message_of([&] { copies(lost); });
-        CHECK(has(message, entry == std::string("clCreateBuffer") ? "(CL_OUT_OF_RESOURCES)"
-                                                                  : "CL_OUT_OF_RESOURCES"));
+        const std::string message = error_of([&] { copies(lost); });
+        CHECK(contains(message, entry == std::string("clCreateBuffer") ? "(CL_OUT_OF_RESOURCES)"
+                                                                       : "CL_OUT_OF_RESOURCES"));
         CHECK(Device::forget_if_lost(0));
         faults.clear();
         CHECK(Device::open(0) != lost);

@@ -4,6 +4,7 @@
 #include "engine/device/driver_check.h"
 #include "engine/device/no_device.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/scratch_folder.h"
 
 #include <cstdlib>
@@ -47,10 +48,6 @@ struct Machine {
     std::vector<NoDevice> causes() const { return why_no_device({}, devices); }
 };
 
-bool has(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
-}
-
 } // namespace
 
 TEST_CASE("without a driver's file there is no driver", "[causes]") {
@@ -59,7 +56,7 @@ TEST_CASE("without a driver's file there is no driver", "[causes]") {
     REQUIRE(causes.size() == 1);
     CHECK(causes[0].cause == NoDeviceCause::no_driver);
     CHECK(causes[0].path == machine.vendors.string());
-    CHECK(has(no_device_sentence(causes[0]).text(), "pocl-opencl-icd"));
+    CHECK(test::contains(no_device_sentence(causes[0]).text(), "pocl-opencl-icd"));
 }
 
 TEST_CASE("a driver's file may name a library that is not there", "[causes]") {
@@ -69,10 +66,10 @@ TEST_CASE("a driver's file may name a library that is not there", "[causes]") {
     REQUIRE(causes.size() == 1);
     CHECK(causes[0].cause == NoDeviceCause::missing_library);
     CHECK(causes[0].library == "/nowhere/libdriver.so.1");
-    CHECK(has(causes[0].path, "libdriver.so.icd"));
+    CHECK(test::contains(causes[0].path, "libdriver.so.icd"));
     const std::string sentence = no_device_sentence(causes[0]).text();
-    CHECK(has(sentence, "No such file"));
-    CHECK_FALSE(has(sentence, "pocl-opencl-icd")); // a driver is installed
+    CHECK(test::contains(sentence, "No such file"));
+    CHECK_FALSE(test::contains(sentence, "pocl-opencl-icd")); // a driver is installed
 }
 
 TEST_CASE("a driver that was left out is told with its reason, beside others", "[causes]") {
@@ -87,7 +84,7 @@ TEST_CASE("a driver that was left out is told with its reason, beside others", "
                                 .library = "libbad.so",
                                 .detail = left_out_reason(bad)});
     CHECK(causes[1].cause == NoDeviceCause::missing_library);
-    CHECK(has(no_device_sentences(causes).text(), "signal 6"));
+    CHECK(test::contains(no_device_sentences(causes).text(), "signal 6"));
 }
 
 TEST_CASE("a GPU's driver without its device's files misses its kernel module", "[causes]") {
@@ -125,7 +122,7 @@ TEST_CASE("a device's file that this user may not open is named", "[causes]") {
     CHECK(causes[0] == NoDevice{.cause = NoDeviceCause::no_permission,
                                 .path = (machine.devices / "dri/renderD128").string(),
                                 .library = library});
-    CHECK(has(no_device_sentence(causes[0]).text(), "render"));
+    CHECK(test::contains(no_device_sentence(causes[0]).text(), "render"));
 }
 
 TEST_CASE("a driver without a folder to write to is not a missing driver", "[causes]") {
@@ -138,7 +135,7 @@ TEST_CASE("a driver without a folder to write to is not a missing driver", "[cau
     CHECK(causes[0] == NoDevice{.cause = NoDeviceCause::no_cache,
                                 .path = "/dev/null/nowhere",
                                 .library = library});
-    CHECK_FALSE(has(no_device_sentence(causes[0]).text(), "install"));
+    CHECK_FALSE(test::contains(no_device_sentence(causes[0]).text(), "install"));
     setenv("POCL_CACHE_DIR", (machine.folder / "cache").c_str(), 1);
     CHECK(driver_caches_writable());
     causes = machine.causes();
@@ -172,8 +169,10 @@ TEST_CASE("a file of PoCL's cache that is not what its name says is damaged", "[
             put(folder / name, text);
             const auto damaged = damaged_driver_cache();
             REQUIRE(damaged);
-            CHECK(has(damaged->text(), "The cache of the driver PoCL in " + cache.string()));
-            CHECK(has(damaged->text(), (folder / name).string() + " is not what its name says"));
+            CHECK(test::contains(damaged->text(),
+                                 "The cache of the driver PoCL in " + cache.string()));
+            CHECK(test::contains(damaged->text(),
+                                 (folder / name).string() + " is not what its name says"));
             if (name == std::string("program.bc"))
                 put(folder / name, bitcode);
             else

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks that samples/damage.cpp makes the damaged samples of the tree.
 #include "app/media/image/image_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <cstdlib>

@@ -4,8 +4,9 @@
 #include "app/media/signal/raw_file.h"
 #include "app/media/signal/signal_file.h"
 #include "app/media/table/csv_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <fstream>

@@ -3,8 +3,8 @@
 #include "app/media/image/exif_block.h"
 #include "app/media/image/image_file.h"
 #include "tests/media/metadata_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 

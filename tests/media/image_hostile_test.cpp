@@ -4,8 +4,9 @@
 #include "app/media/image/image_file.h"
 
 #include "tests/media/image_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>

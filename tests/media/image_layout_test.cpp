@@ -3,8 +3,9 @@
 #include "app/media/image/image_file.h"
 
 #include "tests/media/image_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgcodecs.hpp>
@@ -236,13 +237,12 @@ TEST_CASE("WebP, BMP, PGM and PPM are read in the right colour order") {
     cv::imencode(".webp", with_alpha, webp, {cv::IMWRITE_WEBP_QUALITY, 101});
     CHECK(read_image(folder.write("x", webp)).image.alpha == std::vector<float>{77});
     const std::string pgm = "P5\n# a comment\n2 1\n65535\n\x01\x02\xff\xff";
-    const Image deep = read_image(folder.write("x.pgm", {pgm.begin(), pgm.end()})).image;
+    const Image deep = read_image(folder.write("x.pgm", pgm)).image;
     CHECK(deep.depth == SampleDepth::u16);
     CHECK(deep.samples == std::vector<float>{258, 65535});
     const std::string text = "P2 3 1 255 7 8 255\n";
-    CHECK(read_image(folder.write("x.pgm", {text.begin(), text.end()})).image.samples ==
-          std::vector<float>{7, 8, 255});
+    CHECK(read_image(folder.write("x.pgm", text)).image.samples == std::vector<float>{7, 8, 255});
     const std::string odd = "P5 2 1 100 \n\x64";
-    const ImageReadResult odd_maximum = read_image(folder.write("x.pgm", {odd.begin(), odd.end()}));
+    const ImageReadResult odd_maximum = read_image(folder.write("x.pgm", odd));
     CHECK(odd_maximum.notes.size() == 1);
 }

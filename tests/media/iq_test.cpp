@@ -6,8 +6,9 @@
 #include "app/media/signal/sound_file.h"
 #include "app/media/table/csv_file.h"
 #include "tests/media/npy_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <random>

@@ -3,8 +3,9 @@
 #include "app/media/npy/npy_file.h"
 #include "app/media/signal/array_signal.h"
 #include "tests/media/npy_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <bit>
 #include <chrono>

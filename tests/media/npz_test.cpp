@@ -3,8 +3,9 @@
 #include "app/media/npy/npz_file.h"
 #include "app/media/signal/signal_file.h"
 #include "tests/media/npy_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #ifdef IMAGO_HAVE_ZIP
 #include <zip.h>

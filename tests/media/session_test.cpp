@@ -3,8 +3,9 @@
 #include "app/media/settings_file.h"
 #include "engine/support/error.h"
 #include "engine/values/media/reading.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <filesystem>
 #include <fstream>
@@ -15,17 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void write_as(const fs::path &path, const std::string &text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
 std::string refusal_of(const std::string &text) {
-    try {
-        parse_session(text, "s.imago");
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return {};
+    return error_of([&] { parse_session(text, "s.imago"); });
 }
 
 Session whole_session(const fs::path &folder) {
@@ -60,8 +52,8 @@ TEST_CASE("A session comes back from its file, and its paths go with it", "[sess
     const ScratchFolder scratch;
     const fs::path folder = scratch.path() / "one";
     fs::create_directories(folder / "below");
-    write_as(folder / "a.png", "picture");
-    write_as(folder / "below" / "b.wav", "sound");
+    write_text(folder / "a.png", "picture");
+    write_text(folder / "below" / "b.wav", "sound");
     const Session session = whole_session(folder);
     write_session_file(folder / "s.imago", session);
     std::ifstream in(folder / "s.imago");
@@ -88,11 +80,11 @@ TEST_CASE("Inputs that are missing or have changed are told by name", "[session]
     const ScratchFolder scratch;
     const fs::path folder = scratch.path();
     fs::create_directories(folder / "below");
-    write_as(folder / "a.png", "picture");
-    write_as(folder / "below" / "b.wav", "sound");
+    write_text(folder / "a.png", "picture");
+    write_text(folder / "below" / "b.wav", "sound");
     write_session_file(folder / "s.imago", whole_session(folder));
     const Session read = read_session_file(folder / "s.imago");
-    write_as(folder / "a.png", "pictur3"); // of the same length
+    write_text(folder / "a.png", "pictur3"); // of the same length
     fs::remove(folder / "below" / "b.wav");
     const InputCheck check = check_inputs(read);
     REQUIRE(check.notes.size() == 2);
@@ -149,7 +141,7 @@ TEST_CASE("What is no session is refused in one sentence", "[session]") {
 TEST_CASE("A file of settings is known by its contents", "[session]") {
     const ScratchFolder scratch;
     const auto kind = [&](const char *name, const std::string &text) {
-        write_as(scratch.path() / name, text);
+        write_text(scratch.path() / name, text);
         return settings_kind(scratch.path() / name);
     };
     CHECK((kind("a.json", R"({"imago-session": 1})") == SettingsKind::session));

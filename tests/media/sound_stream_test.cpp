@@ -2,8 +2,9 @@
 // Headers of sound files that are wrong about their samples.
 #include "app/media/signal/signal_file.h"
 #include "app/media/signal/sound_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <string>
 #include <vector>

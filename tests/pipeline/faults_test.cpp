@@ -9,6 +9,7 @@
 #include "engine/pipeline/signal/stft.h"
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/faults.h"
 
 #include <algorithm>
@@ -194,12 +195,7 @@ TEST_CASE("channels go one at a time where the device fails on all together") {
     SECTION("a single one can't") {
         const Pipeline run = make();
         faults.limit_allocation(plane - 1);
-        std::string message;
-        try {
-            run(image, between);
-        } catch (const Error &error) {
-            message = error.what();
-        }
+        const std::string message = error_of([&] { run(image, between); });
         faults.clear();
         INFO(message);
         CHECK(message.find("CL_MEM_OBJECT_ALLOCATION_FAILURE") != std::string::npos);

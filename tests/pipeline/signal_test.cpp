@@ -19,8 +19,6 @@ using namespace imago::test;
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
-
 struct Tone {
     double frequency, amplitude;
 };
@@ -33,8 +31,9 @@ std::shared_ptr<const Signal> tones(std::size_t length, double rate, double cons
         for (std::size_t n = 0; n < length; ++n) {
             double value = constant;
             for (const Tone &tone : sines)
-                value += tone.amplitude *
-                         std::sin(2 * pi * tone.frequency * double(n) / rate + double(c));
+                value +=
+                    tone.amplitude *
+                    std::sin(2 * std::numbers::pi * tone.frequency * double(n) / rate + double(c));
             signal.samples.push_back(static_cast<float>(value));
         }
     return std::make_shared<const Signal>(std::move(signal));
@@ -108,7 +107,8 @@ TEST_CASE("The cosine transform is SciPy's") {
     for (const std::size_t k : {0, 1, 17, 29}) {
         double sum = 0;
         for (std::size_t n = 0; n < 30; ++n)
-            sum += double(ramp.samples[n]) * std::cos(pi * double(k) * (2 * double(n) + 1) / 60);
+            sum += double(ramp.samples[n]) *
+                   std::cos(std::numbers::pi * double(k) * (2 * double(n) + 1) / 60);
         CHECK(result.values[k] ==
               Approx(std::fabs(sum * std::sqrt((k ? 2 : 1) / 30.0))).margin(1e-5));
     }
@@ -201,7 +201,7 @@ TEST_CASE("A constant with a slow drift is the constant, not the top line") {
     SignalMeasure measure(test_device());
     Signal signal = *tones(800, 12, 26, {{1, 3}});
     for (std::size_t n = 0; n < signal.length; ++n) // up, so that bin 1 is above bin 0
-        signal.samples[n] -= static_cast<float>(std::cos(2 * pi * double(n) / 800));
+        signal.samples[n] -= static_cast<float>(std::cos(2 * std::numbers::pi * double(n) / 800));
     for (const Window window : {Window::hann, Window::hamming, Window::blackman})
         for (const SpectrumMode mode : {SpectrumMode::spectrum, SpectrumMode::welch})
             for (const Quantity quantity :
@@ -395,7 +395,7 @@ TEST_CASE("A batch of impulses is all ones and a sine is a line in each row") {
     settings.input = BatchSettings::Input::sine;
     settings.cycles = 3;
     result = batch.run(settings, nullptr);
-    CHECK(result.input.at(4, 1) == Approx(1)); // sin(2 pi 3 / 12)
+    CHECK(result.input.at(4, 1) == Approx(1)); // sin(2 std::numbers::pi 3 / 12)
     CHECK(std::fabs(result.output.at(4, 7)) == Approx(6));
     CHECK(result.output.points() == 7);
 }

@@ -17,12 +17,11 @@ namespace {
 using Values = std::vector<float>;
 using Spectra = std::vector<std::complex<double>>;
 using Output = StftSettings::Output;
-constexpr double pi = 3.14159265358979323846;
 
 double window_at(Window window, std::size_t n, std::size_t size) {
     if (size == 1)
         return 1;
-    const double t = 2 * pi * double(n) / double(size);
+    const double t = 2 * std::numbers::pi * double(n) / double(size);
     if (window == Window::hann)
         return std::pow(std::sin(t / 2), 2);
     if (window == Window::hamming)
@@ -61,7 +60,8 @@ Spectra direct(const Values &samples, std::size_t channels, const StftSettings &
                 std::complex<double> sum = 0;
                 for (std::size_t n = 0; n < s.size; ++n)
                     sum += window_at(s.window, n, s.size) * (frame[n] - (detrend ? mean : 0)) *
-                           std::polar(1.0, -2 * pi * double(k * n % s.size) / double(s.size));
+                           std::polar(1.0, -2 * std::numbers::pi * double(k * n % s.size) /
+                                               double(s.size));
                 spectra.push_back(sum);
             }
         }
@@ -150,7 +150,7 @@ TEST_CASE("a cosine stands in its bin, at half the window's sum") {
     Stft stft(test_device());
     Values samples(256);
     for (std::size_t i = 0; i < samples.size(); ++i)
-        samples[i] = static_cast<float>(std::cos(2 * pi * 5 * double(i) / 32));
+        samples[i] = static_cast<float>(std::cos(2 * std::numbers::pi * 5 * double(i) / 32));
     const StftResult got = stft.run(
         samples, 1, 256, {Window::hann, 32, 8, StftPadding::none, Output::decibel, {8, -90}});
     CHECK(got.frames == 29);
@@ -241,7 +241,8 @@ TEST_CASE("a density integrates to the variance of the signal") {
     Stft stft(test_device());
     Values samples(4096);
     for (std::size_t i = 0; i < samples.size(); ++i)
-        samples[i] = static_cast<float>(3 + 2 * std::sin(2 * pi * 4.5 * double(i) / 32));
+        samples[i] =
+            static_cast<float>(3 + 2 * std::sin(2 * std::numbers::pi * 4.5 * double(i) / 32));
     const WelchResult got = stft.welch(samples, 1, 4096, {Window::hann, 32, 16, 1000, true});
     double integral = 0;
     for (const double density : got.density)

@@ -29,8 +29,8 @@ DeviceInfo avx2() {
     return device;
 }
 
-std::vector<StepReport> steps_of(const std::string &problem, const DeviceInfo &device,
-                                 const std::string &options = "") {
+std::vector<StepReport> lanes_steps(const std::string &problem, const DeviceInfo &device,
+                                    const std::string &options = "") {
     std::vector<StepReport> reports;
     PlanOptions parsed = parse_plan_options(options);
     parsed.whole_transforms = PlanOptions::Switch::off; // the model counts single steps
@@ -39,7 +39,7 @@ std::vector<StepReport> steps_of(const std::string &problem, const DeviceInfo &d
     return reports;
 }
 
-const ShapeCost &chosen(const StepReport &step) {
+const ShapeCost &chosen_lanes(const StepReport &step) {
     const auto found = std::find_if(step.shapes.begin(), step.shapes.end(),
                                     [](const ShapeCost &shape) { return shape.chosen; });
     REQUIRE(found != step.shapes.end());
@@ -49,7 +49,7 @@ const ShapeCost &chosen(const StepReport &step) {
 
 LanesDemand demand_of(const std::string &problem, const std::string &options = "",
                       const DeviceInfo &device = avx2(), std::size_t step = 0) {
-    return chosen(steps_of(problem, device, options).at(step)).lanes->demand;
+    return chosen_lanes(lanes_steps(problem, device, options).at(step)).lanes->demand;
 }
 
 codelet::Operations butterfly(int radix) {
@@ -183,9 +183,9 @@ TEST_CASE("the lanes model's choice is the step that is planned", "[cost][lanes]
         for (const char *problem :
              {"fft:16*65536", "fft:1024*4096", "fft:1000*4096", "rfft:1024*4096", "dct2:512x512*16",
               "fft:1024x1024*4", "fft:1021*512", "fft:1024*2048:double", "fft:1048576*2"})
-            for (const StepReport &step : steps_of(problem, device, "by-model=on")) {
+            for (const StepReport &step : lanes_steps(problem, device, "by-model=on")) {
                 INFO(device.name << ' ' << problem);
-                const ShapeCost &shape = chosen(step);
+                const ShapeCost &shape = chosen_lanes(step);
                 const LanesDemand &d = shape.lanes->demand;
                 CHECK(shape.radices == step.radices);
                 CHECK(d.lanes == step.lane_width);
@@ -205,22 +205,23 @@ TEST_CASE("the lanes model's choice is the step that is planned", "[cost][lanes]
 }
 
 TEST_CASE("named shapes, off and GPUs leave the lanes family's rules", "[cost][lanes]") {
-    const auto rules = steps_of("fft:1024*4096", avx2(), "by-model=off");
+    const auto rules = lanes_steps("fft:1024*4096", avx2(), "by-model=off");
     CHECK(rules.at(0).shapes.size() == 1);
     for (const char *options :
          {"by-model=on,radices=8.8.16", "by-model=on,lane-width=4", "by-model=on,structure=across",
           "by-model=on,prefetch=off", "by-model=on,streaming-stores=off",
           "by-model=on,item-points=1024", "by-model=on,first-radix=8"})
-        CHECK(steps_of("fft:1024*4096", avx2(), options).at(0).shapes.size() == 1);
-    CHECK(steps_of("fft:64*4096", test::h200(), "family=lanes,by-model=on").at(0).shapes.empty());
-    CHECK(steps_of("fft:1024*4096", avx2(), "structure=any-size").at(0).shapes.empty());
+        CHECK(lanes_steps("fft:1024*4096", avx2(), options).at(0).shapes.size() == 1);
+    CHECK(
+        lanes_steps("fft:64*4096", test::h200(), "family=lanes,by-model=on").at(0).shapes.empty());
+    CHECK(lanes_steps("fft:1024*4096", avx2(), "structure=any-size").at(0).shapes.empty());
 }
 
 TEST_CASE("a usual problem is planned by the lanes model in little time", "[cost][lanes]") {
     for (const char *problem : {"fft:1024*4096", "fft:3000*1024", "fft:1024x1024*4"}) {
-        steps_of(problem, avx2(), "by-model=on"); // butterflies are made once
+        lanes_steps(problem, avx2(), "by-model=on"); // butterflies are made once
         const auto start = std::chrono::steady_clock::now();
-        steps_of(problem, avx2(), "by-model=on");
+        lanes_steps(problem, avx2(), "by-model=on");
         const std::chrono::duration<double, std::milli> time =
             std::chrono::steady_clock::now() - start;
         INFO(problem);

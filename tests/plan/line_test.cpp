@@ -7,6 +7,7 @@
 #include "engine/reference/dft.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <cmath>
 #include <complex>
@@ -221,12 +222,7 @@ TEST_CASE("the options name the first factor of lines by their length") {
 
 TEST_CASE("a line that does not split is refused with its length and the limit") {
     const auto complaint = [](std::size_t points, StepLimits limits) {
-        try {
-            plan_line(rows(points, 1), limits);
-        } catch (const Error &error) {
-            return std::string(error.what());
-        }
-        return std::string();
+        return error_of([&] { plan_line(rows(points, 1), limits); });
     };
     CHECK(complaint(62, limits_of(16)) ==
           "A line of 62 points does not split into steps of at most 16 points on this device.");

@@ -7,6 +7,7 @@
 #include "engine/plan/plan.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/tuning/made_up_devices.h"
 
 #include <algorithm>
@@ -22,16 +23,10 @@ const std::string row =
 
 /// The sentence that refuses a text; empty if it is accepted.
 std::string refusal(const std::string &text) {
-    try {
-        parse_choices(text, "made-up.txt");
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return "";
+    return test::error_of([&] { parse_choices(text, "made-up.txt"); }, Error::Kind::usage);
 }
 
-std::string changed(const std::string &from, const std::string &to) {
+std::string changed_row(const std::string &from, const std::string &to) {
     std::string text = row;
     const auto at = text.find(from);
     REQUIRE(at != std::string::npos);
@@ -85,9 +80,9 @@ TEST_CASE("a row of a measured choice is read", "[choices]") {
     CHECK(read.number(Field::blocks) == 24);
     CHECK_FALSE(read.has(Field::gain));
     CHECK(read.evidence == "H200 1.2");
-    CHECK(parse_choices(changed("4..16", "16"), "").front().least == 16);
-    CHECK(parse_choices(changed("4..16", "16.."), "").front().most == ~std::size_t{0});
-    CHECK(parse_choices(changed("4..16", "..16"), "").front().least == 0);
+    CHECK(parse_choices(changed_row("4..16", "16"), "").front().least == 16);
+    CHECK(parse_choices(changed_row("4..16", "16.."), "").front().most == ~std::size_t{0});
+    CHECK(parse_choices(changed_row("4..16", "..16"), "").front().least == 0);
     const auto radices = parse_choices(
         "along-radices | cpu prefetching-cpu | any | in-place | 256 | lanes=8 radices=8.2.16 | x",
         "");
@@ -119,7 +114,7 @@ TEST_CASE("a row that is wrong is refused with its line and field", "[choices]")
         {"| H200 1.2", "", "a row has 6 columns; it has 7"},
     };
     for (const Refused &each : refused) {
-        const std::string sentence = refusal("# first\n" + changed(each.from, each.to));
+        const std::string sentence = refusal("# first\n" + changed_row(each.from, each.to));
         INFO(sentence);
         CHECK(sentence.find("made-up.txt, line 2: ") == 0);
         CHECK(sentence.find(each.words) != std::string::npos);

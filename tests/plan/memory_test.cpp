@@ -4,6 +4,7 @@
 #include "engine/plan/plan.h"
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <set>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t gib = std::uint64_t{1} << 30;
 
-DeviceInfo device_of(DeviceType type, std::uint64_t memory, std::uint64_t piece) {
+DeviceInfo memory_device(DeviceType type, std::uint64_t memory, std::uint64_t piece) {
     DeviceInfo info;
     info.name = "made up";
     info.type = type;
@@ -33,30 +34,14 @@ DeviceInfo device_of(DeviceType type, std::uint64_t memory, std::uint64_t piece)
     return info;
 }
 
-std::string complaint(const Problem &problem, const DeviceInfo &device,
-                      const PlanOptions &options = {}) {
-    try {
-        make_plan(problem, device, options);
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return {};
+std::string memory_complaint(const Problem &problem, const DeviceInfo &device,
+                             const PlanOptions &options = {}) {
+    return test::error_of([&] { make_plan(problem, device, options); });
 }
 
 std::string refused_limits(const DeviceInfo &device, Precision precision,
                            const PlanOptions &options) {
-    try {
-        step_limits(device, precision, options);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return {};
-}
-
-bool says(const std::string &sentence, const std::string &part) {
-    INFO(sentence << " / " << part);
-    return sentence.find(part) != std::string::npos;
+    return test::error_of([&] { step_limits(device, precision, options); }, Error::Kind::usage);
 }
 
 /// The number after "a batch of " in a refusal; 0 for "no batch of it fits".
@@ -65,7 +50,7 @@ std::size_t named_batch(const std::string &sentence) {
         const std::size_t at = sentence.find(words);
         if (at == std::string::npos)
             continue;
-        CHECK(says(sentence, " fits."));
+        CHECK(test::says(sentence, " fits."));
         return std::stoull(sentence.substr(at + words.size()));
     }
     return 0;
@@ -126,32 +111,33 @@ TEST_CASE("memory: the batch that a refusal names does plan, and twice it does n
         for (std::size_t longest : {0, 48})
             for (std::uint64_t memory = 1 << 11; memory <= 1 << 21; memory = memory * 7 / 2)
                 for (std::uint64_t piece : {memory, memory / 3}) {
-                    const DeviceInfo device = device_of(DeviceType::cpu, memory, piece);
+                    const DeviceInfo device = memory_device(DeviceType::cpu, memory, piece);
                     const Problem problem = parse_problem(text);
                     PlanOptions options;
                     options.longest_step = longest;
-                    const std::string sentence = complaint(problem, device, options);
+                    const std::string sentence = memory_complaint(problem, device, options);
                     if (sentence.empty())
                         continue;
                     INFO(sentence << " / steps up to " << longest);
                     const std::size_t batch = named_batch(sentence);
                     if (batch == 0) {
                         ++none;
-                        CHECK(complaint(with_batch(problem, 1), device, options) != "");
+                        CHECK(memory_complaint(with_batch(problem, 1), device, options) != "");
                         continue;
                     }
                     ++named;
                     CHECK(batch < problem.transforms());
-                    CHECK(complaint(with_batch(problem, batch), device, options) == "");
+                    CHECK(memory_complaint(with_batch(problem, batch), device, options) == "");
                     if (2 * batch < problem.transforms())
-                        CHECK(complaint(with_batch(problem, 2 * batch), device, options) != "");
+                        CHECK(memory_complaint(with_batch(problem, 2 * batch), device, options) !=
+                              "");
                 }
     CHECK(named > 100);
     CHECK(none > 50);
 }
 
 TEST_CASE("memory: work arrays that only make a plan faster are left out where they do not fit") {
-    DeviceInfo device = device_of(DeviceType::gpu, 16 * gib, 8 * gib);
+    DeviceInfo device = memory_device(DeviceType::gpu, 16 * gib, 8 * gib);
     device.warp_width = 32;
     const Problem problem = parse_problem("rfft:4096x4096*64"); // 4 GiB and a little more
     const Plan fast = make_plan(problem, device, {});
@@ -161,45 +147,49 @@ TEST_CASE("memory: work arrays that only make a plan faster are left out where t
     CHECK(lean.workspace_bytes() < gib);
     PlanOptions asked;
     asked.real_columns = PlanOptions::Switch::on;
-    CHECK(says(complaint(problem, device, asked), "batch"));
+    CHECK(test::says(memory_complaint(problem, device, asked), "batch"));
     device.global_memory = 8 * gib;
-    CHECK(says(complaint(problem, device), "batch"));
+    CHECK(test::says(memory_complaint(problem, device), "batch"));
 }
 
 TEST_CASE("memory: a refusal says the bytes needed and the bytes there") {
     const Problem problem =
         parse_problem("rfft:20011*200"); // a long convolution: intermediate results
-    const Plan plan = make_plan(problem, device_of(DeviceType::gpu, gib, gib), {});
+    const Plan plan = make_plan(problem, memory_device(DeviceType::gpu, gib, gib), {});
     const std::size_t arrays = problem.input_bytes() + problem.output_bytes();
     const std::size_t bytes = arrays + plan.workspace_bytes();
     REQUIRE(plan.work_bytes[0] > 0);
-    CHECK(complaint(problem, device_of(DeviceType::gpu, bytes, gib)) == "");
-    const std::string whole = complaint(problem, device_of(DeviceType::gpu, bytes - 1, gib));
+    CHECK(memory_complaint(problem, memory_device(DeviceType::gpu, bytes, gib)) == "");
+    const std::string whole =
+        memory_complaint(problem, memory_device(DeviceType::gpu, bytes - 1, gib));
     CHECK(whole == "The transform rfft:20011*200:float needs " + std::to_string(bytes) +
                        " bytes of memory; \"made up\" has " + std::to_string(bytes - 1) +
                        "; a batch of 128 fits.");
-    const std::string part = complaint(problem, device_of(DeviceType::gpu, arrays - 1, gib));
-    CHECK(says(part, "The arrays of rfft:20011*200:float alone need " + std::to_string(arrays)));
+    const std::string part =
+        memory_complaint(problem, memory_device(DeviceType::gpu, arrays - 1, gib));
+    CHECK(test::says(part,
+                     "The arrays of rfft:20011*200:float alone need " + std::to_string(arrays)));
     CHECK(named_batch(part) > 0);
 }
 
 TEST_CASE("memory: a table that the device does not allow in one piece is refused") {
     // Factors of a line of one transform: larger than the line.
     const Problem problem = parse_problem("dct2:4096");
-    const Plan plan = make_plan(problem, device_of(DeviceType::gpu, gib, gib), {});
+    const Plan plan = make_plan(problem, memory_device(DeviceType::gpu, gib, gib), {});
     std::size_t table = 0;
     for (const Step &step : plan.steps)
         table = std::max(table, step.table.bytes());
     REQUIRE(table > problem.input_bytes());
-    CHECK(complaint(problem, device_of(DeviceType::gpu, gib, table)) == "");
-    const std::string sentence = complaint(problem, device_of(DeviceType::gpu, gib, table - 1));
-    CHECK(says(sentence, "takes " + std::to_string(table) + " bytes"));
-    CHECK(says(sentence, std::to_string(table - 1) + " bytes in one piece"));
+    CHECK(memory_complaint(problem, memory_device(DeviceType::gpu, gib, table)) == "");
+    const std::string sentence =
+        memory_complaint(problem, memory_device(DeviceType::gpu, gib, table - 1));
+    CHECK(test::says(sentence, "takes " + std::to_string(table) + " bytes"));
+    CHECK(test::says(sentence, std::to_string(table - 1) + " bytes in one piece"));
 }
 
 TEST_CASE("memory: 2^27 points on 24 GiB") {
     for (DeviceType type : {DeviceType::cpu, DeviceType::gpu}) {
-        const DeviceInfo device = device_of(type, 24 * gib, 6 * gib);
+        const DeviceInfo device = memory_device(type, 24 * gib, 6 * gib);
         for (const char *text : {"fft:134217728", "fft:134217728:double", "ifft:134217728:planar",
                                  "fft:134217728:inplace", "fft:16384x8192", "rfft:512x512x512",
                                  "dct2:8192x16384", "fft:8*16777216", "fft:129140163",
@@ -220,7 +210,7 @@ TEST_CASE("memory: 2^27 points on 24 GiB") {
 }
 
 TEST_CASE("memory: indices are as wide as an outer index needs") {
-    const DeviceInfo device = device_of(DeviceType::cpu, 1024 * gib, 1024 * gib);
+    const DeviceInfo device = memory_device(DeviceType::cpu, 1024 * gib, 1024 * gib);
     const std::set<std::string> narrow{"uint"}, wide{"ulong"};
     CHECK(index_types("fft:1024*1000", device) == narrow);
     CHECK(index_types("fft:2*536870911", device) == narrow);
@@ -232,38 +222,40 @@ TEST_CASE("memory: indices are as wide as an outer index needs") {
     // The lines are far apart along the outer loops only.
     CHECK(index_types("fft:64*4x2:in=64,4000000000,1:out=64,4000000000,1", device) == narrow);
     // A GPU's groups add constants to one wide index.
-    const DeviceInfo gpu = device_of(DeviceType::gpu, 1024 * gib, 1024 * gib);
+    const DeviceInfo gpu = memory_device(DeviceType::gpu, 1024 * gib, 1024 * gib);
     for (const char *text : {"fft:1024*1000", "fft:2*536870912", "fft:65536x65536"})
         CHECK(index_types(text, gpu) == std::set<std::string>{"long"});
 }
 
 TEST_CASE("limits: what a device or a precision does not have is refused") {
-    DeviceInfo single = device_of(DeviceType::gpu, gib, gib);
+    DeviceInfo single = memory_device(DeviceType::gpu, gib, gib);
     single.double_precision = false;
-    CHECK(says(refused_limits(single, Precision::f64, {}), "no double precision (cl_khr_fp64)"));
-    CHECK(says(refused_limits(single, Precision::f64, {}), "made up"));
+    CHECK(test::says(refused_limits(single, Precision::f64, {}),
+                     "no double precision (cl_khr_fp64)"));
+    CHECK(test::says(refused_limits(single, Precision::f64, {}), "made up"));
     CHECK(refused_limits(single, Precision::f32, {}) == "");
-    const DeviceInfo device = device_of(DeviceType::gpu, gib, gib);
+    const DeviceInfo device = memory_device(DeviceType::gpu, gib, gib);
     PlanOptions options;
     options.twiddles = PlanOptions::Twiddles::native;
     CHECK(refused_limits(device, Precision::f32, options) == "");
-    CHECK(says(refused_limits(device, Precision::f64, options), "Native twiddles are for float"));
+    CHECK(test::says(refused_limits(device, Precision::f64, options),
+                     "Native twiddles are for float"));
     for (int width : {2, 3, 5, 32, -4}) {
         options = {};
         options.lane_width = width;
-        CHECK(says(refused_limits(device, Precision::f32, options), "1, 4, 8 or 16"));
+        CHECK(test::says(refused_limits(device, Precision::f32, options), "1, 4, 8 or 16"));
     }
     for (int radix : {1, -1, 33}) {
         options = {};
         options.largest_radix = radix;
-        CHECK(says(refused_limits(device, Precision::f32, options), "between 2 and 32"));
+        CHECK(test::says(refused_limits(device, Precision::f32, options), "between 2 and 32"));
     }
     options = {};
     options.largest_group = -1;
-    CHECK(says(refused_limits(device, Precision::f32, options), "at least 1"));
+    CHECK(test::says(refused_limits(device, Precision::f32, options), "at least 1"));
     options = {};
     options.longest_step = 1;
-    CHECK(says(refused_limits(device, Precision::f32, options), "at least 2"));
+    CHECK(test::says(refused_limits(device, Precision::f32, options), "at least 2"));
     options.longest_step = 2;
     CHECK(step_limits(device, Precision::f32, options).longest_single == 2);
     // Doubles have at most half as many lanes.
@@ -274,7 +266,7 @@ TEST_CASE("limits: what a device or a precision does not have is refused") {
 }
 
 TEST_CASE("memory: plans of long lines know the length of tables that are not computed") {
-    const DeviceInfo device = device_of(DeviceType::cpu, 64 * gib, 16 * gib);
+    const DeviceInfo device = memory_device(DeviceType::cpu, 64 * gib, 16 * gib);
     for (const char *text :
          {"dst1:100000007", "fft:100000007", "dct2:99999989:double", "rfft:2x49999991"}) {
         INFO(text);
@@ -300,7 +292,7 @@ TEST_CASE("memory: plans of long lines know the length of tables that are not co
 
 // The tables are as a Transform writes them to the device, which computes long spectra itself.
 TEST_CASE("memory: plans and tables of long lines take little time and memory") {
-    const DeviceInfo device = device_of(DeviceType::cpu, 64 * gib, 16 * gib);
+    const DeviceInfo device = memory_device(DeviceType::cpu, 64 * gib, 16 * gib);
     const Cost nothing = cost_of([] {});
     for (const char *text :
          {"fft:8388617", "ifft:4194319:double", "rfft:8388617", "rfft:67108864", "irfft:536870798",

@@ -2,6 +2,7 @@
 // Options of plans become text and are read back; invalid text is an error.
 #include "engine/plan/problem/plan_options_text.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <set>
@@ -11,14 +12,8 @@ using namespace imago;
 namespace {
 
 /// The error of parse_plan_options() for a text; empty if it accepts it.
-std::string complaint(const std::string &text) {
-    try {
-        parse_plan_options(text);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return {};
+std::string options_complaint(const std::string &text) {
+    return test::error_of([&] { parse_plan_options(text); }, Error::Kind::usage);
 }
 
 /// A value other than the default for each option.
@@ -113,7 +108,7 @@ TEST_CASE("former spellings of options are read and not written") {
     CHECK(to_string(options) == "points-per-item=16,fused-pair=on,minimum-groups=2,"
                                 "fused-pair-lag=4,fused-pair-ring=9,"
                                 "steps=points-per-item:8/minimum-groups:3");
-    CHECK(complaint("points-per-item=16,points-per-item=8").find("given twice") !=
+    CHECK(options_complaint("points-per-item=16,points-per-item=8").find("given twice") !=
           std::string::npos);
 }
 
@@ -172,7 +167,7 @@ TEST_CASE("numbers of a plan's options have limits") {
     for (const auto &[allowed, refused] : limits) {
         INFO(allowed << " / " << refused);
         CHECK(to_string(parse_plan_options(allowed)) == allowed);
-        CHECK(complaint(refused).find(" takes ") != std::string::npos);
+        CHECK(options_complaint(refused).find(" takes ") != std::string::npos);
     }
     for (const PlanOptionName &option : plan_option_names())
         for (const char *value : {"", "-1", "+1", " 1", "1 ", "0x10", "1e3", "4294967298",
@@ -184,9 +179,9 @@ TEST_CASE("numbers of a plan's options have limits") {
             INFO(option.name << "=" << value);
             if (option.name == "first-factor" || option.name == "longest-step")
                 CHECK((std::string(value) == "4294967298" ||
-                       !complaint(std::string(option.name) + "=" + value).empty()));
+                       !options_complaint(std::string(option.name) + "=" + value).empty()));
             else
-                CHECK_FALSE(complaint(std::string(option.name) + "=" + value).empty());
+                CHECK_FALSE(options_complaint(std::string(option.name) + "=" + value).empty());
         }
 }
 
@@ -219,7 +214,7 @@ TEST_CASE("wrong text of a plan's options is refused with what is allowed") {
     };
     for (const auto &[text, part] : wrong) {
         INFO(text);
-        CHECK(complaint(text).find(part) != std::string::npos);
+        CHECK(options_complaint(text).find(part) != std::string::npos);
     }
     PlanOptions options;
     CHECK_THROWS_WITH(set_plan_option(options, "tiles", "2", "--tiles"),

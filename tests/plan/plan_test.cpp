@@ -3,6 +3,7 @@
 #include "engine/plan/plan.h"
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <numeric>
@@ -92,14 +93,9 @@ void check_step(const Step &step, const DeviceInfo &device) {
     }
 }
 
-std::string complaint(const std::string &problem, const DeviceInfo &device) {
-    try {
-        make_plan(parse_problem(problem), device, {});
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::failure);
-        return error.what();
-    }
-    return {};
+std::string plan_complaint(const std::string &problem, const DeviceInfo &device) {
+    return test::error_of([&] { make_plan(parse_problem(problem), device, {}); },
+                          Error::Kind::failure);
 }
 
 } // namespace
@@ -109,7 +105,7 @@ TEST_CASE("plans of a table of problems on made-up devices") {
         for (const char *text : problems)
             for (const auto family :
                  {PlanOptions::Family::automatic, PlanOptions::Family::work_group}) {
-                if (device.max_work_group_size == 1 && complaint(text, device) != "")
+                if (device.max_work_group_size == 1 && plan_complaint(text, device) != "")
                     continue; // groups of 1 serve lines up to 1024 points
                 PlanOptions options;
                 options.family = family;
@@ -131,7 +127,7 @@ TEST_CASE("the threshold is read by the step that loads the coefficients, and by
     options.threshold_at_load = true;
     for (const DeviceInfo &device : devices())
         for (const char *text : {"idct2:64x48", "idct2:20011x2", "idct2:2x20011"}) {
-            if (complaint(text, device) != "")
+            if (plan_complaint(text, device) != "")
                 continue;
             const Plan plan = make_plan(parse_problem(text), device, options);
             for (const Step &step : plan.steps)
@@ -181,37 +177,37 @@ TEST_CASE("lines of type IV of even length go by themselves, also beside others"
 
 TEST_CASE("a plan that does not fit is refused before anything is computed") {
     const DeviceInfo small = device_of(DeviceType::gpu, 256, 32 << 10, 1 << 20);
-    CHECK(complaint("fft:1024*64", small) ==
+    CHECK(plan_complaint("fft:1024*64", small) ==
           "The input of fft:1024*64:float takes 524288 bytes; \"made up\" allows 262144 bytes in "
           "one piece; a batch of 32 fits.");
-    CHECK(complaint("rfft:1*65536", small) ==
+    CHECK(plan_complaint("rfft:1*65536", small) ==
           "The output of rfft:1*65536:float takes 524288 bytes; \"made up\" allows 262144 bytes "
           "in one piece; a batch of 32768 fits.");
     // The work array of the half spectra is larger than the real arrays.
     const DeviceInfo small_cpu = device_of(DeviceType::cpu, 256, 32 << 10, 1 << 20);
-    CHECK(complaint("dct2:8x4*2000", small_cpu).find("An intermediate result of dct2:8x4*2000") ==
-          0);
-    CHECK(complaint("fft:20011", small).find("for a line of 20011 points takes a buffer of") !=
+    CHECK(plan_complaint("dct2:8x4*2000", small_cpu)
+              .find("An intermediate result of dct2:8x4*2000") == 0);
+    CHECK(plan_complaint("fft:20011", small).find("for a line of 20011 points takes a buffer of") !=
           std::string::npos);
     // Each piece fits, but their sum does not.
     DeviceInfo narrow = small;
     narrow.global_memory = (64 * 480 + 2 * 64 * 241) * 4 + 100;
-    CHECK(complaint("rfft:64x480", narrow) ==
+    CHECK(plan_complaint("rfft:64x480", narrow) ==
           "The transform rfft:64x480:float needs " +
               std::to_string((64 * 480 + 2 * 64 * 241) * 4 +
                              make_plan(parse_problem("rfft:64x480"), small, {}).workspace_bytes()) +
               " bytes of memory; \"made up\" has " + std::to_string(narrow.global_memory) +
               "; no batch of it fits.");
-    CHECK(complaint("dct2:64x64", small) == "");
+    CHECK(plan_complaint("dct2:64x64", small) == "");
 }
 
 TEST_CASE("more lines than the kernels can count are refused") {
     DeviceInfo large = device_of(DeviceType::gpu, 256, 32 << 10, std::uint64_t{1} << 44);
-    CHECK(complaint("fft:1*3000000000", large).find("has 3000000000 lines in a step") !=
+    CHECK(plan_complaint("fft:1*3000000000", large).find("has 3000000000 lines in a step") !=
           std::string::npos);
-    CHECK(complaint("fft:1*1000000000", large) == "");
-    CHECK(complaint("rfft:1*1073741823", large) == "");
-    CHECK(complaint("rfft:1*1073741824", large) != "");
+    CHECK(plan_complaint("fft:1*1000000000", large) == "");
+    CHECK(plan_complaint("rfft:1*1073741823", large) == "");
+    CHECK(plan_complaint("rfft:1*1073741824", large) != "");
 }
 
 TEST_CASE("lines along the lanes of Intel's processors go in eights above 256 points") {

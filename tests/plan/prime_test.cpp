@@ -8,6 +8,7 @@
 #include "engine/reference/dft.h"
 #include "tests/plan/run_steps.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,16 +23,16 @@ namespace {
 using Complex = std::complex<double>;
 using Prime = PlanOptions::PrimeMethod;
 using Method = OneStep::Method;
-using Kind = Decomposition::Kind;
+using Way = Decomposition::Kind;
 
-StepLimits limits_of(std::size_t longest, Prime prime = Prime::automatic) {
+StepLimits prime_limits(std::size_t longest, Prime prime = Prime::automatic) {
     StepLimits limits;
     limits.longest_single = longest;
     limits.requested.prime_method = prime;
     return limits;
 }
 
-LineProblem rows(std::size_t points, std::size_t count) {
+LineProblem prime_rows(std::size_t points, std::size_t count) {
     LineProblem lines;
     lines.name = {LineAxis::rows, {}};
     lines.points = points;
@@ -41,7 +42,7 @@ LineProblem rows(std::size_t points, std::size_t count) {
     return lines;
 }
 
-Slots slots_of(std::size_t numbers) {
+Slots prime_slots(std::size_t numbers) {
     Slots slots;
     slots[Slot::input].resize(numbers);
     for (std::size_t i = 0; i < numbers; ++i)
@@ -71,11 +72,11 @@ double worst_error(const std::vector<Complex> &a, const std::vector<Complex> &b)
 
 /// Plans and runs rows of `points` points; returns the steps.
 std::vector<StepSpec> check_rows(std::size_t points, const StepLimits &limits, bool inverse) {
-    LineProblem lines = rows(points, 3);
+    LineProblem lines = prime_rows(points, 3);
     lines.inverse = inverse;
     lines.scale = 0.5;
     const auto steps = plan_line(lines, limits);
-    Slots slots = slots_of(6 * points);
+    Slots slots = prime_slots(6 * points);
     run_steps(steps, slots);
     for (std::size_t i = 0; i < 3; ++i) {
         std::vector<Complex> want = line_of(slots, Slot::input, points, i);
@@ -88,13 +89,8 @@ std::vector<StepSpec> check_rows(std::size_t points, const StepLimits &limits, b
     return steps;
 }
 
-std::string complaint(std::size_t points, const StepLimits &limits) {
-    try {
-        plan_line(rows(points, 1), limits);
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return {};
+std::string prime_complaint(std::size_t points, const StepLimits &limits) {
+    return error_of([&] { plan_line(prime_rows(points, 1), limits); });
 }
 
 } // namespace
@@ -140,7 +136,7 @@ TEST_CASE("a prime length is one step, by the method that is asked for") {
     for (std::size_t n : {37, 41, 43, 101, 127, 257, 1009, 4093})
         for (bool inverse : {false, true})
             for (Prime prime : {Prime::automatic, Prime::rader, Prime::bluestein}) {
-                const auto steps = check_rows(n, limits_of(16384, prime), inverse);
+                const auto steps = check_rows(n, prime_limits(16384, prime), inverse);
                 REQUIRE(steps.size() == 1);
                 CHECK(steps[0].convolves());
                 if (prime == Prime::rader)
@@ -151,38 +147,38 @@ TEST_CASE("a prime length is one step, by the method that is asked for") {
 }
 
 TEST_CASE("a prime factor beside small ones") {
-    LineMethods methods(limits_of(16384));
+    LineMethods methods(prime_limits(16384));
     CHECK(methods.one_step(4093)->method == Method::rader);
     CHECK(methods.one_step(83)->method == Method::bluestein); // 82 = 2 41
     CHECK(methods.one_step(4096)->method == Method::passes);
-    CHECK(methods.decomposition(101).kind == Kind::one_step);
-    CHECK(methods.decomposition(74).kind == Kind::one_step);
+    CHECK(methods.decomposition(101).kind == Way::one_step);
+    CHECK(methods.decomposition(74).kind == Way::one_step);
     // The line is too long for one convolution in a step.
-    CHECK(methods.decomposition(101 * 1024).kind == Kind::split);
-    CHECK(methods.decomposition(2 * 8191).kind == Kind::split);
-    CHECK(methods.decomposition(1000003).kind == Kind::long_bluestein);
+    CHECK(methods.decomposition(101 * 1024).kind == Way::split);
+    CHECK(methods.decomposition(2 * 8191).kind == Way::split);
+    CHECK(methods.decomposition(1000003).kind == Way::long_bluestein);
     for (bool inverse : {false, true}) {
-        CHECK(check_rows(37 * 64, limits_of(64), inverse).size() == 2);
-        CHECK(check_rows(37 * 41, limits_of(64), inverse).size() == 2);
-        CHECK(check_rows(37 * 48, limits_of(64, Prime::rader), inverse).size() == 2);
-        CHECK(check_rows(83 * 16, limits_of(256, Prime::bluestein), inverse).size() == 2);
+        CHECK(check_rows(37 * 64, prime_limits(64), inverse).size() == 2);
+        CHECK(check_rows(37 * 41, prime_limits(64), inverse).size() == 2);
+        CHECK(check_rows(37 * 48, prime_limits(64, Prime::rader), inverse).size() == 2);
+        CHECK(check_rows(83 * 16, prime_limits(256, Prime::bluestein), inverse).size() == 2);
     }
     // A hook other than complex takes a separate step around a split, so it counts.
-    StepLimits near = limits_of(16384);
+    StepLimits near = prime_limits(16384);
     LineMethods plain(near), hooked(near);
     for (std::size_t n : {37 * 41, 64 * 101, 48 * 127})
-        CHECK((hooked.decomposition(n, 2).kind == Kind::one_step ||
-               plain.decomposition(n).kind == Kind::split));
+        CHECK((hooked.decomposition(n, 2).kind == Way::one_step ||
+               plain.decomposition(n).kind == Way::split));
 }
 
 TEST_CASE("Rader's method is refused where it cannot be") {
-    CHECK(complaint(83, limits_of(16384, Prime::rader)) ==
+    CHECK(prime_complaint(83, prime_limits(16384, Prime::rader)) ==
           "Rader's method does not serve a line of 83 points, which has the prime factor 83: 82 "
           "has the prime factor 41; at most 32 is possible.");
-    CHECK(complaint(2 * 1009, limits_of(512, Prime::rader)) ==
+    CHECK(prime_complaint(2 * 1009, prime_limits(512, Prime::rader)) ==
           "Rader's method does not serve a line of 2018 points, which has the prime factor 1009: "
           "its convolution of 1008 points is longer than a step of at most 512 points.");
-    CHECK(complaint(64, limits_of(16384, Prime::rader)).empty());
+    CHECK(prime_complaint(64, prime_limits(16384, Prime::rader)).empty());
 }
 
 TEST_CASE("a filter is one step where a line has codelets, and else there and back") {
@@ -190,13 +186,13 @@ TEST_CASE("a filter is one step where a line has codelets, and else there and ba
         for (std::size_t longest : {64, 16}) {
             if (points == 37 && longest == 16)
                 continue; // its convolution does not split into steps of 16
-            LineProblem lines = rows(points, 3);
+            LineProblem lines = prime_rows(points, 3);
             lines.scale = 1 / double(points);
             const MaskSide mask{3, {1}}; // one for each line, side by side
-            const auto steps = plan_filtered_line(lines, mask, limits_of(longest));
+            const auto steps = plan_filtered_line(lines, mask, prime_limits(longest));
             if (points <= longest && points != 37)
                 CHECK(steps.size() == 1);
-            Slots slots = slots_of(6 * points);
+            Slots slots = prime_slots(6 * points);
             for (std::size_t i = 0; i < 3 * points; ++i)
                 slots.mask.push_back(0.25 * double(i % 7));
             run_steps(steps, slots);

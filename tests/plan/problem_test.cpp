@@ -2,6 +2,7 @@
 // Problems become text and are read back; invalid text is an error.
 #include "engine/plan/problem/problem.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <limits>
 
@@ -10,19 +11,8 @@ using namespace imago;
 namespace {
 
 /// The error of parse_problem() for a text; empty if it accepts it.
-std::string complaint(const std::string &text) {
-    try {
-        parse_problem(text);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return {};
-}
-
-bool says(const std::string &sentence, const std::string &part) {
-    INFO(sentence << " / " << part);
-    return sentence.find(part) != std::string::npos;
+std::string problem_complaint(const std::string &text) {
+    return test::error_of([&] { parse_problem(text); }, Error::Kind::usage);
 }
 
 } // namespace
@@ -58,34 +48,37 @@ TEST_CASE("a problem written and read again is the same") {
 }
 
 TEST_CASE("text that is not a problem is refused by its wrong part") {
-    CHECK(says(complaint("fft"), "\"fft\" has no extents"));
-    CHECK(says(complaint(""), "has no extents"));
-    CHECK(says(complaint("fht:8"), "no transform \"fht\"; the kinds are fft, ifft"));
-    CHECK(says(complaint("FFT:8"), "no transform \"FFT\""));
-    CHECK(says(complaint("fft:"), "the extent \"\""));
-    CHECK(says(complaint("fft:0"), "the extent \"0\""));
-    CHECK(says(complaint("fft:-8"), "the extent \"-8\""));
-    CHECK(says(complaint("fft:+8"), "the extent \"+8\""));
-    CHECK(says(complaint("fft: 8"), "the extent \" 8\""));
-    CHECK(says(complaint("fft:8x"), "the extent \"\""));
-    CHECK(says(complaint("fft:8.5"), "the extent \"8.5\""));
-    CHECK(says(complaint("fft:1e3"), "the extent \"1e3\""));
-    CHECK(says(complaint("fft:99999999999999999999"), "the extent \"99999999999999999999\""));
-    CHECK(says(complaint("fft:8*"), "the batch \"\""));
-    CHECK(says(complaint("fft:8*0"), "the batch \"0\""));
-    CHECK(says(complaint("fft:8*2*2"), "more than one batch"));
-    CHECK(says(complaint("fft:1x1x1x1x2x1x1x1x1"), "1 to 8 axes; 9 were given"));
-    CHECK(says(complaint("fft:8*2x0"), "the batch \"0\""));
-    CHECK(says(complaint("fft:8:quarter"), "\"quarter\" is not one of float"));
-    CHECK(says(complaint("fft:8:in="), "the stride \"\""));
-    CHECK(says(complaint("fft:8*3:out=8,-1"), "the stride \"-1\""));
-    CHECK(says(complaint("fft:8*3:out=8"), "output"));
-    CHECK(says(complaint("fft:8:"), "\"\" is not one of float"));
+    CHECK(test::says(problem_complaint("fft"), "\"fft\" has no extents"));
+    CHECK(test::says(problem_complaint(""), "has no extents"));
+    CHECK(test::says(problem_complaint("fht:8"), "no transform \"fht\"; the kinds are fft, ifft"));
+    CHECK(test::says(problem_complaint("FFT:8"), "no transform \"FFT\""));
+    CHECK(test::says(problem_complaint("fft:"), "the extent \"\""));
+    CHECK(test::says(problem_complaint("fft:0"), "the extent \"0\""));
+    CHECK(test::says(problem_complaint("fft:-8"), "the extent \"-8\""));
+    CHECK(test::says(problem_complaint("fft:+8"), "the extent \"+8\""));
+    CHECK(test::says(problem_complaint("fft: 8"), "the extent \" 8\""));
+    CHECK(test::says(problem_complaint("fft:8x"), "the extent \"\""));
+    CHECK(test::says(problem_complaint("fft:8.5"), "the extent \"8.5\""));
+    CHECK(test::says(problem_complaint("fft:1e3"), "the extent \"1e3\""));
+    CHECK(test::says(problem_complaint("fft:99999999999999999999"),
+                     "the extent \"99999999999999999999\""));
+    CHECK(test::says(problem_complaint("fft:8*"), "the batch \"\""));
+    CHECK(test::says(problem_complaint("fft:8*0"), "the batch \"0\""));
+    CHECK(test::says(problem_complaint("fft:8*2*2"), "more than one batch"));
+    CHECK(test::says(problem_complaint("fft:1x1x1x1x2x1x1x1x1"), "1 to 8 axes; 9 were given"));
+    CHECK(test::says(problem_complaint("fft:8*2x0"), "the batch \"0\""));
+    CHECK(test::says(problem_complaint("fft:8:quarter"), "\"quarter\" is not one of float"));
+    CHECK(test::says(problem_complaint("fft:8:in="), "the stride \"\""));
+    CHECK(test::says(problem_complaint("fft:8*3:out=8,-1"), "the stride \"-1\""));
+    CHECK(test::says(problem_complaint("fft:8*3:out=8"), "output"));
+    CHECK(test::says(problem_complaint("fft:8:"), "\"\" is not one of float"));
 }
 
 TEST_CASE("more points than can be addressed are refused") {
-    CHECK(says(complaint("fft:4294967296x4294967296"), "more points than can be addressed"));
-    CHECK(says(complaint("fft:4294967296x1048576*4096"), "more points than can be addressed"));
+    CHECK(test::says(problem_complaint("fft:4294967296x4294967296"),
+                     "more points than can be addressed"));
+    CHECK(test::says(problem_complaint("fft:4294967296x1048576*4096"),
+                     "more points than can be addressed"));
     // The sizes in bytes of an accepted problem do not wrap.
     const Problem large = parse_problem("rfft:1*288230376151711743");
     CHECK(large.output_numbers() == 2 * large.points());
@@ -138,23 +131,18 @@ TEST_CASE("a problem on some axes of a row-major array has that array's strides"
 
 TEST_CASE("axes that an array does not have are refused") {
     const auto refusal = [](std::vector<std::size_t> shape, std::vector<int> axes) {
-        try {
-            problem_on_axes(TransformKind::rfft, shape, axes);
-        } catch (const Error &error) {
-            CHECK(error.kind() == Error::Kind::usage);
-            return std::string(error.what());
-        }
-        return std::string();
+        return test::error_of([&] { problem_on_axes(TransformKind::rfft, shape, axes); },
+                              Error::Kind::usage);
     };
-    CHECK(says(refusal({4, 4}, {2}), "no axis 2 in an array of 2 axes"));
-    CHECK(says(refusal({4, 4}, {-3}), "no axis -3 in an array of 2 axes"));
-    CHECK(says(refusal({4}, {1}), "no axis 1 in an array of 1 axis;"));
-    CHECK(says(refusal({4, 4}, {1, -1}), "named twice"));
-    CHECK(says(refusal({4, 4}, {}), "1 to 8 axes; 0 were given"));
-    CHECK(says(refusal(std::vector<std::size_t>(9, 2), {0, 1, 2, 3, 4, 5, 6, 7, 8}),
-               "1 to 8 axes; 9 were given"));
-    CHECK(says(refusal({4, 0}, {0}), "at least 1"));
-    CHECK(says(refusal({0, 4}, {0}), "at least 1"));
-    CHECK(says(refusal({}, {0}), "no axis 0 in an array of 0 axes"));
+    CHECK(test::says(refusal({4, 4}, {2}), "no axis 2 in an array of 2 axes"));
+    CHECK(test::says(refusal({4, 4}, {-3}), "no axis -3 in an array of 2 axes"));
+    CHECK(test::says(refusal({4}, {1}), "no axis 1 in an array of 1 axis;"));
+    CHECK(test::says(refusal({4, 4}, {1, -1}), "named twice"));
+    CHECK(test::says(refusal({4, 4}, {}), "1 to 8 axes; 0 were given"));
+    CHECK(test::says(refusal(std::vector<std::size_t>(9, 2), {0, 1, 2, 3, 4, 5, 6, 7, 8}),
+                     "1 to 8 axes; 9 were given"));
+    CHECK(test::says(refusal({4, 0}, {0}), "at least 1"));
+    CHECK(test::says(refusal({0, 4}, {0}), "at least 1"));
+    CHECK(test::says(refusal({}, {0}), "no axis 0 in an array of 0 axes"));
     CHECK(refusal({4, 1}, {1}) == "");
 }

@@ -5,6 +5,7 @@
 #include "engine/vendor/ptx.h"
 #include "kernels/kernel_text.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <charconv>
@@ -17,10 +18,6 @@
 using namespace imago;
 
 namespace {
-
-bool contains(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
-}
 
 std::size_t times(const std::string &text, const std::string &part) {
     std::size_t count = 0;
@@ -78,8 +75,8 @@ TEST_CASE("numbers are the same under every locale") {
         }
     std::setlocale(LC_ALL, "C");
     CHECK(text == before);
-    CHECK(contains(text, "#define COUNT 1234567\n"));
-    CHECK(contains(text, "#define SCALE REAL(1234.5)\n"));
+    CHECK(test::contains(text, "#define COUNT 1234567\n"));
+    CHECK(test::contains(text, "#define SCALE REAL(1234.5)\n"));
 }
 
 TEST_CASE("a recipe is written in order: licence, comment, macros, sections") {
@@ -108,7 +105,7 @@ TEST_CASE("a recipe is written in order: licence, comment, macros, sections") {
         at = found;
     }
     CHECK(times(text, "#define REPEAT_3(M)") == 1);
-    CHECK(!contains(text, "#undef LENGTH"));
+    CHECK(!test::contains(text, "#undef LENGTH"));
 }
 
 TEST_CASE("every kernel file can be a section, whole but for its licence line") {
@@ -120,7 +117,7 @@ TEST_CASE("every kernel file can be a section, whole but for its licence line") 
         INFO(name);
         REQUIRE(text.rfind("// SPDX-License-Identifier: MIT\n", 0) == 0);
         const std::string body(text.substr(text.find('\n') + 1));
-        CHECK(contains(assemble(recipe), body));
+        CHECK(test::contains(assemble(recipe), body));
     }
 }
 
@@ -131,7 +128,7 @@ TEST_CASE("a file that is not there is an error that names it") {
         assemble(recipe);
         FAIL("assembled");
     } catch (const Error &error) {
-        CHECK(contains(error.what(), "block/nowhere.cl"));
+        CHECK(test::contains(error.what(), "block/nowhere.cl"));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "engine/device/select.h"
 #include "engine/program/build.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <atomic>
 #include <cstdlib>
@@ -60,13 +61,7 @@ const char *const bad_source =
 
 std::string complaint(const Device &device, const std::string &source,
                       const std::string &options = "") {
-    try {
-        build_program(device, source, options);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::failure);
-        return error.what();
-    }
-    return {};
+    return test::error_of([&] { build_program(device, source, options); }, Error::Kind::failure);
 }
 
 std::string read(const std::string &path) {

@@ -2,8 +2,8 @@
 // The files of the program cache, without a device.
 #include "engine/program/cache.h"
 #include "engine/program/cache_folder.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <chrono>
 #include <sys/stat.h>

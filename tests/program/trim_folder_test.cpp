@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/program/trim_folder.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <chrono>
 
@@ -15,11 +15,6 @@ namespace {
 void write(const fs::path &path, std::size_t bytes, int age) {
     std::ofstream(path, std::ios::binary) << std::string(bytes, 'x');
     fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(age));
-}
-
-std::string text_of(const fs::path &path) {
-    const auto bytes = bytes_of(path);
-    return {bytes.begin(), bytes.end()};
 }
 
 } // namespace

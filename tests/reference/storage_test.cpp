@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Elements in buffers, and the generator of random problems, are tested before they test others.
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/random_problem.h"
 #include "tests/support/storage.h"
 
@@ -76,12 +77,7 @@ TEST_CASE("random problems are legal, repeatable, and read again from text") {
         const Problem &p = planned.problem;
         INFO(to_string(planned));
         CHECK(random_problem(again, true).problem == p);
-        std::string refusal;
-        try {
-            check(p);
-        } catch (const Error &error) {
-            refusal = error.what();
-        }
+        const std::string refusal = error_of([&] { check(p); });
         CHECK(refusal == "");
         CHECK(parse_problem(imago::to_string(p)) == p);
         CHECK(input_side(p).numbers() == p.input_numbers());
@@ -105,13 +101,7 @@ TEST_CASE("random problems are legal, repeatable, and read again from text") {
 
 TEST_CASE("every problem that has no meaning is refused with a sentence that says why") {
     for (const RefusedProblem &refused : refused_problems()) {
-        std::string sentence;
-        try {
-            check(refused.problem);
-        } catch (const Error &error) {
-            CHECK(error.kind() == Error::Kind::usage);
-            sentence = error.what();
-        }
+        const std::string sentence = error_of([&] { check(refused.problem); }, Error::Kind::usage);
         INFO(imago::to_string(refused.problem) << " / " << refused.word << " / " << sentence);
         CHECK(sentence.find(refused.word) != std::string::npos);
     }

@@ -4,6 +4,7 @@
 #include "engine/search/progressive.h"
 #include "tests/search/choices.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/transform/checks.h"
 #include "tests/tuning/made_up.h"
 

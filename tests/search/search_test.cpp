@@ -13,6 +13,7 @@
 #include "engine/transform/transform.h"
 #include "tests/search/choices.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <chrono>
@@ -205,12 +206,7 @@ TEST_CASE("a worker that always crashes is an error, not an endless search", "[s
     CHECK_THROWS_AS(Search(device(), settings_with("exit race")).run(problem), Error);
     SearchSettings nobody = settings_with("");
     nobody.worker = "/nonexistent";
-    std::string said;
-    try {
-        Search(device(), nobody).run(problem);
-    } catch (const Error &error) {
-        said = error.what();
-    }
+    const std::string said = error_of([&] { Search(device(), nobody).run(problem); });
     CHECK(said.find("could not be started") != std::string::npos);
     CHECK(no_children());
 }

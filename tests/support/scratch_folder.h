@@ -1,15 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <concepts>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
 namespace imago::test {
+
+inline std::vector<unsigned char> bytes_of(const std::filesystem::path &path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The content of a file that has to be there.
+inline std::string text_of(const std::filesystem::path &path) {
+    const std::ifstream file(path, std::ios::binary);
+    if (!file)
+        throw std::runtime_error("no file " + path.string());
+    return {std::istreambuf_iterator<char>(file.rdbuf()), {}};
+}
+
+inline void write_text(const std::filesystem::path &path, const std::string &text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
 
 /// A separate folder for a test case, removed with all that is in it.
 class ScratchFolder {
@@ -36,6 +55,12 @@ class ScratchFolder {
         file.write(reinterpret_cast<const char *>(bytes.data()),
                    static_cast<std::streamsize>(bytes.size()));
         return path_ / name;
+    }
+
+    template <std::convertible_to<std::string_view> Text> // lists in braces are bytes
+    std::filesystem::path write(const std::string &name, const Text &content) const {
+        const std::string_view text = content;
+        return write(name, std::vector<unsigned char>(text.begin(), text.end()));
     }
 
     std::size_t entries() const {

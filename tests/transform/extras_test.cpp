@@ -9,6 +9,7 @@
 #include "engine/transform/device_extras.h"
 #include "engine/transform/extras_self_test.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
@@ -44,10 +45,6 @@ PlanOptions staying() {
 
 std::vector<StepReport> steps_of(const Problem &problem, const PlanOptions &options) {
     return Transform(test_device(), problem, options).report().steps;
-}
-
-bool contains(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
 }
 
 /// A GPU that has shown all extras.

@@ -4,6 +4,7 @@
 #include "engine/device/queue.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/faults.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -92,12 +93,8 @@ TEST_CASE("no room for a table, nor for the spectrum that the device makes of on
     REQUIRE(buffers > tables + works); // those of the spectrum's transform
     for (long call = 1; call <= buffers; ++call) {
         faults.set("clCreateBuffer", call, call, CL_MEM_OBJECT_ALLOCATION_FAILURE);
-        std::string message;
-        try {
-            const Transform transform(test_device(), problem);
-        } catch (const Error &error) {
-            message = error.what();
-        }
+        const std::string message =
+            error_of([&] { const Transform transform(test_device(), problem); });
         faults.clear();
         INFO("buffer " << call << " of " << buffers << ": " << message);
         CHECK(message.find("A buffer of ") == 0);

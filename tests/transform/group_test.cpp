@@ -4,6 +4,7 @@
 // varies.
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
@@ -27,10 +28,6 @@ PlanReport report_of(const Problem &problem, const PlanOptions &options) {
 
 std::string source_of(const Problem &problem, const PlanOptions &options) {
     return Transform(test_device(), problem, options).source();
-}
-
-bool contains(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
 }
 
 Problem on_axis_0(Kind kind, std::size_t n, std::size_t width) {

@@ -2,6 +2,7 @@
 // The promises of a Transform besides its numbers: the threshold, refusals, reports.
 #include "engine/values/step_words.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
 
@@ -28,13 +29,7 @@ std::vector<float> execute(Transform &transform, const std::vector<float> &input
 }
 
 std::string complaint(Transform &transform, Queue &queue, const Buffer &in, const Buffer &out) {
-    try {
-        transform.execute(queue, in, out);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return {};
+    return error_of([&] { transform.execute(queue, in, out); }, Error::Kind::usage);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // A device fails while a batch runs over several.
 #include "engine/transform/split_transform.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/faults.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
@@ -10,14 +11,6 @@
 
 using namespace imago;
 using namespace imago::test;
-
-namespace {
-
-bool has(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
-}
-
-} // namespace
 
 TEST_CASE("a device that fails is named, the output is whole or said to be incomplete") {
     const Faults faults;
@@ -31,18 +24,14 @@ TEST_CASE("a device that fails is named, the output is whole or said to be incom
         for (const long last : {1l, 1000l}) { // one device fails, or both
             INFO(entry << " 1 to " << last);
             std::vector<float> output = blank;
-            std::string message;
             faults.set(entry, 1, last, CL_OUT_OF_RESOURCES);
-            try {
-                split.execute(input.data(), output.data());
-            } catch (const Error &error) {
-                message = error.what();
-            }
+            const std::string message =
+                error_of([&] { split.execute(input.data(), output.data()); });
             faults.clear();
-            CHECK(has(message, "of 2, \"" + device->info().name + "\": "));
-            CHECK(has(message, "CL_OUT_OF_RESOURCES"));
+            CHECK(contains(message, "of 2, \"" + device->info().name + "\": "));
+            CHECK(contains(message, "CL_OUT_OF_RESOURCES"));
             const bool returning = entry == "clEnqueueReadBuffer";
-            CHECK(has(message, "The output is incomplete.") == returning);
+            CHECK(contains(message, "The output is incomplete.") == returning);
             if (!returning || last > 1)
                 CHECK(output == blank);
             split.execute(input.data(), output.data());

@@ -4,6 +4,7 @@
 #include "engine/transform/native_twiddles.h"
 #include "engine/vendor/driver_instructions.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/transform/checks.h"
 
 #include <algorithm>
@@ -28,10 +29,6 @@ Problem problem_of(Kind kind, std::vector<std::size_t> extents, std::vector<std:
 
 std::string source_of(const Problem &problem, const PlanOptions &options) {
     return Transform(test_device(), problem, options).source();
-}
-
-bool contains(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
 }
 
 } // namespace

@@ -7,8 +7,8 @@
 #include "engine/tuning/device_facts_table.h"
 #include "engine/vendor/driver_instructions.h"
 #include "engine/vendor/processor.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/tuning/made_up_devices.h"
 
 #include <set>
@@ -28,11 +28,6 @@ void write_cache(const fs::path &folder, const std::string &level, const std::st
     std::ofstream(folder / "level") << level << "\n";
     std::ofstream(folder / "type") << type << "\n";
     std::ofstream(folder / "size") << size << "\n";
-}
-
-std::vector<unsigned char> bytes_of_file(const fs::path &path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
 }
 
 void write_bytes(const fs::path &path, const std::vector<unsigned char> &bytes) {
@@ -212,7 +207,7 @@ TEST_CASE("stored facts are of one device and driver, and damage is a miss", "[f
     CHECK_FALSE(store.load(newer));
     CHECK_FALSE(store.load(turing()));
 
-    const auto good = bytes_of_file(store.path_of(h200()));
+    const auto good = bytes_of(store.path_of(h200()));
     for (std::size_t length = 0; length < good.size(); ++length) {
         write_bytes(store.path_of(h200()), {good.begin(), good.begin() + std::ptrdiff_t(length)});
         REQUIRE_FALSE(store.load(h200()));

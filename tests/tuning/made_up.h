@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/tuning/record_store.h"
+#include "tests/support/complaint.h"
 #include "tests/support/scratch_folder.h"
 
 #include <algorithm>
@@ -42,24 +43,10 @@ inline TuningRecord made_up_record(const std::string &problem, const std::string
     return record;
 }
 
-inline void write_text(const std::filesystem::path &path, const std::string &text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-inline std::string read_text(const std::filesystem::path &path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// Whether an action throws a sentence that contains this part.
 template <class Action>
 bool refuses(Action action, const std::string &part) {
-    try {
-        action();
-    } catch (const Error &error) {
-        return std::string(error.what()).find(part) != std::string::npos;
-    }
-    return false;
+    return contains(error_of(action), part);
 }
 
 /// Sets IMAGO_TUNING, and its effect, for as long as it lives.

@@ -7,6 +7,7 @@
 #include "engine/values/step_words.h"
 #include "engine/values/words/cost_words.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/tuning/made_up_devices.h"
 
 #include <algorithm>
@@ -94,12 +95,7 @@ TEST_CASE("The report of a run is read as it was written") {
 TEST_CASE("A report that lacks something, or has nonsense, is refused by the member's name") {
     const auto json = json::plan_run_json(run_of("fft:1024*64:float", h200()));
     const auto refusal = [](const nlohmann::ordered_json &broken) {
-        try {
-            json::plan_run_in(broken);
-        } catch (const Error &error) {
-            return std::string(error.what());
-        }
-        return std::string();
+        return error_of([&] { json::plan_run_in(broken); });
     };
     CHECK(refusal(json).empty());
     const std::vector<std::pair<const char *, nlohmann::ordered_json>> wrong{

@@ -3,6 +3,7 @@
 #include "engine/pipeline/spectrum/spectrum.h"
 #include "engine/transform/transform.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/transform/checks.h"
 #include "tests/tuning/made_up.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file of the user's records, with several writers, and the records that a process plans with.
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 #include "tests/tuning/made_up.h"
 
 #include <fcntl.h>
@@ -140,7 +141,7 @@ TEST_CASE("damaged entries go when the store is written and other versions stay"
     const std::string other = "{\"imago_tuning\":2,\"anything\":\"else\"}\n";
     write_text(store.file(), other);
     CHECK(refuses([&] { store.merge(one("fft:64", "")); }, "version 1 is allowed"));
-    CHECK(read_text(store.file()) == other);
+    CHECK(text_of(store.file()) == other);
 }
 
 TEST_CASE("a store that cannot be written says so") {

@@ -2,6 +2,7 @@
 // Records by key, their classes of batches, and which of two is better evidence.
 #include "engine/program/cache.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/tuning/made_up.h"
 
 #include <limits>
@@ -17,13 +18,7 @@ std::string class_of(const std::string &problem) {
 
 /// The error of check(); empty if the record passes.
 std::string complaint(const TuningRecord &record) {
-    try {
-        check(record);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return {};
+    return error_of([&] { check(record); }, Error::Kind::usage);
 }
 
 } // namespace

@@ -5,11 +5,10 @@
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/signal/sound_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <chrono>
 #include <cmath>
@@ -19,7 +18,6 @@
 #include <fstream>
 #include <iostream>
 #include <random>
-#include <sstream>
 #include <thread>
 
 #include <sys/wait.h>
@@ -34,19 +32,7 @@ namespace {
 const std::string low_pass =
     R"({"imago-recipe": 1, "steps": [{"step": "filter", "mask": {"imago-mask": 1, "shapes": [)"
     R"({"kind": "low", "radius": 0.1, "soft": 0.05}]}}]})";
-const std::vector<std::string> low_options{"--low", "0.1", "--soft", "0.05"};
-
-std::string text_in(const fs::path &path) {
-    std::ifstream in(path, std::ios::binary);
-    REQUIRE(in);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-void write_text(const fs::path &path, const std::string &text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
+const Words low_options{"--low", "0.1", "--soft", "0.05"};
 
 Image noise(std::size_t width, std::size_t height, std::size_t channels, SampleDepth depth,
             unsigned seed) {
@@ -66,15 +52,11 @@ void write_noise(const fs::path &path, const Image &image) {
 
 /// The JSON lines of a run, and which of them are of one kind.
 struct Lines {
-    std::vector<nlohmann::json> all;
+    std::vector<Json> all;
 
-    explicit Lines(const std::string &text) {
-        std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);)
-            all.push_back(nlohmann::json::parse(line));
-    }
-    std::vector<std::string> names(const std::string &event) const {
-        std::vector<std::string> names;
+    explicit Lines(const std::string &text) : all(lines_of(text)) {}
+    Words names(const std::string &event) const {
+        Words names;
         for (const auto &line : all)
             if (line["event"] == event)
                 names.push_back(line["name"]);
@@ -89,7 +71,7 @@ struct Lines {
     }
 };
 
-using Names = std::vector<std::string>;
+using Names = Words;
 
 struct Folders {
     ScratchFolder scratch;
@@ -100,12 +82,10 @@ struct Folders {
         fs::create_directories(in);
         write_text(recipe, low_pass);
     }
-    std::vector<std::string> command(const std::vector<std::string> &more = {}) const {
-        std::vector<std::string> words{"batch", recipe, in, "-o", out};
-        words.insert(words.end(), more.begin(), more.end());
-        return words;
+    Words command(const Words &more = {}) const {
+        return joined({"batch", recipe, in, "-o", out}, more);
     }
-    Lines run(int code = 0, std::vector<std::string> more = {}) const {
+    Lines run(int code = 0, Words more = {}) const {
         more.push_back("--json");
         const CliRun run = run_cli(command(more));
         INFO(run.err);
@@ -136,8 +116,8 @@ TEST_CASE("A recipe on a folder gives what the commands for one file give", "[ba
     write_text(folders.in / "notes.txt", "not a picture");
     const Names all{"a.png", "b.png", "below/c.tif", "below/deeper/d.jpg"};
     const auto recipe_of = GENERATE(0, 1, 2);
-    std::vector<std::string> command{"filter"};
-    std::vector<std::string> options = low_options;
+    Words command{"filter"};
+    Words options = low_options;
     if (recipe_of == 1) {
         command = {"compress"};
         options = {"--keep", "7.5", "--channels", "ycbcr"};
@@ -146,7 +126,7 @@ TEST_CASE("A recipe on a folder gives what the commands for one file give", "[ba
                    "--pad",   "mean",         "--levels",   "min-max"};
     }
     const auto one = [&](const std::string &input, const fs::path &output) {
-        std::vector<std::string> words = command;
+        Words words = command;
         words.insert(words.end(), {input, "-o", output});
         words.insert(words.end(), options.begin(), options.end());
         return words;
@@ -164,7 +144,7 @@ TEST_CASE("A recipe on a folder gives what the commands for one file give", "[ba
         INFO(name);
         const fs::path alone = folders.scratch.path() / fs::path(name).filename();
         REQUIRE(run_cli(one(folders.in / name, alone)).code == 0);
-        CHECK(text_in(alone) == text_in(folders.out / name));
+        CHECK(text_of(alone) == text_of(folders.out / name));
     }
     check_no_leftovers(folders.out);
 }
@@ -182,11 +162,11 @@ TEST_CASE("A second run skips what is done, and redoes what changed", "[batch]")
     CHECK(lines.names("done") == Names{"b.png", "c.png"});
     CHECK(lines.names("skipped") == Names{"a.png"});
 
-    const std::string before = text_in(folders.out / "a.png");
+    const std::string before = text_of(folders.out / "a.png");
     std::string other = low_pass;
     write_text(folders.recipe, other.replace(other.find("0.1,"), 4, "0.2,"));
     CHECK(folders.run().names("done").size() == 3);
-    CHECK(text_in(folders.out / "a.png") != before);
+    CHECK(text_of(folders.out / "a.png") != before);
 }
 
 TEST_CASE("Files that no run has written are not replaced unasked", "[batch]") {
@@ -198,11 +178,11 @@ TEST_CASE("Files that no run has written are not replaced unasked", "[batch]") {
     Lines lines = folders.run(1);
     CHECK(lines.names("done") == Names{"b.png"});
     CHECK(lines.error_of("a.png").find("is not of an earlier run") != std::string::npos);
-    CHECK(text_in(folders.out / "a.png") == "precious");
+    CHECK(text_of(folders.out / "a.png") == "precious");
 
     write_text(folders.out / "b.png", "edited by hand");
     CHECK(folders.run(1).names("failed") == Names{"a.png", "b.png"});
-    CHECK(text_in(folders.out / "b.png") == "edited by hand");
+    CHECK(text_of(folders.out / "b.png") == "edited by hand");
     CHECK(folders.run(0, {"--replace"}).names("done") == Names{"a.png", "b.png"});
 
     // The folder of the inputs is none for results, nor is one in which they would be inputs.
@@ -213,12 +193,12 @@ TEST_CASE("Files that no run has written are not replaced unasked", "[batch]") {
     CHECK(refused(folders.in / "none", folders.out).find("no folder") != std::string::npos);
     fs::create_directories(folders.in / "in");
     write_noise(folders.in / "in" / "a.png", noise(40, 30, 1, SampleDepth::u8, 3));
-    const std::string original = text_in(folders.in / "a.png");
+    const std::string original = text_of(folders.in / "a.png");
     const CliRun above = run_cli(
         {"batch", folders.recipe, folders.in, "-o", folders.scratch.path(), "--json", "--replace"});
     CHECK(Lines(above.out).names("done") == Names{"a.png", "b.png"});
     CHECK(Lines(above.out).error_of("in/a.png").find("the input 'in/a.png'") != std::string::npos);
-    CHECK(text_in(folders.in / "a.png") == original);
+    CHECK(text_of(folders.in / "a.png") == original);
 }
 
 TEST_CASE("Errors belong to their files, and the rest goes on", "[batch]") {
@@ -226,7 +206,7 @@ TEST_CASE("Errors belong to their files, and the rest goes on", "[batch]") {
     write_noise(folders.in / "fine.png", noise(40, 30, 1, SampleDepth::u8, 1));
     write_noise(folders.in / "other.png", noise(41, 30, 1, SampleDepth::u8, 1));
     write_noise(folders.in / "colour.png", noise(40, 30, 3, SampleDepth::u8, 1));
-    const std::string whole = text_in(folders.in / "colour.png");
+    const std::string whole = text_of(folders.in / "colour.png");
     write_text(folders.in / "broken.png", whole.substr(0, whole.size() / 2));
     Image mask = noise(40, 30, 1, SampleDepth::u8, 9);
     for (float &sample : mask.samples)
@@ -309,8 +289,8 @@ TEST_CASE("Stacks are computed page by page at their depth", "[batch]") {
     for (std::size_t page = 0; page < pages; ++page) {
         INFO(page);
         const fs::path one = folders.scratch.path() / "one.tif";
-        std::vector<std::string> words{
-            "filter", folders.scratch.path() / ("page" + std::to_string(page) + ".tif"), "-o", one};
+        Words words{"filter", folders.scratch.path() / ("page" + std::to_string(page) + ".tif"),
+                    "-o", one};
         words.insert(words.end(), low_options.begin(), low_options.end());
         REQUIRE(run_cli(words).code == 0);
         const Image expected = read_image(one).image, got = read.read(page).image;
@@ -354,7 +334,7 @@ TEST_CASE("A run that is killed at any moment goes on", "[batch]") {
         std::cout.flush();
         const pid_t child = fork();
         if (child == 0) {
-            std::vector<std::string> words = folders.command();
+            Words words = folders.command();
             words.insert(words.begin(), IMAGO_CLI);
             std::vector<char *> pointers;
             for (std::string &word : words)
@@ -381,11 +361,10 @@ TEST_CASE("A run that is killed at any moment goes on", "[batch]") {
     check_no_leftovers(folders.out);
     const fs::path one = folders.scratch.path() / "one.png";
     for (const int i : {0, count - 1}) {
-        std::vector<std::string> words{"filter", folders.in / (std::to_string(i) + ".png"), "-o",
-                                       one};
+        Words words{"filter", folders.in / (std::to_string(i) + ".png"), "-o", one};
         words.insert(words.end(), low_options.begin(), low_options.end());
         REQUIRE(run_cli(words).code == 0);
-        CHECK(text_in(one) == text_in(folders.out / (std::to_string(i) + ".png")));
+        CHECK(text_of(one) == text_of(folders.out / (std::to_string(i) + ".png")));
     }
     INFO(seen << " results seen after kills");
     CHECK(folders.run().names("skipped").size() == count);
@@ -406,8 +385,7 @@ TEST_CASE("Bands in hertz mean the same at every rate", "[batch]") {
     sound("slowest.wav", 2000);
     const fs::path one = folders.scratch.path() / "one.wav";
     const auto alone = [&](const char *name) {
-        return std::vector<std::string>{"filter", folders.in / name, "-o",     one,
-                                        "--band", "300,1200",        "--high", "350"};
+        return Words{"filter", folders.in / name, "-o", one, "--band", "300,1200", "--high", "350"};
     };
     auto first = alone("fast.wav");
     first.insert(first.end(), {"--save-recipe", folders.recipe});
@@ -417,7 +395,7 @@ TEST_CASE("Bands in hertz mean the same at every rate", "[batch]") {
     CHECK(lines.error_of("slowest.wav").find("to 0.600000 cycles") != std::string::npos);
     for (const char *name : {"fast.wav", "slow.wav"}) {
         REQUIRE(run_cli(alone(name)).code == 0);
-        CHECK(text_in(one) == text_in(folders.out / name));
+        CHECK(text_of(one) == text_of(folders.out / name));
     }
 }
 
@@ -474,7 +452,7 @@ TEST_CASE("batch writes the JPEG files that compress writes") {
         REQUIRE(run_cli({"compress", source.string(), "-o", one.string(), "--bytes", "9000",
                          "--sampling", "444"})
                     .code == 0);
-        CHECK(text_in(out / (std::string(name) + ".jpg")) == text_in(one));
+        CHECK(text_of(out / (std::string(name) + ".jpg")) == text_of(one));
     }
     // Of other formats nothing governs the size.
     write_text(folder / "p.json", R"({"imago-recipe": 1, "steps": [{"step": "compress", )"
@@ -517,7 +495,7 @@ TEST_CASE("A recipe of compress is what --save-recipe wrote") {
     const fs::path picture = folder / "a.png", saved = folder / "r.json";
     write_noise(picture, noise(32, 24, 3, SampleDepth::u8, 3));
     struct Case {
-        std::vector<std::string> options;
+        Words options;
         const char *part;
     };
     for (const Case &c :
@@ -525,21 +503,18 @@ TEST_CASE("A recipe of compress is what --save-recipe wrote") {
           Case{{"--ssim", "0.9"}, R"("ssim": 0.9)"},
           Case{{"--jpeg", "--quality", "60.5", "--dead-zone", "0.7"}, R"("dead_zone": 0.7)"},
           Case{{"--bytes", "2k", "--sampling", "422"}, R"("sampling": "422")"}}) {
-        std::vector<std::string> arguments{
-            "compress",      picture.string(), "-o", (folder / "o.jpg").string(),
-            "--save-recipe", saved.string()};
+        Words arguments{"compress",      picture.string(), "-o", (folder / "o.jpg").string(),
+                        "--save-recipe", saved.string()};
         arguments.insert(arguments.end(), c.options.begin(), c.options.end());
-        const CliRun run = run_cli(arguments);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        INFO(text_in(saved));
-        CHECK(text_in(saved).find(c.part) != std::string::npos);
+        succeeded(run_cli(arguments));
+        INFO(text_of(saved));
+        CHECK(text_of(saved).find(c.part) != std::string::npos);
         const fs::path in = folder / "in", out = folder / "out";
         fs::remove_all(in);
         fs::remove_all(out);
         fs::create_directories(in);
         fs::copy_file(picture, in / "a.png");
         REQUIRE(run_cli({"batch", saved.string(), in.string(), "-o", out.string()}).code == 0);
-        CHECK(text_in(out / "a.jpg") == text_in(folder / "o.jpg"));
+        CHECK(text_of(out / "a.jpg") == text_of(folder / "o.jpg"));
     }
 }

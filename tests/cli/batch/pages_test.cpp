@@ -3,8 +3,9 @@
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 using namespace imago;
 using namespace imago::test;
@@ -26,10 +27,9 @@ std::filesystem::path pages_at(const std::filesystem::path &path, SampleDepth de
     return path;
 }
 
-std::vector<std::string> words_of(const char *command, const std::string &input,
-                                  const std::string &output,
-                                  const std::vector<std::string> &more = {}) {
-    std::vector<std::string> words{command, input, "-o", output};
+Words words_of(const char *command, const std::string &input, const std::string &output,
+               const Words &more = {}) {
+    Words words{command, input, "-o", output};
     const bool filters = std::string(command) == "filter";
     words.insert(words.end(), {filters ? "--low" : "--keep", filters ? "0.2" : "10"});
     words.insert(words.end(), more.begin(), more.end());
@@ -57,8 +57,8 @@ TEST_CASE("--page takes one page, or all as batch does, byte for byte", "[batch]
     REQUIRE(pages.count() == 4);
     for (const std::size_t page : {std::size_t{1}, std::size_t{3}}) {
         const auto one = scratch.path() / "one.tif";
-        const CliRun run = run_cli(words_of(command, in, one, {"--page", std::to_string(page)}));
-        REQUIRE(run.code == 0);
+        const CliRun run =
+            succeeded(run_cli(words_of(command, in, one, {"--page", std::to_string(page)})));
         CHECK(run.out.find("first of its pages") == std::string::npos);
         CHECK(PicturePages(one).read(0).image.samples == pages.read(page - 1).image.samples);
     }
@@ -79,7 +79,7 @@ TEST_CASE("A page that is not there, or does not apply, is refused", "[batch][pa
     const ScratchFolder scratch;
     const auto in = pages_at(scratch.path() / "s.tif", SampleDepth::u8),
                out = scratch.path() / "out.tif";
-    const auto refused = [&](const char *command, const std::vector<std::string> &more,
+    const auto refused = [&](const char *command, const Words &more,
                              const char *output = "out.tif") {
         return sentence_of(run_cli(words_of(command, in, scratch.path() / output, more)), 2);
     };

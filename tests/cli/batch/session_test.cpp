@@ -2,28 +2,18 @@
 #include "app/media/image/image_file.h"
 #include "app/media/session_file.h"
 #include "app/media/signal/signal_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 using namespace imago;
 using namespace imago::test;
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string bytes_at(const fs::path &path) {
-    INFO(path);
-    std::ifstream in(path, std::ios::binary);
-    REQUIRE(in);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 /// A folder with a picture, a signal, and a session of both.
 struct SessionFolder {
@@ -59,10 +49,8 @@ struct SessionFolder {
              {}}};
         write_session_file(file, session);
     }
-    CliRun run(const std::vector<std::string> &more = {}) const {
-        std::vector<std::string> words{"run", file.string()};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_cli(words);
+    CliRun run(const Words &more = {}) const {
+        return run_cli(joined({"run", file.string()}, more));
     }
 };
 
@@ -70,22 +58,20 @@ struct SessionFolder {
 
 TEST_CASE("A session's recipes give what the commands for one file give", "[session]") {
     const SessionFolder at;
-    const CliRun run = at.run({"-o", at.out});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(at.run({"-o", at.out}));
     CHECK(run.out.find("\"poisson\" has no recipe") != std::string::npos);
     CHECK(run.out.find("3 files written") != std::string::npos);
     const std::string photo = at.folder / "photo.png", wanted = at.folder / "wanted.png",
                       tone = at.folder / "wanted.npy";
     REQUIRE(run_cli({"compress", photo, "--keep", "10", "-o", wanted}).code == 0);
-    CHECK(bytes_at(at.out / "photo-compressed.png") == bytes_at(wanted));
+    CHECK(text_of(at.out / "photo-compressed.png") == text_of(wanted));
     REQUIRE(run_cli({"filter", photo, "--low", "0.1", "--soft", "0.05", "-o", wanted}).code == 0);
-    CHECK(bytes_at(at.out / "photo-filtered.png") == bytes_at(wanted));
+    CHECK(text_of(at.out / "photo-filtered.png") == text_of(wanted));
     CHECK(fs::exists(at.out / "tone-filtered.npy"));
     REQUIRE(run_cli({"filter", at.folder / "tone.npy", "--dimensions", "1", "--band", "0.1,0.2",
                      "-o", tone})
                 .code == 0);
-    CHECK(bytes_at(at.out / "tone-filtered.npy") == bytes_at(tone));
+    CHECK(text_of(at.out / "tone-filtered.npy") == text_of(tone));
     // A second run has nothing to do, and replaces nothing.
     const CliRun again = at.run({"-o", at.out});
     CHECK(again.code == 0);
@@ -98,14 +84,12 @@ TEST_CASE("A potential of a session is that of imago-cli poisson", "[session]") 
     recipe.output.format = "npy";
     at.session.pages = {{"poisson", recipe, {}}};
     write_session_file(at.file, at.session);
-    const CliRun run = at.run({"-o", at.out});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(at.run({"-o", at.out}));
     const std::string wanted = at.folder / "wanted.npy";
     REQUIRE(
         run_cli({"poisson", at.folder / "photo.png", "--spacing", "2,0.5", "-o", wanted}).code ==
         0);
-    CHECK(bytes_at(at.out / "photo-potential.npy") == bytes_at(wanted));
+    CHECK(text_of(at.out / "photo-potential.npy") == text_of(wanted));
     recipe.output.format = "png"; // would clip it
     at.session.pages[0].recipe = recipe;
     write_session_file(at.file, at.session);
@@ -124,15 +108,13 @@ TEST_CASE("Results lie beside the session, and a missing file fails by name", "[
     CHECK(run.code == 1);
     CHECK(run.err.find("2 of 3 files failed") != std::string::npos);
     CHECK(fs::exists(at.folder / "photo-compressed.png"));
-    CHECK(bytes_at(at.folder / "photo-filtered.png") == "mine");
-    std::vector<std::string> notes, failed;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);) {
-        const auto json = nlohmann::json::parse(line);
-        if (json["event"] == "note")
-            notes.push_back(json["text"]);
-        if (json["event"] == "failed")
-            failed.push_back(json["error"]);
+    CHECK(text_of(at.folder / "photo-filtered.png") == "mine");
+    Words notes, failed;
+    for (const Json &value : lines_of(run.out)) {
+        if (value["event"] == "note")
+            notes.push_back(value["text"]);
+        if (value["event"] == "failed")
+            failed.push_back(value["error"]);
     }
     REQUIRE(notes.size() == 2);
     CHECK(notes[0].find("tone.npy' was not opened") != std::string::npos);
@@ -167,14 +149,12 @@ TEST_CASE("A table of a session is read by the choices that the window made", "[
                      {{"table", true}, {"time", -2.0}, {"columns", std::string("1")}}};
     at.session.pages = {at.session.pages[3]};
     write_session_file(at.file, at.session);
-    const CliRun run = at.run({"-o", at.out});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    succeeded(at.run({"-o", at.out}));
     const std::string wanted = at.folder / "wanted.csv";
     REQUIRE(run_cli({"filter", at.folder / "table.csv", "--time-column", "none", "--column", "a",
                      "--band", "0.1,0.2", "-o", wanted})
                 .code == 0);
-    CHECK(bytes_at(at.out / "table-filtered.csv") == bytes_at(wanted));
+    CHECK(text_of(at.out / "table-filtered.csv") == text_of(wanted));
 }
 
 TEST_CASE("Raw samples of a session are read as the window read them", "[session]") {
@@ -187,9 +167,7 @@ TEST_CASE("Raw samples of a session are read as the window read them", "[session
                                      {{"raw", std::string("s16")}, {"rate", 8000.0}}};
     at.session.pages = {at.session.pages[3]};
     write_session_file(at.file, at.session);
-    const CliRun run = at.run({"-o", at.out});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(at.run({"-o", at.out}));
     const Signal made = read_signal(at.out / "raw-filtered.npy").signal;
     CHECK(made.length == 2000);
     at.session.signal->reading["raw"] = std::string("s12");

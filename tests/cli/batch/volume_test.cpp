@@ -3,8 +3,9 @@
 #include "app/media/pages/picture_file.h"
 #include "app/media/pages/picture_pages.h"
 #include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <array>
 #include <cmath>
@@ -66,7 +67,7 @@ std::vector<double> low_passed(const std::vector<float> &volume, const Extents &
     return result;
 }
 
-std::vector<float> noise(std::size_t count) {
+std::vector<float> volume_noise(std::size_t count) {
     std::minstd_rand random(5);
     std::uniform_real_distribution<float> value(-1, 3);
     std::vector<float> samples(count);
@@ -75,12 +76,10 @@ std::vector<float> noise(std::size_t count) {
     return samples;
 }
 
-std::vector<std::string> volume_filter(const std::string &input, const std::string &output,
-                                       const std::vector<std::string> &more = {}) {
-    std::vector<std::string> words{"filter", input,   "-o",  output,   "--dimensions",
-                                   "3",      "--low", "0.2", "--soft", "0.1"};
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
+Words volume_filter(const std::string &input, const std::string &output, const Words &more = {}) {
+    return joined(
+        {"filter", input, "-o", output, "--dimensions", "3", "--low", "0.2", "--soft", "0.1"},
+        more);
 }
 
 } // namespace
@@ -88,7 +87,7 @@ std::vector<std::string> volume_filter(const std::string &input, const std::stri
 TEST_CASE("A volume is filtered in three dimensions, by the definition", "[batch]") {
     const ScratchFolder scratch;
     const Extents extents = GENERATE(Extents{6, 5, 8}, Extents{1, 7, 9}, Extents{12, 10, 15});
-    const std::vector<float> volume = noise(extents[0] * extents[1] * extents[2]);
+    const std::vector<float> volume = volume_noise(extents[0] * extents[1] * extents[2]);
     const auto in = scratch.path() / "v.npy", out = scratch.path() / "out.npy";
     write_npy(in, {{extents[0], extents[1], extents[2]}, volume});
     REQUIRE(run_cli(volume_filter(in, out, {"--pad", "none"})).code == 0);
@@ -128,7 +127,7 @@ TEST_CASE("A folder of volumes gives what the command for one gives", "[batch]")
     const ScratchFolder scratch;
     const auto in = scratch.path() / "in", recipe = scratch.path() / "r.json";
     std::filesystem::create_directories(in);
-    write_npy(in / "a.npy", {{5, 20, 30}, noise(3000)});
+    write_npy(in / "a.npy", {{5, 20, 30}, volume_noise(3000)});
     PictureFile stack(in / "b.tif", {}, 4);
     std::minstd_rand random(3);
     for (std::size_t page = 0; page < 4; ++page) {
@@ -161,8 +160,8 @@ TEST_CASE("A folder of volumes gives what the command for one gives", "[batch]")
 TEST_CASE("What a volume has no filter for is refused", "[batch]") {
     const ScratchFolder scratch;
     const auto in = scratch.path() / "v.npy", out = scratch.path() / "out.npy";
-    write_npy(in, {{3, 4, 5}, noise(60)});
-    const auto refused = [&](const std::vector<std::string> &more) {
+    write_npy(in, {{3, 4, 5}, volume_noise(60)});
+    const auto refused = [&](const Words &more) {
         return sentence_of(run_cli(volume_filter(in, out, more)), 2);
     };
     CHECK(contains(refused({"--notch", "0.1,0.1,0.02"}), "shapes of radii"));

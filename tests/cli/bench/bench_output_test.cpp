@@ -1,27 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/bench/tiny.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <sstream>
 
 using namespace imago::test;
-using nlohmann::json;
 
 TEST_CASE("bench --json-lines tells every part as it is measured") {
-    const CliRun run =
+    const CliRun run = succeeded(
         run_cli({"bench", "--sizes", "8,6x4", "--points", "6", "--placement", "out", "--rounds",
-                 "2", "--peers", "none", "--model", "--ceiling", "--json-lines"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    std::vector<json> events;
-    std::istringstream lines(run.out);
-    for (std::string line; std::getline(lines, line);)
-        events.push_back(json::parse(line));
+                 "2", "--peers", "none", "--model", "--ceiling", "--json-lines"}));
+    const std::vector<Json> events = lines_of(run.out);
     REQUIRE(events.size() == 8);
     const char *const order[] = {"begin", "part", "memory_copy", "part",
                                  "case",  "part", "case",        "end"};
@@ -32,36 +24,35 @@ TEST_CASE("bench --json-lines tells every part as it is measured") {
     CHECK(events[5]["index"] == 2);
     CHECK(events[5]["of"] == 3);
     CHECK(events[5]["name"] == "6x4 * 2 out");
-    for (const json &event : {events[4], events[6]}) {
-        const json &one = event["case"];
+    for (const Json &event : {events[4], events[6]}) {
+        const Json &one = event["case"];
         REQUIRE(one["imago"].size() == 2);
         CHECK(one["imago"][0]["variant"] == "");
         CHECK(one["imago"][1]["variant"] == "model");
         CHECK(one["imago"][1]["plan"]["chosen_by"] == "planner");
         CHECK(one["input_bytes"] == 64 * 8 * (one["extents"].size() == 1 ? 1 : 0.75));
         // The speed of a transform that takes no longer than a copy.
-        const json &roof = one["roofline"];
+        const Json &roof = one["roofline"];
         CHECK(roof["gflops"].get<double>() ==
               Approx(roof["gigabytes_per_second"].get<double>() * one["operations"].get<double>() /
                      one["bytes"].get<double>()));
-        for (const json &ours : one["imago"])
+        for (const Json &ours : one["imago"])
             CHECK(ours["of_copy"].get<double>() ==
                   Approx(ours["times"]["gflops"].get<double>() / roof["gflops"].get<double>()));
-        for (const json &step : one["imago"][0]["plan"]["steps"])
+        for (const Json &step : one["imago"][0]["plan"]["steps"])
             for (const char *key : {"radices", "items_per_transform", "transforms_per_group",
                                     "lane_width", "exchange", "local_bytes", "milliseconds"})
                 CHECK(step.contains(key));
     }
     CHECK(events[7]["failed"] == 0);
-    const json &copy = events[2]["memory_copy"];
+    const Json &copy = events[2]["memory_copy"];
     CHECK(copy["bytes"].get<double>() > 1e8);
     CHECK(copy["times"]["gigabytes_per_second"].get<double>() > 0);
 }
 
 TEST_CASE("bench's table has a line a variant, at most 140 columns wide") {
-    const CliRun run = run_cli({"bench", "--suite", "dct,pipeline", "--sizes", "16x24", "--points",
-                                "10", "--rounds", "1", "--peers", "none"});
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_cli({"bench", "--suite", "dct,pipeline", "--sizes", "16x24",
+                                          "--points", "10", "--rounds", "1", "--peers", "none"}));
     for (const char *text :
          {"transform", "GF/s", "copy", "error", "plan", "dct2 16x24 * 2 out", "  row-column",
           "  unfused row-column", "dct3 16x24 * 2 out", "16x24 * 3 out: compress, full",
@@ -79,20 +70,20 @@ TEST_CASE("bench's table has a line a variant, at most 140 columns wide") {
 }
 
 TEST_CASE("bench --transfers times each transform with its upload and download, too") {
-    const json report = tiny("2d,dct", {"--sizes", "64x48", "--transfers"});
+    const Json report = tiny("2d,dct", {"--sizes", "64x48", "--transfers"});
     REQUIRE(report["cases"].size() == 4);
-    for (const json &row : report["cases"]) {
+    for (const Json &row : report["cases"]) {
         INFO(row["problem"].get<std::string>());
-        const json &upload = row["transfers"]["upload"], &download = row["transfers"]["download"];
+        const Json &upload = row["transfers"]["upload"], &download = row["transfers"]["download"];
         CHECK(upload["samples_seconds"].size() == 1);
         CHECK(row["upload_seconds"] == upload["median_seconds"]);
         CHECK(row["download_seconds"] == download["median_seconds"]);
         CHECK(download["gigabytes_per_second"].get<double>() ==
               Approx(row["output_bytes"].get<double>() / download["median_seconds"].get<double>() *
                      1e-9));
-        for (const json &ours : row["imago"]) {
+        for (const Json &ours : row["imago"]) {
             INFO(ours["variant"].get<std::string>());
-            const json &moved = ours["with_transfers"];
+            const Json &moved = ours["with_transfers"];
             CHECK(moved["repetitions"].get<int>() >= 1);
             CHECK(moved["times"]["samples_seconds"].size() == 1);
             CHECK(moved["relative_error"] == ours["relative_error"]);
@@ -106,17 +97,15 @@ TEST_CASE("bench --transfers times each transform with its upload and download, 
                          ours["times"]["median_seconds"].get<double>()));
         }
     }
-    const json without = tiny("2d", {"--sizes", "64x48"})["cases"][0];
+    const Json without = tiny("2d", {"--sizes", "64x48"})["cases"][0];
     CHECK_FALSE(without.contains("transfers"));
     CHECK_FALSE(without["imago"][0].contains("with_transfers"));
 }
 
 TEST_CASE("bench --transfers adds columns to the table, except to chains") {
-    const CliRun run =
+    const CliRun run = succeeded(
         run_cli({"bench", "--suite", "2d,pipeline", "--sizes", "16x24", "--points", "10",
-                 "--placement", "in", "--rounds", "1", "--peers", "none", "--transfers"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+                 "--placement", "in", "--rounds", "1", "--peers", "none", "--transfers"}));
     CHECK(contains(run.out, " ms  moved ms  moved GF/s "));
     CHECK(contains(run.out, "Transfers, in moved times only: "));
     std::istringstream lines(run.out);
@@ -126,7 +115,7 @@ TEST_CASE("bench --transfers adds columns to the table, except to chains") {
 }
 
 TEST_CASE("bench refuses what it cannot measure") {
-    const auto sentence = [](std::vector<std::string> arguments) {
+    const auto sentence = [](Words arguments) {
         arguments.insert(arguments.begin(), "bench");
         return sentence_of(run_cli(arguments), 2);
     };

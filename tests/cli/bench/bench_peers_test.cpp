@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/bench/tiny.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <filesystem>
 #include <fstream>
 
 using namespace imago::test;
-using nlohmann::json;
 
 TEST_CASE("bench goes on when a peer refuses, and says why") {
     const CliRun none = run_cli(
@@ -19,10 +17,8 @@ TEST_CASE("bench goes on when a peer refuses, and says why") {
         CHECK(contains(sentence_of(none, 1), "clFFT"));
         return;
     }
-    const CliRun run = run_cli({"bench", "--suite", "dct1d", "--sizes", "16", "--points", "8",
-                                "--rounds", "1", "--peers", "clfft", "--json"});
-    REQUIRE(run.code == 0);
-    const json row = json::parse(run.out)["cases"][0];
+    const Json row = report_of({"bench", "--suite", "dct1d", "--sizes", "16", "--points", "8",
+                                "--rounds", "1", "--peers", "clfft"})["cases"][0];
     CHECK(row["peers"]["clfft"]["state"].get<std::string>() == "refuses");
     CHECK(contains(row["peers"]["clfft"]["reason"].get<std::string>(), "cosine"));
     CHECK(row["imago"][0]["times"]["gflops"].get<double>() > 0);
@@ -40,21 +36,19 @@ TEST_CASE("bench measures MKL by its FFTW interface, or says how to install it")
 #endif
         return;
     }
-    const json report = json::parse(run.out);
+    const Json report = Json::parse(run.out);
     REQUIRE(report["cases"].size() >= 2);
-    for (const json &row : report["cases"])
+    for (const Json &row : report["cases"])
         for (const char *peer : {"mkl", "mkl_1_thread"})
             CHECK(row["peers"][peer]["state"] == "right");
 }
 
 TEST_CASE("bench finds peers at the paths that it is given, and names what it opened") {
-    const auto tiny_run = [](std::vector<std::string> more) {
-        std::vector<std::string> arguments{"bench", "--sizes",  "16", "--points",
-                                           "8",     "--rounds", "1",  "--json"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        return run_cli(arguments);
+    const auto tiny_run = [](Words more) {
+        return run_cli(
+            joined({"bench", "--sizes", "16", "--points", "8", "--rounds", "1", "--json"}, more));
     };
-    const auto says = [&](std::vector<std::string> more, int code, const std::string &words) {
+    const auto says = [&](Words more, int code, const std::string &words) {
         const std::string sentence = sentence_of(tiny_run(std::move(more)), code);
         INFO(sentence);
         CHECK(contains(sentence, words));
@@ -77,27 +71,23 @@ TEST_CASE("bench finds peers at the paths that it is given, and names what it op
     std::ofstream(folder / "libfftw3f.so.3") << "no library";
     says({"--peers", "fftw=" + folder.path().string()}, 1, "cannot be opened");
 
-    const CliRun usual = tiny_run({"--peers", "fftw", "--threads", "1"});
-    INFO(usual.err);
-    REQUIRE(usual.code == 0);
-    const json found = json::parse(usual.out);
+    const Json found = Json::parse(succeeded(tiny_run({"--peers", "fftw", "--threads", "1"})).out);
     const std::string file = found["peer_files"]["fftw"].get<std::string>();
     CHECK(contains(file, "fftw3f"));
     CHECK(found["device_threads"].get<int>() >= 1);
 
     for (const std::string &place : {file, std::filesystem::path(file).parent_path().string()}) {
-        const CliRun both = tiny_run({"--peers", "fftw,fftw=" + place, "--threads", "1",
-                                      "--fftw-effort", "estimate", "--fftw-seconds", "2.5"});
-        INFO(both.err);
-        REQUIRE(both.code == 0);
-        const json report = json::parse(both.out);
+        const Json report =
+            Json::parse(succeeded(tiny_run({"--peers", "fftw,fftw=" + place, "--threads", "1",
+                                            "--fftw-effort", "estimate", "--fftw-seconds", "2.5"}))
+                            .out);
         REQUIRE(report["peers"].size() == 2);
-        const json &files = report["peer_files"];
+        const Json &files = report["peer_files"];
         for (const auto &[name, version] : report["peers"].items()) {
             CHECK(name.rfind("fftw", 0) == 0);
             CHECK(contains(version.get<std::string>(), "FFTW_ESTIMATE in 2.5 s at most, 1 thread"));
             CHECK(std::filesystem::equivalent(files[name].get<std::string>(), file));
-            for (const json &row : report["cases"])
+            for (const Json &row : report["cases"])
                 CHECK(row["peers"][name]["state"] == "right");
         }
     }
@@ -105,7 +95,7 @@ TEST_CASE("bench finds peers at the paths that it is given, and names what it op
 }
 
 TEST_CASE("bench --device-threads measures a part of a processor's device") {
-    const json report = tiny("1d", {"--sizes", "16", "--device-threads", "1"});
+    const Json report = tiny("1d", {"--sizes", "16", "--device-threads", "1"});
     CHECK(report["device_threads"].get<int>() == 1);
     CHECK(report["cases"][0]["wrong"].get<bool>() == false);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
@@ -9,6 +8,6 @@ namespace imago::test {
 
 /// What a run of `bench` of these suites reports, with batches of 256 points, one round, and no
 /// peers; `more` are further arguments. Fails the test if the run fails.
-nlohmann::json tiny(const std::string &suites, const std::vector<std::string> &more = {});
+Json tiny(const std::string &suites, const std::vector<std::string> &more = {});
 
 } // namespace imago::test

@@ -2,11 +2,10 @@
 #include "app/media/image/image_file.h"
 #include "app/media/npy/npy_file.h"
 #include "app/media/pages/image_pages.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,11 +13,8 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
-
-const std::string samples = IMAGO_SAMPLES "/images/";
 
 /// A run on a folder that holds an old out.png, which must survive a refusal.
 struct CompressCase {
@@ -27,7 +23,7 @@ struct CompressCase {
 
     CompressCase() { folder.write("out.png", {'o', 'l', 'd'}); }
 
-    std::string refusal(int code, std::vector<std::string> arguments) {
+    std::string refusal(int code, Words arguments) {
         const std::size_t before = folder.entries();
         arguments.insert(arguments.begin(), "compress");
         const std::string sentence = sentence_of(run_cli(arguments), code);
@@ -45,12 +41,11 @@ TEST_CASE("compress keeps what NumPy and SciPy would keep") {
     const ScratchFolder folder;
     const std::string out = (folder / "out.png").string();
     const std::string coefficients = (folder / "b.npy").string();
-    const CliRun run = run_cli({"compress", samples + "chelsea.png", "-o", out, "--keep", "5",
-                                "--coefficients", coefficients, "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run =
+        succeeded(run_cli({"compress", IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--keep",
+                           "5", "--coefficients", coefficients, "--json"}));
     CHECK(run.err.empty());
-    const json report = json::parse(run.out);
+    const Json report = Json::parse(run.out);
     CHECK(report["coefficients"].get<int>() == 405900);
     CHECK(std::abs(report["kept"].get<int>() - 20295) <= 2);
     CHECK(report["threshold"].get<double>() == Approx(22.84104).epsilon(1e-4));
@@ -61,7 +56,7 @@ TEST_CASE("compress keeps what NumPy and SciPy would keep") {
     CHECK(std::abs(report["clipped"].get<int>() - 55) <= 2);
     CHECK(report["plan"]["steps"].size() >= 4);
 
-    const Image original = read_image(samples + "chelsea.png").image;
+    const Image original = read_image(IMAGO_SAMPLES "/images/chelsea.png").image;
     const Image result = read_image(out).image;
     REQUIRE(result.samples.size() == original.samples.size());
     double squares = 0;
@@ -83,10 +78,9 @@ TEST_CASE("compress keeps what NumPy and SciPy would keep") {
 TEST_CASE("a threshold counts what reaches it") {
     const ScratchFolder folder;
     const std::string out = (folder / "out.png").string();
-    const CliRun run =
-        run_cli({"compress", samples + "chelsea.png", "-o", out, "--threshold", "30", "--json"});
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out); // NumPy: 13469 of |B| >= 30, none within 7e-4 of it
+    const Json report =
+        report_of({"compress", IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--threshold",
+                   "30"}); // NumPy: 13469 of |B| >= 30, none within 7e-4 of it
     CHECK(std::abs(report["kept"].get<int>() - 13469) <= 2);
     CHECK(report["threshold"].get<double>() == 30);
 }
@@ -103,9 +97,7 @@ TEST_CASE("keeping all gives the picture back, at its own depth") {
         deep.samples[i] = static_cast<float>(i * 9973 % 65536);
     write_image(folder / "in.tif", deep, {SampleDepth::u16, 95});
     const std::string in = (folder / "in.tif").string(), out = (folder / "out.png").string();
-    const CliRun run = run_cli({"compress", in, "-o", out, "--threshold", "0"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_cli({"compress", in, "-o", out, "--threshold", "0"}));
     CHECK(contains(run.out, "PSNR"));
     CHECK(contains(run.out, "SSIM"));
     CHECK(contains(run.out, "16-bit"));
@@ -118,12 +110,12 @@ TEST_CASE("keeping all gives the picture back, at its own depth") {
 
 TEST_CASE("the output's depth follows the request and the format") {
     const ScratchFolder folder;
-    const std::string in = samples + "brick.png";
+    const std::string in = IMAGO_SAMPLES "/images/brick.png";
     const std::string tif = (folder / "out.tif").string(), jpg = (folder / "out.jpg").string();
     REQUIRE(run_cli({"compress", in, "-o", tif, "--keep", "10", "--depth", "float"}).code == 0);
     CHECK(read_image(tif).image.depth == SampleDepth::f32);
-    const CliRun run = run_cli({"compress", in, "-o", jpg, "--keep", "10", "--quality", "80"});
-    REQUIRE(run.code == 0);
+    const CliRun run =
+        succeeded(run_cli({"compress", in, "-o", jpg, "--keep", "10", "--quality", "80"}));
     CHECK(contains(run.out, "JPEG loses more"));
     CHECK(read_image(jpg).image.width == 512);
 }
@@ -133,18 +125,15 @@ TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
     const std::string out = (folder / "out.png").string();
     const std::string coefficients = (folder / "b.npy").string(),
                       pages = (folder / "b.tif").string();
-    const CliRun run = run_cli({"compress", samples + "chelsea.png", "-o", out, "--keep", "5",
-                                "--block", "8", "--coefficients", coefficients, "--json"});
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const json report = json::parse(run.out);
+    const Json report = report_of({"compress", IMAGO_SAMPLES "/images/chelsea.png", "-o", out,
+                                   "--keep", "5", "--block", "8", "--coefficients", coefficients});
     CHECK(report["block"].get<int>() == 8);
     CHECK(report["coefficients"].get<int>() == 3 * 304 * 456);
     CHECK(report["kept"].get<int>() == 20794); // round(0.05 * 415872)
     CHECK(report["psnr"].get<double>() > 32);  // more than the whole image's 31.95
     CHECK(report["estimated_bits"].get<double>() > 20794);
     CHECK(report["estimated_bits"].get<double>() < 20794 * 32);
-    const Image original = read_image(samples + "chelsea.png").image;
+    const Image original = read_image(IMAGO_SAMPLES "/images/chelsea.png").image;
     const Image result = read_image(out).image;
     CHECK(result.width == 451);
     CHECK(result.height == 300);
@@ -163,8 +152,8 @@ TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
     CHECK(b[304 * 456] == Approx(first / 8).epsilon(1e-6));
     CHECK(b[304 * 456 + 296 * 456 + 448] == Approx(last / 8).epsilon(1e-6));
 
-    REQUIRE(run_cli({"compress", samples + "chelsea.png", "-o", out, "--keep", "5", "--block", "8",
-                     "--coefficients", pages})
+    REQUIRE(run_cli({"compress", IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--keep", "5",
+                     "--block", "8", "--coefficients", pages})
                 .code == 0);
     ImagePages tiff(pages);
     REQUIRE(tiff.count() == 3);
@@ -174,7 +163,7 @@ TEST_CASE("compress takes blocks, whose last ones go on by the mirror image") {
 
 TEST_CASE("compress refuses numbers that are out of range") {
     CompressCase files;
-    const std::string in = samples + "chelsea.png", &out = files.out;
+    const std::string in = IMAGO_SAMPLES "/images/chelsea.png", &out = files.out;
     CHECK(contains(files.refusal(2, {in, "-o", out}), "--threshold, --keep, --psnr, --ssim"));
     CHECK(contains(files.refusal(2, {in, "-o", out, "--keep", "5", "--threshold", "3"}), "both"));
     for (const char *bad : {"-1", "nan", "inf", "five", "5x", ""})
@@ -184,9 +173,9 @@ TEST_CASE("compress refuses numbers that are out of range") {
     const auto with = [&](const std::string &option, const std::string &value) {
         return files.refusal(2, {in, "-o", out, "--keep", "5", option, value});
     };
-    CHECK(contains(
-        files.refusal(2, {samples + "camera.png", "-o", out, "--keep", "5", "--channels", "red"}),
-        "gray"));
+    CHECK(contains(files.refusal(2, {IMAGO_SAMPLES "/images/camera.png", "-o", out, "--keep", "5",
+                                     "--channels", "red"}),
+                   "gray"));
     CHECK(contains(with("--channels", "cmyk"), "rgb, luma, ycbcr, red, green or blue"));
     for (const char *bad : {"0", "1", "65", "8.5", "8x8"})
         CHECK(contains(with("--block", bad), "--block"));
@@ -206,11 +195,12 @@ TEST_CASE("compress names files that it cannot read") {
     };
     CHECK(contains(reading("/nonexistent.png"), "'/nonexistent.png': there is no such file"));
     CHECK(contains(reading(files.folder.path().string()), "is a folder"));
-    CHECK(contains(reading(samples + "../PROVENANCE.md"), "not an image of a known format"));
+    CHECK(contains(reading(IMAGO_SAMPLES "/images/../PROVENANCE.md"),
+                   "not an image of a known format"));
     const std::string dicom = std::string(128, '\0') + "DICM";
-    const auto trap = files.folder.write("trap.png", {dicom.begin(), dicom.end()});
+    const auto trap = files.folder.write("trap.png", dicom);
     CHECK(contains(reading(trap.string()), "not an image of a known format"));
-    auto bytes = bytes_of(samples + "chelsea.png");
+    auto bytes = bytes_of(IMAGO_SAMPLES "/images/chelsea.png");
     bytes.resize(bytes.size() / 2);
     CHECK(contains(reading(files.folder.write("cut.png", bytes).string()), "truncated"));
     bytes[16] = bytes[20] = 0x40; // 2^30 pixels a side and more
@@ -223,7 +213,7 @@ TEST_CASE("compress names files that it cannot read") {
 
 TEST_CASE("compress names files that it cannot write, before it works") {
     CompressCase files;
-    const std::string in = samples + "chelsea.png";
+    const std::string in = IMAGO_SAMPLES "/images/chelsea.png";
     const auto writing = [&](int code, const std::string &path) {
         return files.refusal(code, {in, "-o", path, "--keep", "5"});
     };
@@ -242,9 +232,8 @@ TEST_CASE("non-finite samples become zero on request") {
     write_image(folder / "nan.tif", {2, 2, 1, SampleDepth::f32, {nan, 1, 2, 3}, {}},
                 {SampleDepth::f32, 95});
     const std::string out = (folder / "out.tif").string();
-    const CliRun run = run_cli(
-        {"compress", (folder / "nan.tif").string(), "-o", out, "--keep", "100", "--nan", "zero"});
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_cli(
+        {"compress", (folder / "nan.tif").string(), "-o", out, "--keep", "100", "--nan", "zero"}));
     CHECK(contains(run.out, "1 of 4"));
     CHECK(read_image(out).image.samples[3] == Approx(3).margin(1e-5));
     CHECK(read_image(out).image.samples[0] == Approx(0).margin(1e-5));
@@ -286,30 +275,28 @@ TEST_CASE("compress reads and writes arrays, whose integers keep their depth") {
 TEST_CASE("compress finds the threshold of a target") {
     const ScratchFolder folder;
     const std::string out = (folder / "out.png").string();
-    const auto report_of = [&](const char *option, const char *value) {
-        const CliRun run =
-            run_cli({"compress", samples + "chelsea.png", "-o", out, option, value, "--json"});
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return json::parse(run.out);
+    const auto found = [&](const char *option, const char *value) {
+        return report_of(
+            {"compress", IMAGO_SAMPLES "/images/chelsea.png", "-o", out, option, value});
     };
-    const json psnr = report_of("--psnr", "38");
+    const Json psnr = found("--psnr", "38");
     CHECK(psnr["psnr"].get<double>() >= 38);
     CHECK(psnr["psnr"].get<double>() <= 38.05);
     CHECK(psnr["target"]["met"] == true);
     CHECK(psnr["target"]["trials"].get<int>() <= 8);
-    const json ssim = report_of("--ssim", "0.95");
+    const Json ssim = found("--ssim", "0.95");
     CHECK(ssim["ssim"].get<double>() >= 0.95);
     CHECK(ssim["ssim"].get<double>() <= 0.951);
     CHECK(ssim["target"]["of"] == "ssim");
 
-    const CliRun words = run_cli({"compress", samples + "chelsea.png", "-o", out, "--psnr", "38"});
+    const CliRun words =
+        run_cli({"compress", IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--psnr", "38"});
     CHECK(words.out.find("Target: PSNR of 38 dB, reached after ") != std::string::npos);
 }
 
 TEST_CASE("compress refuses two targets, and those that are none") {
     CompressCase at;
-    const std::string in = samples + "chelsea.png";
+    const std::string in = IMAGO_SAMPLES "/images/chelsea.png";
     CHECK(at.refusal(2, {in, "-o", at.out, "--psnr", "38", "--ssim", "0.9"}) ==
           "imago-cli: give one of --psnr and --ssim, not both\n");
     CHECK(at.refusal(2, {in, "-o", at.out}) ==

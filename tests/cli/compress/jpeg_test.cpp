@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,24 +13,15 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
-const std::string samples = IMAGO_SAMPLES "/images/";
-
-json report_of(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "compress");
-    arguments.push_back("--json");
-    const CliRun run = run_cli(arguments);
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    return json::parse(run.out);
+Json jpeg_report(const Words &arguments) {
+    return report_of(joined({"compress"}, arguments));
 }
 
-std::string refused(std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), "compress");
-    return sentence_of(run_cli(arguments), 2);
+std::string refused(const Words &arguments) {
+    return sentence_of(run_cli(joined({"compress"}, arguments)), 2);
 }
 
 /// A JPEG file from its first quantisation table on.
@@ -54,9 +44,10 @@ TEST_CASE("compress --jpeg has libjpeg's coefficients, but for steps of 1") {
           Case{"chelsea.png", "90", "422", 0.01}, Case{"chelsea.png", "100", "420", 0.08},
           Case{"camera.png", "50", "420", 0.002}}) {
         INFO(c.picture << ", quality " << c.quality << ", sampling " << c.sampling);
-        const json report = report_of({samples + c.picture, "-o", out, "--jpeg", "--quality",
-                                       c.quality, "--sampling", c.sampling, "--compare-libjpeg"});
-        const json &other = report["libjpeg"];
+        const Json report =
+            jpeg_report({std::string(IMAGO_SAMPLES "/images/") + c.picture, "-o", out, "--jpeg",
+                         "--quality", c.quality, "--sampling", c.sampling, "--compare-libjpeg"});
+        const Json &other = report["libjpeg"];
         CHECK(other["largest_difference"].get<int>() <= 1);
         CHECK(other["different"].get<double>() <= c.share * other["coefficients"].get<double>());
         CHECK(report["psnr"].get<double>() == Approx(other["psnr"].get<double>()).margin(0.05));
@@ -73,7 +64,8 @@ TEST_CASE("compress --jpeg shows the picture that the file shows") {
     for (const char *sampling : {"444", "422", "420"}) {
         INFO(sampling);
         for (const std::string &out : {jpg, png})
-            report_of({samples + "chelsea.png", "-o", out, "--jpeg", "--sampling", sampling});
+            jpeg_report(
+                {IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--jpeg", "--sampling", sampling});
         const Image file = read_image(jpg).image, shown = read_image(png).image;
         REQUIRE(file.samples.size() == shown.samples.size());
         float largest = 0;
@@ -94,14 +86,16 @@ TEST_CASE("compress finds the file of a number of bytes") {
     for (const auto &[text, bytes] :
          {std::pair<const char *, double>{"12k", 12000}, {"30000", 30000}, {"64Ki", 65536}}) {
         INFO(text);
-        const json report = report_of({samples + "chelsea.png", "-o", out, "--bytes", text});
+        const Json report =
+            jpeg_report({IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--bytes", text});
         const auto size = static_cast<double>(std::filesystem::file_size(out));
         CHECK(size <= bytes);
         CHECK(size >= 0.98 * bytes);
         CHECK(report["file_bytes"].get<double>() == size);
         CHECK(report["target"]["trials"].get<int>() <= 8);
     }
-    const json psnr = report_of({samples + "chelsea.png", "-o", out, "--jpeg", "--psnr", "36"});
+    const Json psnr =
+        jpeg_report({IMAGO_SAMPLES "/images/chelsea.png", "-o", out, "--jpeg", "--psnr", "36"});
     CHECK(psnr["psnr"].get<double>() >= 36);
     CHECK(psnr["psnr"].get<double>() <= 36.05);
 }
@@ -110,29 +104,30 @@ TEST_CASE("compress --jpeg takes tables, and a dead zone") {
     const ScratchFolder folder;
     const std::string first = (folder / "first.jpg").string();
     const std::string again = (folder / "again.jpg").string();
-    const json annex =
-        report_of({samples + "camera.png", "-o", first, "--jpeg", "--quality", "33"});
-    const json own = report_of({samples + "camera.png", "-o", again, "--jpeg", "--tables", first});
+    const Json annex =
+        jpeg_report({IMAGO_SAMPLES "/images/camera.png", "-o", first, "--jpeg", "--quality", "33"});
+    const Json own =
+        jpeg_report({IMAGO_SAMPLES "/images/camera.png", "-o", again, "--jpeg", "--tables", first});
     CHECK(own["file_bytes"] == annex["file_bytes"]);
     CHECK(bytes_of(again) == bytes_of(first));
-    const json wide = report_of(
-        {samples + "camera.png", "-o", again, "--jpeg", "--quality", "33", "--dead-zone", "0.8"});
+    const Json wide = jpeg_report({IMAGO_SAMPLES "/images/camera.png", "-o", again, "--jpeg",
+                                   "--quality", "33", "--dead-zone", "0.8"});
     CHECK(wide["file_bytes"].get<int>() < annex["file_bytes"].get<int>());
     CHECK(wide["psnr"].get<double>() < annex["psnr"].get<double>());
 }
 
 TEST_CASE("compress takes qualities between whole ones, and levels by coding anew") {
     const ScratchFolder folder;
-    const std::string in = samples + "camera.png", out = (folder / "out.jpg").string();
-    const json half = report_of({in, "-o", out, "--jpeg", "--quality", "75.5"});
+    const std::string in = IMAGO_SAMPLES "/images/camera.png", out = (folder / "out.jpg").string();
+    const Json half = jpeg_report({in, "-o", out, "--jpeg", "--quality", "75.5"});
     CHECK(half["quality"] == 75.5);
     CHECK(half["block"] == 8);
-    const json found = report_of({in, "-o", out, "--bytes", "30k"});
+    const Json found = jpeg_report({in, "-o", out, "--bytes", "30k"});
     const std::string quality = found["quality"].dump(), zone = found["dead_zone"].dump();
-    const json again =
-        report_of({in, "-o", out, "--jpeg", "--quality", quality, "--dead-zone", zone});
+    const Json again =
+        jpeg_report({in, "-o", out, "--jpeg", "--quality", quality, "--dead-zone", zone});
     CHECK(again["file_bytes"] == found["file_bytes"]);
-    report_of({in, "-o", out, "--jpeg", "--levels", "min-max"});
+    jpeg_report({in, "-o", out, "--jpeg", "--levels", "min-max"});
     CHECK(refused({in, "-o", out, "--bytes", "30k", "--levels", "min-max"}).find("--bytes") !=
           std::string::npos);
 }
@@ -140,18 +135,19 @@ TEST_CASE("compress takes qualities between whole ones, and levels by coding ane
 TEST_CASE("compress rounds deeper pictures for JPEG, and says so") {
     const ScratchFolder folder;
     const std::string deep = (folder / "deep.tif").string();
-    report_of({samples + "chelsea.png", "-o", deep, "--threshold", "0", "--depth", "16"});
+    jpeg_report(
+        {IMAGO_SAMPLES "/images/chelsea.png", "-o", deep, "--threshold", "0", "--depth", "16"});
     const std::string a = (folder / "a.jpg").string(), b = (folder / "b.jpg").string();
-    const json rounded = report_of({deep, "-o", a, "--jpeg"});
+    const Json rounded = jpeg_report({deep, "-o", a, "--jpeg"});
     CHECK(rounded["notes"].dump().find("8 bits") != std::string::npos);
-    report_of({samples + "chelsea.png", "-o", b, "--jpeg"});
+    jpeg_report({IMAGO_SAMPLES "/images/chelsea.png", "-o", b, "--jpeg"});
     // A TIFF states its resolution as EXIF does, which stands before the tables.
     CHECK(from_tables(bytes_of(a)) == from_tables(bytes_of(b)));
 }
 
 TEST_CASE("compress refuses what does not go with JPEG's quantisation") {
     const ScratchFolder folder;
-    const std::string in = samples + "camera.png", jpg = (folder / "out.jpg").string(),
+    const std::string in = IMAGO_SAMPLES "/images/camera.png", jpg = (folder / "out.jpg").string(),
                       png = (folder / "out.png").string();
     const auto contains = [](const std::string &text, const char *part) {
         INFO(text);

@@ -2,8 +2,8 @@
 // Every number that an option takes has its row in the table of units.
 #include "app/cli/manual/option_values.h"
 #include "app/cli/options/options.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 

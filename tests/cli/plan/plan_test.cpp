@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // imago-cli plan: one transform, run again and again.
 #include "engine/json/plan_json.h"
-#include "tests/cli/run_cli.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
 
 #include <sstream>
@@ -13,15 +13,14 @@ using namespace imago::test;
 
 namespace {
 
-PlanRun run_in(const std::string &json) {
-    return json::plan_run_in(nlohmann::ordered_json::parse(json));
+PlanRun run_of(const std::string &json) {
+    return imago::json::plan_run_in(nlohmann::ordered_json::parse(json));
 }
 
 } // namespace
 
 TEST_CASE("plan shows each step with its time, its bound and why it was chosen") {
-    const CliRun run = run_cli({"plan", "fft:64x64*8", "--seconds", "0.05"});
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_cli({"plan", "fft:64x64*8", "--seconds", "0.05"}));
     CHECK(run.err.empty());
     for (const char *words : {"Plan of fft:64x64*8:float", "passes", "L1 x L2", "measured", "bound",
                               "quartiles", "reached", "GFLOP/s", "The result is right"}) {
@@ -31,9 +30,8 @@ TEST_CASE("plan shows each step with its time, its bound and why it was chosen")
 }
 
 TEST_CASE("plan reports a run as a value, with bounds and options of the shapes") {
-    const CliRun run = run_cli({"plan", "fft:1024*64", "--seconds", "0.05", "--json"});
-    REQUIRE(run.code == 0);
-    const PlanRun read = run_in(run.out);
+    const CliRun run = succeeded(run_cli({"plan", "fft:1024*64", "--seconds", "0.05", "--json"}));
+    const PlanRun read = run_of(run.out);
     CHECK(read.plan.problem == "fft:1024*64:float");
     CHECK(read.times.runs >= 2);
     CHECK(read.times.seconds.median > 0);
@@ -58,7 +56,7 @@ TEST_CASE("plan reports a run as a value, with bounds and options of the shapes"
 }
 
 TEST_CASE("plan takes other choices than the planner's, and shows them") {
-    const PlanRun read = run_in(run_cli({"plan", "fft:256*16", "--seconds", "0.01", "--json",
+    const PlanRun read = run_of(run_cli({"plan", "fft:256*16", "--seconds", "0.01", "--json",
                                          "--options", "family=work-group,radices=4.8.8"})
                                     .out);
     CHECK(read.plan.chosen_by == "options");
@@ -68,8 +66,8 @@ TEST_CASE("plan takes other choices than the planner's, and shows them") {
 }
 
 TEST_CASE("plan --json-lines tells the plan, then its times, and then the whole") {
-    const CliRun run = run_cli({"plan", "fft:256*64", "--seconds", "0.5", "--json-lines"});
-    REQUIRE(run.code == 0);
+    const CliRun run =
+        succeeded(run_cli({"plan", "fft:256*64", "--seconds", "0.5", "--json-lines"}));
     std::vector<nlohmann::ordered_json> events;
     std::istringstream lines(run.out);
     for (std::string line; std::getline(lines, line);)

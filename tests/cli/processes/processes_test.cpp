@@ -3,8 +3,9 @@
 // driver's cache is damaged, or a signal comes.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <chrono>
 #include <csignal>
@@ -28,10 +29,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool has(const std::string &text, const std::string &part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string repeated(const std::string &part, std::size_t times) {
     std::string text;
     for (std::size_t i = 0; i < times; ++i)
@@ -45,17 +42,16 @@ fs::path put(const ScratchFolder &folder, const char *name, const std::string &t
 }
 
 /// A run that has this long at most.
-CliRun timely(const std::vector<std::string> &arguments, double seconds,
-              const std::vector<std::string> &environment = {}) {
+CliRun timely(const Words &arguments, double seconds, const Words &environment = {}) {
     const auto start = std::chrono::steady_clock::now();
-    CliRun run = run_cli(arguments, environment);
+    CliRun run = run_program(arguments, environment);
     CHECK(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
           seconds);
     return run;
 }
 
 /// Starts the program with what `prepare` sets in its process; its output goes nowhere.
-pid_t start(std::vector<std::string> arguments, const std::function<void()> &prepare) {
+pid_t start(Words arguments, const std::function<void()> &prepare) {
     arguments.insert(arguments.begin(), IMAGO_CLI);
     std::vector<char *> words;
     for (std::string &argument : arguments)
@@ -95,26 +91,26 @@ TEST_CASE("JSON that nests or has endless members is refused before it becomes a
         const CliRun filtered = timely({"filter", (folder / "in.npy").string(), "--mask",
                                         mask.string(), "-o", (folder / "out.npy").string()},
                                        20);
-        CHECK(has(sentence_of(filtered, 1), said));
+        CHECK(contains(sentence_of(filtered, 1), said));
         const auto recipe =
             put(folder, "recipe.json", "{\"imago-recipe\":1,\"steps\":" + *nest + "}");
         const CliRun ran = timely(
             {"batch", recipe.string(), folder.path().string(), "-o", (folder / "results").string()},
             20);
-        CHECK(has(sentence_of(ran, 1), said));
+        CHECK(contains(sentence_of(ran, 1), said));
         const auto meta = put(folder, "a.sigmf-meta", "{\"global\":" + *nest + "}");
         put(folder, "a.sigmf-data", "12345678");
         const CliRun signal =
             timely({"spectrum", meta.string(), "-o", (folder / "out.csv").string()}, 20);
-        CHECK(has(sentence_of(signal, 1), said));
+        CHECK(contains(sentence_of(signal, 1), said));
     }
     // A quoted bracket is no list.
     const auto quoted =
         put(folder, "quoted.json",
             "{\"imago-mask\":1,\"shapes\":[],\"" + repeated("[\\\"{", 500) + "\":0}");
-    const CliRun other = run_cli({"filter", (folder / "in.npy").string(), "--mask", quoted.string(),
-                                  "-o", (folder / "out.npy").string()});
-    CHECK_FALSE(has(sentence_of(other, 1), "deep"));
+    const CliRun other = run_program({"filter", (folder / "in.npy").string(), "--mask",
+                                      quoted.string(), "-o", (folder / "out.npy").string()});
+    CHECK_FALSE(contains(sentence_of(other, 1), "deep"));
 }
 
 TEST_CASE("A recipe has at most 100 steps") {
@@ -123,14 +119,14 @@ TEST_CASE("A recipe has at most 100 steps") {
         put(folder, "recipe.json",
             "{\"imago-recipe\":1,\"steps\":[" + repeated("{\"step\":\"poisson\"},", 100) +
                 "{\"step\":\"poisson\"}]}");
-    const CliRun run = run_cli(
+    const CliRun run = run_program(
         {"batch", recipe.string(), folder.path().string(), "-o", (folder / "results").string()});
-    CHECK(has(sentence_of(run, 1), "a list of 1 to 100 elements"));
+    CHECK(contains(sentence_of(run, 1), "a list of 1 to 100 elements"));
 }
 
 TEST_CASE("Files that never end are read up to a limit") {
     const CliRun rate = timely({"tune", "--rate", "/dev/zero"}, 30);
-    CHECK(has(sentence_of(rate, 1), "more than the 16777216 bytes"));
+    CHECK(contains(sentence_of(rate, 1), "more than the 16777216 bytes"));
     CHECK(timely({"tune", "--import", "/dev/zero"}, 30).code == 1);
 }
 
@@ -149,13 +145,12 @@ TEST_CASE("What is larger than memory is refused with both figures") {
     const auto bytes = bytes_of(folder / "err");
     const std::string said(bytes.begin(), bytes.end());
     INFO(said);
-    CHECK(has(said, "this needs 32 GiB"));
-    CHECK(has(said, "are free"));
+    CHECK(contains(said, "this needs 32 GiB"));
+    CHECK(contains(said, "are free"));
 }
 
 TEST_CASE("Closed standard streams get no other file's number") {
-    const auto with_closed = [](const std::vector<std::string> &arguments,
-                                const std::vector<int> &closed) {
+    const auto with_closed = [](const Words &arguments, const std::vector<int> &closed) {
         const pid_t child = start(arguments, [&] {
             alarm(60);
             for (const int stream : closed)
@@ -178,7 +173,7 @@ TEST_CASE("An array for which a device has no room is refused before it is read"
         put(folder, "x.npy", std::string("\x93NUMPY\1\0", 8) + char(header.size()) + '\0' + header);
     const CliRun run = timely(
         {"transform", path.string(), "--kind", "fft", "-o", (folder / "y.npy").string()}, 20);
-    CHECK(has(sentence_of(run, 1), "in one piece"));
+    CHECK(contains(sentence_of(run, 1), "in one piece"));
 }
 
 TEST_CASE("tune --budget bounds a worker that hangs") {
@@ -190,7 +185,7 @@ TEST_CASE("tune --budget bounds a worker that hangs") {
         {"IMAGO_TUNE_WORKER=" + worker.string(), "XDG_CACHE_HOME=" + (folder / "cache").string()});
     INFO(run.out << run.err);
     CHECK(run.code == 1);
-    CHECK(has(run.err, "gave no answer"));
+    CHECK(contains(run.err, "gave no answer"));
 }
 
 TEST_CASE("Names with newlines make no lines of their own") {
@@ -200,19 +195,18 @@ TEST_CASE("Names with newlines make no lines of their own") {
         samples += std::to_string(i * 37 % 11) + "\n";
     const auto in = put(folder, "a\nWritten: forged\x1b[31m.csv", samples);
     const std::string out = (folder / "b\nWritten: more.csv").string();
-    const CliRun run = run_cli({"spectrum", in.string(), "-o", out});
-    REQUIRE(run.code == 0);
+    const CliRun run = succeeded(run_program({"spectrum", in.string(), "-o", out}));
     INFO(run.out);
-    CHECK(has(run.out, "a\\nWritten: forged\\u001b[31m.csv"));
-    CHECK(has(run.out, "b\\nWritten: more.csv"));
-    CHECK_FALSE(has(run.out, "\nWritten: forged"));
-    CHECK_FALSE(has(run.out, "\nWritten: more"));
-    const CliRun json = run_cli({"spectrum", in.string(), "-o", out, "--json"});
-    CHECK_FALSE(has(json.out, "\x1b"));
-    const CliRun absent = run_cli({"spectrum", (folder / "no\nsuch.csv").string(), "-o", out});
-    CHECK(has(absent.err, "no\\nsuch.csv': there is no such file"));
-    const CliRun unknown = run_cli({"spectrum", in.string(), "-o", out, "--rate", "1\n2"});
-    CHECK(has(unknown.err, "not '1\\n2'"));
+    CHECK(contains(run.out, "a\\nWritten: forged\\u001b[31m.csv"));
+    CHECK(contains(run.out, "b\\nWritten: more.csv"));
+    CHECK_FALSE(contains(run.out, "\nWritten: forged"));
+    CHECK_FALSE(contains(run.out, "\nWritten: more"));
+    const CliRun listed = run_program({"spectrum", in.string(), "-o", out, "--json"});
+    CHECK_FALSE(contains(listed.out, "\x1b"));
+    const CliRun absent = run_program({"spectrum", (folder / "no\nsuch.csv").string(), "-o", out});
+    CHECK(contains(absent.err, "no\\nsuch.csv': there is no such file"));
+    const CliRun unknown = run_program({"spectrum", in.string(), "-o", out, "--rate", "1\n2"});
+    CHECK(contains(unknown.err, "not '1\\n2'"));
 }
 
 TEST_CASE("A signal leaves no temporary folder") {
@@ -242,13 +236,13 @@ TEST_CASE("A signal leaves no temporary folder") {
 }
 
 /// Compresses a picture with the caches in this folder.
-CliRun compress_with(const fs::path &folder, const std::vector<std::string> &more = {}) {
+CliRun compress_with(const fs::path &folder, const Words &more = {}) {
     const std::string in = (fs::path(IMAGO_SAMPLES) / "images/chelsea.png").string();
-    std::vector<std::string> arguments{"compress", in, "--keep", "5%"};
+    Words arguments{"compress", in, "--keep", "5%"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return run_cli(arguments, {"POCL_CACHE_DIR=" + (folder / "pocl").string(),
-                               "XDG_CACHE_HOME=" + (folder / "own").string(), "IMAGO_PREPARE=off",
-                               "TMPDIR=" + (folder / "tmp").string()});
+    return run_program(arguments, {"POCL_CACHE_DIR=" + (folder / "pocl").string(),
+                                   "XDG_CACHE_HOME=" + (folder / "own").string(),
+                                   "IMAGO_PREPARE=off", "TMPDIR=" + (folder / "tmp").string()});
 }
 
 TEST_CASE("A damaged cache of PoCL is named once it fails, and a private one takes its place") {
@@ -257,9 +251,8 @@ TEST_CASE("A damaged cache of PoCL is named once it fails, and a private one tak
     for (const char *name : {"pocl", "own", "tmp"})
         fs::create_directories(folder / name);
     const std::string out = (folder / "out.png").string();
-    const CliRun whole = compress_with(folder.path(), {"-o", out});
-    REQUIRE(whole.code == 0);
-    CHECK_FALSE(has(whole.err, "is damaged"));
+    const CliRun whole = succeeded(compress_with(folder.path(), {"-o", out}));
+    CHECK_FALSE(contains(whole.err, "is damaged"));
     if (fs::is_empty(cache)) // the device is not PoCL's
         return;
     const auto right = bytes_of(out);
@@ -285,9 +278,10 @@ TEST_CASE("A damaged cache of PoCL is named once it fails, and a private one tak
             INFO(run.err);
             CHECK(run.code == 0);
             CHECK(bytes_of(out) == right);
-            CHECK(has(run.err, "Note: The cache of the driver PoCL in " + cache.string()));
-            CHECK(has(run.err, hurt.string() + " is not what its name says; remove that folder. A "
-                                               "private one"));
+            CHECK(contains(run.err, "Note: The cache of the driver PoCL in " + cache.string()));
+            CHECK(contains(run.err, hurt.string() +
+                                        " is not what its name says; remove that folder. A "
+                                        "private one"));
             CHECK(entries_in(folder / "tmp") == 0);
             if (damaged.empty() || damaged[0] != 'x')
                 continue;
@@ -295,8 +289,9 @@ TEST_CASE("A damaged cache of PoCL is named once it fails, and a private one tak
             const CliRun piped = compress_with(folder.path(), {"-o", "-"});
             CHECK(piped.code == 1);
             CHECK(piped.out.empty());
-            CHECK(has(piped.err, hurt.string() + " is not what its name says; remove that folder. "
-                                                 "The driver ended this command."));
+            CHECK(contains(piped.err, hurt.string() +
+                                          " is not what its name says; remove that folder. "
+                                          "The driver ended this command."));
         }
     }
 }

@@ -2,11 +2,9 @@
 // imago-cli filter --region, --lasso, --comb, and their recipes.
 #include "app/media/npy/npy_file.h"
 #include "app/media/recipe_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,17 +28,15 @@ struct RegionCase {
                     std::sin(6.283185307179586 * frequency * static_cast<double>(n) / 1000));
         write_npy(in, {{2000}, samples});
     }
-    std::vector<std::string> command(std::vector<std::string> more) const {
+    Words command(Words more) const {
         more.insert(more.begin(), {"filter", in, "-o", out, "--dimensions", "1", "--rate", "1000"});
         return more;
     }
-    std::vector<float> filtered(const std::vector<std::string> &more) {
-        const CliRun run = run_cli(command(more));
-        INFO(run.err);
-        REQUIRE(run.code == 0);
+    std::vector<float> filtered(const Words &more) {
+        succeeded(run_cli(command(more)));
         return std::get<std::vector<float>>(read_npy(out).data);
     }
-    std::string refusal(const std::vector<std::string> &more) {
+    std::string refusal(const Words &more) {
         const std::size_t before = folder.entries();
         const std::string sentence = sentence_of(run_cli(command(more)), 2);
         CHECK(folder.entries() == before);
@@ -98,17 +94,13 @@ TEST_CASE("filter takes lassos and combs, and isolates") {
 TEST_CASE("filter applies bands before regions, reports both and saves both") {
     RegionCase files;
     const std::string removed = (files.folder / "removed.npy").string();
-    const CliRun run =
-        run_cli(files.command({"--stop", "340,360", "--soft", "4", "--region",
-                               "0.5,1.5,170,230,-40", "--removed", removed, "--json"}));
-    INFO(run.err);
-    REQUIRE(run.code == 0);
-    const auto json = nlohmann::json::parse(run.out);
-    CHECK(json["bands"].size() == 1);
-    REQUIRE(json["regions"].size() == 1);
-    CHECK(json["regions"][0]["shape"] == "rectangle");
-    CHECK(json["regions"][0]["to"].get<double>() == 1.5);
-    CHECK(json["isolate"] == false);
+    const auto Json = report_of(files.command({"--stop", "340,360", "--soft", "4", "--region",
+                                               "0.5,1.5,170,230,-40", "--removed", removed}));
+    CHECK(Json["bands"].size() == 1);
+    REQUIRE(Json["regions"].size() == 1);
+    CHECK(Json["regions"][0]["shape"] == "rectangle");
+    CHECK(Json["regions"][0]["to"].get<double>() == 1.5);
+    CHECK(Json["isolate"] == false);
     const auto out = std::get<std::vector<float>>(read_npy(files.out).data);
     const auto rest = std::get<std::vector<float>>(read_npy(removed).data);
     CHECK(amplitude(out, 350, 1000) < 0.02);
@@ -163,7 +155,7 @@ TEST_CASE("Recipes of regions are read as they were written") {
 
 TEST_CASE("filter refuses regions that are not possible in one sentence") {
     RegionCase files;
-    const auto says = [&](const std::vector<std::string> &arguments, const char *words) {
+    const auto says = [&](const Words &arguments, const char *words) {
         const std::string sentence = files.refusal(arguments);
         INFO(sentence);
         CHECK(sentence.find(words) != std::string::npos);

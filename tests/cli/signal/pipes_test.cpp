@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commands in a shell's pipes.
 #include "app/media/npy/npy_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cstdlib>
 #include <string>
@@ -21,11 +22,6 @@ int shell(const ScratchFolder &folder, std::string line) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-std::string text_in(const std::filesystem::path &path) {
-    const auto bytes = bytes_of(path);
-    return {bytes.begin(), bytes.end()};
-}
-
 } // namespace
 
 TEST_CASE("an array goes through pipes, and reports go to standard error") {
@@ -41,7 +37,7 @@ TEST_CASE("an array goes through pipes, and reports go to standard error") {
         INFO(line);
         CHECK(shell(folder, line) == 0);
         CHECK(bytes_of(folder / "out") == expected);
-        CHECK(contains(text_in(folder / "told"), "Written: "));
+        CHECK(contains(text_of(folder / "told"), "Written: "));
         std::filesystem::remove(folder / "out");
     }
 }
@@ -51,15 +47,15 @@ TEST_CASE("a table comes from a pipe, and what is none is refused") {
     std::string table = "t,v\n";
     for (int n = 0; n < 100; ++n)
         table += std::to_string(n) + " ms," + std::to_string(n % 4) + "\n";
-    folder.write("t.csv", {table.begin(), table.end()});
+    folder.write("t.csv", table);
     CHECK(shell(folder, "cat t.csv | @ spectrum - --json > out") == 0);
-    CHECK(contains(text_in(folder / "out"), "\"sample_rate\": 1000"));
+    CHECK(contains(text_of(folder / "out"), "\"sample_rate\": 1000"));
     CHECK(shell(folder, "@ spectrum - < /dev/zero 2> told > out") != 0);
-    CHECK(contains(text_in(folder / "told"), "not a plain file"));
+    CHECK(contains(text_of(folder / "told"), "not a plain file"));
     for (const char *line : {"printf '' | @ spectrum -", "printf '' | @ frc t.csv /dev/stdin",
                              "mkfifo p.png; printf '' > p.png & @ frc p.png t.csv"}) {
         INFO(line);
         CHECK(shell(folder, line + std::string(" 2> told > out")) != 0);
-        CHECK(contains(text_in(folder / "told"), "': no bytes came from it"));
+        CHECK(contains(text_of(folder / "told"), "': no bytes came from it"));
     }
 }

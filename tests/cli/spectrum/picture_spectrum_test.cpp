@@ -4,7 +4,10 @@
 #include "app/media/pages/image_pages.h"
 #include "app/media/table/csv_file.h"
 #include "engine/array/colour_map.h"
+#include "tests/cli/report.h"
 #include "tests/cli/spectrum_case.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <complex>
@@ -16,11 +19,8 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
-
-constexpr int failure = 1, usage = 2;
 
 /// Waves of 16 pixels across, 192 x 128, with noise if `seed` is not 0.
 std::string write_waves(const ScratchFolder &folder, const std::string &name, unsigned seed = 0,
@@ -38,8 +38,8 @@ std::string write_waves(const ScratchFolder &folder, const std::string &name, un
     return (folder / name).string();
 }
 
-std::vector<std::vector<std::string>> table_of(const std::string &path) {
-    std::vector<std::vector<std::string>> rows;
+std::vector<Words> table_of(const std::string &path) {
+    std::vector<Words> rows;
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
         std::stringstream cells(line);
@@ -57,7 +57,7 @@ TEST_CASE("spectra of pictures have the chosen colours, linear or logarithmic") 
     const SpectrumCase c(write_waves(folder, "in.png"));
     for (const char *name : {"dusk", "viridis", "gray"})
         for (const bool log : {false, true}) {
-            std::vector<std::string> more{"--colours", name};
+            Words more{"--colours", name};
             if (log)
                 more.push_back("--log-frequencies");
             REQUIRE(c.run("out.png", more).code == 0);
@@ -75,19 +75,16 @@ TEST_CASE("spectra of pictures have the chosen colours, linear or logarithmic") 
 }
 
 TEST_CASE("what rounding adds to flat spectra, and beside single lines, is not drawn") {
-    const auto drawn = [](std::size_t height, std::size_t width, auto sample,
-                          const std::vector<std::string> &more) {
+    const auto drawn = [](std::size_t height, std::size_t width, auto sample, const Words &more) {
         NpyArray array{{height, width}, std::vector<float>(height * width)};
         auto &samples = std::get<std::vector<float>>(array.data);
         for (std::size_t y = 0; y < height; ++y)
             for (std::size_t x = 0; x < width; ++x)
                 samples[y * width + x] = sample(y, x);
         const SpectrumCase c(array);
-        std::vector<std::string> all{"--dimensions", "2", "--colours", "gray"};
+        Words all{"--dimensions", "2", "--colours", "gray"};
         all.insert(all.end(), more.begin(), more.end());
-        const CliRun done = c.run("out.png", all);
-        INFO(done.err);
-        REQUIRE(done.code == 0);
+        succeeded(c.run("out.png", all));
         std::map<float, std::size_t> colours; // and how often each occurs
         const Image image = read_image(c.file("out.png")).image;
         for (std::size_t i = 0; i < image.plane_size(); ++i)
@@ -103,7 +100,7 @@ TEST_CASE("what rounding adds to flat spectra, and beside single lines, is not d
     for (const char *quantity : {"magnitude", "power", "log", "db"})
         for (const std::size_t side : {64u, 53u, 90u}) {
             INFO(quantity << ", " << side);
-            std::vector<std::string> more{"--quantity", quantity};
+            Words more{"--quantity", quantity};
             if (std::string(quantity) == "db")
                 more.insert(more.end(), {"--range", "300"});
             const std::size_t all = side * 64;
@@ -159,11 +156,10 @@ TEST_CASE("the spectrum of a picture is written as complex numbers") {
 TEST_CASE("profiles have a wave at its ring and on a line, in lengths, too") {
     const ScratchFolder folder;
     const SpectrumCase c(write_waves(folder, "in.png"));
-    const json report = c.report("rings.csv", {"--ring-profile"});
+    const Json report = c.report("rings.csv", {"--ring-profile"});
     const auto rings = table_of(c.file("rings.csv"));
     REQUIRE(rings.size() == report["rows"].get<std::size_t>() + 1);
-    CHECK(rings[0] ==
-          std::vector<std::string>{"cycles_per_px", "period_px", "power", "bins", "cycles_per_mm"});
+    CHECK(rings[0] == Words{"cycles_per_px", "period_px", "power", "bins", "cycles_per_mm"});
     std::size_t top = 2; // after the titles and the mean
     for (std::size_t i = 2; i < rings.size(); ++i)
         if (std::stod(rings[i][2]) > std::stod(rings[top][2]))
@@ -176,7 +172,7 @@ TEST_CASE("profiles have a wave at its ring and on a line, in lengths, too") {
     CHECK(std::stod(line[1 + 12][0]) == Approx(1 / 16.0));
     CHECK(std::stod(line[1 + 12][3]) > 1e6 * std::stod(line[1 + 20][3]));
     CHECK(std::stod(line[1 + 12][4]) == Approx(300 / 25.4 / 16));
-    const auto refused = [&](const std::string &output, const std::vector<std::string> &more) {
+    const auto refused = [&](const std::string &output, const Words &more) {
         return sentence_of(c.run(output, more), usage);
     };
     CHECK(contains(refused("x.png", {"--ring-profile"}), ".csv"));
@@ -190,10 +186,8 @@ TEST_CASE("profiles have a wave at its ring and on a line, in lengths, too") {
 TEST_CASE("suggested notches are told in lengths, and results state the resolution") {
     const ScratchFolder folder;
     const std::string in = write_waves(folder, "in.png");
-    const CliRun found =
-        run_cli({"filter", in, "--suggest", (folder / "m.json").string(), "--json"});
-    REQUIRE(found.code == 0);
-    const json peaks = json::parse(found.out)["peaks"];
+    const Json peaks =
+        report_of({"filter", in, "--suggest", (folder / "m.json").string()})["peaks"];
     REQUIRE(!peaks.empty());
     CHECK(peaks[0]["lines_per_inch"].get<double>() == Approx(600 / 16.0).epsilon(0.01));
     const std::string out = (folder / "out.jpg").string();
@@ -209,17 +203,14 @@ TEST_CASE("frc finds where two noisy pictures agree") {
     const ScratchFolder folder;
     const std::string a = write_waves(folder, "a.png", 1), b = write_waves(folder, "b.png", 2);
     const std::string table = (folder / "frc.csv").string();
-    const CliRun done = run_cli({"frc", a, b, "-o", table, "--window", "none", "--json"});
-    REQUIRE(done.code == 0);
-    const json report = json::parse(done.out);
+    const Json report = report_of({"frc", a, b, "-o", table, "--window", "none"});
     CHECK(report["rings"] == 96);
     CHECK(report["correlations"][11].get<double>() > 0.9); // 12 waves across
     CHECK(std::fabs(report["correlations"][80].get<double>()) < 0.2);
     const auto rows = table_of(table);
     REQUIRE(rows.size() == 97);
     CHECK(std::stod(rows[12][1]) == Approx(report["correlations"][11].get<double>()));
-    const CliRun same = run_cli({"frc", a, a, "--threshold", "half-bit"});
-    REQUIRE(same.code == 0);
+    const CliRun same = succeeded(run_cli({"frc", a, a, "--threshold", "half-bit"}));
     CHECK(contains(same.out, "finer than 2 pixels"));
     CHECK(contains(same.out, "600 dpi"));
     CHECK(contains(sentence_of(run_cli({"frc", a, write_waves(folder, "c.png", 3, 100)}), usage),

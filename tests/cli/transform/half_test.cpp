@@ -2,11 +2,9 @@
 // Half precision at the command line: types of files, the range, and what is refused.
 #include "app/media/npy/npy_file.h"
 #include "tests/cli/numbers.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 using namespace imago;
 using namespace imago::test;
@@ -15,18 +13,15 @@ namespace {
 
 struct HalfRun {
     ScratchFolder folder;
-    nlohmann::json report;
+    Json report;
     NpyArray output;
 
     /// Transforms along the last axis and reads what was written.
-    HalfRun(const NpyArray &input, std::vector<std::string> options) {
+    HalfRun(const NpyArray &input, Words options) {
         write_npy(folder / "in.npy", input);
-        options.insert(options.begin(), {"transform", (folder / "in.npy").string(), "-o",
-                                         (folder / "out.npy").string(), "--json"});
-        const CliRun run = run_cli(options);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        report = nlohmann::json::parse(run.out);
+        report = report_of(
+            joined({"transform", (folder / "in.npy").string(), "-o", (folder / "out.npy").string()},
+                   options));
         output = read_npy(folder / "out.npy");
     }
 };

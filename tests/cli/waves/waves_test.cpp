@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Single waves at the command line: measured, changed, kept, in recipes and on folders.
 #include "app/media/npy/npy_file.h"
-#include "tests/cli/run_cli.h"
-#include "tests/media/scratch_folder.h"
+#include "tests/cli/report.h"
 #include "tests/support/catch.h"
-
-#include <nlohmann/json.hpp>
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <filesystem>
+#include <numbers>
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
-constexpr double turn = 6.283185307179586;
-constexpr std::size_t height = 24, width = 40;
+constexpr std::size_t lesson_height = 24, lesson_width = 40;
 
 /// A mean and two waves; the phase of the first is 40 degrees and `more`.
 std::vector<float> lesson(double mean, double first, double second, double more = 0) {
     std::vector<float> samples;
-    for (std::size_t y = 0; y < height; ++y)
-        for (std::size_t x = 0; x < width; ++x) {
-            const double across = double(x) / width, down = double(y) / height;
+    for (std::size_t y = 0; y < lesson_height; ++y)
+        for (std::size_t x = 0; x < lesson_width; ++x) {
+            const double across = double(x) / lesson_width, down = double(y) / lesson_height;
             samples.push_back(static_cast<float>(
-                mean + first * std::cos(turn * (3 * across + 2 * down + (40 + more) / 360)) +
-                second * std::cos(turn * (5 * across - 7 * down))));
+                mean +
+                first *
+                    std::cos((2 * std::numbers::pi) * (3 * across + 2 * down + (40 + more) / 360)) +
+                second * std::cos((2 * std::numbers::pi) * (5 * across - 7 * down))));
         }
     return samples;
 }
@@ -36,22 +35,19 @@ struct WaveCase {
     ScratchFolder folder;
     std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string();
 
-    WaveCase() { write_npy(in, {{height, width}, lesson(50, 6, 2)}); }
+    WaveCase() { write_npy(in, {{lesson_height, lesson_width}, lesson(50, 6, 2)}); }
 
-    json report(std::vector<std::string> arguments) {
+    Json report(Words arguments) {
         arguments.push_back("--json");
-        const CliRun run = run_cli(arguments);
-        INFO(run.err);
-        REQUIRE(run.code == 0);
-        return json::parse(run.out);
+        return Json::parse(succeeded(run_cli(arguments)).out);
     }
-    json filter(std::vector<std::string> options) {
+    Json filter(Words options) {
         options.insert(options.begin(), {"filter", in, "-o", out});
         return report(options);
     }
-    std::string refusal(std::vector<std::string> options) {
-        options.insert(options.begin(), {"filter", in, "-o", out});
-        const std::string sentence = sentence_of(run_cli(options), 2);
+    std::string refusal(Words options) {
+        const std::string sentence =
+            sentence_of(run_cli(joined({"filter", in, "-o", out}, options)), 2);
         CHECK_FALSE(std::filesystem::exists(out));
         return sentence;
     }
@@ -69,10 +65,10 @@ struct WaveCase {
 
 TEST_CASE("spectrum reports single waves of a picture") {
     WaveCase files;
-    const json report =
+    const Json report =
         files.report({"spectrum", files.in, "--wave", "-3,-2", "--wave", "0,0", "--wave=20,12"});
     REQUIRE(report["waves"].size() == 3);
-    const json &wave = report["waves"][0];
+    const Json &wave = report["waves"][0];
     CHECK(wave["u"] == 3);
     CHECK(wave["v"] == 2);
     CHECK(wave["across"].get<double>() == Approx(0.075));
@@ -85,7 +81,7 @@ TEST_CASE("spectrum reports single waves of a picture") {
     CHECK(report["waves"][1]["amplitude"][0].get<double>() == Approx(50).epsilon(1e-5));
     CHECK(report["waves"][1]["period"].is_null());
     CHECK(report["waves"][2]["own_conjugate"] == true);
-    const json strongest = files.report({"spectrum", files.in, "--strongest", "2"});
+    const Json strongest = files.report({"spectrum", files.in, "--strongest", "2"});
     REQUIRE(strongest["waves"].size() == 2);
     CHECK(strongest["waves"][0]["u"] == 3);
     CHECK(strongest["waves"][1]["v"] == -7);
@@ -95,7 +91,7 @@ TEST_CASE("spectrum reports single waves of a picture") {
 
 TEST_CASE("filter removes, turns and keeps single waves") {
     WaveCase files;
-    const json report = files.filter({"--wave", "3,2,0"});
+    const Json report = files.filter({"--wave", "3,2,0"});
     CHECK(files.error(lesson(50, 0, 2), files.out) < 1e-4);
     CHECK(report["edges"] == "none");
     CHECK(report["waves"][0]["gain"] == 0);
@@ -120,7 +116,7 @@ TEST_CASE("recipes keep waves, and folders get the same result") {
     CHECK(files.error(want, files.out) < 1e-4);
     const std::filesystem::path in = files.folder / "many", out = files.folder / "results";
     std::filesystem::create_directory(in);
-    write_npy(in / "a.npy", {{height, width}, lesson(50, 6, 2)});
+    write_npy(in / "a.npy", {{lesson_height, lesson_width}, lesson(50, 6, 2)});
     write_npy(in / "small.npy", {{3, 4}, std::vector<float>(12, 1.0f)});
     const CliRun run = run_cli({"batch", recipe, in.string(), "-o", out.string()});
     CHECK(run.code == 1); // one picture is too small, which is said
@@ -140,7 +136,7 @@ TEST_CASE("recipes keep waves, and folders get the same result") {
 
 TEST_CASE("waves that are not possible are refused in one sentence") {
     WaveCase files;
-    const auto says = [&](std::vector<std::string> options, const std::string &words) {
+    const auto says = [&](Words options, const std::string &words) {
         const std::string sentence = files.refusal(std::move(options));
         INFO(sentence);
         CHECK(sentence.find(words) != std::string::npos);
@@ -158,9 +154,8 @@ TEST_CASE("waves that are not possible are refused in one sentence") {
     says({"--wave", "3,2,0", "--devices", "0,0"}, "--devices");
     says({"--wave", "3,2,0", "--dimensions", "1"}, "--wave");
     says({"--wave", "3,2,0", "--dimensions", "3", "--low", "0.1"}, "--wave");
-    const auto measured = [&](std::vector<std::string> options) {
-        options.insert(options.begin(), {"spectrum", files.in});
-        return sentence_of(run_cli(options), 2);
+    const auto measured = [&](Words options) {
+        return sentence_of(run_cli(joined({"spectrum", files.in}, options)), 2);
     };
     CHECK(measured({"--wave", "99,0"}).find("does not fit") != std::string::npos);
     CHECK(measured({"--wave", "1"}).find("U,V") != std::string::npos);

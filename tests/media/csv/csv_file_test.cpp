@@ -2,8 +2,9 @@
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_words.h"
 
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,7 +21,7 @@ using Rows = std::vector<std::vector<float>>;
 
 SignalReadResult read(const std::string &text, const std::vector<std::string> &columns = {}) {
     const ScratchFolder folder;
-    return read_csv(folder.write("t.csv", Bytes(text.begin(), text.end())), {columns, 1 << 20});
+    return read_csv(folder.write("t.csv", text), {columns, 1 << 20});
 }
 
 std::string refusal(const std::string &text, const std::vector<std::string> &columns = {}) {
@@ -122,7 +123,7 @@ TEST_CASE("files without numbers are refused in one sentence each") {
 TEST_CASE("guesses, omissions and fillings are reported") {
     const ScratchFolder folder;
     const auto notes = [&](const std::string &text, const CsvSettings &settings = {}) {
-        const auto path = folder.write("t.csv", Bytes(text.begin(), text.end()));
+        const auto path = folder.write("t.csv", text);
         std::string all;
         for (const Sentence &note : notes_of(read_csv_table(path, settings).findings))
             all += note.text() + '\n';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tables of a megabyte that are made to take much time or memory stay within bounds of both.
 #include "app/media/table/csv_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -111,7 +111,7 @@ TEST_CASE("a megabyte of hostile table takes 2 seconds and 16 times its size at 
     const ScratchFolder folder;
     for (const auto &[name, text] : hostile()) {
         INFO(name);
-        const auto path = folder.write("t.csv", {text.begin(), text.end()});
+        const auto path = folder.write("t.csv", text);
         const Cost cost = cost_of([&] {
             CsvSettings settings;
             settings.gaps = CsvGaps::interpolate;
@@ -131,7 +131,7 @@ TEST_CASE("quotes take a time that grows with their number, not with its square"
     const ScratchFolder folder;
     const auto seconds = [&](std::size_t bytes) {
         const std::string text = "\"" + repeated("\"\"", bytes) + "\",b\n1,2\n3,4\n";
-        const auto path = folder.write("t.csv", {text.begin(), text.end()});
+        const auto path = folder.write("t.csv", text);
         double least = 1e9;
         for (int round = 0; round < 5; ++round) {
             const double start = seconds_used();

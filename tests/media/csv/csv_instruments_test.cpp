@@ -4,8 +4,9 @@
 #include "app/media/signal/signal_file.h"
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_words.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <cstdio>
@@ -265,7 +266,7 @@ std::vector<InstrumentCase> programs() {
 
 CsvTable read_text(const std::string &text, const CsvSettings &settings = {}) {
     const ScratchFolder folder;
-    return read_csv_table(folder.write("t.csv", {text.begin(), text.end()}), settings);
+    return read_csv_table(folder.write("t.csv", text), settings);
 }
 
 void check_instrument(const InstrumentCase &c) {
@@ -369,7 +370,7 @@ TEST_CASE("a row of units comes back on saving") {
     const ScratchFolder folder;
     const std::string text = "\"t\",\"Voltage\",\"I (mA)\",\"n\"\n\"s\",\"V\",\"mA\",\"[turns]\"\n"
                              "0,1,2,3\n0.5,2,2,3\n1,1,2,3\n";
-    const Signal signal = read_signal(folder.write("t.csv", {text.begin(), text.end()})).signal;
+    const Signal signal = read_signal(folder.write("t.csv", text)).signal;
     CHECK(signal.units == std::vector<std::string>{"V", "mA", "turns"});
     write_signal(folder / "u.csv", signal);
     const Signal again = read_signal(folder / "u.csv").signal;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Times of tables that are even, uneven, or of clocks that jump; gaps and resampling.
 #include "app/media/table/csv_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <cstdio>
@@ -16,7 +17,7 @@ namespace {
 
 CsvTable read_times(const std::string &text, const CsvSettings &settings = {}) {
     const ScratchFolder folder;
-    return read_csv_table(folder.write("t.csv", {text.begin(), text.end()}), settings);
+    return read_csv_table(folder.write("t.csv", text), settings);
 }
 
 std::string times_refusal(const std::string &text, const CsvSettings &settings = {}) {
@@ -181,7 +182,7 @@ TEST_CASE("a long table tells how far it is, and stops when it is told to") {
     std::string text = "x\n";
     while (text.size() < (5u << 20))
         text += "1.25\n2.5\n";
-    const auto path = folder.write("t.csv", {text.begin(), text.end()});
+    const auto path = folder.write("t.csv", text);
     std::vector<double> parts;
     const CsvTable table = read_csv_table(path, {}, [&](double part) {
         parts.push_back(part);

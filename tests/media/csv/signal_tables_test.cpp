@@ -4,8 +4,8 @@
 #include "app/media/signal/sound_file.h"
 #include "app/media/table/csv_file.h"
 #include "engine/support/error.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <fstream>
 

@@ -3,8 +3,8 @@
 #pragma once
 #include "app/media/table/csv_file.h"
 #include "app/media/table/csv_guess.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <string>
 #include <vector>
@@ -53,7 +53,7 @@ inline void check_guess(const TableCase &c) {
     CsvSettings settings;
     settings.gaps = CsvGaps::interpolate;
     settings.resample = CsvResample::none;
-    const auto path = folder.write("t.csv", {c.text.begin(), c.text.end()});
+    const auto path = folder.write("t.csv", c.text);
     const CsvTable table = read_csv_table(path, settings);
     CHECK(table.signal.sample_rate == Approx(c.rate).epsilon(1e-3));
     REQUIRE(table.signal.channels == c.first.size());

@@ -6,8 +6,9 @@
 #include "app/media/npy/picture_array.h"
 #include "engine/support/error.h"
 #include "tests/media/image_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <opencv2/imgcodecs.hpp>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Netpbm's formats: text and raw, any maximum, floats.
 #include "app/media/image/image_file.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 #include <string>
@@ -104,7 +105,7 @@ TEST_CASE("Netpbm's formats are read as their definitions say") {
     const ScratchFolder folder;
     for (const NetpbmCase &row : netpbm_cases) {
         INFO(row.file);
-        const auto path = folder.write("x", {row.file.begin(), row.file.end()});
+        const auto path = folder.write("x", row.file);
         const ImageReadResult read = read_image(path);
         CHECK(read.image.width == row.width);
         CHECK(read.image.height == row.height);
@@ -123,7 +124,7 @@ TEST_CASE("Netpbm's formats are read as their definitions say") {
     const std::string alpha =
         "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 2\nMAXVAL 255\nTUPLTYPE GRAYSCALE_ALPHA\n"
         "ENDHDR\n\x09\x4d";
-    const Image image = read_image(folder.write("x", {alpha.begin(), alpha.end()})).image;
+    const Image image = read_image(folder.write("x", alpha)).image;
     CHECK(image.samples == std::vector<float>{9});
     CHECK(image.alpha == std::vector<float>{77});
 }
@@ -147,14 +148,8 @@ TEST_CASE("Damaged Netpbm files are refused in a sentence") {
           {"Pf 1 2 -1\nabcd", "truncated"}}) {
         const std::string text = file;
         INFO(text);
-        CHECK(contains(error_of([&, text] {
-                           read_image(folder.write("x", {text.begin(), text.end()}));
-                       }),
-                       words));
+        CHECK(contains(error_of([&, text] { read_image(folder.write("x", text)); }), words));
     }
     const std::string nan = "Pf 1 1 -1\n" + "\x00\x00\xc0\x7f"s;
-    CHECK(contains(error_of([&] {
-                       read_image(folder.write("x", {nan.begin(), nan.end()}));
-                   }),
-                   "1 of 1"));
+    CHECK(contains(error_of([&] { read_image(folder.write("x", nan)); }), "1 of 1"));
 }

@@ -3,9 +3,10 @@
 #include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/jpeg/jpeg_tables.h"
 #include "engine/support/error.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/pipeline/targets/scene.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <random>
 
@@ -42,12 +43,7 @@ JpegPicture random_picture(std::size_t width, std::size_t height, std::size_t pl
 }
 
 std::string tables_error(const std::string &text) {
-    try {
-        jpeg_tables_of(text, "t.txt");
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "";
+    return error_of([&] { jpeg_tables_of(text, "t.txt"); });
 }
 
 } // namespace

@@ -2,9 +2,10 @@
 // Which directories of a TIFF are pages: thumbnails, masks, stacks in one directory, channels.
 #include "app/media/pages/picture_pages.h"
 #include "tests/media/image_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/media/tiff/tiff_maker.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 using namespace imago;
 using namespace imago::test;

@@ -2,9 +2,10 @@
 // TIFF files of every type, layout and codec, as libtiff writes them.
 #include "app/media/image/image_file.h"
 #include "tests/media/image_bytes.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/media/tiff/tiff_maker.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,8 +5,8 @@
 #include "app/media/pages/image_pages.h"
 #include "app/media/pages/picture_file.h"
 #include "app/media/tiff/tiff_encode.h"
-#include "tests/media/scratch_folder.h"
 #include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
 
 #include <tiffio.h>
 

@@ -7,6 +7,7 @@
 #include "tests/pipeline/jpeg/jpeg_direct.h"
 #include "tests/pipeline/targets/scene.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <cmath>
 #include <cstring>
@@ -85,12 +86,7 @@ class CountingCoder : public JpegCoder {
 };
 
 std::string refusal(JpegCompressor &compressor, const CompressSettings &settings) {
-    try {
-        compressor.run(settings, nullptr, {});
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return "";
+    return error_of([&] { compressor.run(settings, nullptr, {}); });
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // Fourier ring correlation, against its definition in double and by its mathematics.
 #include "engine/pipeline/spectrum/correlate_rings.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/reference.h"
 #include "tests/transform/checks.h"
 
@@ -100,12 +101,8 @@ TEST_CASE("a picture agrees with itself, and independent noise with nothing") {
     for (const CorrelationRing &ring : noise) // 3 sigma: 0.3% of the rings, with few bins more
         beyond += std::fabs(ring.correlation) > 3 / std::sqrt(static_cast<double>(ring.bins) / 2);
     CHECK(beyond <= 2);
-    std::string refused;
-    try {
-        correlate_rings(spectrum, a, noise_image(128, 127, 1, 5), true);
-    } catch (const Error &error) {
-        refused = error.what();
-    }
+    const std::string refused =
+        error_of([&] { correlate_rings(spectrum, a, noise_image(128, 127, 1, 5), true); });
     CHECK(refused.find("128 x 127 x 1") != std::string::npos);
 }
 

@@ -5,6 +5,7 @@
 #include "engine/support/error.h"
 #include "tests/pipeline/targets/scene.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <cmath>
 
@@ -106,12 +107,7 @@ TEST_CASE("Targets out of reach or range are refused, and near ones said", "[dev
     Compressor compressor(Device::open(0));
     compressor.load(image, {});
     const auto refusal = [&](const CompressSettings &settings) -> std::string {
-        try {
-            compressor.run(settings, false);
-        } catch (const Error &error) {
-            return error.what();
-        }
-        return "";
+        return error_of([&] { compressor.run(settings, false); });
     };
     CHECK(refusal(target(Mode::psnr, 0)) ==
           "A PSNR of 0 dB is not possible; the range is 1 to 120.");

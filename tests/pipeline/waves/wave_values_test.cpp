@@ -5,6 +5,7 @@
 #include "engine/pipeline/filter/wave/wave_sum.h"
 #include "engine/support/error.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,13 +17,7 @@ using namespace imago;
 namespace {
 
 std::string refusal(const WaveSettings &settings, std::size_t height, std::size_t width) {
-    try {
-        check(settings, height, width);
-    } catch (const Error &error) {
-        CHECK(error.kind() == Error::Kind::usage);
-        return error.what();
-    }
-    return {};
+    return test::error_of([&] { check(settings, height, width); }, Error::Kind::usage);
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/support/limit/free_memory.h"
 #include "engine/support/limit/read_file.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 #include "tests/support/scratch_folder.h"
 
 #include <fstream>
@@ -53,12 +54,7 @@ bool holds_in_child(const Holds &holds) {
 
 template <class Read>
 std::string refusal_of(const Read &read) {
-    try {
-        read();
-    } catch (const Error &error) {
-        return error.what();
-    }
-    return {};
+    return test::error_of([&] { read(); });
 }
 
 } // namespace

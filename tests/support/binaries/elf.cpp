@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/elf.h"
+#include "tests/support/binaries/elf.h"
 
 #include <elf.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loader's behaviour for every binary that this tree builds, read from the binaries themselves:
 // those below the build folder, or below IMAGO_BINARIES if the environment names a folder.
+#include "tests/support/binaries/elf.h"
 #include "tests/support/catch.h"
-#include "tests/support/elf.h"
 #include "tests/support/scratch_folder.h"
 
 #include <algorithm>

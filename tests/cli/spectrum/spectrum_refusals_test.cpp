@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The reading of tables and pictures by spectrum, and its refusals.
+#include "tests/cli/report.h"
 #include "tests/cli/spectrum_case.h"
+#include "tests/support/complaint.h"
+#include "tests/support/scratch_folder.h"
 
 #include <cmath>
 
@@ -10,15 +13,12 @@
 
 using namespace imago;
 using namespace imago::test;
-using nlohmann::json;
 
 namespace {
 
-constexpr int failure = 1, usage = 2;
-
 /// Checks that a run fails this way, with one sentence, and leaves the folder unchanged.
-void check_refusal(int code, const SpectrumCase &c, const std::string &output,
-                   const std::vector<std::string> &more, const std::string &part) {
+void check_refusal(int code, const SpectrumCase &c, const std::string &output, const Words &more,
+                   const std::string &part) {
     const auto before = c.folder.entries();
     const std::string sentence = sentence_of(c.run(output, more), code);
     INFO(sentence);
@@ -30,7 +30,7 @@ void check_refusal(int code, const SpectrumCase &c, const std::string &output,
 
 TEST_CASE("an invalid request for a signal is a usage error, and nothing is written") {
     const SpectrumCase c(NpyArray{{2, 8}, std::vector<float>(16, 1)});
-    const auto refuse = [&](const std::vector<std::string> &more, const std::string &part) {
+    const auto refuse = [&](const Words &more, const std::string &part) {
         check_refusal(usage, c, "out.npy", more, part);
     };
     refuse({"--mode", "psd"}, "spectrum, welch, coherence, cross, spectrogram or dct");
@@ -86,9 +86,9 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
 
 TEST_CASE("an input that can't be read is a failure, and nothing is written") {
     const ScratchFolder folder;
-    const auto with = [&](const std::string &text, const std::vector<std::string> &more, int code,
+    const auto with = [&](const std::string &text, const Words &more, int code,
                           const std::string &part) {
-        const SpectrumCase c(folder.write("in.csv", {text.begin(), text.end()}).string());
+        const SpectrumCase c(folder.write("in.csv", text).string());
         check_refusal(code, c, "out.csv", more, part);
     };
     with("a\n1\nx\n", {}, failure, "line 3, column 1: 'x' is not a number");
@@ -106,7 +106,7 @@ TEST_CASE("an input that can't be read is a failure, and nothing is written") {
 
 TEST_CASE("a logger's table gives its rate, and says how it was read") {
     const SpectrumCase c(std::string(IMAGO_SAMPLES) + "/signals/pump-logger.csv");
-    const json report = c.report("out.csv", {});
+    const Json report = c.report("out.csv", {});
     CHECK(report["sample_rate"].get<double>() == Approx(20));
     CHECK(report["channels"].size() == 2);
     CHECK(report["strongest"][0]["frequency"].get<double>() == Approx(3.2));
@@ -117,19 +117,19 @@ TEST_CASE("a logger's table gives its rate, and says how it was read") {
     CHECK(report["table"]["times"]["even"].get<bool>());
     CHECK(report["notes"][0].get<std::string>().find("decimal comma") != std::string::npos);
     // The same by the user's own words.
-    const json said = c.report("said.csv", {"--separator", ";", "--decimal", ",", "--header", "1",
+    const Json said = c.report("said.csv", {"--separator", ";", "--decimal", ",", "--header", "1",
                                             "--encoding", "utf8", "--time-column", "Zeit",
                                             "--time-form", "dmy", "--column", "2"});
     CHECK(said["sample_rate"] == report["sample_rate"]);
     CHECK(said["strongest"][0] == report["strongest"][0]);
-    const json untimed = c.report("untimed.csv", {"--time-column", "none", "--column", "2"});
+    const Json untimed = c.report("untimed.csv", {"--time-column", "none", "--column", "2"});
     CHECK(untimed["sample_rate"].is_null());
 }
 
 TEST_CASE("gaps and uneven times are refused, or filled and made even by choice") {
     const ScratchFolder folder;
     const auto text = [&](const std::string &rows) {
-        return folder.write("in.csv", {rows.begin(), rows.end()}).string();
+        return folder.write("in.csv", rows).string();
     };
     std::string rows = "t [ms];x;y\n";
     for (int n = 0; n < 64; ++n)
@@ -140,13 +140,13 @@ TEST_CASE("gaps and uneven times are refused, or filled and made even by choice"
     check_refusal(failure, c, "out.csv", {}, "--resample linear makes them even");
     check_refusal(failure, c, "out.csv", {"--resample", "linear"},
                   "column 2 ('x') has 1 gap, the first in line 9; --gaps interpolate fills them");
-    const json report = c.report("out.csv", {"--resample", "linear", "--gaps", "interpolate"});
+    const Json report = c.report("out.csv", {"--resample", "linear", "--gaps", "interpolate"});
     CHECK(report["sample_rate"].get<double>() == Approx(100));
     CHECK(report["length"].get<int>() == 64);
     CHECK(report["table"]["rows"].get<int>() == 63);
     CHECK(report["table"]["gaps"][0]["column"].get<int>() == 2);
     CHECK(report["table"]["times"]["longest_step_ends_in_line"].get<int>() == 42);
-    const json standing = c.report("none.csv", {"--resample", "none", "--column", "y"});
+    const Json standing = c.report("none.csv", {"--resample", "none", "--column", "y"});
     CHECK(standing["length"].get<int>() == 63);
     CHECK(standing["sample_rate"].get<double>() == Approx(62 / 0.63));
     CHECK(c.report("rate.csv", {"--rate", "5", "--column", "y"})["sample_rate"].get<double>() == 5);
@@ -159,7 +159,7 @@ TEST_CASE("gaps and uneven times are refused, or filled and made even by choice"
     check_refusal(usage, SpectrumCase(NpyArray{{2}, std::vector<float>{1, 2}}), "out.csv",
                   {"--decimal", "comma"}, "--decimal does not apply");
     // A unit that the table defines stays.
-    const json years =
+    const Json years =
         SpectrumCase(std::string(IMAGO_SAMPLES) + "/signals/nino-sst.csv").report("y.csv", {});
     CHECK(years["sample_rate"].get<double>() == Approx(12).epsilon(1e-4));
     CHECK(years["sample_rate_per"] == "decimal_year");
@@ -168,7 +168,7 @@ TEST_CASE("gaps and uneven times are refused, or filled and made even by choice"
 
 TEST_CASE("a spectrogram that would be too large names the hop that is not") {
     const SpectrumCase c(NpyArray{{600000}, std::vector<float>(600000, 1)});
-    const std::vector<std::string> settings{"--mode", "spectrogram", "--hop", "1"};
+    const Words settings{"--mode", "spectrogram", "--hop", "1"};
     check_refusal(usage, c, "out.npy", settings, "--hop 3 has fewer");
     check_refusal(usage, c, "out.csv", settings, "--hop 10 has fewer");
 #ifdef IMAGO_HAVE_OPENCV
@@ -179,7 +179,7 @@ TEST_CASE("a spectrogram that would be too large names the hop that is not") {
 #ifdef IMAGO_HAVE_OPENCV
 TEST_CASE("a picture's channels are beside each other in colours") {
     const SpectrumCase c(std::string(IMAGO_SAMPLES) + "/images/coffee.png");
-    const json report = c.report("out.png", {"--quantity", "db", "--range", "60"});
+    const Json report = c.report("out.png", {"--quantity", "db", "--range", "60"});
     CHECK(report["shape"].get<std::vector<int>>() == std::vector<int>{3, 400, 600});
     CHECK(report["colours"]["last"].get<double>() - report["colours"]["first"].get<double>() ==
           Approx(60));
