@@ -104,15 +104,20 @@ const Buffer &DeconvolveChain<T>::divide(Queue &queue, const DeconvolveSettings 
                                          DeconvolveChannel<T> &channel, PlanReport &plan) {
     const bool white = settings.method == DeconvolveSettings::Method::wiener;
     channel.tell(pipeline_says.deconvolving, 0);
-    forward_.execute(queue, samples_, spectrum_);
-    queue.finish();
-    append(plan.steps, forward_.report().steps);
     channel.figures.noise = settings.noise;
-    if (settings.noise == 0) {
+    const bool estimates = settings.noise == 0, other = estimates && !channel.faded.empty();
+    if (other)
+        queue.upload(work_, channel.faded.data(), work_.bytes());
+    forward_.execute(queue, other ? work_ : samples_, spectrum_);
+    if (estimates) {
         channel.tell(pipeline_says.estimating_noise, 0.2);
         channel.figures.noise = kernels_.suggested_noise(queue, spectrum_, transfer_, white);
         plan.steps.push_back(kernels_.validation_step());
     }
+    if (other)
+        forward_.execute(queue, samples_, spectrum_);
+    queue.finish();
+    append(plan.steps, forward_.report().steps);
     channel.tell(pipeline_says.deconvolving, 0.5);
     kernels_.regularise(queue, spectrum_, transfer_, white, channel.figures.noise);
     inverse_.execute(queue, spectrum_, estimate_);

@@ -15,6 +15,7 @@ namespace imago {
 template <class T>
 struct DeconvolveChannel {
     std::vector<T> samples;      ///< extended
+    std::vector<T> faded;        ///< for cross-validation, if not the samples themselves; or empty
     double largest = 0, low = 0; ///< the largest magnitude; the range of the picture's samples
     double high = 0;
     double mean = 0;           ///< of the picture

@@ -132,6 +132,9 @@ DeconvolveChannel<T> Deconvolver<T>::Impl::channel_of(const DeconvolveRequest<T>
     const auto [low, high] = std::minmax_element(first, first + size);
     DeconvolveChannel<T> channel;
     channel.samples = continued(first, chain->picture(), chain->whole(), request.settings.edges);
+    if (request.settings.noise == 0 && request.settings.method != Method::richardson_lucy &&
+        chain->picture() != chain->whole())
+        channel.faded = faded(first, chain->picture(), chain->whole());
     channel.low = static_cast<double>(*low);
     channel.high = static_cast<double>(*high);
     channel.largest = std::max(std::abs(channel.low), std::abs(channel.high));

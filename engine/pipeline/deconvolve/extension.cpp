@@ -91,6 +91,38 @@ std::vector<T> continued(const T *picture, const BlurExtents &extents, const Blu
 }
 
 template <class T>
+std::vector<T> faded(const T *picture, const BlurExtents &extents, const BlurExtents &whole) {
+    const auto weight = [&](std::size_t axis, std::size_t i) {
+        const double part = (static_cast<double>(i) + 1) / static_cast<double>(extents[axis] + 1);
+        return whole[axis] == extents[axis]
+                   ? 1
+                   : std::sin(std::numbers::pi * part) * std::sin(std::numbers::pi * part);
+    };
+    std::vector<double> along_rows;
+    for (std::size_t x = 0; x < extents[2]; ++x)
+        along_rows.push_back(weight(2, x));
+    double sum = 0, weights = 0;
+    const auto for_each = [&](const auto &work) {
+        for (std::size_t row = 0; row < extents[0] * extents[1]; ++row) {
+            const std::size_t slice = row / extents[1], y = row % extents[1];
+            const double of_row = weight(0, slice) * weight(1, y);
+            for (std::size_t x = 0; x < extents[2]; ++x)
+                work(row * extents[2] + x, (slice * whole[1] + y) * whole[2] + x,
+                     of_row * along_rows[x]);
+        }
+    };
+    for_each([&](std::size_t from, std::size_t, double w) {
+        sum += w * static_cast<double>(picture[from]);
+        weights += w;
+    });
+    std::vector<T> array(count_of(whole));
+    for_each([&](std::size_t from, std::size_t to, double w) {
+        array[to] = static_cast<T>(w * (static_cast<double>(picture[from]) - sum / weights));
+    });
+    return array;
+}
+
+template <class T>
 std::vector<T> cut(const std::vector<T> &array, const BlurExtents &whole,
                    const BlurExtents &extents) {
     if (whole == extents)
@@ -106,6 +138,8 @@ template std::vector<float> continued(const float *, const BlurExtents &, const 
                                       DeconvolveSettings::Edges);
 template std::vector<double> continued(const double *, const BlurExtents &, const BlurExtents &,
                                        DeconvolveSettings::Edges);
+template std::vector<float> faded(const float *, const BlurExtents &, const BlurExtents &);
+template std::vector<double> faded(const double *, const BlurExtents &, const BlurExtents &);
 template std::vector<float> cut(const std::vector<float> &, const BlurExtents &,
                                 const BlurExtents &);
 template std::vector<double> cut(const std::vector<double> &, const BlurExtents &,

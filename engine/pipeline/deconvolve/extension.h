@@ -17,6 +17,11 @@ template <class T>
 std::vector<T> continued(const T *picture, const BlurExtents &extents, const BlurExtents &whole,
                          DeconvolveSettings::Edges edges);
 
+/// A picture in the same place, less its mean and times a Hann window along each axis that is
+/// extended; 0 beyond it. By this window, what follows from the edges hardly counts.
+template <class T>
+std::vector<T> faded(const T *picture, const BlurExtents &extents, const BlurExtents &whole);
+
 /// The first elements of each axis of an array.
 template <class T>
 std::vector<T> cut(const std::vector<T> &array, const BlurExtents &whole,

@@ -54,7 +54,10 @@ struct DeconvolveSettings {
     double pixel = 0.1;       ///< distance of samples of airy, such as micrometres; as wavelength
     Method method = Method::wiener; ///< how the blur is removed
     /// Of wiener and tikhonov: least_noise .. most_noise. 0: the value that minimises generalised
-    /// cross-validation, for each channel (Golub, Heath and Wahba 1979, Technometrics 21, 215).
+    /// cross-validation, for each channel (Golub, Heath and Wahba 1979, Technometrics 21, 215). The
+    /// picture is validated under a Hann window, unless its edges are periodic: what is assumed
+    /// beyond the edges contradicts the blur. Without a window, the value was four times smaller
+    /// for a motion, and the result 2.3 dB worse.
     double noise = 0;
     unsigned iterations = 30; ///< of richardson_lucy: 1 .. most_deconvolve_iterations
     /// Whether each of them begins where the last changes lead (Biggs and Andrews 1997, Applied

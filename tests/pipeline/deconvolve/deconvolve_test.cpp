@@ -323,6 +323,38 @@ TEMPLATE_TEST_CASE("cross-validation finds the noise that its formula prefers", 
     }
 }
 
+TEST_CASE("cross-validation fades the edges of pictures that are extended") {
+    Volume noisy = made_noisy(0.08);
+    const Volume psf = binomial();
+    for (const Edges edges : {Edges::mirror, Edges::zero}) {
+        Owned<float> owned(noisy, psf, Method::tikhonov, edges);
+        const double noise =
+            Deconvolver<float>(test_device()).run(owned.request).figures.at(0).noise;
+        Volume faded = with_edges(noisy, psf.extents, edges);
+        const auto window = [](std::size_t i) {
+            return i < 48 ? (1 - std::cos(2 * 3.14159265358979 * double(i + 1) / 49)) / 2 : 0;
+        };
+        double sum = 0, weights = 0;
+        for (std::size_t pass = 0; pass < 2; ++pass)
+            for (std::size_t y = 0; y < faded.extents[1]; ++y)
+                for (std::size_t x = 0; x < faded.extents[2]; ++x) {
+                    const double weight = window(y) * window(x);
+                    if (pass == 0) {
+                        sum += weight * faded.at(0, y, x);
+                        weights += weight;
+                    } else {
+                        faded.at(0, y, x) = weight * (faded.at(0, y, x) - sum / weights);
+                    }
+                }
+        const Volume spread = centred(psf, faded.extents);
+        INFO("edges " << int(edges) << ", noise " << noise);
+        double least = std::numeric_limits<double>::infinity();
+        for (double tried = 1e-5; tried < 1e2; tried *= 1.5)
+            least = std::min(least, cross_validation(faded, spread, false, tried));
+        CHECK(cross_validation(faded, spread, false, noise) < 1.001 * least);
+    }
+}
+
 // unsupervised_wiener(image, psf, clip=False, rng=1) of scikit-image 0.26: its root mean square
 // error, and elements 0, 185, 370 and 555.
 TEST_CASE("cross-validation comes as close as scikit-image's unsupervised_wiener") {
