@@ -3,6 +3,7 @@
 
 #include "app/batch/sentences.h"
 #include "app/media/jpeg/jpeg_coder.h"
+#include "app/media/op_files.h"
 #include "app/media/pages/picture_pages.h"
 #include "app/media/recipe_file.h"
 #include "engine/pipeline/compress/compress.h"
@@ -11,6 +12,8 @@
 #include "engine/pipeline/filter/mask.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/pipeline/operate/compress_run.h"
+#include "engine/pipeline/operate/operate.h"
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/region/region_filter.h"
@@ -34,10 +37,16 @@ Pipeline &pipeline_of(Kept &kept, const DevicePtr &device) {
     return std::get<Pipeline>(kept);
 }
 
-std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks) {
-    for (RecipeStep &step : recipe.steps)
+std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks,
+                      const std::vector<OpFiles> &files) {
+    for (RecipeStep &step : recipe.steps) { // samples of pictures count, not where they are
         if (auto *filter = std::get_if<FilterStep>(&step))
-            filter->mask_pictures.clear(); // their samples count, not where they are
+            filter->mask_pictures.clear();
+        if (auto *operation = std::get_if<OpStep>(&step))
+            for (const auto &[id, path] :
+                 files_of(*operation_named(operation->operation), operation->values))
+                path->clear();
+    }
     const std::string text = recipe_text(recipe);
     Sha256 digest;
     digest.add(text.data(), text.size());
@@ -46,6 +55,16 @@ std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks) {
             const std::size_t sides[] = {picture->width, picture->height};
             digest.add(sides, sizeof sides);
             digest.add(picture->samples.data(), picture->samples.size() * sizeof(float));
+        }
+    for (const OpFiles &of_step : files)
+        for (const auto &[id, array] : of_step) {
+            const std::size_t sides[] = {array->width, array->height};
+            digest.add(sides, sizeof sides);
+            std::visit(
+                [&](const auto &samples) {
+                    digest.add(samples.data(), samples.size() * sizeof samples[0]);
+                },
+                array->samples);
         }
     return hexadecimal(digest.finish());
 }
@@ -58,7 +77,7 @@ void lower(std::optional<double> &least, double value) {
 
 struct RecipeWork::Pipelines {
     std::variant<std::monostate, Compressor, JpegCompressor, Filter, VolumeFilter, BandFilter,
-                 RegionFilter, Descreener, ImagePoisson>
+                 RegionFilter, Descreener, ImagePoisson, OpRunners>
         kept;
 };
 
@@ -67,13 +86,22 @@ struct RecipeWork::Runner {
     const DevicePtr &device;
     Pipelines &pipelines;
     const FilterMask &mask;
+    const OpFiles &files;
     const std::shared_ptr<const Image> &image;
     ResultUse use;
     RecipeFigures &figures;
     const std::function<void(const Sentence &, double)> &between;
 
     std::shared_ptr<const Image> operator()(const CompressStep &step) const {
-        const CompressResult result = step.settings.jpeg ? quantised(step) : compressed(step);
+        const CompressPipelines of{
+            [this]() -> Compressor & { return pipeline_of<Compressor>(pipelines.kept, device); },
+            [this]() -> JpegCompressor & {
+                return pipeline_of<JpegCompressor>(pipelines.kept, device);
+            }};
+        const CompressResult result =
+            run_compress(of, image, step.settings, {use, jpeg_coder()}, between);
+        if (step.settings.jpeg && result.compared != image)
+            figures.notes.push_back(batch_says.rounded_for_jpeg);
         figures.file = result.file;
         figures.clipped += result.clipped;
         lower(figures.psnr, result.figures.psnr);
@@ -81,25 +109,6 @@ struct RecipeWork::Runner {
         figures.kept_percent = 100 * static_cast<double>(result.figures.kept) /
                                static_cast<double>(result.figures.coefficients);
         return result.image;
-    }
-    CompressResult compressed(const CompressStep &step) const {
-        check_channels(step.settings.channels, *image);
-        auto &compressor = pipeline_of<Compressor>(pipelines.kept, device);
-        compressor.load(image, step.settings, between);
-        return compressor.run(step.settings, false, between, use);
-    }
-    CompressResult quantised(const CompressStep &step) const {
-        std::shared_ptr<const Image> bytes = image;
-        if (image->depth != SampleDepth::u8) {
-            bytes = std::make_shared<const Image>(rounded_to_bytes(*image));
-            figures.notes.push_back(batch_says.rounded_for_jpeg);
-        }
-        auto &compressor = pipeline_of<JpegCompressor>(pipelines.kept, device);
-        compressor.load(bytes, step.settings, between);
-        CompressResult result = compressor.run(step.settings, jpeg_coder(), {}, between);
-        if (use == ResultUse::floats)
-            result.image = widened(result.image);
-        return result;
     }
     std::shared_ptr<const Image> operator()(const FilterStep &step) const {
         check_channels(step.channels, *image);
@@ -126,13 +135,21 @@ struct RecipeWork::Runner {
         potential->samples = result.potential->samples;
         return potential;
     }
+    std::shared_ptr<const Image> operator()(const OpStep &step) const {
+        const OpResult result = pipeline_of<OpRunners>(pipelines.kept, device)
+                                    .of(*operation_named(step.operation))
+                                    .run(op_array(*image), step.values, files, between);
+        figures.notes.insert(figures.notes.end(), result.notes.begin(), result.notes.end());
+        return image_of(result.array, *image);
+    }
     // check() of recipes keeps steps for signals apart.
     std::shared_ptr<const Image> operator()(const BandStep &) const { return image; }
     std::shared_ptr<const Image> operator()(const RegionStep &) const { return image; }
 };
 
 RecipeWork::RecipeWork(const Recipe &recipe)
-    : recipe_(recipe), masks_(recipe.steps.size()), pipelines_(std::make_unique<Pipelines>()) {
+    : recipe_(recipe), masks_(recipe.steps.size()), files_(recipe.steps.size()),
+      pipelines_(std::make_unique<Pipelines>()) {
     imago::check(recipe);
     for (std::size_t i = 0; i < masks_.size(); ++i)
         if (const auto *filter = std::get_if<FilterStep>(&recipe.steps[i])) {
@@ -145,7 +162,10 @@ RecipeWork::RecipeWork(const Recipe &recipe)
             if (filter->volume)
                 check_volume_filter(masks_[i], filter->edges);
         }
-    digest_ = digest_of(recipe, masks_);
+    for (std::size_t i = 0; i < files_.size(); ++i)
+        if (const auto *step = std::get_if<OpStep>(&recipe.steps[i]))
+            files_[i] = read_op_files(*operation_named(step->operation), step->values);
+    digest_ = digest_of(recipe, masks_, files_);
 }
 
 RecipeWork::~RecipeWork() = default;
@@ -160,8 +180,9 @@ std::shared_ptr<const Image> RecipeWork::run(const DevicePtr &device,
         const bool last = i + 1 == recipe_.steps.size();
         figures.file = nullptr;
         const ResultUse use = narrow && last ? ResultUse::file : ResultUse::floats;
-        image = std::visit(Runner{device, *pipelines_, masks_[i], image, use, figures, stop},
-                           recipe_.steps[i]);
+        image =
+            std::visit(Runner{device, *pipelines_, masks_[i], files_[i], image, use, figures, stop},
+                       recipe_.steps[i]);
     }
     return image;
 }

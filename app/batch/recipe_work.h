@@ -55,6 +55,7 @@ class RecipeWork {
     struct Runner;
     Recipe recipe_;
     std::vector<FilterMask> masks_; ///< of each step; empty for other steps than filters
+    std::vector<OpFiles> files_;    ///< of each step; empty for other steps than operations
     std::string digest_;
     std::unique_ptr<Pipelines> pipelines_;
 };

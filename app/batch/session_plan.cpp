@@ -2,6 +2,7 @@
 #include "app/batch/session_plan.h"
 
 #include "app/batch/sentences.h"
+#include "engine/op/session_pages.h"
 #include "engine/support/error.h"
 #include "engine/values/media/reading.h"
 

@@ -86,6 +86,7 @@ int run(CLI::App &app, int argc, char **argv) {
     app.set_version_flag("--version", "imago-cli " IMAGO_VERSION);
     add_compress(app);
     add_descreen(app);
+    add_operations(app);
     add_frc(app);
     add_filter(app);
     add_transform(app);

@@ -3,6 +3,7 @@
 
 #include "app/desktop/window_page.h"
 
+#include "engine/op/operation.h"
 #include "engine/process/helper_program.h"
 #include "engine/support/error.h"
 #include "engine/values/platform_label.h"
@@ -25,6 +26,16 @@ namespace {
 struct CommandLineWords {
     Q_DECLARE_TR_FUNCTIONS(imago::CommandLine)
 };
+
+/// The workspaces by the names of --workspace, in the order of the window's rail.
+QStringList workspace_names() {
+    QStringList names{QStringLiteral("compress"), QStringLiteral("filter"),
+                      QStringLiteral("signals"), QStringLiteral("devices"),
+                      QStringLiteral("poisson")};
+    for (const Operation *operation : operations())
+        names.append(QLatin1String(operation->id));
+    return names;
+}
 
 /// The size in "1360x860"; throws Error (usage) for anything else.
 QSize size_of(const QString &text) {
@@ -102,11 +113,10 @@ CommandLine parse_command_line(const QStringList &arguments) {
         QStringLiteral("screenshot"),
         CommandLineWords::tr("Write a picture of the window once it shows its result, and quit."),
         QStringLiteral("FILE.png"));
-    const QCommandLineOption workspace(
-        QStringLiteral("workspace"),
-        CommandLineWords::tr("The workspace to begin with: compress, filter, signals, devices or "
-                             "poisson."),
-        QStringLiteral("NAME"));
+    const QCommandLineOption workspace(QStringLiteral("workspace"),
+                                       CommandLineWords::tr("The workspace to begin with: %1.")
+                                           .arg(workspace_names().join(QStringLiteral(", "))),
+                                       QStringLiteral("NAME"));
     const QCommandLineOption mask(
         QStringLiteral("mask"),
         CommandLineWords::tr("A mask file for the Filter workspace, which it shows."),
@@ -153,15 +163,11 @@ CommandLine parse_command_line(const QStringList &arguments) {
     if (!line.mask.isEmpty() && !line.mask.endsWith(QLatin1String(".json"), Qt::CaseInsensitive))
         throw usage_error(CommandLineWords::tr("A mask file ends in .json.").toStdString());
     if (parser.isSet(workspace)) {
-        line.workspace = static_cast<int>(QStringList{
-            QStringLiteral("compress"), QStringLiteral("filter"), QStringLiteral("signals"),
-            QStringLiteral("devices"), QStringLiteral("poisson")}
-                                              .indexOf(parser.value(workspace)));
+        line.workspace = static_cast<int>(workspace_names().indexOf(parser.value(workspace)));
         if (line.workspace < 0)
             throw usage_error(
-                CommandLineWords::tr("There is no workspace \"%1\"; there are compress, filter, "
-                                     "signals, devices and poisson.")
-                    .arg(parser.value(workspace))
+                CommandLineWords::tr("There is no workspace \"%1\"; there are %2.")
+                    .arg(parser.value(workspace), workspace_names().join(QStringLiteral(", ")))
                     .toStdString());
     }
     return line;

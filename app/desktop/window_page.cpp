@@ -13,7 +13,7 @@ QString window_page(const QString &description, const QString &files,
     page.summary = "see and change pictures and signals in the frequency domain";
     page.description = {
         description.toStdString(),
-        "The window has five workspaces: Compress, Filter, Signals, Devices and Poisson. Its "
+        "The window has a workspace for each kind of work; --workspace lists them. Its "
         "transforms run on any OpenCL device. Its manual, by F1, explains the workspaces by "
         "tasks; imago-cli(1) does the same work without a display."};
     page.positionals = {{{"file"}, "FILE", files.toStdString(), false, true, {}, {}}};

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/media/json_members.h"
 #include "engine/op/param.h"
+#include "engine/values/op_values.h"
 
 #include <optional>
 
@@ -10,8 +11,11 @@ namespace imago {
 
 /// The member's value, if it is there. Throws Error (failure) that names it and what is allowed.
 std::optional<double> read_param(JsonMembers &members, const ParamFacts &row);
+/// The same of a parameter of any kind.
+std::optional<ParamValue> read_value(JsonMembers &members, const ParamFacts &row);
 /// Adds the member.
 void write_param(nlohmann::ordered_json &json, const ParamFacts &row, double value);
+void write_value(nlohmann::ordered_json &json, const ParamFacts &row, const ParamValue &value);
 
 /// Gives the settings what the object has of these parameters.
 template <class S>

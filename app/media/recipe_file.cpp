@@ -4,6 +4,7 @@
 #include "app/media/file/atomic_file.h"
 #include "app/media/file/file_bytes.h"
 #include "app/media/mask_json.h"
+#include "engine/op/operation.h"
 #include "engine/values/media/file_format.h"
 
 #include <span>
@@ -27,10 +28,16 @@ std::string format_of(const fs::path &path) {
 } // namespace
 
 void change_paths(Recipe &recipe, const std::function<fs::path(const fs::path &)> &change) {
-    for (RecipeStep &step : recipe.steps)
+    for (RecipeStep &step : recipe.steps) {
         if (auto *filter = std::get_if<FilterStep>(&step))
             for (std::string &path : filter->mask_pictures)
                 path = change(fs::path(path)).string();
+        if (auto *operation = std::get_if<OpStep>(&step))
+            for (const auto &[id, path] :
+                 files_of(*operation_named(operation->operation), operation->values))
+                if (!path->empty())
+                    *path = change(fs::path(*path)).string();
+    }
 }
 
 Recipe parse_recipe(std::string_view text, const std::string &name) {

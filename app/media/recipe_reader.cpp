@@ -8,7 +8,8 @@
 #include "app/media/sentences.h"
 #include "app/media/wave_json.h"
 #include "engine/op/compress_params.h"
-#include "engine/op/filter_words.h"
+#include "engine/op/operation.h"
+#include "engine/op/step_params.h"
 #include "engine/support/error.h"
 #include "engine/values/media/file_format.h"
 
@@ -59,6 +60,7 @@ void read_amount(JsonMembers &step, CompressSettings &settings) {
             if (const auto value = read_param(step, amount.param)) {
                 ++given;
                 amount.param.set(settings, *value);
+                settings.mode = amount.mode;
             }
     if (settings.mode == CompressSettings::Mode::bytes && !settings.jpeg)
         settings.jpeg.emplace(); // no other quantisation has a size
@@ -104,12 +106,7 @@ FilterStep filter_of(JsonMembers &step) {
         made.waves = waves_of_json({step.at("waves"), step.name(), step.path_of("waves")});
     if (made.mask_pictures.empty() && !step.has("mask") && made.waves.empty())
         step.refuse("mask", settings_says.a_mask);
-    if (step.has("channels"))
-        made.channels = static_cast<FilterChannels>(step.word("channels", channel_words()));
-    if (step.has("edges"))
-        made.edges = step.word("edges", filter_edge_words);
-    if (step.has("dimensions"))
-        made.volume = step.whole("dimensions", 2, 3) == 3;
+    read_params(step, made, filter_params());
     return made;
 }
 
@@ -122,8 +119,7 @@ HalftoneScreen screen_of(JsonMembers screen) {
 
 DescreenStep descreen_of(JsonMembers &step) {
     DescreenStep made;
-    if (step.has("strength"))
-        made.settings.strength = step.number("strength", 0, most_descreen_strength);
+    read_params(step, made.settings, descreen_params());
     if (!step.has("screens"))
         return made;
     for (const Json &plane : step.list("screens")) {
@@ -142,10 +138,7 @@ DescreenStep descreen_of(JsonMembers &step) {
 
 PoissonStep poisson_of(JsonMembers &step) {
     PoissonStep made;
-    if (step.has("rows"))
-        made.spacing.rows = step.number("rows", least_distance, largest_number);
-    if (step.has("columns"))
-        made.spacing.columns = step.number("columns", least_distance, largest_number);
+    read_params(step, made.spacing, spacing_params());
     return made;
 }
 
@@ -221,11 +214,7 @@ RegionStep regions_of(JsonMembers &step) {
         made.regions.push_back(
             region_of({region, step.name(), step.element_of("regions", made.regions.size())}));
     made.unit = step.word("unit", unit_words);
-    if (step.has("isolate"))
-        made.isolate = step.truth("isolate");
-    if (step.has("frame"))
-        made.frame = static_cast<std::size_t>(step.whole(
-            "frame", static_cast<int>(least_region_frame), static_cast<int>(most_region_frame)));
+    read_params(step, made, region_params());
     return made;
 }
 
@@ -242,8 +231,25 @@ constexpr StepRow step_rows[] = {
     {"regions", [](JsonMembers &step) -> RecipeStep { return regions_of(step); }},
     {"poisson", [](JsonMembers &step) -> RecipeStep { return poisson_of(step); }}};
 
+OpStep operation_of(const Operation &operation, JsonMembers &step) {
+    OpStep made{operation.id, operation.defaults()};
+    for (std::size_t i = 0; i < made.values.size(); ++i)
+        if (auto value = read_value(step, *operation.params()[i]))
+            made.values[i] = std::move(*value);
+    operation.check(made.values);
+    return made;
+}
+
 RecipeStep step_of_json(JsonMembers step) {
     std::string names;
+    const auto named = step.has("step") && step.at("step").is_string()
+                           ? operation_named(step.at("step").get<std::string>())
+                           : nullptr;
+    if (named) {
+        OpStep made = operation_of(*named, step);
+        step.end();
+        return made;
+    }
     for (const StepRow &row : step_rows) {
         if (step.has("step") && step.at("step") == row.name) {
             RecipeStep made = row.read(step);
@@ -252,6 +258,8 @@ RecipeStep step_of_json(JsonMembers step) {
         }
         names += (names.empty() ? "" : ", ") + std::string(row.name);
     }
+    for (const Operation *operation : operations())
+        names += std::string(", ") + operation->id;
     step.refuse("step", {settings_says.one_of, names});
 }
 

@@ -12,8 +12,7 @@ namespace imago {
 
 inline constexpr int recipe_version = 1;
 inline constexpr const char *recipe_version_name = "imago-recipe";
-inline constexpr double largest_number = 1e30; ///< of frequencies, samples and distances
-inline constexpr double least_distance = 1e-30;
+inline constexpr double largest_number = 1e30; ///< of frequencies and samples
 
 inline constexpr std::pair<const char *, FrequencyBand::Kind> band_words[] = {
     {"low", FrequencyBand::Kind::low},

@@ -6,7 +6,8 @@
 #include "app/media/recipe_word_tables.h"
 #include "app/media/wave_json.h"
 #include "engine/op/compress_params.h"
-#include "engine/op/filter_words.h"
+#include "engine/op/operation.h"
+#include "engine/op/step_params.h"
 
 #include <optional>
 
@@ -66,20 +67,19 @@ struct StepJson {
         Json json{{"step", "filter"}, {"mask", mask_json(step.mask)}};
         if (!step.mask_pictures.empty())
             json["mask_pictures"] = step.mask_pictures;
-        json["channels"] = word_of(channel_words(), static_cast<double>(step.channels));
-        json["edges"] = word_of(filter_edge_words, step.edges);
-        if (step.volume)
-            json["dimensions"] = 3;
+        write_params(json, step, filter_params());
         if (!step.waves.empty())
             json["waves"] = waves_json(step.waves);
         return json;
     }
     Json operator()(const PoissonStep &step) const {
-        return {
-            {"step", "poisson"}, {"rows", step.spacing.rows}, {"columns", step.spacing.columns}};
+        Json json{{"step", "poisson"}};
+        write_params(json, step.spacing, spacing_params());
+        return json;
     }
     Json operator()(const DescreenStep &step) const {
-        Json json{{"step", "descreen"}, {"strength", step.settings.strength}};
+        Json json{{"step", "descreen"}};
+        write_params(json, step.settings, descreen_params());
         if (step.settings.screens.empty())
             return json;
         json["screens"] = Json::array();
@@ -92,6 +92,15 @@ struct StepJson {
                                    {"y2", screen.second.y}});
             json["screens"].push_back(std::move(screens));
         }
+        return json;
+    }
+    Json operator()(const OpStep &step) const {
+        Json json{{"step", step.operation}};
+        const Operation &operation = *operation_named(step.operation);
+        // Also where it is the default, which a later version may change.
+        for (std::size_t i = 0; i < step.values.size(); ++i)
+            if (operation.applies(step.values, i))
+                write_value(json, *operation.params()[i], step.values[i]);
         return json;
     }
     Json operator()(const BandStep &step) const {
@@ -121,10 +130,7 @@ struct StepJson {
         Json json{{"step", "regions"},
                   {"unit", word_of(unit_words, step.unit)},
                   {"regions", std::move(regions)}};
-        if (step.isolate)
-            json["isolate"] = true;
-        if (step.frame > 0)
-            json["frame"] = step.frame;
+        write_params(json, step, region_params());
         return json;
     }
 };

@@ -19,6 +19,7 @@ struct SettingsSentences {
     Form<2> bad_point{"'%1' has a point in %2 that is not a pair of numbers"};
     Form<4> bad_setting{"'%1' has %3 for \"%2\"; it takes %4"};
     Form<3> bad_truth{"'%1' has \"%2\" in %3; it takes true or false"};
+    Form<1> complex_array{"'%1' has complex samples; an operation on pictures takes real ones"};
     Form<1> input_changed{"'%1' has changed since the session was saved."};
     Form<2> input_missing{"The session's file '%1' was not opened: %2."};
     Form<2> json_too_large{"'%1' cannot be read: %2"};
@@ -30,6 +31,7 @@ struct SettingsSentences {
     Form<2> no_kind{"'%1' has a shape %2 without a \"kind\""};
     Form<1> no_mask{"'%1' is not a mask file: it has no \"imago-mask\""};
     Form<3> no_number{"'%1' lacks the number \"%2\" in %3"};
+    Form<1> no_planes{"'%1' is no picture: its shape must end in a height and a width"};
     Form<2> no_points{"'%1' lacks the list \"points\" in %2"};
     Form<1> no_recipe{"'%1' is not a recipe: it has no \"imago-recipe\""};
     Form<1> no_session{"'%1' is not a session: it has no \"imago-session\""};

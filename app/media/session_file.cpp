@@ -7,6 +7,7 @@
 #include "app/media/mask_json.h"
 #include "app/media/recipe_file.h"
 #include "app/media/sentences.h"
+#include "engine/op/session_pages.h"
 #include "engine/support/error.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/sha256.h"

@@ -11,8 +11,10 @@ constexpr int most_cycles = 1 << 24; ///< of any picture's side
 
 WaveEdit wave_of(JsonMembers wave) {
     WaveEdit edit;
-    edit.at = {wave.whole("u", -most_cycles, most_cycles),
-               wave.whole("v", -most_cycles, most_cycles)};
+    const auto cycles = [&](const char *key) {
+        return static_cast<int>(wave.whole(key, -most_cycles, most_cycles));
+    };
+    edit.at = {cycles("u"), cycles("v")};
     if (wave.has("gain"))
         edit.gain = wave.number("gain", 0, largest_wave_gain);
     if (wave.has("phase"))

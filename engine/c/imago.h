@@ -318,6 +318,25 @@ typedef enum imago_fill {
 IMAGO_API imago_status imago_fill_non_finite(float *image, size_t channels, size_t height,
                                              size_t width, imago_fill how, size_t *count);
 
+/** A setting of an operation: its name, as in recipes, and its value as text ("2.5", "wiener",
+ * "true"); or, of a setting that is a picture, its samples in the operation's precision. */
+typedef struct imago_setting {
+    const char *name;
+    const char *value;    /**< NULL for a picture */
+    const void *samples;  /**< height x width; NULL for other settings */
+    size_t height, width; /**< of the picture */
+} imago_setting;
+
+/** Carries out an operation on `channels` planes of height x width floats or doubles one after
+ * another, each plane by itself: "deconvolve". Its settings are those of the command of this name
+ * and of recipes; settings that are not given have their defaults. `out` may be `in`. IMAGO_INVALID
+ * for an operation or a setting that does not exist, with those that do, and for a value out of
+ * range, with what is allowed. */
+IMAGO_API imago_status imago_operate(imago_device *device, const char *operation,
+                                     const imago_setting *settings, size_t count,
+                                     imago_precision precision, const void *in, size_t channels,
+                                     size_t height, size_t width, void *out);
+
 /** What compressing did. */
 typedef struct imago_compress_figures {
     uint64_t coefficients; /**< all coefficients */

@@ -6,7 +6,7 @@
 
 namespace imago {
 
-/// A number that says how much stays, and the mode in which it applies.
+/// A number that says how much stays, and the mode in which it applies. Setting it chooses no mode.
 struct CompressAmount {
     Param<CompressSettings> param;
     CompressSettings::Mode mode;

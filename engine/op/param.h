@@ -2,8 +2,11 @@
 // What every door knows of the parameters of an operation, once: names, kind, range, words. The
 // command line, its manual, recipes, sessions and the window's forms derive theirs from these rows.
 #pragma once
+#include "engine/support/sentence.h"
+
 #include <algorithm>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -11,45 +14,135 @@ namespace imago {
 
 /// A word of a choice, in files and on the command line, and the enumerator that it stands for.
 struct ParamWord {
-    const char *word; ///< in lower case
-    double value;     ///< of the enumerator
+    const char *word;           ///< in lower case
+    double value;               ///< of the enumerator
+    Form<0> name = Form<0>(""); ///< in the window's forms; empty: it is in none
 };
 
-/// What a parameter's value is. All of them pass as doubles: a flag as 0 or 1, a choice as the
-/// value of one of its words.
-enum class ParamKind { real, whole, flag, choice };
+/// What a parameter's value is. Texts are texts, a file is the path of a picture; all others pass
+/// as doubles: a flag as 0 or 1, a choice as the value of one of its words.
+enum class ParamKind { real, whole, flag, choice, text, file };
+
+/// How the doors call a parameter.
+struct ParamName {
+    const char *id;           ///< of its member in recipes and sessions, and in Python
+    const char *option = "";  ///< of the command line; empty: none of its own
+    const char *metavar = ""; ///< of the option's value; empty for flags and choices
+};
+
+/// The numbers that are allowed; both ends are.
+struct ParamRange {
+    double least = 0, most = 1;
+};
 
 /// What the doors know of a parameter, whatever the settings are that have it.
-struct ParamFacts {
-    const char *id;      ///< the name of its member in recipes and sessions
-    const char *option;  ///< of the command line
-    const char *metavar; ///< of the option's value; empty for flags and choices
-    ParamKind kind;
-    double least = 0, most = 1;            ///< of numbers; both are allowed
-    std::span<const ParamWord> words = {}; ///< of a choice
-    bool written = false;                  ///< in recipes also where it is the default
-    const char *help;                      ///< of the option: a sentence without its full stop
+struct ParamFacts : ParamName {
+    ParamKind kind = ParamKind::real;
+    ParamRange range{};                 ///< of numbers
+    std::span<const ParamWord> words{}; ///< of a choice
+    const char *help = "";              ///< of the option: a sentence without its full stop
+    bool written = false;               ///< in recipes also where it is the default
+    Form<0> label = Form<0>("");        ///< in the window's forms; empty: it is in none
+    const char *unit = "";              ///< of a number, behind it; its symbol in all languages
+    /// What a slider of the window covers, logarithmic from a number above 0 on; empty: it has
+    /// none.
+    ParamRange slider{0, 0};
 };
 
 /// A parameter of the settings S.
 template <class S>
 struct Param : ParamFacts {
-    double (*get)(const S &settings);
-    /// Gives the settings a value that is allowed. What determines that it applies, as a mode, too.
-    void (*set)(S &settings, double value);
+    double (*get)(const S &settings) = nullptr; ///< not of a text
+    /// Gives the settings a value that is allowed.
+    void (*set)(S &settings, double value) = nullptr;
+    const std::string &(*text)(const S &settings) = nullptr; ///< of a text or a file
+    void (*set_text)(S &settings, const std::string &value) = nullptr;
     /// Whether its value has an effect in these settings; null: always.
     bool (*applies)(const S &settings) = nullptr;
+
+    /// The same row, in recipes also where it is the default.
+    constexpr Param always_written() const {
+        Param row = *this;
+        row.written = true;
+        return row;
+    }
+    /// The same row, which applies in some settings only.
+    constexpr Param only(bool (*when)(const S &)) const {
+        Param row = *this;
+        row.applies = when;
+        return row;
+    }
+    /// The same row, in the window's forms under this label.
+    constexpr Param labelled(Form<0> name, const char *symbol = "") const {
+        Param row = *this;
+        row.label = name;
+        row.unit = symbol;
+        return row;
+    }
+    /// The same row, with a slider in the window.
+    constexpr Param slid(ParamRange part) const {
+        Param row = *this;
+        row.slider = part;
+        return row;
+    }
 };
 
-/// A parameter that is a member of its settings, and always applies.
-template <auto member, class S>
-constexpr Param<S> member_param(const ParamFacts &facts) {
-    return {facts, [](const S &settings) { return static_cast<double>(settings.*member); },
-            [](S &settings, double value) {
-                settings.*member =
-                    static_cast<std::remove_reference_t<decltype(settings.*member)>>(value);
-            }};
+template <class T>
+struct MemberOf;
+template <class S, class V>
+struct MemberOf<V S::*> {
+    using Settings = S;
+    using Value = V;
+};
+template <auto member>
+using SettingsOf = typename MemberOf<decltype(member)>::Settings;
+
+/// The row of a member that always applies.
+template <auto member>
+constexpr Param<SettingsOf<member>> member_param(const ParamFacts &facts) {
+    using S = SettingsOf<member>;
+    using Value = typename MemberOf<decltype(member)>::Value;
+    Param<S> row;
+    static_cast<ParamFacts &>(row) = facts;
+    if constexpr (std::is_same_v<Value, std::string>) {
+        row.text = [](const S &settings) -> const std::string & { return settings.*member; };
+        row.set_text = [](S &settings, const std::string &value) { settings.*member = value; };
+    } else {
+        row.get = [](const S &settings) { return static_cast<double>(settings.*member); };
+        row.set = [](S &settings, double value) { settings.*member = static_cast<Value>(value); };
+    }
+    return row;
 }
+
+/// The rows of members by kind, and of a choice's enumerators.
+namespace param {
+
+template <auto member>
+constexpr auto real(ParamName name, ParamRange range, const char *help) {
+    return member_param<member>({name, ParamKind::real, range, {}, help});
+}
+template <auto member>
+constexpr auto whole(ParamName name, ParamRange range, const char *help) {
+    return member_param<member>({name, ParamKind::whole, range, {}, help});
+}
+template <auto member>
+constexpr auto flag(ParamName name, const char *help) {
+    return member_param<member>({name, ParamKind::flag, {}, {}, help});
+}
+template <auto member>
+constexpr auto choice(ParamName name, std::span<const ParamWord> words, const char *help) {
+    return member_param<member>({name, ParamKind::choice, {}, words, help});
+}
+template <auto member>
+constexpr auto file(ParamName name, const char *help) {
+    return member_param<member>({name, ParamKind::file, {}, {}, help});
+}
+template <class Enum>
+constexpr ParamWord word(const char *text, Enum value, Form<0> name = Form<0>("")) {
+    return {text, static_cast<double>(value), name};
+}
+
+} // namespace param
 
 /// The row with this name in recipes. There is one.
 template <class S>

@@ -337,6 +337,7 @@ void Engines::release() {
     signals_.reset();
     batch_.reset();
     poisson_.reset();
+    operations_.reset();
     spectrum_.reset();
 }
 

@@ -7,6 +7,7 @@
 #include "engine/pipeline/filter/filter.h"
 #include "engine/pipeline/filter/volume_filter.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/pipeline/operate/operate.h"
 #include "engine/pipeline/poisson/image_poisson.h"
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/batch_run.h"
@@ -210,13 +211,20 @@ class Engines {
     }
     BatchRun &batch() { return only(batch_); }
     ImagePoisson &poisson() { return only(poisson_); }
+    OpRunners &operations() { return only(operations_); }
+    /// Returns runners as fresh_compressor() does.
+    OpRunners &fresh_operations() {
+        operations_.reset();
+        return only(operations_);
+    }
     /// Returns a pipeline for occasional use. Its memory is freed when another one is used, while
     /// those of the others stay.
     Spectrum &spectrum();
 
     /// Returns the transforms of the pipelines that hold memory, the most frequent first, and the
     /// plans that they run by. A batch's are left out: it times a plan, and does not choose one. So
-    /// are those of volumes and of Poisson's equation, whose pipelines choose them themselves.
+    /// are those of volumes, operations and of Poisson's equation, whose pipelines choose them
+    /// themselves.
     std::vector<PlannedTransform> plans() const;
     /// Returns the transforms that a search for faster plans may take: those of plans(), and that
     /// of a batch.
@@ -258,6 +266,7 @@ class Engines {
     std::unique_ptr<SignalPipelines> signals_;
     std::unique_ptr<BatchRun> batch_;
     std::unique_ptr<ImagePoisson> poisson_;
+    std::unique_ptr<OpRunners> operations_;
     std::unique_ptr<Spectrum> spectrum_;
 };
 

@@ -4,8 +4,10 @@
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/notches.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
+#include "engine/pipeline/operate/compress_run.h"
 #include "engine/pipeline/planes/result_sums.h"
 #include "engine/pipeline/spectrum/correlate_rings.h"
+#include "engine/pipeline/words/sentences.h"
 #include "engine/prepare/preparation.h"
 #include "engine/prepare/preparation_mark.h"
 #include "engine/prepare/warm_up.h"
@@ -91,33 +93,21 @@ std::optional<FilterPreview> descreen_preview(const FilterRequest &request,
     return preview;
 }
 
-CompressResult quantise(const CompressRequest &request, Engines &engines,
-                        const Job::Between &between) {
-    const bool file = request.use != ResultUse::view;
-    JpegCompressor &compressor = file ? engines.fresh_jpeg_compressor() : engines.jpeg_compressor();
-    compressor.load(request.image, request.settings, between);
-    CompressResult result = compressor.run(
-        request.settings, request.coder, {request.want_spectrum, request.want_comparison}, between);
-    if (!file)
-        result.plan.standing = engines.standing();
-    return result;
-}
-
 CompressResult answer(const CompressRequest &request, Engines &engines,
                       const Job::Between &between) {
-    if (request.settings.jpeg)
-        return quantise(request, engines, between);
-    const auto start = Clock::now();
     const bool file = request.use != ResultUse::view;
-    Compressor &compressor = file ? engines.fresh_compressor() : engines.compressor();
-    compressor.load(request.image, request.settings, between);
-    CompressResult result =
-        compressor.run(request.settings, request.want_spectrum, between, request.use);
-    if (file)
-        compressor.rest(); // the file takes memory, too
-    else
+    const CompressPipelines pipelines{
+        [&]() -> Compressor & { return file ? engines.fresh_compressor() : engines.compressor(); },
+        [&]() -> JpegCompressor & {
+            return file ? engines.fresh_jpeg_compressor() : engines.jpeg_compressor();
+        }};
+    CompressResult result = run_compress(
+        pipelines, request.image, request.settings,
+        {request.use, request.coder, request.want_spectrum, request.want_comparison}, between);
+    if (!file)
         result.plan.standing = engines.standing();
-    result.engine_milliseconds = milliseconds_since(start);
+    else if (!request.settings.jpeg)
+        engines.compressor().rest(); // the file takes memory, too
     return result;
 }
 
@@ -276,6 +266,18 @@ std::vector<SpectralPeak> answer(const SuggestRequest &request, Engines &engines
 PoissonResult answer(const PoissonRequest &request, Engines &engines, const Job::Between &between) {
     const Image none;
     return engines.poisson().solve(request.image ? *request.image : none, request.spacing, between);
+}
+
+OpResult answer(const OpRequest &request, Engines &engines, const Job::Between &between) {
+    if (!request.image || request.image->empty())
+        throw usage_error(pipeline_says.no_image_to_filter);
+    OpRunner &runner =
+        (request.use == ResultUse::view ? engines.operations() : engines.fresh_operations())
+            .of(*operation_named(request.operation));
+    OpResult result = runner.run(op_array(*request.image), request.values, request.files, between);
+    result.image = image_of(result.array, *request.image);
+    result.array = {};
+    return result;
 }
 
 BatchResult answer(const BatchRequest &request, Engines &engines, const Job::Between &between) {
@@ -492,6 +494,7 @@ template Job job_of(Ticket, CorrelateRequest, Done<CorrelateRequest>, Progress,
                     OnPart<CorrelateRequest>);
 template Job job_of(Ticket, PoissonRequest, Done<PoissonRequest>, Progress, OnPart<PoissonRequest>);
 template Job job_of(Ticket, SignalRequest, Done<SignalRequest>, Progress, OnPart<SignalRequest>);
+template Job job_of(Ticket, OpRequest, Done<OpRequest>, Progress, OnPart<OpRequest>);
 template Job job_of(Ticket, BatchRequest, Done<BatchRequest>, Progress, OnPart<BatchRequest>);
 
 } // namespace imago

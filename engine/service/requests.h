@@ -7,6 +7,7 @@
 #include "engine/support/error.h"
 #include "engine/values/compress_values.h"
 #include "engine/values/filter_values.h"
+#include "engine/values/op_values.h"
 #include "engine/values/poisson_values.h"
 #include "engine/values/preview_values.h"
 #include "engine/values/region/region_values.h"
@@ -145,6 +146,18 @@ struct PoissonRequest {
     using Part = NoPart;
     std::shared_ptr<const Image> image; ///< its luma is the density; see CompressRequest::image
     PoissonSpacing spacing{};           ///< of the samples
+};
+
+/// Requests an operation of engine/op on a picture.
+struct OpRequest {
+    using Value = OpResult; ///< with OpResult::image, and without the array
+    using Part = NoPart;
+    std::shared_ptr<const Image> image; ///< see CompressRequest::image
+    std::string operation;              ///< its id
+    OpValues values;
+    OpFiles files; ///< what the values name
+    /// For a view transforms are kept for the next request; a file gets the bits of imago-cli.
+    ResultUse use = ResultUse::view;
 };
 
 /// What is in sight of a signal.

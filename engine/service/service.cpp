@@ -255,6 +255,7 @@ template Ticket Service::submit(PoissonRequest, Done<PoissonRequest>, Progress,
                                 OnPart<PoissonRequest>);
 template Ticket Service::submit(SignalRequest, Done<SignalRequest>, Progress,
                                 OnPart<SignalRequest>);
+template Ticket Service::submit(OpRequest, Done<OpRequest>, Progress, OnPart<OpRequest>);
 template Ticket Service::submit(BatchRequest, Done<BatchRequest>, Progress, OnPart<BatchRequest>);
 
 void Service::cancel(Ticket ticket) {

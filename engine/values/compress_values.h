@@ -148,6 +148,9 @@ struct CompressResult {
     /// With CompressSettings::jpeg and a coder: the file whose picture `image` is.
     std::shared_ptr<const JpegFile> file = {};
     std::optional<JpegComparison> comparison = {}; ///< if requested
+    /// What the figures compare the result with: the picture, or with JPEG's quantisation the
+    /// picture rounded to 8 bits.
+    std::shared_ptr<const Image> compared = {};
 };
 
 } // namespace imago

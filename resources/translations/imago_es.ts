@@ -1229,16 +1229,16 @@
         <translation>ninguno</translation>
     </message>
     <message>
-        <source>The workspace to begin with: compress, filter, signals, devices or poisson.</source>
-        <translation>El espacio de trabajo inicial: compress, filter, signals, devices o poisson.</translation>
-    </message>
-    <message>
-        <source>There is no workspace &quot;%1&quot;; there are compress, filter, signals, devices and poisson.</source>
-        <translation>No hay ningún espacio de trabajo &quot;%1&quot;; los hay compress, filter, signals, devices y poisson.</translation>
-    </message>
-    <message>
         <source>The image, the signals or the session to open.</source>
         <translation>La imagen, las señales o la sesión que se abre.</translation>
+    </message>
+    <message>
+        <source>The workspace to begin with: %1.</source>
+        <translation>El espacio de trabajo con que empezar: %1.</translation>
+    </message>
+    <message>
+        <source>There is no workspace &quot;%1&quot;; there are %2.</source>
+        <translation>No hay un espacio de trabajo «%1»; hay %2.</translation>
     </message>
 </context>
 <context>
@@ -2684,10 +2684,6 @@
         <translation>Está truncado: este JPEG no tiene marca de fin, y puede faltar su parte inferior.</translation>
     </message>
     <message>
-        <source>it is an animated WebP; only still ones are read</source>
-        <translation>es un WebP animado; solo se leen los fijos</translation>
-    </message>
-    <message>
         <source>its pixels do not fit in memory</source>
         <translation>sus píxeles no caben en la memoria</translation>
     </message>
@@ -2778,10 +2774,6 @@
     <message>
         <source>JPEG has no alpha: it was dropped.</source>
         <translation>JPEG no tiene alfa: se descartó.</translation>
-    </message>
-    <message>
-        <source>it has no extension; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed</source>
-        <translation>no tiene extensión; se permiten .png, .tif, .tiff, .jpg, .jpeg y .webp</translation>
     </message>
     <message>
         <source>the file is there and is read-only</source>
@@ -4096,10 +4088,6 @@
         <translation>no se puede escribir &apos;%1&apos;: lo que se muestra se puede escribir como .csv, .npy o .png</translation>
     </message>
     <message>
-        <source>cannot write &apos;%1&apos;: what is shown can be written as .csv, .npy or .png, and a signal as .wav, .flac, .aiff, .au, .caf, .sigmf-data or, complex, .cf32</source>
-        <translation>no se puede escribir &apos;%1&apos;: lo que se muestra se puede escribir como .csv, .npy o .png, y una señal como .wav, .flac, .aiff, .au, .caf, .sigmf-data o, si es compleja, .cf32</translation>
-    </message>
-    <message>
         <source>its %1 bytes do not fit in memory</source>
         <translation>sus %1 bytes no caben en la memoria</translation>
     </message>
@@ -4200,14 +4188,6 @@
         <translation>Su máximo de %1 se escaló a 255.</translation>
     </message>
     <message>
-        <source>cannot write &apos;%1&apos;: %2 cannot hold %3 samples; 8-bit is allowed, .png and .tif hold 16-bit, .tif holds float</source>
-        <translation>no se puede escribir &apos;%1&apos;: %2 no puede contener muestras de %3; se permiten de 8 bits, .png y .tif las contienen de 16 bits, y .tif de coma flotante</translation>
-    </message>
-    <message>
-        <source>cannot write &apos;%1&apos;: %2 cannot hold %3 samples; 8-bit and 16-bit are allowed, .tif holds float</source>
-        <translation>no se puede escribir &apos;%1&apos;: %2 no puede contener muestras de %3; se permiten de 8 bits y de 16 bits, y .tif las contiene de coma flotante</translation>
-    </message>
-    <message>
         <source>cannot read &apos;%1&apos;: this program was built without OpenCV, so it cannot read images; install libopencv-imgcodecs-dev and build again</source>
         <translation>no se puede leer &apos;%1&apos;: este programa se compiló sin OpenCV y no puede leer imágenes; instale libopencv-imgcodecs-dev y vuelva a compilarlo</translation>
     </message>
@@ -4234,10 +4214,6 @@
     <message>
         <source>it has %1 x %2 pixels; at most %3 are allowed</source>
         <translation>tiene %1 x %2 píxeles; se permiten %3 como máximo</translation>
-    </message>
-    <message>
-        <source>the extension &apos;%1&apos; is unknown; .png, .tif, .tiff, .jpg, .jpeg and .webp are allowed</source>
-        <translation>la extensión &apos;%1&apos; es desconocida; se permiten .png, .tif, .tiff, .jpg, .jpeg y .webp</translation>
     </message>
     <message>
         <source>a dictionary</source>
@@ -4580,10 +4556,6 @@
         <translation>%1 contiene números enteros de 24 bits: se redondearon %2 muestras.</translation>
     </message>
     <message>
-        <source>cannot write &apos;%1&apos;: sound can be written as .wav, .flac, .aiff, .au or .caf</source>
-        <translation>no se puede escribir &apos;%1&apos;: el sonido se puede escribir como .wav, .flac, .aiff, .au o .caf</translation>
-    </message>
-    <message>
         <source>a sound file needs a sample rate of a whole number of hertz; write .csv or .npy, or give the signal a rate</source>
         <translation>un archivo de sonido necesita una frecuencia de muestreo de un número entero de hercios; escriba .csv o .npy, o dé una frecuencia a la señal</translation>
     </message>
@@ -4602,10 +4574,6 @@
     <message>
         <source>it has %1 numbers, more than the %2 that are allowed; cut it into pieces</source>
         <translation>tiene %1 números, más de los %2 permitidos; córtelo en partes</translation>
-    </message>
-    <message>
-        <source>cannot write &apos;%1&apos;: a signal can be written as .csv, .npy, .wav, .flac, .aiff, .au, .caf or .sigmf-data, and a complex one as .cf32</source>
-        <translation>no se puede escribir &apos;%1&apos;: una señal se puede escribir como .csv, .npy, .wav, .flac, .aiff, .au, .caf o .sigmf-data, y una compleja como .cf32</translation>
     </message>
     <message>
         <source>cannot write &apos;%1&apos;: .cf32 holds complex samples, and those of the signal are real</source>
@@ -5968,10 +5936,6 @@
         <translation>Se omiten las copias más pequeñas antes de su primera página.</translation>
     </message>
     <message>
-        <source>it is not an image of a known format (PNG, JPEG, TIFF, BMP, WebP, PBM, PGM, PPM, PAM, PFM)</source>
-        <translation>no es una imagen de un formato conocido (PNG, JPEG, TIFF, BMP, WebP, PBM, PGM, PPM, PAM, PFM)</translation>
-    </message>
-    <message>
         <source>Its samples do not have the usual range of floats, 0 to 1; levels were chosen that fit. --levels of imago-cli sets others.</source>
         <translation>Sus muestras no tienen el intervalo usual de los reales, de 0 a 1; se eligieron niveles adecuados. --levels de imago-cli fija otros.</translation>
     </message>
@@ -6282,6 +6246,330 @@
     <message>
         <source>%1 A private one takes its place until this program ends.</source>
         <translation>%1 Una privada ocupa su lugar hasta que termine este programa.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; has complex samples; an operation on pictures takes real ones</source>
+        <translation>«%1» tiene muestras complejas; una operación con imágenes toma muestras reales</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is no picture: its shape must end in a height and a width</source>
+        <translation>«%1» no es una imagen: su forma debe terminar en una altura y una anchura</translation>
+    </message>
+    <message>
+        <source>Accelerated</source>
+        <translation>Acelerado</translation>
+    </message>
+    <message>
+        <source>Airy disc (microscope)</source>
+        <translation>Disco de Airy (microscopio)</translation>
+    </message>
+    <message>
+        <source>Angle</source>
+        <translation>Ángulo</translation>
+    </message>
+    <message>
+        <source>Numerical aperture</source>
+        <translation>Apertura numérica</translation>
+    </message>
+    <message>
+        <source>Stop below a change of</source>
+        <translation>Terminar por debajo de un cambio de</translation>
+    </message>
+    <message>
+        <source>Sharpen</source>
+        <translation>Enfocar</translation>
+    </message>
+    <message>
+        <source>sharpened</source>
+        <translation>enfocada</translation>
+    </message>
+    <message>
+        <source>Undo a blur that is known: of defocus, motion or a microscope</source>
+        <translation>Deshace un desenfoque conocido: por el objetivo, por movimiento o de un microscopio</translation>
+    </message>
+    <message>
+        <source>Disc (defocus)</source>
+        <translation>Disco (desenfoque)</translation>
+    </message>
+    <message>
+        <source>Edges</source>
+        <translation>Bordes</translation>
+    </message>
+    <message>
+        <source>Mirrored</source>
+        <translation>Reflejados</translation>
+    </message>
+    <message>
+        <source>Periodic</source>
+        <translation>Periódicos</translation>
+    </message>
+    <message>
+        <source>Faded</source>
+        <translation>Atenuados</translation>
+    </message>
+    <message>
+        <source>Zero</source>
+        <translation>Cero</translation>
+    </message>
+    <message>
+        <source>Beyond the picture&apos;s range</source>
+        <translation>Fuera del intervalo de la imagen</translation>
+    </message>
+    <message>
+        <source>Change of the last iteration</source>
+        <translation>Cambio de la última iteración</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iteraciones</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Ruido</translation>
+    </message>
+    <message>
+        <source>Residual</source>
+        <translation>Residuo</translation>
+    </message>
+    <message>
+        <source>Gaussian</source>
+        <translation>Gaussiana</translation>
+    </message>
+    <message>
+        <source>Line (motion)</source>
+        <translation>Línea (movimiento)</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Método</translation>
+    </message>
+    <message>
+        <source>There is no operation &quot;%1&quot;; there are %2.</source>
+        <translation>No hay una operación «%1»; hay %2.</translation>
+    </message>
+    <message>
+        <source>The operation &quot;%1&quot; has no setting &quot;%2&quot;; it has %3.</source>
+        <translation>La operación «%1» no tiene un ajuste «%2»; tiene %3.</translation>
+    </message>
+    <message>
+        <source>Noise (0: found)</source>
+        <translation>Ruido (0: se busca)</translation>
+    </message>
+    <message>
+        <source>Size of a pixel</source>
+        <translation>Tamaño de un píxel</translation>
+    </message>
+    <message>
+        <source>Blur</source>
+        <translation>Desenfoque</translation>
+    </message>
+    <message>
+        <source>Picture of the blur</source>
+        <translation>Imagen del desenfoque</translation>
+    </message>
+    <message>
+        <source>The blur is a picture, and no file is named.</source>
+        <translation>El desenfoque es una imagen, y no se nombra ningún archivo.</translation>
+    </message>
+    <message>
+        <source>The picture of the blur has %1 planes; it has one, or three of colours.</source>
+        <translation>La imagen del desenfoque tiene %1 planos; tiene uno, o tres de colores.</translation>
+    </message>
+    <message>
+        <source>From a picture</source>
+        <translation>De una imagen</translation>
+    </message>
+    <message>
+        <source>Richardson–Lucy stopped: an iteration fitted the picture worse than a constant. The result is that of the iteration before.</source>
+        <translation>Richardson–Lucy terminó: una iteración se ajustaba a la imagen peor que una constante. El resultado es el de la iteración anterior.</translation>
+    </message>
+    <message>
+        <source>There are waves beside edges, or noise that was taken for detail: a smaller blur, more noise or fewer iterations lessen them.</source>
+        <translation>Hay ondas junto a los bordes, o ruido que se tomó por detalle: un desenfoque menor, más ruido o menos iteraciones los reducen.</translation>
+    </message>
+    <message>
+        <source>Richardson–Lucy</source>
+        <translation>Richardson–Lucy</translation>
+    </message>
+    <message>
+        <source>Size of the blur</source>
+        <translation>Tamaño del desenfoque</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes a number from %2 to %3, not &apos;%4&apos;.</source>
+        <translation>«%1» toma un número de %2 a %3, no «%4».</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; takes one of %2, not &apos;%3&apos;.</source>
+        <translation>«%1» toma uno de %2, no «%3».</translation>
+    </message>
+    <message>
+        <source>Tikhonov</source>
+        <translation>Tikhonov</translation>
+    </message>
+    <message>
+        <source>Wavelength</source>
+        <translation>Longitud de onda</translation>
+    </message>
+    <message>
+        <source>Wiener</source>
+        <translation>Wiener</translation>
+    </message>
+    <message>
+        <source>A change</source>
+        <translation>Un cambio</translation>
+    </message>
+    <message>
+        <source>A number of iterations</source>
+        <translation>Un número de iteraciones</translation>
+    </message>
+    <message>
+        <source>The deconvolution takes %1 MB on the device, which has %2 MB.</source>
+        <translation>La deconvolución ocupa %1 MB en el dispositivo, que tiene %2 MB.</translation>
+    </message>
+    <message>
+        <source>A noise</source>
+        <translation>Un ruido</translation>
+    </message>
+    <message>
+        <source>%1 of %2 is not possible in a deconvolution; the range is %3 to %4.</source>
+        <translation>%1 de %2 no es posible en una deconvolución; el intervalo es de %3 a %4.</translation>
+    </message>
+    <message>
+        <source>%1 samples do not make a picture of %2 (channels x depth x height x width); each is 1 or more, and the samples have to be as many.</source>
+        <translation>%1 muestras no forman una imagen de %2 (canales x profundidad x alto x ancho); cada uno es 1 o más, y las muestras tienen que ser otras tantas.</translation>
+    </message>
+    <message>
+        <source>Removing the blur</source>
+        <translation>Eliminando el desenfoque</translation>
+    </message>
+    <message>
+        <source>Estimating the noise</source>
+        <translation>Estimando el ruido</translation>
+    </message>
+    <message>
+        <source>Comparing the result with the picture</source>
+        <translation>Comparando el resultado con la imagen</translation>
+    </message>
+    <message>
+        <source>Richardson-Lucy deconvolves samples of 0 or more, and the picture has %1; Wiener and Tikhonov take any.</source>
+        <translation>Richardson-Lucy deconvoluciona muestras de 0 o más, y la imagen tiene %1; Wiener y Tikhonov aceptan cualquiera.</translation>
+    </message>
+    <message>
+        <source>An angle</source>
+        <translation>Un ángulo</translation>
+    </message>
+    <message>
+        <source>An aperture</source>
+        <translation>Una apertura</translation>
+    </message>
+    <message>
+        <source>The point spread function has samples that are not finite; all must be finite.</source>
+        <translation>La función de dispersión de punto tiene muestras que no son finitas; todas deben serlo.</translation>
+    </message>
+    <message>
+        <source>The point spread function takes %1 samples and the picture has %2 (depth x height x width); along each axis it has as many as the picture, or fewer.</source>
+        <translation>La función de dispersión de punto ocupa %1 muestras y la imagen tiene %2 (profundidad x alto x ancho); en cada eje tiene tantas como la imagen, o menos.</translation>
+    </message>
+    <message>
+        <source>The picture of the point spread function is missing.</source>
+        <translation>Falta la imagen de la función de dispersión de punto.</translation>
+    </message>
+    <message>
+        <source>A pixel</source>
+        <translation>Un píxel</translation>
+    </message>
+    <message>
+        <source>%1 samples do not make a point spread function of %2 (depth x height x width); each is 1 or more, and the samples have to be as many.</source>
+        <translation>%1 muestras no forman una función de dispersión de punto de %2 (profundidad x alto x ancho); cada uno es 1 o más, y las muestras tienen que ser otras tantas.</translation>
+    </message>
+    <message>
+        <source>A size</source>
+        <translation>Un tamaño</translation>
+    </message>
+    <message>
+        <source>The samples of the point spread function sum to %1; a sum above 0 is allowed.</source>
+        <translation>Las muestras de la función de dispersión de punto suman %1; se admite una suma mayor que 0.</translation>
+    </message>
+    <message>
+        <source>A wavelength</source>
+        <translation>Una longitud de onda</translation>
+    </message>
+    <message>
+        <source>samples divided by the blurred estimate</source>
+        <translation>muestras divididas por la estimación desenfocada</translation>
+    </message>
+    <message>
+        <source>samples minus the blurred result</source>
+        <translation>muestras menos el resultado desenfocado</translation>
+    </message>
+    <message>
+        <source>half spectra times the transfer function</source>
+        <translation>medios espectros por la función de transferencia</translation>
+    </message>
+    <message>
+        <source>estimate times its correction</source>
+        <translation>estimación por su corrección</translation>
+    </message>
+    <message>
+        <source>estimate continued by its last change</source>
+        <translation>estimación continuada por su último cambio</translation>
+    </message>
+    <message>
+        <source>half spectra divided by the transfer function</source>
+        <translation>medios espectros divididos por la función de transferencia</translation>
+    </message>
+    <message>
+        <source>sums of generalised cross-validation</source>
+        <translation>sumas de la validación cruzada generalizada</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: what is shown can be written as .csv, .npy or .png, a signal also as %2, and a complex one as %3</source>
+        <translation>no se puede escribir &apos;%1&apos;: lo que se muestra se puede escribir como .csv, .npy o .png, una señal también como %2, y una compleja como %3</translation>
+    </message>
+    <message>
+        <source>it is an animated %1; only still ones are read</source>
+        <translation>es un %1 animado; solo se leen los fijos</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: %2 cannot hold %3 samples; %4 can</source>
+        <translation>no se puede escribir &apos;%1&apos;: %2 no puede contener muestras de %3; pueden hacerlo %4</translation>
+    </message>
+    <message>
+        <source>it has no extension; allowed are %1</source>
+        <translation>no tiene extensión; se permiten %1</translation>
+    </message>
+    <message>
+        <source>the extension &apos;%1&apos; is unknown; allowed are %2</source>
+        <translation>la extensión &apos;%1&apos; es desconocida; se permiten %2</translation>
+    </message>
+    <message>
+        <source>it is not an image of a known format (%1)</source>
+        <translation>no es una imagen de un formato conocido (%1)</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: sound can be written as %2</source>
+        <translation>no se puede escribir &apos;%1&apos;: el sonido se puede escribir como %2</translation>
+    </message>
+    <message>
+        <source>cannot write &apos;%1&apos;: a signal can be written as %2, a complex one also as %3</source>
+        <translation>no se puede escribir &apos;%1&apos;: una señal se puede escribir como %2, y una compleja también como %3</translation>
+    </message>
+    <message>
+        <source>NumPy array</source>
+        <translation>Matriz de NumPy</translation>
+    </message>
+    <message>
+        <source>%1 recording</source>
+        <translation>Grabación %1</translation>
+    </message>
+    <message>
+        <source>Raw I and Q</source>
+        <translation>I y Q en bruto</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
     </message>
 </context>
 <context>
@@ -8740,6 +9028,76 @@
     </message>
 </context>
 <context>
+    <name>imago::OperationForm</name>
+    <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+</context>
+<context>
+    <name>imago::OperationWorkspace</name>
+    <message>
+        <source>Original</source>
+        <translation>Original</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>x %1, y %2 · original %3</source>
+        <translation>x %1, y %2 · original %3</translation>
+    </message>
+    <message>
+        <source> · result %1</source>
+        <translation> · resultado %1</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Cifras</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Vista</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Reset settings</source>
+        <translation>Restablecer ajustes</translation>
+    </message>
+    <message>
+        <source>The picture of the page %1</source>
+        <translation>La imagen de la página %1</translation>
+    </message>
+    <message>
+        <source>This page cannot show this recipe. File, Run on folder carries it out.</source>
+        <translation>Esta página no puede mostrar esta receta. Archivo, Ejecutar en carpeta la lleva a cabo.</translation>
+    </message>
+    <message>
+        <source>Open a picture first; the recipe is for pictures.</source>
+        <translation>Abra primero una imagen; la receta es para imágenes.</translation>
+    </message>
+    <message>
+        <source>Open recipe</source>
+        <translation>Abrir receta</translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation>Imagen</translation>
+    </message>
+    <message>
+        <source>original − result · × %1</source>
+        <translation>original − resultado · × %1</translation>
+    </message>
+</context>
+<context>
     <name>imago::OrdersView</name>
     <message>
         <source>padded</source>
@@ -10789,10 +11147,6 @@
         <source>The file holds exactly the coefficients of the result.</source>
         <translation>El archivo contiene exactamente los coeficientes del resultado.</translation>
     </message>
-    <message>
-        <source>NumPy array</source>
-        <translation>Matriz de NumPy</translation>
-    </message>
     <message numerus="yes">
         <source>The file gets all %n slice(s).</source>
         <translation>
@@ -11523,14 +11877,6 @@
         <translation>copia</translation>
     </message>
     <message>
-        <source>Table</source>
-        <translation>Tabla</translation>
-    </message>
-    <message>
-        <source>NumPy array</source>
-        <translation>Matriz de NumPy</translation>
-    </message>
-    <message>
         <source>Picture</source>
         <translation>Imagen</translation>
     </message>
@@ -11797,14 +12143,6 @@
     <message>
         <source>%1: %2 of %3, %4 apart</source>
         <translation>%1: %2 de %3, cada %4</translation>
-    </message>
-    <message>
-        <source>SigMF recording</source>
-        <translation>Grabación SigMF</translation>
-    </message>
-    <message>
-        <source>Raw I and Q</source>
-        <translation>I y Q en bruto</translation>
     </message>
     <message>
         <source>These rows came before the timed run: let the batch end, and write again.</source>

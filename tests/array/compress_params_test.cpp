@@ -13,7 +13,7 @@ namespace {
 double another(const ParamFacts &row, double other) {
     if (row.kind == ParamKind::choice)
         return row.words[row.words[0].value == other ? 1 : 0].value;
-    return other == row.least ? row.most : row.least;
+    return other == row.range.least ? row.range.most : row.range.least;
 }
 
 template <class S>
@@ -41,8 +41,9 @@ TEST_CASE("every parameter of a compression changes its own member") {
         CHECK(ids.insert(amount.param.id).second);
         CHECK(options.insert(amount.param.option).second);
         CompressSettings settings;
-        amount.param.set(settings, amount.param.most);
-        CHECK(settings.mode == amount.mode);
+        amount.param.set(settings, amount.param.range.most);
+        CHECK(settings.mode == CompressSettings::Mode::threshold); // choosing is apart
+        settings.mode = amount.mode;
         CHECK(amount.param.applies(settings));
         CHECK(settings.jpeg.has_value() == (amount.mode == CompressSettings::Mode::quality));
     }

@@ -119,3 +119,49 @@ TEST_CASE("the notches that are suggested remove a wave", "[library]") {
     CHECK(imago_filter(device.get(), dirty.data(), 1, side, side, nullptr, 0, nothing.data(),
                        IMAGO_EDGES_MIRROR, 0, out.data()) == IMAGO_INVALID);
 }
+
+TEST_CASE("an operation is carried out by its name, and its settings by theirs", "[library]") {
+    const library::Device device = library_device();
+    const std::size_t height = 40, width = 48;
+    std::vector<double> point(height * width, 1.0), out(point.size());
+    point[20 * width + 24] = 500;
+    const imago_setting settings[] = {{"psf", "gaussian", nullptr, 0, 0},
+                                      {"psf_size", "1.5", nullptr, 0, 0},
+                                      {"noise", "0.001", nullptr, 0, 0}};
+    library::check(imago_operate(device.get(), "deconvolve", settings, 3, IMAGO_DOUBLE,
+                                 point.data(), 1, height, width, out.data()));
+    CHECK(out[20 * width + 24] > 600); // sharper than it was
+    // A picture of the blur as samples, the same blur as its model.
+    std::vector<float> in(point.begin(), point.end()), modelled(in.size()), pictured(in.size());
+    std::vector<float> blur;
+    for (int y = -6; y <= 6; ++y)
+        for (int x = -6; x <= 6; ++x)
+            blur.push_back(std::exp(-float(x * x + y * y) / (2 * 1.5f * 1.5f)));
+    library::check(imago_operate(device.get(), "deconvolve", settings, 3, IMAGO_FLOAT, in.data(), 1,
+                                 height, width, modelled.data()));
+    const imago_setting picture[] = {{"psf", "picture", nullptr, 0, 0},
+                                     {"psf_file", nullptr, blur.data(), 13, 13},
+                                     {"noise", "0.001", nullptr, 0, 0}};
+    library::check(imago_operate(device.get(), "deconvolve", picture, 3, IMAGO_FLOAT, in.data(), 1,
+                                 height, width, pictured.data()));
+    for (std::size_t i = 0; i < in.size(); ++i)
+        REQUIRE(std::abs(modelled[i] - pictured[i]) < 0.5f);
+}
+
+TEST_CASE("operations and settings that do not exist are refused with those that do", "[library]") {
+    const library::Device device = library_device();
+    std::vector<float> in(64, 1.0f), out(64);
+    const auto refused = [&](const char *operation, const imago_setting &setting,
+                             const std::string &sentence) {
+        CHECK(imago_operate(device.get(), operation, &setting, 1, IMAGO_FLOAT, in.data(), 1, 8, 8,
+                            out.data()) == IMAGO_INVALID);
+        INFO(imago_last_error());
+        CHECK(std::string(imago_last_error()).find(sentence) != std::string::npos);
+    };
+    refused("sharpen", {"psf", "disc", nullptr, 0, 0}, "there are deconvolve");
+    refused("deconvolve", {"sigma", "2", nullptr, 0, 0}, "it has psf, psf_size");
+    refused("deconvolve", {"psf_size", "wide", nullptr, 0, 0}, "takes a number from");
+    refused("deconvolve", {"psf", "picture", nullptr, 0, 0}, "no file is named");
+    in[5] = NAN;
+    refused("deconvolve", {"psf", "disc", nullptr, 0, 0}, "NaN");
+}

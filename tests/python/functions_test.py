@@ -185,6 +185,26 @@ class Functions(unittest.TestCase):
         self.assertLess(np.abs(clean - plain[..., 0])[16:48, 16:64].max(), 0.1)
         self.assertRaises(ValueError, imago_fft.filter, striped, [{"kind": "round"}])
 
+    def test_operations(self):
+        y, x = np.mgrid[:64, :80]
+        sharp = 100 + 50.0 * ((x // 8 + y // 8) % 2)
+        blur = np.exp(-((x - 40) ** 2 + (y - 32) ** 2) / 4.5)
+        blur /= blur.sum()
+        soft = np.fft.ifft2(np.fft.fft2(sharp) * np.fft.fft2(np.fft.ifftshift(blur))).real
+        for how in ({"psf": "gaussian", "psf_size": 1.5}, {"psf": "picture", "psf_file": blur[16:49, 24:57]}):
+            found = imago_fft.operate("deconvolve", soft, noise=1e-5, edges="periodic", **how)
+            self.assertEqual(found.dtype, np.float64)
+            self.assertLess(np.abs(found - sharp).std(), 0.5 * np.abs(soft - sharp).std())
+        colours = imago_fft.operate("deconvolve", np.dstack([soft] * 3).astype(np.float32),
+                                    method="richardson-lucy", iterations=5, accelerated=True)
+        self.assertEqual((colours.shape, colours.dtype), ((64, 80, 3), np.float32))
+        with self.assertRaisesRegex(ValueError, "there are deconvolve"):
+            imago_fft.operate("sharpen", soft)
+        with self.assertRaisesRegex(ValueError, "it has psf"):
+            imago_fft.operate("deconvolve", soft, sigma=2)
+        with self.assertRaisesRegex(ValueError, "takes one of"):
+            imago_fft.operate("deconvolve", soft, method="weiner")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/folder/recipe_words.h"
 
+#include "engine/op/operation.h"
 #include "ui/words/counting.h"
+#include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
 #include <QCoreApplication>
@@ -49,6 +51,9 @@ struct StepWords {
     }
     QString operator()(const PoissonStep &) const {
         return tr("Poisson: the potential of a density");
+    }
+    QString operator()(const OpStep &step) const {
+        return engine_words(operation_named(step.operation)->texts.name);
     }
     QString operator()(const BandStep &step) const {
         return step.unit == BandUnit::hertz

@@ -11,11 +11,6 @@ namespace imago {
 namespace {
 
 constexpr ManualPart parts[] = {
-    {"compressWorkspace", "compress"},
-    {"filterWorkspace", "filter"},
-    {"signalsWorkspace", "signals"},
-    {"devicesWorkspace", "devices"},
-    {"poissonWorkspace", "poisson"},
     {"welcomePage", "tour"},
     // Parts of workspaces that have pages of their own.
     {"wavePanel", "waves"},
@@ -44,10 +39,14 @@ ManualPart manual_part(int index) {
 }
 
 QString manual_page_for(const QWidget *widget) {
-    for (; widget; widget = widget->parentWidget())
+    static const QLatin1String workspace("Workspace"); // its page has its name
+    for (; widget; widget = widget->parentWidget()) {
         for (const ManualPart &part : parts)
             if (widget->objectName() == QLatin1String(part.name))
                 return QLatin1String(part.page);
+        if (widget->objectName().endsWith(workspace))
+            return widget->objectName().chopped(workspace.size());
+    }
     return manual_index;
 }
 

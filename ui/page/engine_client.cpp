@@ -5,6 +5,7 @@
 
 #include <mutex>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
 namespace imago {
@@ -83,6 +84,8 @@ constexpr auto outcome<SpectraRequest> = &EngineClient::spectra_computed;
 template <>
 constexpr auto outcome<PoissonRequest> = &EngineClient::solved;
 template <>
+constexpr auto outcome<OpRequest> = &EngineClient::operated;
+template <>
 constexpr auto outcome<SignalRequest> = &EngineClient::analysed;
 template <>
 constexpr auto outcome<BatchRequest> = &EngineClient::batch_ran;
@@ -106,6 +109,8 @@ template <class Request>
 Ticket EngineClient::send(Request request, Clock::time_point event, OnPart<Request> on_part) {
     auto run = std::make_shared<ServiceRun<Request>>();
     run->request = request;
+    if constexpr (std::is_same_v<Request, FilterRequest>)
+        run->request.preview.reset(); // a run with one is of an early slice
     run->times.event = event;
     run->times.submitted = Clock::now();
     auto progress = [link = link_](const Sentence &what, double fraction) {
@@ -209,6 +214,10 @@ Ticket EngineClient::submit(SpectraRequest request, Clock::time_point event) {
 }
 
 Ticket EngineClient::submit(CorrelateRequest request, Clock::time_point event) {
+    return send(std::move(request), event);
+}
+
+Ticket EngineClient::submit(OpRequest request, Clock::time_point event) {
     return send(std::move(request), event);
 }
 

@@ -86,6 +86,8 @@ using SpectraRun = ServiceRun<SpectraRequest>;
 using SpectraRunPtr = std::shared_ptr<const SpectraRun>;
 using PoissonRun = ServiceRun<PoissonRequest>;
 using PoissonRunPtr = std::shared_ptr<const PoissonRun>;
+using OpRun = ServiceRun<OpRequest>;
+using OpRunPtr = std::shared_ptr<const OpRun>;
 using SignalRun = ServiceRun<SignalRequest>;
 using SignalRunPtr = std::shared_ptr<const SignalRun>;
 using SignalPreviewRun = PreviewRun<SignalRequest, SignalSight>;
@@ -129,6 +131,7 @@ class EngineClient : public QObject {
     Ticket submit(VolumeRequest request, Clock::time_point event);
     Ticket submit(SignalRequest request, Clock::time_point event);
     Ticket submit(PoissonRequest request, Clock::time_point event);
+    Ticket submit(OpRequest request, Clock::time_point event);
     Ticket submit(BatchRequest request, Clock::time_point event);
     Ticket submit(SuggestRequest request, Clock::time_point event = Clock::now());
     Ticket submit(SpectraRequest request, Clock::time_point event = Clock::now());
@@ -158,6 +161,7 @@ class EngineClient : public QObject {
     void correlated(const imago::CorrelateRunPtr &run);
     void spectra_computed(const imago::SpectraRunPtr &run);
     void solved(const imago::PoissonRunPtr &run);
+    void operated(const imago::OpRunPtr &run);
     void analysed(const imago::SignalRunPtr &run);
     /// Emitted before analysed(), if SignalRequest::sight is given and a preview was made.
     void signal_previewed(const imago::SignalPreviewRunPtr &preview);

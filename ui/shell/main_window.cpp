@@ -140,9 +140,15 @@ void MainWindow::build_centre(const WindowOptions &options) {
         tr("Spectra and spectrograms of signals; many one-dimensional transforms at once"));
     add_workspace(device_page_, "devices", tr("Devices"),
                   tr("What each OpenCL device can do, how fast it is, and why"));
-    // The last one, so that the keys of the others stay.
+    // Behind the others, whose keys stay.
     add_workspace(poisson_, "poisson", tr("Poisson"),
                   tr("The potential and the field of a charge density"));
+    for (const Operation *operation : imago::operations()) {
+        operations_.push_back(new OperationWorkspace(*operation, client_));
+        add_workspace(operations_.back(), operation->id,
+                      engine_words(Sentence(operation->texts.name)),
+                      engine_words(Sentence(operation->texts.tip)));
+    }
     pages_->addWidget(make_scroll(welcome_));
     pages_->addWidget(workspaces_);
     actions_->workspaces->addActions(rail_->actions());
@@ -169,6 +175,12 @@ std::vector<Workspace *> MainWindow::every_workspace() const {
     for (int i = 0; i < workspaces_->count(); ++i)
         all.push_back(static_cast<Workspace *>(workspaces_->widget(i)));
     return all;
+}
+
+std::vector<Workspace *> MainWindow::picture_pages() const {
+    std::vector<Workspace *> pages = every_workspace();
+    std::erase_if(pages, [](Workspace *page) { return !qobject_cast<ImageWorkspace *>(page); });
+    return pages;
 }
 
 void MainWindow::build_status() {
@@ -375,7 +387,7 @@ void MainWindow::tell_available() {
     actions_->save_recipe->setEnabled(current_->recipe().has_value());
     actions_->save_session->setEnabled(!path_.isEmpty() || signals_->session_input().has_value());
     slices_->set_shown(image_page && content);
-    actions_->split->setEnabled(image_page && current_ != poisson_);
+    actions_->split->setEnabled(current_ == compress_ || current_ == filter_);
     actions_->difference->setEnabled(current_ == compress_);
     // The plots of signals, which its tour points at, exist only with a signal.
     const bool shown = pages_->currentIndex() == 1 && (content || current_ != signals_);

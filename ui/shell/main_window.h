@@ -5,6 +5,7 @@
 #include "ui/compress/compress_workspace.h"
 #include "ui/devices/devices_workspace.h"
 #include "ui/filter/filter_workspace.h"
+#include "ui/operation/operation_workspace.h"
 #include "ui/page/copy/copying.h"
 #include "ui/page/engine_client.h"
 #include "ui/page/file_worker.h"
@@ -120,7 +121,7 @@ class MainWindow : public QMainWindow {
     /// Opens the manual at the page for this widget; null: for what has the focus.
     void show_manual(const QWidget *widget = nullptr);
     /// Shows a workspace by its index in the rail: 0 Compress, 1 Filter, 2 Signals, 3 Devices, 4
-    /// Poisson.
+    /// Poisson, then operations.
     void show_workspace(int index);
     void save(const SaveRequest &request);
     /// Replaces message boxes, for tests, and if no one could answer.
@@ -130,6 +131,7 @@ class MainWindow : public QMainWindow {
     SignalsWorkspace *signal_page() const { return signals_; }
     DevicesWorkspace *device_page() const { return device_page_; }
     PoissonWorkspace *poisson() const { return poisson_; }
+    const std::vector<OperationWorkspace *> &operations() const { return operations_; }
     Workspace *current() const { return current_; }
     MessageBar *messages() const { return messages_; }
 
@@ -169,12 +171,14 @@ class MainWindow : public QMainWindow {
     void add_workspace(Workspace *workspace, const char *name, const QString &title,
                        const QString &tool_tip);
     std::vector<Workspace *> every_workspace() const; ///< in the rail's order
+    std::vector<Workspace *> picture_pages() const;
     void tell_available();
     void show_plan();
     void forget_plans(const std::vector<Workspace *> &pages);
     void make_message_room();
     void connect_masks();
     void guard_mask(const QString &path, const std::function<void()> &then);
+    void connect_operations();
     void connect_levels(); ///< one choice for the pages that show the image
     void connect_exports();
     void connect_correlation();
@@ -256,11 +260,14 @@ class MainWindow : public QMainWindow {
     WelcomePage *welcome_;
     CompressWorkspace *compress_;
     FilterWorkspace *filter_;
+    /// The page that wants a picture beside the open one, and its path.
+    std::pair<OperationWorkspace *, QString> operation_file_{};
     QString compared_path_;                    ///< the newest second picture
     CorrelationDialog *correlation_ = nullptr; ///< made when it is first wanted
     SignalsWorkspace *signals_;
     DevicesWorkspace *device_page_;
     PoissonWorkspace *poisson_;
+    std::vector<OperationWorkspace *> operations_; ///< in the order of engine/op
     Workspace *current_ = nullptr;
     QWidget *stage_; ///< messages are placed over it
     MessageBar *messages_;

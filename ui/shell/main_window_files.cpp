@@ -68,6 +68,25 @@ void MainWindow::miss_image(const QString &path, const QString &message) {
     Q_EMIT file_finished();
 }
 
+void MainWindow::connect_operations() {
+    for (OperationWorkspace *page : operations_) {
+        connect(page, &OperationWorkspace::file_wanted, this, [this, page](const QString &path) {
+            operation_file_ = {page, path};
+            files_->load_other(path, nan_);
+        });
+    }
+    connect(files_, &FileWorker::other_loaded, this,
+            [this](const QString &path, const LoadedImage &loaded) {
+                if (operation_file_.first && path == operation_file_.second)
+                    operation_file_.first->take_file(path, loaded.image);
+            });
+    connect(files_, &FileWorker::other_failed, this,
+            [this](const QString &path, const QString &message) {
+                if (operation_file_.first && path == operation_file_.second)
+                    operation_file_.first->miss_file(path, message);
+            });
+}
+
 void MainWindow::connect_levels() {
     connect(compress_, &ImageWorkspace::levels_changed, filter_, &ImageWorkspace::take_levels);
     connect(filter_, &ImageWorkspace::levels_changed, compress_, &ImageWorkspace::take_levels);
@@ -129,6 +148,7 @@ void MainWindow::connect_masks() {
 
 void MainWindow::connect_exports() {
     connect_correlation();
+    connect_operations();
     connect(compress_, &CompressWorkspace::export_requested, this, &MainWindow::ask_export);
     connect(filter_, &FilterWorkspace::export_requested, this, &MainWindow::ask_export);
     for (const SavingWorkspace *page :
@@ -350,7 +370,7 @@ void MainWindow::take_image(const QString &path, const LoadedImage &loaded) {
     if (!qobject_cast<ImageWorkspace *>(current_))
         show_workspace(0);
     filter_->open_stack(loaded.slices, loaded.slice);
-    forget_plans({compress_, filter_, poisson_});
+    forget_plans(picture_pages());
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace)) {
             page->begin_other();

@@ -109,10 +109,15 @@ void MainWindow::take_recipe(const QString &path, const Recipe &recipe) {
                    has([](const auto &step) { return std::holds_alternative<CompressStep>(step); }),
                solves =
                    has([](const auto &step) { return std::holds_alternative<PoissonStep>(step); });
-    Workspace *page = is_for_signals(recipe) ? static_cast<Workspace *>(signals_)
-                      : solves               ? static_cast<Workspace *>(poisson_)
-                      : compresses           ? static_cast<Workspace *>(compress_)
-                                             : filter_;
+    const auto operation =
+        std::find_if(operations_.begin(), operations_.end(), [&](const OperationWorkspace *one) {
+            return std::string_view(step_name(recipe.steps.front())) == one->operation().id;
+        });
+    Workspace *page = operation != operations_.end() ? static_cast<Workspace *>(*operation)
+                      : is_for_signals(recipe)       ? static_cast<Workspace *>(signals_)
+                      : solves                       ? static_cast<Workspace *>(poisson_)
+                      : compresses                   ? static_cast<Workspace *>(compress_)
+                                                     : filter_;
     if (page == filter_)
         guard_mask(path, [this, path, recipe] { open_recipe(filter_, path, recipe); });
     else

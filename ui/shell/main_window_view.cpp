@@ -173,7 +173,7 @@ void MainWindow::close_image() {
     for (Workspace *workspace : every_workspace())
         if (auto *page = qobject_cast<ImageWorkspace *>(workspace))
             page->close_content();
-    forget_plans({compress_, filter_, poisson_});
+    forget_plans(picture_pages());
     signals_->set_image(nullptr);
     welcome_->load_samples();
     show_title();

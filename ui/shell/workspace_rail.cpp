@@ -24,10 +24,10 @@ class RailButton : public QToolButton {
         return small ? iconSize().width() + 22
                      : std::max(72, fontMetrics().horizontalAdvance(text()) + 22);
     }
-    QSize sizeHint() const override {
-        return {width_for(compact),
-                iconSize().height() + (compact ? 18 : fontMetrics().height() + 20)};
+    int height_for(bool small) const {
+        return iconSize().height() + (small ? 18 : fontMetrics().height() + 20);
     }
+    QSize sizeHint() const override { return {width_for(compact), height_for(compact)}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
   protected:
@@ -101,6 +101,15 @@ int WorkspaceRail::width_for(bool compact) const {
     return width;
 }
 
+int WorkspaceRail::height_for(bool compact) const {
+    const QMargins margins = column_->contentsMargins();
+    int height = margins.top() + margins.bottom();
+    for (int i = 0; i < column_->count(); ++i)
+        if (const auto *button = static_cast<RailButton *>(column_->itemAt(i)->widget()))
+            height += button->height_for(compact) + column_->spacing();
+    return height;
+}
+
 void WorkspaceRail::set_compact(bool compact) {
     for (int i = 0; i < column_->count(); ++i)
         if (auto *button = static_cast<RailButton *>(column_->itemAt(i)->widget())) {
@@ -114,7 +123,7 @@ void WorkspaceRail::choose(int index) {
     group_->actions().at(index)->setChecked(true);
 }
 
-RailedStage::RailedStage(WorkspaceRail *rail, QWidget *stage) : rail_(rail) {
+RailedStage::RailedStage(WorkspaceRail *rail, QWidget *stage) : rail_(rail), stage_(stage) {
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
@@ -123,15 +132,17 @@ RailedStage::RailedStage(WorkspaceRail *rail, QWidget *stage) : rail_(rail) {
     row->addWidget(stage, 1);
 }
 
-/// The size with a compact rail, so that the window can become that narrow.
+/// The size with a compact rail, so that the window can become that small.
 QSize RailedStage::minimumSizeHint() const {
     const QSize now = layout()->minimumSize();
-    return {now.width() - rail_->minimumSizeHint().width() + rail_->width_for(true), now.height()};
+    return {now.width() - rail_->minimumSizeHint().width() + rail_->width_for(true),
+            std::max(rail_->height_for(true), stage_->minimumSizeHint().height())};
 }
 
 void RailedStage::resizeEvent(QResizeEvent *event) {
     QWidget::resizeEvent(event);
-    rail_->set_compact(width() < fontMetrics().averageCharWidth() * 110);
+    rail_->set_compact(width() < fontMetrics().averageCharWidth() * 110 ||
+                       height() < rail_->height_for(false));
 }
 
 } // namespace imago

@@ -21,6 +21,7 @@ class WorkspaceRail : public QWidget {
     /// Hides the names, which the tooltips have.
     void set_compact(bool compact);
     int width_for(bool compact) const;
+    int height_for(bool compact) const;
 
   Q_SIGNALS:
     void chosen(int index);
@@ -30,7 +31,7 @@ class WorkspaceRail : public QWidget {
     QVBoxLayout *column_;
 };
 
-/// The rail with the stage beside it; in a narrow window the rail is compact.
+/// The rail with the stage beside it; in a small window the rail is compact.
 class RailedStage : public QWidget {
     Q_OBJECT
   public:
@@ -43,6 +44,7 @@ class RailedStage : public QWidget {
 
   private:
     WorkspaceRail *rail_;
+    QWidget *stage_;
 };
 
 } // namespace imago

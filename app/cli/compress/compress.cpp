@@ -13,6 +13,7 @@
 #include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/split_compressor.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
+#include "engine/pipeline/operate/compress_run.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 #include "engine/values/recipe/recipe.h"
@@ -213,19 +214,11 @@ void check_outputs(const CompressOptions &options) {
     check_spectrum_output(options.coefficients);
 }
 
-/// Loads and runs, and writes coefficients if they are requested. The time includes the forward
-/// transform.
-template <class AnyCompressor, class Run>
-CompressResult run_on(AnyCompressor &compressor, const CompressOptions &options,
-                      const std::shared_ptr<const Image> &image, const CompressSettings &settings,
-                      const Run &run) {
-    const auto start = Clock::now();
-    compressor.load(image, settings);
-    CompressResult result = run();
-    result.engine_milliseconds = milliseconds_since(start);
+/// Writes the coefficients before the threshold if they are requested.
+template <class AnyCompressor>
+void write_coefficients(AnyCompressor &compressor, const CompressOptions &options) {
     if (!options.coefficients.empty())
         write_spectrum_planes(options.coefficients, compressor.coefficients());
-    return result;
 }
 
 /// Compresses on one device, or on several if requested, which then report.
@@ -233,23 +226,25 @@ CompressResult compress(const CompressOptions &options, const std::shared_ptr<co
                         const CompressSettings &settings, std::optional<SplitReport> &split) {
     if (options.devices) {
         SplitCompressor compressor(open_devices(*options.devices));
-        CompressResult result =
-            run_on(compressor, options, image, settings, [&] { return compressor.run(settings); });
+        const auto start = Clock::now();
+        compressor.load(image, settings);
+        CompressResult result = compressor.run(settings);
+        result.engine_milliseconds = milliseconds_since(start);
+        result.compared = image;
+        write_coefficients(compressor, options);
         split = compressor.report();
         return result;
     }
-    if (settings.jpeg) {
-        JpegCompressor compressor(open_device(options.common));
-        const auto start = Clock::now();
-        compressor.load(image, settings);
-        CompressResult result =
-            compressor.run(settings, jpeg_coder(), {.comparison = options.compare});
-        result.engine_milliseconds = milliseconds_since(start);
-        return result;
-    }
-    Compressor compressor(open_device(options.common));
-    return run_on(compressor, options, image, settings,
-                  [&] { return compressor.run(settings, false); });
+    const DevicePtr device = open_device(options.common);
+    std::optional<Compressor> plain;
+    std::optional<JpegCompressor> jpeg;
+    CompressResult result =
+        run_compress({[&]() -> Compressor & { return plain.emplace(device); },
+                      [&]() -> JpegCompressor & { return jpeg.emplace(device); }},
+                     image, settings, {ResultUse::view, jpeg_coder(), false, options.compare});
+    if (plain)
+        write_coefficients(*plain, options);
+    return result;
 }
 
 /// Writes the file that the result is, or its picture.
@@ -285,9 +280,6 @@ void run_compress(CompressOptions options) {
     ImageReadResult read = read_picture(options.input, how, options.page, {});
     const double read_milliseconds = milliseconds_since(read_start);
     check_channels(settings.channels, read.image);
-    const bool rounds = settings.jpeg && read.image.depth != SampleDepth::u8;
-    if (rounds)
-        read.image = rounded_to_bytes(read.image);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
     if (!options.recipe.empty())
@@ -297,7 +289,7 @@ void run_compress(CompressOptions options) {
 
     const auto write_start = Clock::now();
     const SavedImage saved = save_result(options, result);
-    CompressOutcome outcome{*image,
+    CompressOutcome outcome{*result.compared,
                             settings,
                             result,
                             split,
@@ -308,13 +300,13 @@ void run_compress(CompressOptions options) {
     outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
     for (const std::string &note : split_notes(split))
         outcome.notes.push_back(note);
-    if (rounds)
+    if (result.compared != image)
         outcome.notes.push_back("The picture was rounded to the 8 bits that JPEG has; the figures "
                                 "compare with that.");
     if (loses_detail(options.output) && (!result.file || !options.image.levels.empty()))
         outcome.notes.push_back(
             "JPEG loses more when it stores; the figures are from before that.");
-    if (saved.depth != image->depth)
+    if (saved.depth != result.compared->depth)
         outcome.notes.push_back("PSNR and SSIM are computed at the input's depth.");
     if (options.common.json)
         std::cout << json_text(compress_outcome_json(options, outcome));

@@ -88,7 +88,7 @@ CompressSettings compress_settings(const CompressOptions &options) {
         refuse_missing_amount();
     if (amount && jpeg && !amount->with_jpeg)
         throw usage_error(std::string(amount->param.option) + " does not go with --jpeg");
-    settings.mode = Mode::quality;
+    settings.mode = amount ? amount->mode : Mode::quality;
     if (amount)
         options.params.apply(settings, amount->param);
     options.params.apply(settings, compress_params());

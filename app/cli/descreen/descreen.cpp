@@ -5,7 +5,9 @@
 #include "app/cli/filter/filter_files.h"
 #include "app/cli/options/image_options.h"
 #include "app/cli/options/input_words.h"
+#include "app/cli/options/param_options.h"
 #include "app/media/file/atomic_file.h"
+#include "engine/op/step_params.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
 
@@ -21,7 +23,8 @@ namespace {
 
 struct DescreenOptions {
     CommonOptions common;
-    std::string input, output, strength, recipe;
+    std::string input, output, recipe;
+    ParamOptions params;
     std::vector<std::string> screen; ///< empty: looked for
     bool report = false;
     ImageOptions image;
@@ -38,8 +41,7 @@ struct Outcome {
 
 DescreenSettings settings_of(const DescreenOptions &options, std::size_t planes) {
     DescreenSettings settings;
-    if (!options.strength.empty())
-        settings.strength = parse_number(options.strength, "--strength");
+    options.params.apply(settings, descreen_params());
     if (!options.screen.empty()) {
         const auto number = [&](std::size_t i) {
             return parse_number(options.screen[i], "--screen");
@@ -178,10 +180,7 @@ void add_descreen(CLI::App &app) {
                      "File to write: " +
                          written_words({FileFormat::Kind::picture, FileFormat::Kind::array}))
         ->required();
-    command->add_option(
-        "--strength", options->strength,
-        "Share of the dots that is removed, 0 to 1, and from 1 to 2 a smoother result; "
-        "without it 1");
+    options->params.add(*command, descreen_params().front());
     command
         ->add_option("--screen", options->screen,
                      "The screen's two frequencies X1,Y1,X2,Y2 in cycles per pixel, which are "

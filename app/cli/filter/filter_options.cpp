@@ -7,7 +7,7 @@
 #include "app/media/mask_file.h"
 #include "app/media/recipe_file.h"
 #include "engine/op/compress_params.h"
-#include "engine/op/filter_words.h"
+#include "engine/op/step_params.h"
 #include "engine/pipeline/filter/mask.h"
 
 #include <cmath>
@@ -177,15 +177,13 @@ void save_recipe(const FilterOptions &options, const std::vector<RecipeStep> &st
 }
 
 FilterEdges edges_of(const FilterOptions &options) {
-    return options.pad.empty() ? FilterEdges::automatic
-                               : choice(filter_edge_words, options.pad, "--pad");
+    return options.pad.empty()
+               ? FilterEdges::automatic
+               : static_cast<FilterEdges>(choice(edge_words(), options.pad, "--pad"));
 }
 
 std::string edges_name(FilterEdges edges) {
-    for (const auto &[name, value] : filter_edge_words)
-        if (value == edges)
-            return name;
-    return {};
+    return word_of(edge_words(), static_cast<double>(edges));
 }
 
 int dimensions_of(const FilterOptions &options) {

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/option_values.h"
 
+#include "app/cli/operation/model_option.h"
 #include "app/cli/options/param_options.h"
 #include "app/manual/man_page.h"
 #include "engine/array/colour_map.h"
+#include "engine/kind/transform_kinds.h"
 #include "engine/op/compress_params.h"
+#include "engine/op/operation.h"
+#include "engine/op/step_params.h"
 #include "engine/values/media/file_format.h"
 #include "engine/values/window/window.h"
 
@@ -153,6 +157,20 @@ std::vector<OptionValue> param_rows() {
         add("compress", row);
     for (const auto &row : jpeg_params())
         add("compress", row);
+    for (const auto &row : descreen_params())
+        add("descreen", row);
+    for (const Operation *operation : operations()) {
+        for (const ParamFacts *row : operation->params())
+            if (*row->option)
+                add(operation->id, *row);
+        for (const ModelOption &model : operation->models)
+            rows.push_back({operation->id, model.option, model_metavar(model)});
+        rows.push_back(
+            {operation->id, "input", "FILE", Completion::files, joined({pictures, arrays})});
+        rows.push_back({operation->id, "--output", "FILE", Completion::files,
+                        joined({saved_pictures, {"npy"}})});
+        rows.push_back({operation->id, "--precision", "float|double"});
+    }
     return rows;
 }
 
@@ -163,6 +181,7 @@ std::vector<OptionValue> picture_rows() {
             {"compress", "--tables", "FILE", Completion::files, {"txt", "jpg", "jpeg"}},
             {"compress", "--coefficients", "FILE", Completion::files, {"npy"}},
             {"descreen", "input", "FILE", Completion::files, both},
+            {"descreen", "--output", "FILE", Completion::files, joined({saved_pictures, {"npy"}})},
             {"descreen", "--output", "FILE", Completion::files,
              usual_endings({Kind::picture, Kind::array})},
             {"descreen", "--strength", "S"},

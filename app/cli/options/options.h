@@ -98,6 +98,7 @@ T choice(const std::pair<const char *, T> (&rows)[n], const std::string &name,
 void add_devices(CLI::App &app);
 void add_compress(CLI::App &app);
 void add_descreen(CLI::App &app);
+void add_operations(CLI::App &app);
 void add_frc(CLI::App &app);
 void add_batch(CLI::App &app);
 void add_run(CLI::App &app);

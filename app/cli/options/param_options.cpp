@@ -18,8 +18,8 @@ std::string words_text(std::span<const ParamWord> words, const char *between, co
 
 /// Numbers from 1e15 on are no bound that a person meets.
 std::string range_text(const ParamFacts &row) {
-    return "a number from " + significant(row.least, 9) +
-           (row.most < 1e15 ? " to " + significant(row.most, 9) : " on");
+    return "a number from " + significant(row.range.least, 9) +
+           (row.range.most < 1e15 ? " to " + significant(row.range.most, 9) : " on");
 }
 
 } // namespace
@@ -55,14 +55,20 @@ double ParamOptions::value(const ParamFacts &row) const {
     if (row.kind == ParamKind::flag)
         return flags_.at(row.option);
     const std::string &text = texts_.at(row.option);
-    if (row.kind == ParamKind::whole)
-        return static_cast<double>(parse_whole(text, row.option, static_cast<long long>(row.least),
-                                               static_cast<long long>(row.most)));
     if (row.kind == ParamKind::choice)
         return choice(row.words, text, row.option);
-    const double value = parse_number(text, row.option);
-    if (!(value >= row.least && value <= row.most))
-        throw usage_error(std::string(row.option) + " takes " + range_text(row) + ", not " + text);
+    return number(row, text, row.option);
+}
+
+double ParamOptions::number(const ParamFacts &row, const std::string &text,
+                            const std::string &option) {
+    const auto [least, most] = row.range;
+    if (row.kind == ParamKind::whole)
+        return static_cast<double>(
+            parse_whole(text, option, static_cast<long long>(least), static_cast<long long>(most)));
+    const double value = parse_number(text, option);
+    if (!(value >= least && value <= most))
+        throw usage_error(option + " takes " + range_text(row) + ", not " + text);
     return value;
 }
 

@@ -15,6 +15,8 @@ class ParamOptions {
   public:
     /// Adds the option of a parameter, or its flag. This object must outlive the parsing.
     void add(CLI::App &command, const ParamFacts &row);
+    /// The number's text, as value() has it of an option's. Throws as value() does.
+    static double number(const ParamFacts &row, const std::string &text, const std::string &option);
     bool given(const ParamFacts &row) const; ///< false, too, for what was not added
 
     /// The value that was given. Throws Error (usage) that names the option and what it takes.

@@ -12,7 +12,7 @@ from ._devices import Device, device, devices, get_device, set_device
 from ._geometry import complex32, from_complex32, to_complex32
 from ._half import irfft, irfft2, irfftn, rfft, rfft2, rfftn
 from ._hermitian import hfft, hfft2, hfftn, ihfft, ihfft2, ihfftn
-from ._images import compress, filter, suggest_notches, wisdom_export, wisdom_import
+from ._images import compress, filter, operate, suggest_notches, wisdom_export, wisdom_import
 from ._library import ImagoError
 from ._memory import DeviceArray, empty_pinned, from_dlpack
 from ._plan import Plan
@@ -26,6 +26,6 @@ __all__ = [
     "compress", "dct", "dctn", "device", "devices", "dst", "dstn", "empty_pinned", "fft", "fft2", "fftn",
     "filter", "from_complex32", "from_dlpack", "get_device", "hfft", "hfft2", "hfftn", "idct", "idctn", "idst",
     "idstn", "ifft", "ifft2", "ifftn", "ihfft", "ihfft2", "ihfftn", "irfft", "irfft2", "irfftn",
-    "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
+    "operate", "plan_count", "rfft", "rfft2", "rfftn", "scipy_backend", "set_device", "set_effort",
     "suggest_notches", "to_complex32", "wisdom_export", "wisdom_import",
 ]

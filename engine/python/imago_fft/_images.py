@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _devices
 from ._devices import Choice
-from ._library import CompressFigures, Shape, call, text_of
+from ._library import CompressFigures, Setting, Shape, call, text_of
 
 _KINDS = ("low", "high", "band", "stop", "notch", "wedge")
 _EDGES = ("none", "mirror", "mean", "taper", "auto")
@@ -281,6 +281,75 @@ def suggest_notches(image: ArrayLike, most: int = 32, *, nan: str = "refuse",
     names = ("x", "y", "radius", "soft", "strength")
     return [{"kind": "notch", **{name: getattr(one, name) for name in names}}
             for one in found[: count.value]]
+
+
+def _setting(name: str, value: Any, dtype: Any, kept: list[Any]) -> Setting:
+    if isinstance(value, np.ndarray) and value.ndim > 0:
+        picture = np.ascontiguousarray(value, dtype=dtype)
+        if picture.ndim != 2:
+            raise ValueError(f"{name} is a picture of height x width, not {picture.shape}.")
+        kept.append(picture)
+        return Setting(name.encode(), None, picture.ctypes.data, *picture.shape)
+    text = str(value).lower() if isinstance(value, (bool, np.bool_)) else str(value)
+    return Setting(name.encode(), text.encode(), None, 0, 0)
+
+
+def operate(operation: str, image: ArrayLike, *, nan: str = "refuse", device: Choice = None,
+            **settings: Any) -> NDArray[Any]:
+    """Carries out an operation on an image.
+
+    Parameters
+    ----------
+    operation : str
+        "deconvolve".
+    image : array_like
+        Height x width, or height x width x channels (1 or 3). float64 is computed in double
+        precision.
+    nan : {"refuse", "zero", "neighbours", "leave-out"}, optional
+        As of `compress`; float64 takes "refuse" only.
+    device : str, int or Device, optional
+        See `set_device`.
+    **settings
+        Those of the command ``imago-cli OPERATION`` by their names in recipes: numbers, words,
+        truth values; a two-dimensional array for a setting that is a picture.
+
+    Returns
+    -------
+    ndarray of float32 or float64
+        The result in the shape of `image`.
+
+    Raises
+    ------
+    ValueError
+        An operation or a setting that does not exist, a value out of range, a shape of the image,
+        or samples that are not finite.
+    TypeError
+        A complex image.
+    ImagoError
+        The device failed, or the process was forked.
+
+    Examples
+    --------
+    >>> point = np.zeros((64, 64)); point[30, 20] = 1
+    >>> sharp = imago_fft.operate("deconvolve", point, psf="gaussian", psf_size=1, noise=1e-3)
+    >>> sharp.shape, sharp.dtype == np.float64
+    ((64, 64), True)
+    """
+    array = np.asarray(image)
+    if array.dtype == np.float64 and nan == "refuse":
+        if array.ndim not in (2, 3) or (array.ndim == 3 and array.shape[2] not in (1, 3)):
+            raise ValueError("An image is height x width, or height x width x 1 or 3 channels, not "
+                             f"{array.shape}.")
+        planes = np.ascontiguousarray(np.moveaxis(np.atleast_3d(array), 2, 0))
+    else:
+        planes = _planes(image, nan)
+    kept: list[Any] = []
+    rows = [_setting(name, value, planes.dtype, kept) for name, value in settings.items()]
+    out = np.empty_like(planes)
+    call("operate", _devices.opened(device).handle, operation.encode(),
+         (Setting * max(len(rows), 1))(*rows), len(rows), int(planes.dtype == np.float64),
+         planes.ctypes.data, *planes.shape, out.ctypes.data)
+    return _image(out, image, nan)
 
 
 def wisdom_export() -> str:

@@ -76,6 +76,18 @@ class CompressFigures(ctypes.Structure):
     ]
 
 
+class Setting(ctypes.Structure):
+    """imago_setting."""
+
+    _fields_ = [
+        ("name", c_char_p),
+        ("value", c_char_p),
+        ("samples", c_void_p),
+        ("height", c_size_t),
+        ("width", c_size_t),
+    ]
+
+
 class Shape(ctypes.Structure):
     """imago_shape."""
 
@@ -152,6 +164,8 @@ _STATUS_FUNCTIONS = {
                  POINTER(CompressFigures)],
     "filter": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t, _P, c_int, c_int,
                _P],
+    "operate": [_P, c_char_p, POINTER(Setting), c_size_t, c_int, _P, c_size_t, c_size_t, c_size_t,
+                _P],
     "suggest_notches": [_P, _P, c_size_t, c_size_t, c_size_t, POINTER(Shape), c_size_t,
                         POINTER(c_size_t)],
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <string>
 
 namespace imago {
 
@@ -47,18 +48,19 @@ struct DeconvolveSettings {
     };
 
     Psf psf = Psf::gaussian; ///< the blur
-    double size = 2;         ///< samples: sigma, radius or length; least_blur .. most_blur
+    double size = 1;         ///< samples: sigma, radius or length; least_blur .. most_blur
     double angle = 0;      ///< of a line: degrees from the x axis (right) towards the y axis (down)
     double aperture = 0.5; ///< numerical aperture of airy; least_aperture .. most_aperture
     double wavelength = 0.55; ///< of airy, in the unit of `pixel`; least_unit .. most_unit
     double pixel = 0.1;       ///< distance of samples of airy, such as micrometres; as wavelength
+    std::string psf_file;     ///< of picture, for the doors: the path of its samples
     Method method = Method::wiener; ///< how the blur is removed
     /// Of wiener and tikhonov: least_noise .. most_noise. 0: the value that minimises generalised
     /// cross-validation, for each channel (Golub, Heath and Wahba 1979, Technometrics 21, 215). The
     /// picture is validated under a Hann window, unless its edges are periodic: what is assumed
     /// beyond the edges contradicts the blur. Without a window, the value was four times smaller
     /// for a motion, and the result 2.3 dB worse.
-    double noise = 0;
+    double noise = 0.01;
     unsigned iterations = 30; ///< of richardson_lucy: 1 .. most_deconvolve_iterations
     /// Whether each of them begins where the last changes lead (Biggs and Andrews 1997, Applied
     /// Optics 36, 1766): fewer iterations give the same result.

@@ -5,6 +5,7 @@
 #include "engine/values/media/sentences.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace imago {
 namespace {
@@ -137,8 +138,10 @@ Sentence title_of(const FileFormat &format) {
     case Kind::table:
         return format_says.table;
     default:
-        return Sentence::verbatim(std::string(format.name));
+        break;
     }
+    std::string name(format.name); // the same in all languages
+    return Sentence::verbatim(std::move(name));
 }
 
 std::vector<std::string> endings_of(FormatKinds kinds) {

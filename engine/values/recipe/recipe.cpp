@@ -208,6 +208,7 @@ struct StepNames {
     const char *operator()(const DescreenStep &) const { return "descreen"; }
     const char *operator()(const RegionStep &) const { return "regions"; }
     const char *operator()(const PoissonStep &) const { return "poisson"; }
+    const char *operator()(const OpStep &step) const { return step.operation.c_str(); }
 };
 
 /// Throws unless a potential comes last, in a format of floats.

@@ -9,6 +9,7 @@
 #include "engine/values/compress_values.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/halftone/halftone_screen.h"
+#include "engine/values/op_values.h"
 #include "engine/values/poisson_values.h"
 #include "engine/values/region/region_values.h"
 #include "engine/values/signal_values.h"
@@ -133,9 +134,16 @@ struct PoissonStep {
     bool operator==(const PoissonStep &) const = default;
 };
 
+/// An operation of engine/op is carried out on a picture.
+struct OpStep {
+    std::string operation; ///< its id
+    OpValues values;
+    bool operator==(const OpStep &) const = default;
+};
+
 /// One of the steps. Visitors of all alternatives do not compile while one is missing.
 using RecipeStep =
-    std::variant<CompressStep, FilterStep, BandStep, DescreenStep, PoissonStep, RegionStep>;
+    std::variant<CompressStep, FilterStep, BandStep, DescreenStep, PoissonStep, RegionStep, OpStep>;
 
 /// How results are written.
 struct RecipeOutput {
@@ -155,7 +163,7 @@ struct Recipe {
 };
 
 /// The name of a step in recipes: "compress", "filter", "bands", "descreen",
-/// "poisson", "regions".
+/// "poisson", "regions", and the ids of operations.
 const char *step_name(const RecipeStep &step);
 
 /// Whether the steps are for signals instead of pictures.

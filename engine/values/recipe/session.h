@@ -38,7 +38,7 @@ struct SessionInput {
 
 /// A page of the window that has something open.
 struct SessionPage {
-    std::string name;             ///< one of session_pages()
+    std::string name;             ///< one of session_pages() of engine/op
     std::optional<Recipe> recipe; ///< what it does to what is open; empty: nothing for a file
     ViewValues view;              ///< how it is seen
     bool operator==(const SessionPage &) const = default;
@@ -54,18 +54,6 @@ struct Session {
     ViewValues window;                   ///< what all pages share
     bool operator==(const Session &) const = default;
 };
-
-/// A page that sessions know.
-struct SessionPageName {
-    const char *name;   ///< "compress"
-    const char *result; ///< what names of its results end in: "compressed"
-    bool signals;       ///< whether it works on the signal instead of the picture
-};
-/// The pages, in the order of the window.
-const std::vector<SessionPageName> &session_pages();
-
-/// The input of a page; null if the session has none.
-const SessionInput *input_of(const Session &session, const SessionPage &page);
 
 /// The value of this name if there is one of this type.
 template <class Value>

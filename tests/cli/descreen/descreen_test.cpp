@@ -1,27 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/media/image/image_file.h"
+#include "tests/cli/descreen/picture_psnr.h"
 #include "tests/cli/report.h"
 #include "tests/support/catch.h"
 #include "tests/support/scratch_folder.h"
 
-#include <cmath>
 #include <filesystem>
 
 using namespace imago;
 using namespace imago::test;
-
-namespace {
-
-double psnr(const Image &a, const Image &b) {
-    double sum = 0;
-    for (std::size_t i = 0; i < a.plane_size(); ++i) {
-        const double d = double(a.sample(0, i)) - double(b.sample(0, i));
-        sum += d * d;
-    }
-    return 10 * std::log10(255 * 255 * double(a.plane_size()) / sum);
-}
-
-} // namespace
 
 TEST_CASE("descreen turns the sample's dots into continuous tone") {
     const ScratchFolder folder;
@@ -34,7 +21,7 @@ TEST_CASE("descreen turns the sample's dots into continuous tone") {
     CHECK(report["screens"][0][0]["angle"].get<double>() == Approx(45).margin(0.05));
     // The best Gaussian has 23.48 dB, and a notch at each harmonic 20.8.
     const Image original = read_image(IMAGO_SAMPLES "/images/camera.png").image;
-    CHECK(psnr(read_image(out).image, original) > 25.5);
+    CHECK(picture_psnr(read_image(out).image, original) > 25.5);
     // The screen by its name gives the same picture.
     const Json first = report["screens"][0][0]["first"], second = report["screens"][0][0]["second"];
     const std::string named = (folder / "named.png").string();

@@ -14,6 +14,7 @@ arguments_of() {
         *) printf '%s\n' "$images/camera.png" -o "$work/x.png" --keep 5 ;;
         esac ;;
     descreen) printf '%s\n' "$images/camera_halftone.png" -o "$work/x.png" ;;
+    deconvolve) printf '%s\n' "$images/camera.png" -o "$work/x.png" ;;
     frc) printf '%s\n' "$images/camera.png" "$images/brick.png" ;;
     filter) case $2 in
         --gaps | --separator | --decimal | --encoding | --quote | --resample | --time-form)

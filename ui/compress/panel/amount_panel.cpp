@@ -102,16 +102,14 @@ double shown_number(const CompressSettings &settings, Mode mode) {
 void set_number(CompressSettings &settings, Mode mode, double value) {
     const Param<CompressSettings> &amount = amount_of(mode).param;
     const double number = value * unit_of(mode);
-    const Mode chosen = settings.mode;
     amount.set(settings, amount.kind == ParamKind::whole ? std::round(number) : number);
-    settings.mode = chosen;
 }
 
 /// The panel's range within what the parameter allows.
 ValueSlider::Range allowed_range(ValueSlider::Range range, Mode mode) {
     const ParamFacts &facts = amount_of(mode).param;
-    range.low = std::max(range.low, facts.least / unit_of(mode));
-    range.high = std::min(range.high, facts.most / unit_of(mode));
+    range.low = std::max(range.low, facts.range.least / unit_of(mode));
+    range.high = std::min(range.high, facts.range.most / unit_of(mode));
     return range;
 }
 

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of the operations of engine/op: one for each row there.
+#include "engine/op/operation.h"
+#include "app/cli/common/report.h"
+#include "app/cli/common/texts.h"
+#include "app/cli/operation/model_option.h"
+#include "app/cli/options/image_options.h"
+#include "app/cli/options/input_words.h"
+#include "app/cli/options/param_options.h"
+#include "app/cli/pages/all_pages.h"
+#include "app/cli/pages/page_option.h"
+#include "app/cli/transform/transform_files.h"
+#include "app/media/file/atomic_file.h"
+#include "app/media/npy/picture_array.h"
+#include "app/media/op_files.h"
+#include "app/media/recipe_file.h"
+#include "engine/pipeline/operate/operate.h"
+#include "engine/support/printable_text.h"
+#include "engine/support/stopwatch.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace imago::cli {
+namespace {
+
+/// The options as typed; empty: not given.
+struct OperationOptions {
+    explicit OperationOptions(const Operation &of) : operation(of) {}
+    const Operation &operation;
+    CommonOptions common;
+    std::string input, output, array, recipe, page, precision;
+    ParamOptions params;
+    std::vector<std::string> models; ///< of Operation::models
+    ImageOptions image;
+};
+
+OpValues values_of(const OperationOptions &options) {
+    const Operation &operation = options.operation;
+    OpValues values = operation.defaults();
+    for (std::size_t i = 0; i < options.models.size(); ++i)
+        if (!options.models[i].empty())
+            read_model(operation, operation.models[i], options.models[i], values);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const ParamFacts &row = *operation.params()[i];
+        if (!options.params.given(row))
+            continue;
+        values[i] = options.params.value(row);
+    }
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (options.params.given(*operation.params()[i]) && !operation.applies(values, i))
+            throw usage_error(std::string(operation.params()[i]->option) +
+                              " has no effect with these options");
+    operation.check(values);
+    return values;
+}
+
+/// The input: an array in its precision, or a picture.
+struct Input {
+    OpArray array;
+    std::vector<std::size_t> shape; ///< of an array; empty: it is a picture
+    Image image;                    ///< of a picture
+    std::vector<std::string> notes;
+};
+
+/// One sample that is no number would reach all others.
+void check_finite(const OpArray &array, const std::string &name) {
+    std::visit(
+        [&](const auto &samples) {
+            const auto bad = std::count_if(samples.begin(), samples.end(),
+                                           [](auto sample) { return !std::isfinite(sample); });
+            if (bad)
+                throw usage_error("'" + name + "' has " + counted(static_cast<std::size_t>(bad)) +
+                                  " samples that are NaN or infinite; --page 1 --nan zero or "
+                                  "neighbours fills those of a plane");
+        },
+        array.samples);
+}
+
+Input read_input(const OperationOptions &options) {
+    const bool doubles =
+        !options.precision.empty() && parse_full_precision(options.precision) == Precision::f64;
+    Input input;
+    if (is_array_name(options.input) && options.page.empty()) {
+        const TransformInput read = read_transform_input(options.input, options.array);
+        input.array = op_array(read.array, options.input, doubles);
+        if (!options.precision.empty() && !doubles && input.array.doubles())
+            throw usage_error("--precision float would lose digits of '" + options.input +
+                              "', whose numbers are doubles");
+        check_finite(input.array, options.input);
+        input.shape = read.array.shape;
+        input.notes = read.notes;
+        return input;
+    }
+    ImageReadResult read =
+        read_picture(options.input, read_options(options.image), options.page, options.array);
+    input.notes = page_notes(read.notes);
+    input.image = std::move(read.image);
+    input.array = op_array(input.image);
+    if (doubles) {
+        const auto floats = std::get<std::vector<float>>(std::move(input.array.samples));
+        input.array.samples = std::vector<double>(floats.begin(), floats.end());
+    }
+    return input;
+}
+
+/// A picture for an array of one or three planes.
+Image image_for(const OpArray &array, const std::string &input) {
+    if (array.channels != 1 && array.channels != 3)
+        throw usage_error("'" + input + "' has " + std::to_string(array.channels) +
+                          " planes, and a picture has 1 or 3: write an array (.npy)");
+    Image original;
+    original.depth = SampleDepth::f32;
+    return *image_of(array, original);
+}
+
+SavedImage save(const OperationOptions &options, const Input &input, OpArray &result) {
+    if (!is_array_name(options.output)) {
+        const bool of_array = !input.shape.empty();
+        return save_image(options.image, options.output,
+                          of_array ? image_for(result, options.input)
+                                   : *image_of(result, input.image));
+    }
+    NpyArray array;
+    array.shape = input.shape;
+    if (array.shape.empty()) {
+        array.shape = {result.height, result.width};
+        if (result.channels > 1)
+            array.shape.insert(array.shape.begin(), result.channels);
+    }
+    std::visit([&](auto &samples) { array.data = std::move(samples); }, result.samples);
+    write_npy(options.output, array);
+    return {};
+}
+
+struct Outcome {
+    const Input &input;
+    const OpResult &result;
+    SavedImage saved;
+    double read_milliseconds, write_milliseconds;
+    std::vector<std::string> notes;
+};
+
+std::string figure_text(const OpFigure &figure) {
+    return std::isnan(figure.value)
+               ? std::string("unknown")
+               : significant(figure.value, 6) + (*figure.unit ? " " : "") + figure.unit;
+}
+
+std::string input_text(const OperationOptions &options, const Input &input) {
+    if (input.shape.empty())
+        return image_text(options.input, input.image);
+    return printable_name(options.input) + ": " + std::to_string(input.array.channels) +
+           (input.array.channels == 1 ? " plane of " : " planes of ") +
+           std::to_string(input.array.width) + " x " + std::to_string(input.array.height) +
+           (input.array.doubles() ? ", double" : ", float");
+}
+
+void print(const OperationOptions &options, const Outcome &outcome) {
+    std::cout << input_text(options, outcome.input) << '\n';
+    std::vector<std::vector<std::string>> rows;
+    for (const OpFigure &figure : outcome.result.figures)
+        rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
+    if (!is_array_name(options.output))
+        rows.push_back({"  clipped", counted(outcome.saved.clipped) +
+                                         " samples beyond the range of the output"});
+    rows.push_back({"  time", duration_text(outcome.result.engine_milliseconds) +
+                                  " in the engine, " + duration_text(outcome.read_milliseconds) +
+                                  " to read, " + duration_text(outcome.write_milliseconds) +
+                                  " to write"});
+    print_table(std::cout, rows, "ll");
+    print_plan(std::cout, outcome.result.plan);
+    for (const std::string &note : outcome.notes)
+        std::cout << "Note: " << printable_name(note) << '\n';
+    std::cout << "Written: " << printable_name(options.output) << '\n';
+    if (!options.recipe.empty())
+        std::cout << "Written: " << printable_name(options.recipe) << '\n';
+}
+
+nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &outcome) {
+    const OpArray &array = outcome.result.array;
+    nlohmann::ordered_json json{{"input", options.input},
+                                {"width", array.width},
+                                {"height", array.height},
+                                {"channels", array.channels},
+                                {"output", options.output},
+                                {"precision", outcome.input.array.doubles() ? "double" : "float"}};
+    for (const OpFigure &figure : outcome.result.figures)
+        if (figure.value == std::floor(figure.value) && std::abs(figure.value) < 1e15)
+            json[figure.id] = static_cast<long long>(figure.value);
+        else
+            json[figure.id] = figure.value; // null: not known
+    json["clipped"] = outcome.saved.clipped;
+    json["engine_milliseconds"] = outcome.result.engine_milliseconds;
+    json["read_milliseconds"] = outcome.read_milliseconds;
+    json["write_milliseconds"] = outcome.write_milliseconds;
+    json["notes"] = outcome.notes;
+    json["plan"] = json::plan_json(outcome.result.plan);
+    return json;
+}
+
+Recipe recipe_of(const OperationOptions &options, const OpValues &values) {
+    Recipe recipe{{OpStep{options.operation.id, values}},
+                  nan_policy(options.image),
+                  recipe_output(options.image)};
+    recipe.output.format = format_between(options.input, options.output);
+    return recipe;
+}
+
+void run_operation(const OperationOptions &options) {
+    const Operation &operation = options.operation;
+    const OpValues values = values_of(options);
+    if (takes_all_pages(options.page)) {
+        refuse_density(options.image);
+        return run_all_pages({options.common, options.image, options.input, options.output,
+                              options.recipe, recipe_of(options, values)});
+    }
+    if (!is_array_name(options.output))
+        check_saved_image(options.image, options.output);
+    for (const std::string &path : {options.output, options.recipe})
+        if (!path.empty())
+            check_output_path(path);
+    const auto read_start = Clock::now();
+    const Input input = read_input(options);
+    const OpFiles files = read_op_files(operation, values);
+    const double read_milliseconds = milliseconds_since(read_start);
+    const DevicePtr device = open_device(options.common);
+    if (input.array.doubles())
+        check_precision(*device, Precision::f64, !options.precision.empty(), options.input);
+    if (!options.recipe.empty())
+        write_recipe_file(options.recipe, recipe_of(options, values));
+    OpResult result = make_runner(operation, device)->run(input.array, values, files, {});
+
+    const auto write_start = Clock::now();
+    const SavedImage saved = save(options, input, result.array);
+    Outcome outcome{input,      result, saved, read_milliseconds, milliseconds_since(write_start),
+                    input.notes};
+    for (const auto &more : {texts_of(result.notes), saved.notes})
+        outcome.notes.insert(outcome.notes.end(), more.begin(), more.end());
+    if (options.common.json)
+        std::cout << json_text(json_of(options, outcome));
+    else
+        print(options, outcome);
+}
+
+void add_operation(CLI::App &app, const Operation &operation) {
+    CLI::App *command = app.add_subcommand(operation.id, operation.texts.help);
+    const auto options = std::make_shared<OperationOptions>(operation);
+    command
+        ->add_option("input", options->input,
+                     "What to read: an " + image_words() +
+                         ", or an array (.npy, .npz) whose last two axes are height and width" +
+                         pipe_words())
+        ->required();
+    command
+        ->add_option("-o,--output", options->output,
+                     "File to write: .png, .tif, .jpg, .webp or .npy")
+        ->required();
+    options->models.resize(operation.models.size());
+    for (std::size_t i = 0; i < operation.models.size(); ++i)
+        command->add_option(operation.models[i].option, options->models[i],
+                            operation.models[i].help);
+    for (const ParamFacts *row : operation.params())
+        if (*row->option)
+            options->params.add(*command, *row);
+    command->add_option("--precision", options->precision,
+                        "float or double, for the numbers computed and written; default: the "
+                        "array's, float for images");
+    command->add_option("--array", options->array, "Array of a .npz file with several");
+    add_save_recipe(*command, options->recipe);
+    add_page_option(*command, options->page);
+    add_image_options(*command, options->image);
+    add_common_options(*command, options->common);
+    command->callback([options] { run_operation(*options); });
+}
+
+} // namespace
+
+void add_operations(CLI::App &app) {
+    for (const Operation *operation : operations())
+        add_operation(app, *operation);
+}
+
+} // namespace imago::cli

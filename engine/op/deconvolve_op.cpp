@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "engine/op/operation.h"
+#include "engine/op/sentences.h"
+#include "engine/support/error.h"
+#include "engine/values/deconvolve/deconvolve_values.h"
+
+namespace imago {
+namespace {
+
+using S = DeconvolveSettings;
+using Psf = S::Psf;
+using Method = S::Method;
+using Edges = S::Edges;
+
+// A new member stops the build here: it needs a row below.
+[[maybe_unused]] constexpr auto all_members = [](const S &settings) {
+    const auto &[psf, size, angle, aperture, wavelength, pixel, psf_file, method, noise, iterations,
+                 accelerated, change, edges] = settings;
+    return &psf;
+};
+
+constexpr ParamWord psf_words[] = {param::word("gaussian", Psf::gaussian, op_says.gaussian),
+                                   param::word("disc", Psf::disc, op_says.disc),
+                                   param::word("line", Psf::line, op_says.line),
+                                   param::word("airy", Psf::airy, op_says.airy),
+                                   param::word("picture", Psf::picture, op_says.psf_picture)};
+constexpr ParamWord method_words[] = {
+    param::word("wiener", Method::wiener, op_says.wiener),
+    param::word("tikhonov", Method::tikhonov, op_says.tikhonov),
+    param::word("richardson-lucy", Method::richardson_lucy, op_says.richardson_lucy)};
+constexpr ParamWord edge_choices[] = {
+    param::word("mirror", Edges::mirror, op_says.edges_mirror),
+    param::word("periodic", Edges::periodic, op_says.edges_periodic),
+    param::word("zero", Edges::zero, op_says.edges_zero),
+    param::word("taper", Edges::taper, op_says.edges_taper)};
+
+bool has_size(const S &s) {
+    return s.psf == Psf::gaussian || s.psf == Psf::disc || s.psf == Psf::line;
+}
+bool has_angle(const S &s) {
+    return s.psf == Psf::line;
+}
+bool is_airy(const S &s) {
+    return s.psf == Psf::airy;
+}
+bool is_picture(const S &s) {
+    return s.psf == Psf::picture;
+}
+bool is_linear(const S &s) {
+    return s.method != Method::richardson_lucy;
+}
+bool is_iterated(const S &s) {
+    return s.method == Method::richardson_lucy;
+}
+
+constexpr ParamRange lengths{least_unit, most_unit}; ///< of the microscope, in one unit
+
+constexpr Param<S> rows[] = {
+    param::choice<&S::psf>({"psf"}, psf_words, "").always_written().labelled(op_says.psf),
+    param::real<&S::size>({"psf_size"}, {least_blur, most_blur}, "")
+        .only(has_size)
+        .labelled(op_says.size, "px")
+        .slid({0.3, 30}),
+    param::real<&S::angle>({"psf_angle"}, {least_blur_angle, most_blur_angle}, "")
+        .only(has_angle)
+        .labelled(op_says.angle, "°")
+        .slid({-90, 90}),
+    param::real<&S::aperture>({"psf_aperture"}, {least_aperture, most_aperture}, "")
+        .only(is_airy)
+        .labelled(op_says.aperture),
+    param::real<&S::wavelength>({"psf_wavelength"}, lengths, "")
+        .only(is_airy)
+        .labelled(op_says.wavelength, "µm"),
+    param::real<&S::pixel>({"psf_pixel"}, lengths, "").only(is_airy).labelled(op_says.pixel, "µm"),
+    param::file<&S::psf_file>({"psf_file"}, "").only(is_picture).labelled(op_says.psf_file),
+    param::choice<&S::method>({"method", "--method"}, method_words,
+                              "How the blur is undone: wiener (default), tikhonov, or "
+                              "richardson-lucy, which is iterated and keeps samples above 0")
+        .always_written()
+        .labelled(op_says.method),
+    param::real<&S::noise>({"noise", "--noise", "N"}, {0, most_noise},
+                           "With wiener and tikhonov, the weight of noise against detail: the "
+                           "larger, the softer; default 0.01; 0: what generalised "
+                           "cross-validation finds, for pictures that are as blurred as is said")
+        .only(is_linear)
+        .labelled(op_says.noise)
+        .slid({1e-6, 1}),
+    param::whole<&S::iterations>({"iterations", "--iterations", "N"},
+                                 {1, most_deconvolve_iterations},
+                                 "With richardson-lucy, the most iterations; default 30")
+        .only(is_iterated)
+        .labelled(op_says.iterations)
+        .slid({1, 300}),
+    param::flag<&S::accelerated>({"accelerated", "--accelerated"},
+                                 "With richardson-lucy, accelerate as Biggs and Andrews do: about "
+                                 "as good in a fifth of the iterations")
+        .only(is_iterated)
+        .labelled(op_says.accelerated),
+    param::real<&S::change>({"change", "--change", "C"}, {0, 1},
+                            "With richardson-lucy, stop when an iteration changes the picture by "
+                            "less than this share; default 0: never")
+        .only(is_iterated)
+        .labelled(op_says.change),
+    param::choice<&S::edges>({"edges", "--edges"}, edge_choices,
+                             "What lies beyond the edges: mirror (default), periodic, zero, or "
+                             "taper, which fades a frame")
+        .labelled(op_says.edges)};
+
+constexpr ModelOption::Number sigma[] = {{"psf_size", "SIGMA"}};
+constexpr ModelOption::Number radius[] = {{"psf_size", "RADIUS"}};
+constexpr ModelOption::Number motion[] = {{"psf_size", "LENGTH"}, {"psf_angle", "ANGLE"}};
+constexpr ModelOption::Number microscope[] = {
+    {"psf_aperture", "NA"}, {"psf_wavelength", "WAVELENGTH"}, {"psf_pixel", "PIXEL"}};
+constexpr ModelOption::Model psf_models[] = {
+    {"gaussian", sigma}, {"disc", radius}, {"line", motion}, {"airy", microscope}};
+constexpr ModelOption models[] = {
+    {"--psf", "psf", psf_models, "psf_file", "picture",
+     "The blur: a Gaussian, a disc of defocus, a line of motion (degrees from across towards "
+     "down), "
+     "the Airy disc of a microscope (aperture, and wavelength and pixel in one unit), or a picture "
+     "of a point"}};
+
+void check_settings(const S &settings) {
+    if (settings.psf == Psf::picture && settings.psf_file.empty())
+        throw usage_error(op_says.psf_file_missing);
+}
+
+} // namespace
+
+template <>
+const OperationOf<S> &operation_of() {
+    static const OperationOf<S> operation(
+        "deconvolve",
+        {op_says.deconvolve, op_says.deconvolve_tip, op_says.deconvolve_suffix,
+         "Sharpen a picture whose blur is known: deconvolution",
+         "The blur is a point spread function: what a point of the subject became in the picture. "
+         "Wiener and Tikhonov divide the spectrum by that of the blur as far as noise allows; "
+         "Richardson-Lucy looks for the picture that the blur and counted photons explain best.",
+         "imago-cli deconvolve photo.png -o sharp.png --psf disc:4 --method richardson-lucy",
+         "Undo a defocus of 4 pixels"},
+        rows, models, check_settings);
+    return operation;
+}
+
+} // namespace imago

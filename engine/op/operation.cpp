@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "engine/op/operation.h"
+
+#include "engine/op/sentences.h"
+#include "engine/support/error.h"
+#include "engine/support/quantity/quantity_text.h"
+#include "engine/values/deconvolve/deconvolve_values.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace imago {
+
+// Each is defined with its table.
+template <>
+const OperationOf<DeconvolveSettings> &operation_of();
+
+std::size_t Operation::place(std::string_view param) const {
+    const auto found = std::find_if(params_.begin(), params_.end(),
+                                    [&](const ParamFacts *row) { return row->id == param; });
+    return static_cast<std::size_t>(found - params_.begin());
+}
+
+std::vector<std::pair<const char *, std::string *>> files_of(const Operation &operation,
+                                                             OpValues &values) {
+    std::vector<std::pair<const char *, std::string *>> files;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (operation.params()[i]->kind == ParamKind::file)
+            files.emplace_back(operation.params()[i]->id, &std::get<std::string>(values[i]));
+    return files;
+}
+
+ParamValue value_of_text(const ParamFacts &row, const std::string &text) {
+    if (row.kind == ParamKind::text || row.kind == ParamKind::file)
+        return text;
+    constexpr ParamWord truths[] = {{"false", 0}, {"true", 1}, {"0", 0}, {"1", 1}};
+    const bool words = row.kind == ParamKind::choice || row.kind == ParamKind::flag;
+    const std::span<const ParamWord> allowed =
+        row.kind == ParamKind::flag ? std::span<const ParamWord>(truths) : row.words;
+    std::string all;
+    for (const ParamWord &word : allowed) {
+        if (word.word == text)
+            return word.value;
+        all += (all.empty() ? "" : ", ") + std::string(word.word);
+    }
+    if (words)
+        throw usage_error(op_says.takes_word, row.id, all, text);
+    const auto number = parse_quantity(text, QuantityUnit::number, NumberMarks::script);
+    const auto shown = [](double value) {
+        return RealNumber{value, 9, RealNumber::Style::significant};
+    };
+    if (!number || !(*number >= row.range.least && *number <= row.range.most) ||
+        (row.kind == ParamKind::whole && *number != std::floor(*number)))
+        throw usage_error(op_says.takes_number, row.id, shown(row.range.least),
+                          shown(row.range.most), text);
+    return *number;
+}
+
+std::span<const Operation *const> operations() {
+    static const Operation *const all[] = {&operation_of<DeconvolveSettings>()};
+    return all;
+}
+
+const Operation *operation_named(std::string_view id) {
+    for (const Operation *one : operations())
+        if (one->id == id)
+            return one;
+    return nullptr;
+}
+
+} // namespace imago

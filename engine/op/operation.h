@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// Operations on pictures, each described once: the command line, recipes, batch runs, sessions, the
+// window, C and Python know of an operation what its row says, and carry it out by its id.
+// engine/doc/operations.md walks through adding one.
+#pragma once
+#include "engine/op/param.h"
+#include "engine/values/op_values.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace imago {
+
+/// An option that chooses a model by a word and gives the model's numbers behind a colon, as in
+/// "line:12,30". A text that begins with none of the words names a file.
+struct ModelOption {
+    /// A parameter that gets a number, and the number's name in the option's help.
+    struct Number {
+        const char *id, *metavar;
+    };
+    struct Model {
+        const char *word; ///< of the choice
+        std::span<const Number> numbers;
+    };
+    const char *option; ///< "--psf"
+    const char *choice; ///< the id of the parameter that chooses
+    std::span<const Model> models;
+    const char *file;      ///< the id of the parameter that takes a path
+    const char *file_word; ///< the choice's word for it
+    const char *help;
+};
+
+/// What people read about an operation.
+struct OpTexts {
+    Form<0> name;             ///< of the page: one word
+    Form<0> tip;              ///< of the page: what it is for
+    Form<0> suffix;           ///< of a result's file name: "sharpened"
+    const char *help;         ///< of the command: a sentence without its full stop
+    const char *about;        ///< a paragraph of its manual page
+    const char *example;      ///< a command line
+    const char *example_help; ///< what it does
+};
+
+/// An operation, without the type of its settings.
+class Operation {
+  public:
+    const char *id; ///< of the command, and of the step in recipes
+    OpTexts texts;
+    std::span<const ModelOption> models; ///< options besides those of the parameters
+
+    virtual ~Operation() = default;
+    /// The parameters, in the order of values.
+    const std::vector<const ParamFacts *> &params() const { return params_; }
+    /// The place of a parameter; there is one.
+    std::size_t place(std::string_view param) const;
+    virtual OpValues defaults() const = 0;
+    /// Whether a parameter has an effect beside these values.
+    virtual bool applies(const OpValues &values, std::size_t param) const = 0;
+    /// Throws Error (usage) for values that do not go together, as far as it is known without a
+    /// picture. Each is in the range of its parameter.
+    virtual void check(const OpValues &values) const = 0;
+
+    Operation(const Operation &) = delete;
+    Operation &operator=(const Operation &) = delete;
+
+  protected:
+    Operation(const char *operation, const OpTexts &said, std::span<const ModelOption> with)
+        : id(operation), texts(said), models(with) {}
+    std::vector<const ParamFacts *> params_;
+};
+
+/// An operation with the settings S.
+template <class S>
+class OperationOf : public Operation {
+  public:
+    /// `check` throws as Operation::check() does.
+    OperationOf(const char *operation, const OpTexts &said, std::span<const Param<S>> rows,
+                std::span<const ModelOption> with, void (*checked)(const S &))
+        : Operation(operation, said, with), rows_(rows), check_(checked) {
+        for (const Param<S> &row : rows)
+            params_.push_back(&row);
+    }
+
+    S settings(const OpValues &values) const {
+        S made;
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            if (const auto *text = std::get_if<std::string>(&values[i]))
+                rows_[i].set_text(made, *text);
+            else
+                rows_[i].set(made, std::get<double>(values[i]));
+        return made;
+    }
+    OpValues values(const S &of) const {
+        OpValues all;
+        for (const Param<S> &row : rows_)
+            all.push_back(row.text ? ParamValue(row.text(of)) : ParamValue(row.get(of)));
+        return all;
+    }
+    OpValues defaults() const override { return values(S{}); }
+    bool applies(const OpValues &values, std::size_t param) const override {
+        return !rows_[param].applies || rows_[param].applies(settings(values));
+    }
+    void check(const OpValues &values) const override { check_(settings(values)); }
+
+  private:
+    std::span<const Param<S>> rows_;
+    void (*check_)(const S &);
+};
+
+/// The operation with these settings.
+template <class S>
+const OperationOf<S> &operation_of();
+
+/// The parameters that are files: their ids, and their values, which may be empty.
+std::vector<std::pair<const char *, std::string *>> files_of(const Operation &operation,
+                                                             OpValues &values);
+
+/// The value that a text says: a number, a word of a choice, "true" or "false", or the text itself.
+/// Throws Error (usage) that names the parameter and what it takes.
+ParamValue value_of_text(const ParamFacts &row, const std::string &text);
+
+/// All operations, in the order of menus.
+std::span<const Operation *const> operations();
+/// The operation with this id; null: there is none.
+const Operation *operation_named(std::string_view id);
+
+} // namespace imago

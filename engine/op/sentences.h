@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "engine/support/sentence.h"
+
+namespace imago {
+
+/// The names of operations, their parameters and words in the window, and what they refuse, in the
+/// order of their names. cmake/EngineWords.cmake takes all of them into the catalogues.
+struct OpSentences {
+    Form<0> accelerated{"Accelerated"};
+    Form<0> airy{"Airy disc (microscope)"};
+    Form<0> angle{"Angle"};
+    Form<0> aperture{"Numerical aperture"};
+    Form<0> change{"Stop below a change of"};
+    Form<0> deconvolve{"Sharpen"};
+    Form<0> deconvolve_suffix{"sharpened"};
+    Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
+    Form<0> disc{"Disc (defocus)"};
+    Form<0> edges{"Edges"};
+    Form<0> edges_mirror{"Mirrored"};
+    Form<0> edges_periodic{"Periodic"};
+    Form<0> edges_taper{"Faded"};
+    Form<0> edges_zero{"Zero"};
+    Form<0> figure_beyond{"Beyond the picture's range"};
+    Form<0> figure_change{"Change of the last iteration"};
+    Form<0> figure_iterations{"Iterations"};
+    Form<0> figure_noise{"Noise"};
+    Form<0> figure_residual{"Residual"};
+    Form<0> gaussian{"Gaussian"};
+    Form<0> iterations{"Iterations"};
+    Form<0> line{"Line (motion)"};
+    Form<0> method{"Method"};
+    Form<2> no_operation{"There is no operation \"%1\"; there are %2."};
+    Form<3> no_setting{"The operation \"%1\" has no setting \"%2\"; it has %3."};
+    Form<0> noise{"Noise (0: found)"};
+    Form<0> pixel{"Size of a pixel"};
+    Form<0> psf{"Blur"};
+    Form<0> psf_file{"Picture of the blur"};
+    Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
+    Form<1> psf_planes{"The picture of the blur has %1 planes; it has one, or three of colours."};
+    Form<0> psf_picture{"From a picture"};
+    Form<0> note_diverged{"Richardson–Lucy stopped: an iteration fitted the picture worse than a "
+                          "constant. The result is that of the iteration before."};
+    Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
+                         "smaller blur, more noise or fewer iterations lessen them."};
+    Form<0> richardson_lucy{"Richardson–Lucy"};
+    Form<0> size{"Size of the blur"};
+    Form<4> takes_number{"\"%1\" takes a number from %2 to %3, not '%4'."};
+    Form<3> takes_word{"\"%1\" takes one of %2, not '%3'."};
+    Form<0> tikhonov{"Tikhonov"};
+    Form<0> wavelength{"Wavelength"};
+    Form<0> wiener{"Wiener"};
+};
+inline constexpr OpSentences op_says;
+
+} // namespace imago

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "engine/op/sentences.h"
+#include "engine/pipeline/deconvolve/deconvolver.h"
+#include "engine/pipeline/operate/operate.h"
+#include "engine/support/error.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace imago {
+namespace {
+
+DeconvolveShape shape_of(const OpArray &array) {
+    return {array.channels, array.depth, array.height, array.width};
+}
+
+/// The samples of a picture of a point: of colours, their luma. Throws Error (usage) for several
+/// planes that are no colours.
+template <class T>
+std::vector<T> point_of(const OpArray &array) {
+    if (array.channels != 1 && array.channels != luma_weights.size())
+        throw usage_error(op_says.psf_planes, array.channels);
+    const std::size_t plane = array.count() / array.channels;
+    std::vector<T> point(plane);
+    std::visit(
+        [&](const auto &samples) {
+            for (std::size_t channel = 0; channel < array.channels; ++channel) {
+                const T weight = array.channels == 1 ? T(1) : T(luma_weights[channel]);
+                for (std::size_t i = 0; i < plane; ++i)
+                    point[i] += weight * static_cast<T>(samples[channel * plane + i]);
+            }
+        },
+        array.samples);
+    return point;
+}
+
+/// The largest of a figure over the channels.
+template <class Member>
+double largest(const std::vector<DeconvolveFigures> &channels, Member member) {
+    double most = 0;
+    for (const DeconvolveFigures &figures : channels)
+        most = std::max(most, static_cast<double>(figures.*member));
+    return most;
+}
+
+void add_figures(const std::vector<DeconvolveFigures> &channels, bool iterated, OpResult &result) {
+    if (iterated) {
+        result.figures.push_back({"iterations", op_says.figure_iterations,
+                                  largest(channels, &DeconvolveFigures::iterations), ""});
+        result.figures.push_back(
+            {"change", op_says.figure_change, largest(channels, &DeconvolveFigures::change), ""});
+    } else {
+        result.figures.push_back(
+            {"noise", op_says.figure_noise, largest(channels, &DeconvolveFigures::noise), ""});
+    }
+    result.figures.push_back(
+        {"residual", op_says.figure_residual, largest(channels, &DeconvolveFigures::residual), ""});
+    result.figures.push_back({"beyond_percent", op_says.figure_beyond,
+                              100 * largest(channels, &DeconvolveFigures::beyond), "%"});
+    const Sentence diverged(op_says.note_diverged), ringing(op_says.note_ringing);
+    if (largest(channels, &DeconvolveFigures::diverged) > 0)
+        result.notes.push_back(diverged);
+    if (largest(channels, &DeconvolveFigures::ringing) > 0)
+        result.notes.push_back(ringing);
+}
+
+class DeconvolveRunner final : public OpRunner {
+  public:
+    explicit DeconvolveRunner(DevicePtr device) : device_(std::move(device)) {}
+
+    OpResult run(const OpArray &array, const OpValues &values, const OpFiles &files,
+                 const Between &between) override {
+        const DeconvolveSettings settings = operation_of<DeconvolveSettings>().settings(values);
+        const auto picture = files.find("psf_file");
+        const OpArray *psf = picture == files.end() ? nullptr : picture->second.get();
+        return array.doubles() ? run(doubles_, array, settings, psf, between)
+                               : run(floats_, array, settings, psf, between);
+    }
+
+  private:
+    template <class T>
+    OpResult run(std::optional<Deconvolver<T>> &deconvolver, const OpArray &array,
+                 const DeconvolveSettings &settings, const OpArray *psf, const Between &between) {
+        if (!deconvolver) {
+            floats_.reset(); // one of them holds the device's memory
+            doubles_.reset();
+            deconvolver.emplace(device_);
+        }
+        std::vector<T> point;
+        DeconvolveRequest<T> request;
+        request.samples = std::get<std::vector<T>>(array.samples);
+        request.shape = shape_of(array);
+        request.settings = settings;
+        if (psf) {
+            point = point_of<T>(*psf);
+            request.psf = point;
+            request.psf_shape = {1, psf->depth, psf->height, psf->width};
+        }
+        Deconvolution<T> made = deconvolver->run(request, between);
+        OpResult result;
+        result.array = {array.channels, array.depth, array.height, array.width,
+                        std::move(made.samples)};
+        result.plan = std::move(made.plan);
+        result.engine_milliseconds = made.engine_milliseconds;
+        add_figures(made.figures, settings.method == DeconvolveSettings::Method::richardson_lucy,
+                    result);
+        return result;
+    }
+
+    DevicePtr device_;
+    std::optional<Deconvolver<float>> floats_;
+    std::optional<Deconvolver<double>> doubles_;
+};
+
+} // namespace
+
+template <>
+std::unique_ptr<OpRunner> make_runner_of<DeconvolveSettings>(DevicePtr device) {
+    return std::make_unique<DeconvolveRunner>(std::move(device));
+}
+
+} // namespace imago

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "engine/pipeline/operate/operate.h"
+
+#include "engine/values/deconvolve/deconvolve_values.h"
+
+#include <string_view>
+
+namespace imago {
+
+// Each is defined with its runner.
+template <>
+std::unique_ptr<OpRunner> make_runner_of<DeconvolveSettings>(DevicePtr device);
+
+namespace {
+
+/// How the operation of an id is carried out.
+struct RunnerRow {
+    std::string_view id;
+    std::unique_ptr<OpRunner> (*make)(DevicePtr);
+};
+constexpr RunnerRow rows[] = {{"deconvolve", make_runner_of<DeconvolveSettings>}};
+
+} // namespace
+
+std::unique_ptr<OpRunner> make_runner(const Operation &operation, DevicePtr device) {
+    for (const RunnerRow &row : rows)
+        if (row.id == operation.id)
+            return row.make(std::move(device));
+    return nullptr; // a test compares the rows with operations()
+}
+
+OpRunner &OpRunners::of(const Operation &operation) {
+    if (operation_ != &operation) {
+        runner_.reset(); // its memory first
+        runner_ = make_runner(operation, device_);
+        operation_ = &operation;
+    }
+    return *runner_;
+}
+
+} // namespace imago

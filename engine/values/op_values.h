@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// What an operation of engine/op takes and gives.
+#pragma once
+#include "engine/array/image.h"
+#include "engine/support/sentence.h"
+#include "engine/values/plan_report.h"
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace imago {
+
+/// The value of a parameter: a number, or a text.
+using ParamValue = std::variant<double, std::string>;
+/// What an operation is told: a value for each of its parameters, in their order.
+using OpValues = std::vector<ParamValue>;
+
+/// Samples as operations take them: planes of one picture, or volumes; row-major, width fastest,
+/// then height, depth, channels.
+struct OpArray {
+    std::size_t channels = 1, depth = 1, height = 0, width = 0;
+    /// In the file's own range. Doubles are computed in double precision.
+    std::variant<std::vector<float>, std::vector<double>> samples;
+
+    std::size_t count() const { return channels * depth * height * width; }
+    bool doubles() const { return samples.index() == 1; }
+};
+
+/// The pictures that parameters name, by the parameter's id.
+using OpFiles = std::map<std::string, std::shared_ptr<const OpArray>, std::less<>>;
+
+/// A number that an operation reports.
+struct OpFigure {
+    const char *id;   ///< in JSON
+    Form<0> name;     ///< in reports and in the window
+    double value;     ///< NaN: not known
+    const char *unit; ///< its symbol; empty: none
+};
+
+/// The result of an operation.
+struct OpResult {
+    OpArray array;                  ///< as the input, in its precision
+    std::vector<OpFigure> figures;  ///< in the order in which they are shown
+    std::vector<Sentence> notes;    ///< what a person should know of it
+    PlanReport plan;                ///< of its main transform
+    double engine_milliseconds = 0; ///< from the start of the work to the result on the host
+    std::shared_ptr<const Image> image = nullptr; ///< of the array, where a picture was asked for
+};
+
+/// The samples of an image as floats.
+inline OpArray op_array(const Image &image) {
+    OpArray array{image.channels, 1, image.height, image.width, {}};
+    if (image.narrow())
+        array.samples = std::vector<float>(image.bytes.begin(), image.bytes.end());
+    else
+        array.samples = image.samples;
+    return array;
+}
+
+/// An image of the array's samples, as floats, with depth, alpha and metadata of the original.
+inline std::shared_ptr<const Image> image_of(const OpArray &array, const Image &original) {
+    auto image = std::make_shared<Image>();
+    image->width = array.width;
+    image->height = array.height;
+    image->channels = array.channels;
+    image->depth = original.depth;
+    image->alpha = original.alpha;
+    image->metadata = original.metadata;
+    std::visit([&](const auto &samples) { image->samples.assign(samples.begin(), samples.end()); },
+               array.samples);
+    return image;
+}
+
+} // namespace imago

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands of operations, and their other doors: recipes, batch runs.
+#include "app/media/image/image_file.h"
+#include "app/media/npy/npy_file.h"
+#include "tests/cli/descreen/picture_psnr.h"
+#include "tests/cli/report.h"
+#include "tests/support/catch.h"
+#include "tests/support/scratch_folder.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+using namespace imago;
+using namespace imago::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The sample's picture blurred by a Gaussian in space, whose spectrum is one of sigma 1/(2 pi s).
+std::string blurred_camera(const ScratchFolder &folder) {
+    const std::string path = (folder / "soft.tif").string();
+    Image image = read_image(IMAGO_SAMPLES "/images/camera.png").image;
+    std::vector<float> kernel;
+    for (int i = -8; i <= 8; ++i)
+        kernel.push_back(std::exp(-float(i * i) / (2 * 2.0f * 2.0f)));
+    float sum = 0;
+    for (const float k : kernel)
+        sum += k;
+    const auto pass = [&](const std::vector<float> &from, std::ptrdiff_t step, std::ptrdiff_t end) {
+        std::vector<float> to(from.size());
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            const std::ptrdiff_t at = (std::ptrdiff_t(i) / step) % end;
+            for (int k = -8; k <= 8; ++k) {
+                const std::ptrdiff_t other = std::clamp<std::ptrdiff_t>(at + k, 0, end - 1);
+                to[i] += kernel[std::size_t(k + 8)] / sum *
+                         from[std::size_t(std::ptrdiff_t(i) + (other - at) * step)];
+            }
+        }
+        return to;
+    };
+    std::vector<float> all(image.plane_size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = image.sample(0, i);
+    all = pass(all, 1, std::ptrdiff_t(image.width));
+    all = pass(all, std::ptrdiff_t(image.width), std::ptrdiff_t(image.height));
+    Image soft{image.width, image.height, 1, SampleDepth::f32, all};
+    write_image(path, soft, {});
+    return path;
+}
+
+} // namespace
+
+TEST_CASE("deconvolve sharpens by each method, and its recipe does the same in a batch") {
+    const ScratchFolder folder;
+    const std::string soft = blurred_camera(folder), out = (folder / "sharp.tif").string();
+    const Image sharp = read_image(IMAGO_SAMPLES "/images/camera.png").image;
+    const double before = picture_psnr(read_image(soft).image, sharp);
+    const std::vector<std::vector<std::string>> methods{
+        {"--method", "wiener", "--noise", "1e-4"},
+        {"--method", "tikhonov", "--noise", "1e-4"},
+        {"--method", "richardson-lucy", "--iterations", "20"}};
+    for (const auto &method : methods) {
+        std::vector<std::string> words{"deconvolve",
+                                       soft,
+                                       "-o",
+                                       out,
+                                       "--psf",
+                                       "gaussian:2",
+                                       "--json",
+                                       "--save-recipe",
+                                       (folder / "r.json").string()};
+        words.insert(words.end(), method.begin(), method.end());
+        const CliRun run = run_cli(words);
+        INFO(method[1] << " " << run.err);
+        REQUIRE(run.code == 0);
+        CHECK(Json::parse(run.out)["precision"] == "float");
+        CHECK(picture_psnr(read_image(out).image, sharp) > before + 1);
+    }
+    const Json recipe = Json::parse(std::ifstream(folder / "r.json"));
+    CHECK(recipe["steps"][0] == Json{{"step", "deconvolve"},
+                                     {"psf", "gaussian"},
+                                     {"psf_size", 2.0},
+                                     {"method", "richardson-lucy"},
+                                     {"iterations", 20},
+                                     {"accelerated", false},
+                                     {"change", 0.0},
+                                     {"edges", "mirror"}});
+    fs::create_directory(folder / "in");
+    fs::copy(soft, folder / "in");
+    const CliRun batch = run_cli({"batch", (folder / "r.json").string(), (folder / "in").string(),
+                                  "-o", (folder / "results").string()});
+    INFO(batch.err);
+    REQUIRE(batch.code == 0);
+    CHECK(bytes_of(folder / "results" / "soft.tif") == bytes_of(out));
+}
+
+TEST_CASE("deconvolve reads and writes arrays in their precision") {
+    const ScratchFolder folder;
+    NpyArray point;
+    point.shape = {2, 33, 40};
+    std::vector<double> numbers(2 * 33 * 40, 1.0);
+    numbers[20 * 40 + 7] = 100;
+    point.data = numbers;
+    write_npy(folder / "in.npy", point);
+    const std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string();
+    const CliRun run = run_cli(
+        {"deconvolve", in, "-o", out, "--psf", "disc:2", "--noise", "0.01", "--edges", "periodic"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const NpyArray result = read_npy(out);
+    CHECK(result.shape == point.shape);
+    REQUIRE(std::holds_alternative<std::vector<double>>(result.data));
+    const auto &samples_of = std::get<std::vector<double>>(result.data);
+    CHECK(samples_of[33 * 40 + 5] == Approx(1)); // a constant plane: the mean stays
+}
+
+TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
+    const ScratchFolder folder;
+    const std::string in = IMAGO_SAMPLES "/images/camera.png", out = (folder / "out.png").string();
+    const auto refused = [&](std::vector<std::string> words, const std::string &sentence) {
+        words.insert(words.begin(), {"deconvolve", in, "-o", out});
+        const CliRun run = run_cli(words);
+        INFO(run.err);
+        CHECK(run.code == 2);
+        CHECK(run.err.find(sentence) != std::string::npos);
+        CHECK_FALSE(fs::exists(out));
+    };
+    refused({"--psf", "gausian:2"}, "--psf takes gaussian:SIGMA|disc:RADIUS|line:LENGTH,ANGLE|"
+                                    "airy:NA,WAVELENGTH,PIXEL|FILE, and 'gausian:2' is none");
+    refused({"--psf", "line:2"}, "--psf takes line:LENGTH,ANGLE, not 'line:2'");
+    refused({"--psf", "disc:wide"}, "'wide'");
+    refused({"--psf", "disc:-1"}, "takes a number from");
+    refused({"--method", "weiner"}, "--method takes wiener, tikhonov or richardson-lucy");
+    refused({"--iterations", "5"}, "--iterations has no effect");
+    refused({"--method", "richardson-lucy", "--noise", "1"}, "--noise has no effect");
+}
+
+TEST_CASE("a recipe of an operation is refused with its member and what is allowed") {
+    const ScratchFolder folder;
+    fs::create_directory(folder / "in");
+    fs::copy(IMAGO_SAMPLES "/images/camera.png", folder / "in");
+    const auto refused = [&](const std::string &step, const std::string &sentence) {
+        std::ofstream(folder / "r.json") << R"({"imago-recipe": 1, "steps": [)" << step << "]}";
+        const CliRun run = run_cli({"batch", (folder / "r.json").string(), (folder / "in").string(),
+                                    "-o", (folder / "out").string()});
+        INFO(run.err);
+        CHECK(run.code != 0);
+        CHECK(run.err.find(sentence) != std::string::npos);
+    };
+    refused(R"({"step": "deconvolve", "psf": "box"})", "\"steps[0].psf\"");
+    refused(R"({"step": "deconvolve", "psf_size": 0})", "\"steps[0].psf_size\"");
+    refused(R"({"step": "deconvolve", "sigma": 2})", "sigma");
+    refused(R"({"step": "deconvolve", "psf": "picture"})", "no file is named");
+    refused(R"({"step": "deconvolve", "psf": "picture", "psf_file": "none.png"})", "none.png");
+}

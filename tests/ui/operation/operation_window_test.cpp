@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page of an operation, as a person uses it.
+#include "tests/ui/window_fixture.h"
+#include "ui/widget/value_slider.h"
+
+#include <QComboBox>
+#include <QUndoGroup>
+#include <QUndoStack>
+
+using namespace imago;
+using namespace imago::test;
+
+namespace {
+
+OperationWorkspace &page_of(Bench &bench, const std::string &id) {
+    for (OperationWorkspace *page : bench.window.operations())
+        if (page->operation().id == id)
+            return *page;
+    FAIL("no page " << id);
+    std::abort();
+}
+
+} // namespace
+
+TEST_CASE("The page of an operation follows its form, and undo takes steps back") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "deconvolve");
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    CHECK(bench.window.current() == &page);
+    const QImage first = bench.pixels("deconvolveResultView");
+    CHECK_FALSE(first.isNull());
+    CHECK(page.recipe().has_value());
+
+    // A choice shows the controls that belong to it.
+    auto *psf = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_psf"));
+    auto *angle = page.form()->findChild<QWidget *>(QStringLiteral("deconvolve_psf_angle"));
+    REQUIRE(psf);
+    REQUIRE(angle);
+    CHECK_FALSE(angle->isVisible());
+    bench.painted_after([&] {
+        psf->setCurrentIndex(psf->findData(2.0));
+        Q_EMIT psf->activated(psf->currentIndex());
+    });
+    CHECK(angle->isVisible());
+    CHECK(bench.pixels("deconvolveResultView") != first);
+    CHECK(page.undo()->count() == 1);
+    bench.painted_after([&] { page.undo()->undo(); });
+    CHECK(bench.pixels("deconvolveResultView") == first);
+    CHECK_FALSE(angle->isVisible());
+
+    // One drag is one step.
+    auto *size = page.form()->findChild<ValueSlider *>(QStringLiteral("deconvolve_psf_size"));
+    REQUIRE(size);
+    bench.painted_after([&] { Q_EMIT size->edited(3, 7); });
+    bench.painted_after([&] { Q_EMIT size->edited(4, 7); });
+    CHECK(page.undo()->count() == 1);
+    CHECK(std::get<double>(page.form()->values()[page.operation().place("psf_size")]) == 4);
+}
+
+TEST_CASE("A blur from a picture waits for its file, and says what is missing") {
+    Bench bench;
+    OperationWorkspace &page = page_of(bench, "deconvolve");
+    bench.painted_after([&] { bench.window.open(samples + QStringLiteral("/camera.png")); });
+    bench.painted_after([&] { bench.window.show_workspace(5); });
+    auto *psf = page.form()->findChild<QComboBox *>(QStringLiteral("deconvolve_psf"));
+    psf->setCurrentIndex(psf->findData(4.0));
+    Q_EMIT psf->activated(psf->currentIndex());
+    const auto *note = page.findChild<QLabel *>(QStringLiteral("operationNote"));
+    REQUIRE(note);
+    CHECK(note->isVisible());
+    CHECK(note->text() == QStringLiteral("The blur is a picture, and no file is named."));
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operation_form.h"
+
+#include "ui/widget/field/quantity_box.h"
+#include "ui/widget/value_slider.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace imago {
+namespace {
+
+/// A field that shows as many digits as its number needs.
+class ShortNumberBox : public QuantityBox {
+  public:
+    QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
+};
+
+QString words(Form<0> form) {
+    return engine_words(Sentence(form));
+}
+
+QString unit_text(const ParamFacts &row) {
+    return *row.unit ? QStringLiteral(" %1").arg(QString::fromUtf8(row.unit)) : QString();
+}
+
+} // namespace
+
+OperationForm::OperationForm(const Operation &operation, QWidget *parent)
+    : QWidget(parent), operation_(operation), values_(operation.defaults()),
+      form_(new QFormLayout(this)) {
+    form_->setContentsMargins(0, 0, 0, 0);
+    form_->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    for (std::size_t i = 0; i < values_.size(); ++i)
+        if (*operation.params()[i]->label.english())
+            add_row(i);
+    show_values();
+}
+
+QString OperationForm::name_of(std::size_t param) const {
+    return QStringLiteral("%1_%2").arg(QLatin1String(operation_.id),
+                                       QLatin1String(operation_.params()[param]->id));
+}
+
+void OperationForm::add_row(std::size_t param) {
+    const ParamFacts &facts = *operation_.params()[param];
+    Row row{param, nullptr, {}};
+    switch (facts.kind) {
+    case ParamKind::real:
+    case ParamKind::whole:
+        row.control = facts.slider.least < facts.slider.most ? make_slider(param, row)
+                                                             : make_number(param, row);
+        break;
+    case ParamKind::choice:
+        row.control = make_choice(param, row);
+        break;
+    case ParamKind::flag:
+        row.control = make_switch(param, row);
+        break;
+    case ParamKind::text:
+    case ParamKind::file:
+        row.control = make_file(param, row);
+        break;
+    }
+    const QString label = words(facts.label);
+    row.control->setObjectName(name_of(param));
+    row.control->setAccessibleName(label);
+    row.row = row.control;
+    if (qobject_cast<ValueSlider *>(row.control)) { // it takes the whole width
+        row.row = new QWidget;
+        auto *column = new QVBoxLayout(row.row);
+        column->setContentsMargins(0, 0, 0, 0);
+        column->setSpacing(2);
+        column->addWidget(new QLabel(label));
+        column->addWidget(row.control);
+    }
+    if (row.row != row.control || facts.kind == ParamKind::flag)
+        form_->addRow(row.row);
+    else
+        form_->addRow(label, row.control);
+    rows_.push_back(std::move(row));
+}
+
+QWidget *OperationForm::make_slider(std::size_t param, Row &row) {
+    const ParamFacts &facts = *operation_.params()[param];
+    const bool whole = facts.kind == ParamKind::whole;
+    auto *slider = new ValueSlider(name_of(param));
+    slider->set_words(words(facts.label), {});
+    slider->set_unit(unit_text(facts));
+    const bool linear = facts.slider.least <= 0;
+    const int decimals = whole ? 0 : facts.slider.least > 0 && facts.slider.least < 0.01 ? 6 : 2;
+    slider->set_range({facts.slider.least, facts.slider.most, facts.range.least, facts.range.most,
+                       decimals, facts.range.least <= 0 && !linear, linear});
+    connect(slider, &ValueSlider::edited, this, [this, param, whole](double value, int gesture) {
+        edit(param, whole ? std::round(value) : value, gesture);
+    });
+    row.show = [slider](const ParamValue &value) { slider->set_value(std::get<double>(value)); };
+    return slider;
+}
+
+QWidget *OperationForm::make_number(std::size_t param, Row &row) {
+    const ParamFacts &facts = *operation_.params()[param];
+    auto *box = new ShortNumberBox;
+    box->setDecimals(facts.kind == ParamKind::whole ? 0 : 9);
+    box->setRange(facts.range.least, facts.range.most);
+    box->setSuffix(unit_text(facts));
+    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    box->setKeyboardTracking(false);
+    box->setCorrectionMode(QAbstractSpinBox::CorrectToNearestValue);
+    connect(box, &QDoubleSpinBox::valueChanged, this,
+            [this, param](double value) { edit(param, value); });
+    row.show = [box](const ParamValue &value) {
+        const QSignalBlocker quiet(box);
+        box->setValue(std::get<double>(value));
+    };
+    return box;
+}
+
+QWidget *OperationForm::make_choice(std::size_t param, Row &row) {
+    const ParamFacts &facts = *operation_.params()[param];
+    auto *box = new QComboBox;
+    for (const ParamWord &word : facts.words)
+        box->addItem(words(word.name), word.value);
+    connect(box, &QComboBox::activated, this,
+            [this, param, box] { edit(param, box->currentData().toDouble()); });
+    row.show = [box](const ParamValue &value) {
+        box->setCurrentIndex(box->findData(std::get<double>(value)));
+    };
+    return box;
+}
+
+QWidget *OperationForm::make_switch(std::size_t param, Row &row) {
+    auto *box = new QCheckBox(words(operation_.params()[param]->label));
+    connect(box, &QCheckBox::clicked, this,
+            [this, param](bool on) { edit(param, on ? 1.0 : 0.0); });
+    row.show = [box](const ParamValue &value) { box->setChecked(std::get<double>(value) != 0); };
+    return box;
+}
+
+QWidget *OperationForm::make_file(std::size_t param, Row &row) {
+    auto *button = new QPushButton;
+    connect(button, &QPushButton::clicked, this, [this, param] {
+        const QString now = QString::fromStdString(std::get<std::string>(values_[param]));
+        const QString path = QFileDialog::getOpenFileName(
+            this, words(operation_.params()[param]->label), QFileInfo(now).absolutePath());
+        if (!path.isEmpty())
+            edit(param, path.toStdString());
+    });
+    row.show = [button](const ParamValue &value) {
+        const QString path = QString::fromStdString(std::get<std::string>(value));
+        button->setText(path.isEmpty() ? tr("Choose…") : QFileInfo(path).fileName());
+        button->setToolTip(QDir::toNativeSeparators(path));
+    };
+    return button;
+}
+
+void OperationForm::edit(std::size_t param, ParamValue value, int gesture) {
+    OpValues next = values_;
+    next[param] = std::move(value);
+    if (next != values_)
+        Q_EMIT edited(next, gesture);
+}
+
+void OperationForm::set_values(const OpValues &values) {
+    values_ = values;
+    show_values();
+}
+
+void OperationForm::show_values() {
+    for (const Row &row : rows_) {
+        row.show(values_[row.param]);
+        form_->setRowVisible(row.row, operation_.applies(values_, row.param));
+    }
+}
+
+QString OperationForm::name_of_change(const OpValues &before, const OpValues &after) const {
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (before[i] != after[i])
+            return words(operation_.params()[i]->label);
+    return {};
+}
+
+} // namespace imago
+
+#include "moc_operation_form.cpp"

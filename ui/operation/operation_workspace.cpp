@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/operation/operation_workspace.h"
+
+#include "ui/page/copy/pixel_table.h"
+#include "ui/view/image_pane.h"
+#include "ui/view/levels_panel.h"
+#include "ui/widget/control_parts.h"
+#include "ui/widget/figure_rows.h"
+#include "ui/widget/value_command.h"
+#include "ui/words/counting.h"
+#include "ui/words/engine_words.h"
+#include "ui/words/numbers.h"
+
+#include <QLabel>
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace imago {
+namespace {
+
+/// The column of controls, wide enough for its figures.
+class ControlColumn : public QWidget {
+  public:
+    QSize sizeHint() const override {
+        return {std::max(300, fontMetrics().averageCharWidth() * 44), QWidget::sizeHint().height()};
+    }
+};
+
+constexpr float gain = 4; ///< of the difference
+
+QString figure_words(const OpFigure &figure) {
+    if (std::isnan(figure.value))
+        return QStringLiteral("–");
+    const QString number = number_words(figure.value, 4);
+    return *figure.unit ? QStringLiteral("%1 %2").arg(number, QString::fromUtf8(figure.unit))
+                        : number;
+}
+
+} // namespace
+
+OperationRenderer::OperationRenderer(QObject *parent)
+    : NewestRenderer(QStringLiteral("operation pixels"), parent) {}
+
+void OperationRenderer::render_original(std::shared_ptr<const Image> image, const Levels &levels) {
+    post([this, image = std::move(image), levels] {
+        const DisplayRange range = resolve_levels(levels, *image);
+        Q_EMIT original_rendered({image, Picture(image_rows(image, range)), range,
+                                  sample_histogram(*image, range, histogram_bins)});
+    });
+}
+
+void OperationRenderer::draw(const OpRunPtr &run, const Levels &levels) {
+    auto pictures = std::make_shared<OperationPictures>();
+    pictures->run = run;
+    pictures->range = resolve_levels(levels, *run->request.image);
+    const auto &result = run->result.value->image;
+    pictures->result = Picture(image_rows(result, pictures->range));
+    pictures->difference =
+        Picture(difference_rows(run->request.image, result, pictures->range, gain));
+    pictures->difference_range =
+        static_cast<double>((pictures->range.high - pictures->range.low) / (2 * gain));
+    pictures->times = run->times;
+    pictures->times.converted = Clock::now();
+    Q_EMIT rendered(pictures);
+}
+
+OperationWorkspace::OperationWorkspace(const Operation &operation, EngineClient *client,
+                                       QWidget *parent)
+    : SavingWorkspace(client, parent), operation_(operation),
+      renderer_(new OperationRenderer(this)), form_(new OperationForm(operation)),
+      levels_(new LevelsPanel(QStringLiteral("%1Levels").arg(QLatin1String(operation.id)))),
+      controls_(new ControlColumn), note_(new QLabel), safe_values_(operation.defaults()) {
+    setObjectName(QStringLiteral("%1Workspace").arg(QLatin1String(operation.id)));
+    build_panes();
+    build_controls();
+    lay_out_panes(controls_, {original_, nullptr, result_});
+    lay_out_levels(levels_, original_, result_);
+    connect_engine();
+}
+
+void OperationWorkspace::build_panes() {
+    const QString name = QLatin1String(operation_.id);
+    original_ = new ImagePane(name + QStringLiteral("Original"), tr("Original"), viewport_);
+    result_ = new ImagePane(name + QStringLiteral("Result"), tr("Result"), viewport_);
+    difference_ = new ImagePane(name + QStringLiteral("Difference"), tr("Difference"), viewport_);
+    for (ImagePane *pane : {original_, result_, difference_})
+        add_pane(pane);
+    original_->view()->set_data_source(
+        [this](const QRect &area) { return image_ ? image_table(image_, area) : DataTable{}; });
+    result_->view()->set_data_source([this](const QRect &area) {
+        return shown_ ? image_table(result_image(), area) : DataTable{};
+    });
+    difference_->view()->set_data_source([this](const QRect &area) {
+        return shown_ ? difference_table(image_, result_image(), area) : DataTable{};
+    });
+    for (ImagePane *pane : {original_, result_, difference_})
+        connect(pane->view(), &ImageView::hovered, this, [this](std::optional<QPoint> pixel) {
+            QString text;
+            if (pixel && image_)
+                text = tr("x %1, y %2 · original %3")
+                           .arg(pixel->x())
+                           .arg(pixel->y())
+                           .arg(pixel_text(*image_, *pixel));
+            if (!text.isEmpty() && shown_)
+                text += tr(" · result %1").arg(pixel_text(*result_image(), *pixel));
+            Q_EMIT readout(text);
+        });
+    connect(result_->view(), &ImageView::painted, this, &OperationWorkspace::tell_painted);
+}
+
+void OperationWorkspace::build_controls() {
+    controls_->setObjectName(QStringLiteral("%1Controls").arg(QLatin1String(operation_.id)));
+    auto *column = new QVBoxLayout(controls_);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(8);
+    add_group(column, engine_words(Sentence(operation_.texts.name)));
+    column->addWidget(form_);
+    note_->setObjectName(QStringLiteral("operationNote"));
+    note_->setWordWrap(true);
+    note_->setForegroundRole(QPalette::PlaceholderText);
+    note_->hide();
+    column->addWidget(note_);
+    add_group(column, tr("Figures"));
+    figures_ = new FigureRows(QStringLiteral("%1Figures").arg(QLatin1String(operation_.id)));
+    column->addWidget(figures_);
+    add_group(column, tr("View"));
+    column->addWidget(levels_);
+    column->addStretch(1);
+    connect(form_, &OperationForm::edited, this, [this](const OpValues &values, int gesture) {
+        push(form_->name_of_change(form_->values(), values), values, gesture);
+    });
+}
+
+void OperationWorkspace::connect_engine() {
+    // Results go directly from the engine's thread to the renderer's, without this thread.
+    connect(
+        client_, &EngineClient::operated, renderer_,
+        [this](const OpRunPtr &run) {
+            if (run->request.operation == operation_.id)
+                renderer_->render(run);
+        },
+        Qt::DirectConnection);
+    connect(client_, &EngineClient::operated, this, &OperationWorkspace::take_outcome,
+            Qt::QueuedConnection);
+    connect(renderer_, &OperationRenderer::rendered, this, &OperationWorkspace::show_pictures,
+            Qt::QueuedConnection);
+    connect(renderer_, &OperationRenderer::original_rendered, this,
+            &OperationWorkspace::show_original, Qt::QueuedConnection);
+}
+
+QString OperationWorkspace::result_suffix() const {
+    return engine_words(Sentence(operation_.texts.suffix));
+}
+
+std::shared_ptr<const Image> OperationWorkspace::result_image() const {
+    return shown_ ? shown_->run->result.value->image : nullptr;
+}
+
+std::optional<SampleRange> OperationWorkspace::shown_levels() const {
+    return shown_ ? std::optional<SampleRange>(shown_->range) : std::nullopt;
+}
+
+void OperationWorkspace::use_levels() {
+    renderer_->set_display(levels_->levels());
+    if (image_ && drawn_ == image_)
+        renderer_->render_original(image_, levels_->levels());
+}
+
+void OperationWorkspace::set_image(std::shared_ptr<const Image> image) {
+    image_ = std::move(image);
+    shown_.reset();
+    drop_save();
+    undo_->clear();
+    mark_safe(); // opening is not the user's work
+    levels_->set_image(*image_);
+    figures_->clear();
+    note_->hide();
+    drawn_.reset();
+    if (isVisible())
+        draw_original();
+    submit(Clock::now());
+}
+
+/// The page of a picture that nobody looks at takes neither memory nor time.
+void OperationWorkspace::showEvent(QShowEvent *event) {
+    SavingWorkspace::showEvent(event);
+    draw_original();
+}
+
+void OperationWorkspace::draw_original() {
+    if (std::exchange(drawn_, image_) != image_)
+        use_levels();
+}
+
+void OperationWorkspace::close_content() {
+    if (!image_)
+        return;
+    image_.reset();
+    drawn_.reset();
+    shown_.reset();
+    drop_save();
+    undo_->clear();
+    figures_->clear();
+    note_->hide();
+    clear_panes();
+    Q_EMIT content_changed();
+}
+
+void OperationWorkspace::show_original(const OperationOriginal &original) {
+    if (original.image != image_)
+        return;
+    show_histogram(original.histogram);
+    const QSize size = original.picture.size();
+    set_picture_size(size);
+    original_->view()->set_picture(original.picture);
+    original_->set_detail(tr("%1 × %2").arg(count_words(static_cast<qulonglong>(size.width())),
+                                            count_words(static_cast<qulonglong>(size.height()))));
+    show_levels(image_->depth, original.range, shown_ ? shown_->range : original.range);
+    if (!shown_)
+        for (ImagePane *pane : {result_, difference_})
+            pane->view()->set_picture({});
+    Q_EMIT content_changed();
+}
+
+void OperationWorkspace::push(const QString &text, const OpValues &values, int gesture) {
+    if (values != form_->values())
+        undo_->push(new ValueCommand<OpValues>(text, form_->values(), values, gesture,
+                                               [this](const OpValues &next) { apply(next); }));
+}
+
+void OperationWorkspace::apply(const OpValues &values) {
+    form_->set_values(values);
+    submit(Clock::now());
+}
+
+void OperationWorkspace::set_defaults() {
+    SavingWorkspace::set_defaults();
+    push(tr("Reset settings"), operation_.defaults());
+}
+
+/// The pictures that the values name; empty while one of them is read.
+std::optional<OpFiles> OperationWorkspace::files() const {
+    OpFiles files;
+    OpValues values = form_->values();
+    for (const auto &[id, path] : files_of(operation_, values)) {
+        if (path->empty() || !operation_.applies(form_->values(), operation_.place(id)))
+            continue;
+        const auto read = files_.find(*path);
+        if (read == files_.end())
+            return std::nullopt;
+        files[id] = read->second;
+    }
+    return files;
+}
+
+void OperationWorkspace::submit(Clock::time_point event) {
+    if (!image_ || !may_submit())
+        return;
+    try {
+        operation_.check(form_->values());
+    } catch (const Error &error) { // something is still to be chosen
+        note_->setText(engine_words(error.sentence()));
+        note_->show();
+        return;
+    }
+    const std::optional<OpFiles> read = files();
+    if (!read) {
+        OpValues values = form_->values();
+        for (const auto &[id, path] : files_of(operation_, values))
+            if (!path->empty() && files_.find(*path) == files_.end())
+                Q_EMIT file_wanted(QString::fromStdString(*path));
+        return;
+    }
+    note_->hide();
+    submitted(client_->submit(OpRequest{image_, operation_.id, form_->values(), *read}, event));
+}
+
+void OperationWorkspace::take_file(const QString &path, const std::shared_ptr<const Image> &image) {
+    files_[path.toStdString()] = std::make_shared<const OpArray>(op_array(*image));
+    resubmit();
+}
+
+void OperationWorkspace::miss_file(const QString &path, const QString &message) {
+    OpValues values = form_->values();
+    for (const auto &[id, wanted] : files_of(operation_, values))
+        if (QString::fromStdString(*wanted) == path) {
+            note_->setText(message);
+            note_->show();
+        }
+}
+
+void OperationWorkspace::take_outcome(const OpRunPtr &run) {
+    if (run->request.operation != operation_.id)
+        return;
+    if (run->request.use != ResultUse::view)
+        return take_final(run->ticket, run->result, 0);
+    if (run->ticket != newest_ || run->result)
+        return;
+    if (gave_way_to_file())
+        redo_later();
+    failed_ = run->ticket;
+    end_waiting(false);
+    ended(run->result.sentence, run->result.error_kind);
+}
+
+bool OperationWorkspace::awaits_result() const {
+    return shown_ && newest_ > shown_->run->ticket && newest_ != failed_;
+}
+
+void OperationWorkspace::note_offered() {
+    offered_values_ = shown_->run->request.values;
+}
+
+Ticket OperationWorkspace::submit_final(ResultUse use) {
+    OpRequest request = shown_->run->request;
+    request.use = use;
+    return client_->submit(std::move(request), Clock::now());
+}
+
+UnsavedWorks OperationWorkspace::unsaved() const {
+    if (!shown_ || form_->values() == safe_values_)
+        return {};
+    return {{this, UnsavedWork::Kind::picture,
+             tr("The picture of the page %1").arg(engine_words(Sentence(operation_.texts.name)))}};
+}
+
+std::optional<Recipe> OperationWorkspace::recipe() const {
+    // Without a step by the user a session would have a result for a page that nobody asked for.
+    if (!has_content() || (form_->values() == operation_.defaults() && !shown_))
+        return {};
+    return Recipe{{OpStep{operation_.id, form_->values()}}, NanPolicy::refuse, {}};
+}
+
+QString OperationWorkspace::take_recipe(const Recipe &recipe) {
+    const auto *step =
+        recipe.steps.size() == 1 ? std::get_if<OpStep>(&recipe.steps.front()) : nullptr;
+    if (!step || step->operation != operation_.id)
+        return tr("This page cannot show this recipe. File, Run on folder carries it out.");
+    if (!image_)
+        return tr("Open a picture first; the recipe is for pictures.");
+    push(tr("Open recipe"), step->values);
+    return {};
+}
+
+std::vector<std::pair<QString, QString>> OperationWorkspace::settings_words() const {
+    if (!image_)
+        return {};
+    return {{tr("Picture"), original_->detail()}};
+}
+
+void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPictures> &pictures) {
+    const OpRunPtr &run = pictures->run;
+    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
+        return;
+    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
+    const bool repeated = shown_ && shown_->run == run;             // only the levels differ
+    shown_ = pictures;
+    result_->view()->set_picture(pictures->result, out_of_sight ? 0
+                                                   : repeated   ? result_->view()->waiting_stamp()
+                                                                : run->ticket);
+    difference_->view()->set_picture(pictures->difference);
+    difference_->set_detail(tr("original − result · × %1").arg(static_cast<int>(gain)));
+    show_levels(image_->depth, pictures->range, pictures->range);
+    show_figures(*run->result.value);
+    end_waiting(true);
+    if (run->ticket == newest_)
+        shown_newest();
+    if (repeated)
+        return;
+    if (out_of_sight)
+        tell_painted();
+    Q_EMIT result_shown(run->result.value->plan);
+}
+
+void OperationWorkspace::show_figures(const OpResult &result) {
+    for (const OpFigure &figure : result.figures) {
+        QLabel *&shown = figure_labels_[figure.id];
+        if (!shown)
+            shown = figures_->add_row(figure.id, engine_words(Sentence(figure.name)), {});
+        shown->setText(figure_words(figure));
+    }
+    QStringList notes;
+    for (const Sentence &sentence : result.notes)
+        notes.append(engine_words(sentence));
+    note_->setText(notes.join(QLatin1Char('\n')));
+    note_->setVisible(!notes.isEmpty());
+}
+
+void OperationWorkspace::tell_painted() {
+    if (!shown_)
+        return; // of an image that was replaced before its result was painted
+    const auto when = Clock::now();
+    settle(shown_->run->ticket);
+    Q_EMIT painted(shown_->times, shown_->run->ticket,
+                   shown_->run->result.value->engine_milliseconds, when);
+}
+
+} // namespace imago
+
+#include "moc_operation_workspace.cpp"

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "ui/operation/operation_form.h"
+#include "ui/page/engine_client.h"
+#include "ui/page/saving_workspace.h"
+#include "ui/view/newest_renderer.h"
+#include "ui/view/picture.h"
+
+#include <map>
+
+class QLabel;
+
+namespace imago {
+
+class FigureRows;
+class LevelsPanel;
+
+/// The open picture as finished pixels.
+struct OperationOriginal {
+    std::shared_ptr<const Image> image;
+    Picture picture;
+    DisplayRange range;
+    SampleHistogram histogram;
+};
+
+/// A run as finished pixels.
+struct OperationPictures {
+    OpRunPtr run;
+    RequestTimes times;
+    DisplayRange range; ///< of the result's samples
+    Picture result, difference;
+    double difference_range = 0; ///< the difference that is shown as black and white
+};
+
+/// Draws the runs that have a result, except those for a file; the signals are emitted on the
+/// renderer's thread.
+class OperationRenderer : public NewestRenderer<OpRun, Levels> {
+    Q_OBJECT
+  public:
+    explicit OperationRenderer(QObject *parent = nullptr);
+    ~OperationRenderer() override { stop(); }
+    void render_original(std::shared_ptr<const Image> image, const Levels &levels);
+
+  Q_SIGNALS:
+    void original_rendered(const imago::OperationOriginal &original);
+    void rendered(const std::shared_ptr<const imago::OperationPictures> &pictures);
+
+  protected:
+    bool drawable(const OpRun &run) const override {
+        return run.result && run.request.use == ResultUse::view;
+    }
+    void draw(const OpRunPtr &run, const Levels &levels) override;
+};
+
+/// The page of an operation of engine/op: the picture, the result, and what changed; a form of the
+/// operation's parameters, and its figures.
+class OperationWorkspace : public SavingWorkspace {
+    Q_OBJECT
+  public:
+    OperationWorkspace(const Operation &operation, EngineClient *client, QWidget *parent = nullptr);
+
+    const Operation &operation() const { return operation_; }
+    OperationForm *form() const { return form_; }
+
+    void set_image(std::shared_ptr<const Image> image) override;
+    void close_content() override;
+    bool has_content() const override { return image_ != nullptr; }
+    std::shared_ptr<const Image> open_image() const override { return image_; }
+    std::shared_ptr<const Image> result_image() const override;
+    QString result_suffix() const override;
+    ImagePane *removed_pane() const override { return difference_; }
+    std::optional<SampleRange> shown_levels() const override;
+    std::optional<Recipe> recipe() const override;
+    std::vector<std::pair<QString, QString>> settings_words() const override;
+    UnsavedWorks unsaved() const override;
+    void mark_safe() override { safe_values_ = form_->values(); }
+    void save_state(QSettings &) const override {}
+    void restore_state(const QSettings &) override {}
+
+    /// A picture that file_wanted() asked for; what the path names has come, or has not.
+    void take_file(const QString &path, const std::shared_ptr<const Image> &image);
+    void miss_file(const QString &path, const QString &message);
+
+  Q_SIGNALS:
+    /// A parameter names this picture, which is to be read.
+    void file_wanted(const QString &path);
+
+  protected:
+    void showEvent(QShowEvent *event) override;
+
+  private:
+    void build_panes();
+    void build_controls();
+    void draw_original();
+    void connect_engine();
+    void use_levels() override;
+    void set_defaults() override;
+    QString take_recipe(const Recipe &recipe) override;
+    void push(const QString &text, const OpValues &values, int gesture = 0);
+    void apply(const OpValues &values);
+    void submit(Clock::time_point event) override;
+    std::optional<OpFiles> files() const;
+    void take_outcome(const OpRunPtr &run);
+    bool awaits_result() const override;
+    void note_offered() override;
+    Ticket submit_final(ResultUse use) override;
+    void result_saved() override { safe_values_ = offered_values_; }
+    void show_original(const OperationOriginal &original);
+    void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
+    void show_figures(const OpResult &result);
+    void tell_painted();
+
+    const Operation &operation_;
+    OperationRenderer *renderer_;
+    OperationForm *form_;
+    LevelsPanel *levels_;
+    FigureRows *figures_ = nullptr;
+    std::map<std::string, QLabel *> figure_labels_; ///< by OpFigure::id, made as they come
+    QWidget *controls_;
+    QLabel *note_;
+    ImagePane *original_, *result_, *difference_;
+
+    std::shared_ptr<const Image> image_;
+    std::shared_ptr<const Image> drawn_; ///< the image whose original is shown, or will be
+    std::shared_ptr<const OperationPictures> shown_;
+    std::map<std::string, std::shared_ptr<const OpArray>> files_; ///< that were read, by path
+    OpValues safe_values_, offered_values_;
+    Ticket failed_ = 0; ///< the newest request that ended without a result
+};
+
+} // namespace imago
