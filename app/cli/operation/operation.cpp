@@ -14,6 +14,7 @@
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
 #include "app/media/recipe_file.h"
+#include "engine/array/non_finite.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
@@ -121,12 +122,15 @@ Image image_for(const OpArray &array, const std::string &input) {
 }
 
 SavedImage save(const OperationOptions &options, const Input &input, OpArray &result) {
-    if (!is_array_name(options.output)) {
-        const bool of_array = !input.shape.empty();
+    const bool of_array = !input.shape.empty();
+    // What an image has besides samples, and gaps that were left out, save_image() knows.
+    if (!is_array_name(options.output) || (!of_array && !result.doubles()))
         return save_image(options.image, options.output,
                           of_array ? image_for(result, options.input)
                                    : *image_of(result, input.image));
-    }
+    if (count_left_out(input.image) > 0)
+        throw usage_error("--nan leave-out does not go with --precision double and an array; "
+                          "neighbours fills the samples");
     NpyArray array;
     array.shape = input.shape;
     if (array.shape.empty()) {
@@ -221,11 +225,9 @@ void run_operation(const OperationOptions &options) {
         return run_all_pages({options.common, options.image, options.input, options.output,
                               options.recipe, recipe_of(options, values)});
     }
-    if (!is_array_name(options.output))
-        check_saved_image(options.image, options.output);
-    for (const std::string &path : {options.output, options.recipe})
-        if (!path.empty())
-            check_output_path(path);
+    check_saved_image(options.image, options.output);
+    if (!options.recipe.empty())
+        check_output_path(options.recipe);
     const auto read_start = Clock::now();
     const Input input = read_input(options);
     const OpFiles files = read_op_files(operation, values);

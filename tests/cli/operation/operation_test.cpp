@@ -115,6 +115,26 @@ TEST_CASE("deconvolve reads and writes arrays in their precision") {
     CHECK(samples_of[33 * 40 + 5] == Approx(1)); // a constant plane: the mean stays
 }
 
+TEST_CASE("an operation leaves gaps out of arrays, too, and takes no levels for them") {
+    const ScratchFolder folder;
+    const std::string in = (folder / "gap.tif").string(), out = (folder / "out.npy").string();
+    Image image{20, 16, 1, SampleDepth::f32, std::vector<float>(320, 7.0f)};
+    image.samples[45] = std::nanf("");
+    write_image(in, image, {.depth = SampleDepth::f32});
+    const CliRun run = run_cli({"deconvolve", in, "-o", out, "--nan", "leave-out"});
+    INFO(run.err);
+    REQUIRE(run.code == 0);
+    const auto found = std::get<std::vector<float>>(read_npy(out).data);
+    CHECK(std::isnan(found[45]));
+    CHECK(found[46] == Approx(7));
+    const std::string other = (folder / "other.npy").string();
+    CHECK(run_cli({"deconvolve", in, "-o", other, "--nan", "zero", "--levels", "min-max"}).code ==
+          2);
+    CHECK(run_cli({"deconvolve", in, "-o", other, "--nan", "leave-out", "--precision", "double"})
+              .code == 2);
+    CHECK_FALSE(fs::exists(other));
+}
+
 TEST_CASE("deconvolve refuses in a sentence what it cannot do") {
     const ScratchFolder folder;
     const std::string in = IMAGO_SAMPLES "/images/camera.png", out = (folder / "out.png").string();
