@@ -90,6 +90,10 @@ constexpr auto outcome<SignalRequest> = &EngineClient::analysed;
 template <>
 constexpr auto outcome<BatchRequest> = &EngineClient::batch_ran;
 
+/// Whether the window says what is being done: somebody waits for the outcome.
+template <class Request>
+constexpr bool tells_progress = !std::is_same_v<Request, CurveRequest>;
+
 } // namespace
 
 template <class Run>
@@ -113,11 +117,13 @@ Ticket EngineClient::send(Request request, Clock::time_point event, OnPart<Reque
         run->request.preview.reset(); // a run with one is of an early slice
     run->times.event = event;
     run->times.submitted = Clock::now();
-    auto progress = [link = link_](const Sentence &what, double fraction) {
-        const std::lock_guard lock(link->mutex);
-        if (link->client)
-            Q_EMIT link->client->progressed(what, fraction);
-    };
+    Progress progress;
+    if constexpr (tells_progress<Request>)
+        progress = [link = link_](const Sentence &what, double fraction) {
+            const std::lock_guard lock(link->mutex);
+            if (link->client)
+                Q_EMIT link->client->progressed(what, fraction);
+        };
     return service_.submit(std::move(request), Done<Request>(emitting(run, outcome<Request>)),
                            std::move(progress), std::move(on_part));
 }

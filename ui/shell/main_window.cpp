@@ -313,7 +313,7 @@ void MainWindow::connect_workspace(Workspace *workspace, bool trace) {
                 if (trace)
                     std::fprintf(stderr, "%s\n",
                                  trace_line(times, ticket, engine, when).constData());
-                if (workspace->settled())
+                if (workspace == current_ && workspace->settled())
                     Q_EMIT result_painted();
             });
 }

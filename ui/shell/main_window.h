@@ -136,7 +136,7 @@ class MainWindow : public QMainWindow {
     MessageBar *messages() const { return messages_; }
 
   Q_SIGNALS:
-    /// The result of the newest request has been painted.
+    /// The result of the newest request of the page in sight has been painted.
     void result_painted();
     void failed();         ///< an error is shown in the message bar
     void file_finished();  ///< a load or a save has ended, successfully or not

@@ -259,6 +259,7 @@ TEST_CASE("Curves are kept for each block") {
     choose("block1");
     REQUIRE(curve_complete(bench));
     CHECK(plot->graph(0)->data()->at(9)->value != whole);
+    CHECK(bench.text("doing").isEmpty()); // nobody waits for a curve
     QSignalSpy points(bench.window.findChild<EngineClient *>(), &EngineClient::curve_point);
     choose("block0");
     CHECK(bench.text("curveProgress").isEmpty());
