@@ -51,21 +51,11 @@ std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks,
     Sha256 digest;
     digest.add(text.data(), text.size());
     for (const FilterMask &mask : masks)
-        for (const std::shared_ptr<const Plane> &picture : mask.pictures) {
-            const std::size_t sides[] = {picture->width, picture->height};
-            digest.add(sides, sizeof sides);
-            digest.add(picture->samples.data(), picture->samples.size() * sizeof(float));
-        }
+        for (const std::shared_ptr<const Plane> &picture : mask.pictures)
+            add(*picture, picture->samples);
     for (const OpFiles &of_step : files)
-        for (const auto &[id, array] : of_step) {
-            const std::size_t sides[] = {array->width, array->height};
-            digest.add(sides, sizeof sides);
-            std::visit(
-                [&](const auto &samples) {
-                    digest.add(samples.data(), samples.size() * sizeof samples[0]);
-                },
-                array->samples);
-        }
+        for (const auto &[id, array] : of_step)
+            std::visit([&](const auto &samples) { add(*array, samples); }, array->samples);
     return hexadecimal(digest.finish());
 }
 

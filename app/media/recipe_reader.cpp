@@ -258,9 +258,7 @@ RecipeStep step_of_json(JsonMembers step) {
         }
         names += (names.empty() ? "" : ", ") + std::string(row.name);
     }
-    for (const Operation *operation : operations())
-        names += std::string(", ") + operation->id;
-    step.refuse("step", {settings_says.one_of, names});
+    step.refuse("step", {settings_says.one_of, names + ", " + names_of(operations())});
 }
 
 Levels levels_of(JsonMembers &output) {

@@ -12,7 +12,8 @@
 namespace imago {
 namespace {
 
-constexpr float unknown = std::numeric_limits<float>::quiet_NaN();
+template <class T>
+constexpr T unknown = std::numeric_limits<T>::quiet_NaN();
 
 /// Calls visit(place) for the up to eight places around one.
 template <class Visit>
@@ -24,7 +25,8 @@ void visit_around(std::size_t at, std::size_t width, std::size_t height, const V
                 visit(v * width + u);
 }
 
-float mean_around(std::span<const float> plane, std::size_t at, std::size_t width) {
+template <class T>
+T mean_around(std::span<const T> plane, std::size_t at, std::size_t width) {
     double sum = 0;
     int count = 0;
     visit_around(at, width, plane.size() / width, [&](std::size_t place) {
@@ -33,17 +35,18 @@ float mean_around(std::span<const float> plane, std::size_t at, std::size_t widt
             ++count;
         }
     });
-    return count == 0 ? unknown : static_cast<float>(sum / count);
+    return count == 0 ? unknown<T> : static_cast<T>(sum / count);
 }
 
 /// Fills the NaNs ring by ring. The means of a ring are of samples that were known before it, so
 /// that they do not depend on the order within it.
-void fill_rings(std::span<float> plane, std::size_t width, std::vector<std::size_t> holes) {
-    std::vector<float> means;
+template <class T>
+void fill_rings(std::span<T> plane, std::size_t width, std::vector<std::size_t> holes) {
+    std::vector<T> means;
     while (!holes.empty()) {
         means.clear();
         for (const std::size_t hole : holes)
-            means.push_back(mean_around(plane, hole, width));
+            means.push_back(mean_around<T>(plane, hole, width));
         std::vector<std::size_t> next;
         for (std::size_t i = 0; i < holes.size(); ++i) {
             plane[holes[i]] = means[i];
@@ -61,30 +64,31 @@ void fill_rings(std::span<float> plane, std::size_t width, std::vector<std::size
     }
 }
 
-void fill_plane(std::span<float> plane, std::size_t width, NanPolicy policy) {
+template <class T>
+void fill_plane(std::span<T> plane, std::size_t width, NanPolicy policy) {
     std::vector<std::size_t> holes;
     for (std::size_t at = 0; at < plane.size(); ++at)
         if (!std::isfinite(plane[at])) {
-            plane[at] = policy == NanPolicy::zero ? 0.0f : unknown;
+            plane[at] = policy == NanPolicy::zero ? T(0) : unknown<T>;
             holes.push_back(at);
         }
     if (policy != NanPolicy::zero)
         fill_rings(plane, width, std::move(holes));
 }
 
-} // namespace
-
-std::size_t count_non_finite(std::span<const float> samples) {
-    return static_cast<std::size_t>(std::count_if(
-        samples.begin(), samples.end(), [](float sample) { return !std::isfinite(sample); }));
+template <class T>
+std::size_t bad_of(std::span<T> samples) {
+    return static_cast<std::size_t>(std::count_if(samples.begin(), samples.end(),
+                                                  [](T sample) { return !std::isfinite(sample); }));
 }
 
-std::size_t fill_non_finite(std::span<float> planes, std::size_t width, std::size_t height,
-                            NanPolicy policy) {
+template <class T>
+std::size_t fill_planes(std::span<T> planes, std::size_t width, std::size_t height,
+                        NanPolicy policy) {
     const std::size_t size = width * height;
     std::size_t count = 0;
     for (std::size_t at = 0; at < planes.size(); at += size) {
-        const std::size_t bad = count_non_finite(planes.subspan(at, size));
+        const std::size_t bad = bad_of(planes.subspan(at, size));
         if (bad == size && policy != NanPolicy::zero)
             throw usage_error(array_says.no_known_sample);
         count += bad;
@@ -92,6 +96,26 @@ std::size_t fill_non_finite(std::span<float> planes, std::size_t width, std::siz
     for (std::size_t at = 0; count > 0 && at < planes.size(); at += size)
         fill_plane(planes.subspan(at, size), width, policy);
     return count;
+}
+
+} // namespace
+
+std::size_t count_non_finite(std::span<const float> samples) {
+    return bad_of(samples);
+}
+
+std::size_t count_non_finite(std::span<const double> samples) {
+    return bad_of(samples);
+}
+
+std::size_t fill_non_finite(std::span<float> planes, std::size_t width, std::size_t height,
+                            NanPolicy policy) {
+    return fill_planes(planes, width, height, policy);
+}
+
+std::size_t fill_non_finite(std::span<double> planes, std::size_t width, std::size_t height,
+                            NanPolicy policy) {
+    return fill_planes(planes, width, height, policy);
 }
 
 std::size_t fill_non_finite(Image &image, NanPolicy policy) {
@@ -124,7 +148,7 @@ std::vector<float> samples_with_gaps(const Image &image) {
     const std::vector<bool> &places = image.metadata->left_out;
     for (std::size_t i = 0; i < places.size(); ++i)
         if (places[i])
-            samples[i % samples.size()] = unknown;
+            samples[i % samples.size()] = unknown<float>;
     return samples;
 }
 

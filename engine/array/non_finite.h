@@ -23,6 +23,7 @@ inline constexpr std::pair<const char *, NanPolicy> nan_policies[] = {
 
 /// The number of samples that are NaN or infinite.
 std::size_t count_non_finite(std::span<const float> samples);
+std::size_t count_non_finite(std::span<const double> samples);
 
 /// Replaces the samples of planes, one after another, that are not finite, and returns their
 /// number. Of neighbours (also if they are left out), those beside known samples become the mean of
@@ -30,6 +31,8 @@ std::size_t count_non_finite(std::span<const float> samples);
 /// (usage) for a plane without a known sample, where it is not filled by 0, and changes nothing
 /// then. The policy is not refuse.
 std::size_t fill_non_finite(std::span<float> planes, std::size_t width, std::size_t height,
+                            NanPolicy policy);
+std::size_t fill_non_finite(std::span<double> planes, std::size_t width, std::size_t height,
                             NanPolicy policy);
 
 /// The same for all planes of an image, and for its alpha, where they become 0. The metadata note

@@ -5,7 +5,6 @@
 #include "engine/op/sentences.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace {
 
@@ -15,10 +14,7 @@ const Operation &operation_for(const char *id) {
     c::require(id, "operation");
     if (const Operation *found = operation_named(id))
         return *found;
-    std::string all;
-    for (const Operation *one : operations())
-        all += (all.empty() ? "" : ", ") + std::string(one->id);
-    throw usage_error(op_says.no_operation, id, all);
+    throw usage_error(op_says.no_operation, id, names_of(operations()));
 }
 
 std::size_t place_of(const Operation &operation, const char *name) {
@@ -26,20 +22,13 @@ std::size_t place_of(const Operation &operation, const char *name) {
     const std::size_t place = operation.place(name);
     if (place < operation.params().size())
         return place;
-    std::string all;
-    for (const ParamFacts *row : operation.params())
-        all += (all.empty() ? "" : ", ") + std::string(row->id);
-    throw usage_error(op_says.no_setting, operation.id, name, all);
+    throw usage_error(op_says.no_setting, operation.id, name, names_of(operation.params()));
 }
 
 template <class T>
 OpArray array_of(const T *samples, std::size_t channels, std::size_t height, std::size_t width) {
-    const std::size_t count = channels * height * width;
-    if (!std::all_of(samples, samples + count, [](T sample) { return std::isfinite(sample); }))
-        throw usage_error(
-            "Samples that are NaN or infinite spread over the whole result; fill them "
-            "first.");
-    return {channels, 1, height, width, std::vector<T>(samples, samples + count)};
+    return {channels, 1, height, width,
+            std::vector<T>(samples, samples + channels * height * width)};
 }
 
 OpArray array_of(imago_precision precision, const void *samples, std::size_t channels,

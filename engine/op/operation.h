@@ -88,16 +88,13 @@ class OperationOf : public Operation {
     S settings(const OpValues &values) const {
         S made;
         for (std::size_t i = 0; i < rows_.size(); ++i)
-            if (const auto *text = std::get_if<std::string>(&values[i]))
-                rows_[i].set_text(made, *text);
-            else
-                rows_[i].set(made, std::get<double>(values[i]));
+            rows_[i].assign(made, values[i]);
         return made;
     }
     OpValues values(const S &of) const {
         OpValues all;
         for (const Param<S> &row : rows_)
-            all.push_back(row.text ? ParamValue(row.text(of)) : ParamValue(row.get(of)));
+            all.push_back(row.value_in(of));
         return all;
     }
     OpValues defaults() const override { return values(S{}); }
@@ -122,6 +119,15 @@ std::vector<std::pair<const char *, std::string *>> files_of(const Operation &op
 /// The value that a text says: a number, a word of a choice, "true" or "false", or the text itself.
 /// Throws Error (usage) that names the parameter and what it takes.
 ParamValue value_of_text(const ParamFacts &row, const std::string &text);
+
+/// "deconvolve, align": the ids of operations or parameters as a list.
+template <class Rows>
+std::string names_of(const Rows &rows) {
+    std::string all;
+    for (const auto *row : rows)
+        all += (all.empty() ? "" : ", ") + std::string(row->id);
+    return all;
+}
 
 /// All operations, in the order of menus.
 std::span<const Operation *const> operations();

@@ -2,6 +2,7 @@
 // What every door knows of the parameters of an operation, once: names, kind, range, words. The
 // command line, its manual, recipes, sessions and the window's forms derive theirs from these rows.
 #pragma once
+#include "engine/support/quantity/param_value.h"
 #include "engine/support/sentence.h"
 
 #include <algorithm>
@@ -59,6 +60,17 @@ struct Param : ParamFacts {
     void (*set_text)(S &settings, const std::string &value) = nullptr;
     /// Whether its value has an effect in these settings; null: always.
     bool (*applies)(const S &settings) = nullptr;
+
+    /// Gives the settings a value of the parameter's kind that is allowed.
+    void assign(S &settings, const ParamValue &value) const {
+        if (const auto *words = std::get_if<std::string>(&value))
+            set_text(settings, *words);
+        else
+            set(settings, std::get<double>(value));
+    }
+    ParamValue value_in(const S &settings) const {
+        return text ? ParamValue(text(settings)) : ParamValue(get(settings));
+    }
 
     /// The same row, in recipes also where it is the default.
     constexpr Param always_written() const {

@@ -39,6 +39,9 @@ struct OpSentences {
     Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
     Form<1> psf_planes{"The picture of the blur has %1 planes; it has one, or three of colours."};
     Form<0> psf_picture{"From a picture"};
+    Form<2> not_finite{
+        "Samples that are NaN or infinite: %1 of %2. They would spread over the whole "
+        "result; fill them first."};
     Form<0> note_diverged{"Richardson–Lucy stopped: an iteration fitted the picture worse than a "
                           "constant. The result is that of the iteration before."};
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "

@@ -2,6 +2,7 @@
 // What an operation of engine/op takes and gives.
 #pragma once
 #include "engine/array/image.h"
+#include "engine/support/quantity/param_value.h"
 #include "engine/support/sentence.h"
 #include "engine/values/plan_report.h"
 
@@ -15,8 +16,6 @@
 
 namespace imago {
 
-/// The value of a parameter: a number, or a text.
-using ParamValue = std::variant<double, std::string>;
 /// What an operation is told: a value for each of its parameters, in their order.
 using OpValues = std::vector<ParamValue>;
 

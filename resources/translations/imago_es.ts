@@ -381,10 +381,6 @@
         <translation>Tamaño</translation>
     </message>
     <message>
-        <source>Window</source>
-        <translation>Ventana</translation>
-    </message>
-    <message>
         <source>Overlap</source>
         <translation>Solapamiento</translation>
     </message>
@@ -455,22 +451,6 @@
     <message>
         <source>Phase difference</source>
         <translation>Diferencia de fase</translation>
-    </message>
-    <message>
-        <source>Tapers</source>
-        <translation>Tapers</translation>
-    </message>
-    <message>
-        <source>Zero padding</source>
-        <translation>Relleno con ceros</translation>
-    </message>
-    <message>
-        <source>Channels</source>
-        <translation>Canales</translation>
-    </message>
-    <message>
-        <source>Confidence</source>
-        <translation>Confianza</translation>
     </message>
     <message>
         <source>Reassigned</source>
@@ -1006,6 +986,14 @@
     <message>
         <source>How long a person waits who drags a mask or a slider, for images of 1 and 12 megapixels that are filtered and compressed as in the window</source>
         <translation>Lo que espera quien arrastra una máscara o un control: imágenes de 1 y 12 megapíxeles, filtradas y comprimidas como lo hace la ventana</translation>
+    </message>
+    <message>
+        <source>Random sizes</source>
+        <translation>Tamaños al azar</translation>
+    </message>
+    <message>
+        <source>Lines, cosines, planes and volumes of 202 sizes that are drawn at random: what the planner does for sizes that nobody has tuned</source>
+        <translation>Líneas, cosenos, planos y volúmenes de 202 tamaños al azar: lo que hace el planificador con tamaños que nadie ha ajustado</translation>
     </message>
 </context>
 <context>
@@ -5784,10 +5772,6 @@
         <translation>Una coherencia va de 0 a 1: se permiten su magnitud y el cuadrado de esta, la potencia.</translation>
     </message>
     <message>
-        <source>A confidence of %1 is not possible; the range is %2 to %3.</source>
-        <translation>Una confianza de %1 no es posible; el intervalo es de %2 a %3.</translation>
-    </message>
-    <message>
         <source>A dpss with the NW %1 is too wide for %2 samples; it is below half of them.</source>
         <translation>Una dpss con NW %1 es demasiado ancha para %2 muestras; es menor que la mitad de ellas.</translation>
     </message>
@@ -5798,10 +5782,6 @@
     <message>
         <source>A spectrum of 0 tapers is not possible; it has 1 or more.</source>
         <translation>Un espectro de 0 tapers no es posible; tiene 1 o más.</translation>
-    </message>
-    <message>
-        <source>Padding to %1 times the frame is not possible; the range is 1 to %2.</source>
-        <translation>Rellenar hasta %1 veces la trama no es posible; el intervalo es de 1 a %2.</translation>
     </message>
     <message>
         <source>A reassigned spectrogram has no phase; magnitude, power, db and log are allowed</source>
@@ -6570,6 +6550,26 @@
     <message>
         <source>Table</source>
         <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>Samples that are NaN or infinite: %1 of %2. They would spread over the whole result; fill them first.</source>
+        <translation>Muestras que son NaN o infinitas: %1 de %2. Se extenderían por todo el resultado; rellénelas antes.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s rules chose this shape. The cost model predicts radices %2 to be %1 times as fast; its predictions alone do not decide here, but a search or a race does.</source>
+        <translation>Las reglas del planificador eligieron esta forma. El modelo de costes predice que las radices %2 son %1 veces más rápidas; sus predicciones solas no deciden aquí, sino una búsqueda o una carrera.</translation>
+    </message>
+    <message>
+        <source>The cost model chose this shape.</source>
+        <translation>El modelo de costes eligió esta forma.</translation>
+    </message>
+    <message>
+        <source>The planner&apos;s rules chose this shape, and the cost model predicts none of those that it compared to be faster.</source>
+        <translation>Las reglas del planificador eligieron esta forma, y el modelo de costes no predice que ninguna de las comparadas sea más rápida.</translation>
+    </message>
+    <message>
+        <source>A pair of channels is two numbers of channels, as 1,2, not &apos;%1&apos;.</source>
+        <translation>Un par de canales son dos números de canales, como 1,2, y no &apos;%1&apos;.</translation>
     </message>
 </context>
 <context>
@@ -9225,6 +9225,10 @@
         <source>None</source>
         <translation>Ninguna</translation>
     </message>
+    <message>
+        <source>Channels</source>
+        <translation>Canales</translation>
+    </message>
 </context>
 <context>
     <name>imago::PaneGrid</name>
@@ -9394,10 +9398,6 @@
         <translation>a mano</translation>
     </message>
     <message>
-        <source>by the model</source>
-        <translation>por el modelo</translation>
-    </message>
-    <message>
         <source>Plan</source>
         <translation>Plan</translation>
     </message>
@@ -9563,6 +9563,18 @@
     <message>
         <source>Why this plan</source>
         <translation>Por qué este plan</translation>
+    </message>
+    <message>
+        <source>by rules and the cost model</source>
+        <translation>por reglas y el modelo de costes</translation>
+    </message>
+    <message>
+        <source>by rules</source>
+        <translation>por reglas</translation>
+    </message>
+    <message>
+        <source>digest %1</source>
+        <translation>resumen %1</translation>
     </message>
 </context>
 <context>
@@ -10918,10 +10930,6 @@
         <translation>Imago</translation>
     </message>
     <message>
-        <source>Imago, by the model alone</source>
-        <translation>Imago, solo con el modelo</translation>
-    </message>
-    <message>
         <source>Imago, %1</source>
         <translation>Imago, %1</translation>
     </message>
@@ -11068,6 +11076,10 @@
     <message>
         <source>, half</source>
         <translation>, media</translation>
+    </message>
+    <message>
+        <source>Imago, by the planner alone</source>
+        <translation>Imago, solo por el planificador</translation>
     </message>
 </context>
 <context>
@@ -11280,10 +11292,6 @@
         <translation>Elección del planificador</translation>
     </message>
     <message>
-        <source>Family, radix sequence, and L1 × L2 or the lanes&apos; width, by the model</source>
-        <translation>Familia, secuencia de radices y L1 × L2 o la anchura de los carriles, según el modelo</translation>
-    </message>
-    <message>
         <source>GFLOP/s</source>
         <translation>GFLOP/s</translation>
     </message>
@@ -11342,6 +11350,10 @@
     <message>
         <source>Best, GFLOP/s</source>
         <translation>Mejor, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>Family, radix sequence, and L1 × L2 or the lanes&apos; width, by the planner</source>
+        <translation>Familia, secuencia de radices y L1 × L2 o la anchura de los carriles, según el planificador</translation>
     </message>
 </context>
 <context>
@@ -12403,10 +12415,6 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>%1, by the model alone</source>
-        <translation>%1, solo con el modelo</translation>
-    </message>
-    <message>
         <source>%1: upload</source>
         <translation>%1: subida</translation>
     </message>
@@ -12429,6 +12437,10 @@
     <message>
         <source> half</source>
         <translation> media</translation>
+    </message>
+    <message>
+        <source>%1, by the planner alone</source>
+        <translation>%1, solo por el planificador</translation>
     </message>
 </context>
 <context>
@@ -14220,6 +14232,10 @@
     <message>
         <source>&lt;p&gt;Zeros after the samples of each frame: the curve is drawn through more bins. Frequencies are not resolved more finely.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Ceros tras las muestras de cada trama: la curva pasa por más bins. Las frecuencias no se separan mejor.&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>Ventana</translation>
     </message>
 </context>
 <context>

@@ -32,6 +32,11 @@ TEST_CASE("every operation is carried out in both precisions, channel by channel
         CHECK(worst < 0.05);
         CHECK_FALSE(floats.figures.empty());
         CHECK(floats.engine_milliseconds > 0);
+        std::get<std::vector<double>>(array.samples)[5] = NAN;
+        CHECK_THROWS_WITH(
+            runners.of(*operation).run(array, operation->defaults(), {}, {}),
+            "Samples that are NaN or infinite: 1 of 2232. They would spread over the whole result; "
+            "fill them first.");
     }
 }
 

@@ -11,6 +11,7 @@
 #include "app/cli/pages/page_option.h"
 #include "app/cli/transform/transform_files.h"
 #include "app/media/file/atomic_file.h"
+#include "app/media/file/finite_samples.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
 #include "app/media/recipe_file.h"
@@ -67,22 +68,9 @@ struct Input {
     OpArray array;
     std::vector<std::size_t> shape; ///< of an array; empty: it is a picture
     Image image;                    ///< of a picture
+    std::vector<bool> left_out;     ///< of the array's samples; empty: none
     std::vector<std::string> notes;
 };
-
-/// One sample that is no number would reach all others.
-void check_finite(const OpArray &array, const std::string &name) {
-    std::visit(
-        [&](const auto &samples) {
-            const auto bad = std::count_if(samples.begin(), samples.end(),
-                                           [](auto sample) { return !std::isfinite(sample); });
-            if (bad)
-                throw usage_error("'" + name + "' has " + counted(static_cast<std::size_t>(bad)) +
-                                  " samples that are NaN or infinite; --page 1 --nan zero or "
-                                  "neighbours fills those of a plane");
-        },
-        array.samples);
-}
 
 Input read_input(const OperationOptions &options) {
     const bool doubles =
@@ -94,9 +82,12 @@ Input read_input(const OperationOptions &options) {
         if (!options.precision.empty() && !doubles && input.array.doubles())
             throw usage_error("--precision float would lose digits of '" + options.input +
                               "', whose numbers are doubles");
-        check_finite(input.array, options.input);
+        std::vector<Sentence> filled;
+        input.left_out = make_finite(input.array, nan_policy(options.image), options.input, filled);
         input.shape = read.array.shape;
         input.notes = read.notes;
+        for (std::string &note : texts_of(filled))
+            input.notes.push_back(std::move(note));
         return input;
     }
     ImageReadResult read =
@@ -108,29 +99,33 @@ Input read_input(const OperationOptions &options) {
         const auto floats = std::get<std::vector<float>>(std::move(input.array.samples));
         input.array.samples = std::vector<double>(floats.begin(), floats.end());
     }
+    if (count_left_out(input.image) > 0)
+        input.left_out = input.image.metadata->left_out;
     return input;
 }
 
 /// A picture for an array of one or three planes.
-Image image_for(const OpArray &array, const std::string &input) {
+Image image_for(const OpArray &array, const Input &input, const std::string &name) {
     if (array.channels != 1 && array.channels != 3)
-        throw usage_error("'" + input + "' has " + std::to_string(array.channels) +
+        throw usage_error("'" + name + "' has " + std::to_string(array.channels) +
                           " planes, and a picture has 1 or 3: write an array (.npy)");
     Image original;
     original.depth = SampleDepth::f32;
+    if (!input.left_out.empty()) {
+        ImageMetadata metadata;
+        metadata.left_out = input.left_out;
+        original.metadata = std::make_shared<const ImageMetadata>(std::move(metadata));
+    }
     return *image_of(array, original);
 }
 
 SavedImage save(const OperationOptions &options, const Input &input, OpArray &result) {
     const bool of_array = !input.shape.empty();
-    // What an image has besides samples, and gaps that were left out, save_image() knows.
+    // What an image has besides samples save_image() knows.
     if (!is_array_name(options.output) || (!of_array && !result.doubles()))
         return save_image(options.image, options.output,
-                          of_array ? image_for(result, options.input)
+                          of_array ? image_for(result, input, options.input)
                                    : *image_of(result, input.image));
-    if (count_left_out(input.image) > 0)
-        throw usage_error("--nan leave-out does not go with --precision double and an array; "
-                          "neighbours fills the samples");
     NpyArray array;
     array.shape = input.shape;
     if (array.shape.empty()) {
@@ -138,7 +133,14 @@ SavedImage save(const OperationOptions &options, const Input &input, OpArray &re
         if (result.channels > 1)
             array.shape.insert(array.shape.begin(), result.channels);
     }
-    std::visit([&](auto &samples) { array.data = std::move(samples); }, result.samples);
+    std::visit(
+        [&](auto &samples) {
+            for (std::size_t i = 0; i < input.left_out.size(); ++i)
+                if (input.left_out[i])
+                    samples[i] = NAN;
+            array.data = std::move(samples);
+        },
+        result.samples);
     write_npy(options.output, array);
     return {};
 }

@@ -51,12 +51,14 @@ bool ParamOptions::given(const ParamFacts &row) const {
            (flag != flags_.end() && flag->second);
 }
 
-double ParamOptions::value(const ParamFacts &row) const {
+ParamValue ParamOptions::value(const ParamFacts &row) const {
     if (row.kind == ParamKind::flag)
-        return flags_.at(row.option);
+        return flags_.at(row.option) ? 1.0 : 0.0;
     const std::string &text = texts_.at(row.option);
     if (row.kind == ParamKind::choice)
         return choice(row.words, text, row.option);
+    if (row.kind == ParamKind::text || row.kind == ParamKind::file)
+        return text;
     return number(row, text, row.option);
 }
 

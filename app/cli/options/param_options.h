@@ -20,12 +20,12 @@ class ParamOptions {
     bool given(const ParamFacts &row) const; ///< false, too, for what was not added
 
     /// The value that was given. Throws Error (usage) that names the option and what it takes.
-    double value(const ParamFacts &row) const;
+    ParamValue value(const ParamFacts &row) const;
     /// Gives the settings what was given of a parameter, if anything was.
     template <class S>
     void apply(S &settings, const Param<S> &row) const {
         if (given(row))
-            row.set(settings, value(row));
+            row.assign(settings, value(row));
     }
     template <class S>
     void apply(S &settings, std::span<const Param<S>> rows) const {

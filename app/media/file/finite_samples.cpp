@@ -4,18 +4,21 @@
 #include "app/media/file/sentences.h"
 #include "engine/support/error.h"
 
+#include <cmath>
+
 namespace imago {
 
-void make_finite(Image &image, NanPolicy policy, const std::string &name,
-                 std::vector<Sentence> &notes) {
-    const std::size_t bad = count_non_finite(image.samples) + count_non_finite(image.alpha);
+namespace {
+
+template <class Fill>
+void make_finite(std::size_t bad, std::size_t all, NanPolicy policy, const std::string &name,
+                 std::vector<Sentence> &notes, const Fill &fill) {
     if (bad == 0)
         return;
-    const std::size_t all = image.samples.size() + image.alpha.size();
     if (policy == NanPolicy::refuse)
         throw Error(file_says.not_finite, name, bad, all);
     try {
-        fill_non_finite(image, policy);
+        fill();
     } catch (const Error &error) {
         throw Error(file_says.not_filled, name, error.sentence());
     }
@@ -23,6 +26,31 @@ void make_finite(Image &image, NanPolicy policy, const std::string &name,
                      : policy == NanPolicy::leave_out ? file_says.not_finite_left_out
                                                       : file_says.not_finite_filled,
                      bad, all});
+}
+
+} // namespace
+
+void make_finite(Image &image, NanPolicy policy, const std::string &name,
+                 std::vector<Sentence> &notes) {
+    make_finite(count_non_finite(image.samples) + count_non_finite(image.alpha),
+                image.samples.size() + image.alpha.size(), policy, name, notes,
+                [&] { fill_non_finite(image, policy); });
+}
+
+std::vector<bool> make_finite(OpArray &array, NanPolicy policy, const std::string &name,
+                              std::vector<Sentence> &notes) {
+    std::vector<bool> left_out;
+    std::visit(
+        [&](auto &samples) {
+            make_finite(count_non_finite(samples), samples.size(), policy, name, notes, [&] {
+                if (policy == NanPolicy::leave_out)
+                    for (const auto sample : samples)
+                        left_out.push_back(!std::isfinite(sample));
+                fill_non_finite(samples, array.width, array.height, policy);
+            });
+        },
+        array.samples);
+    return left_out;
 }
 
 void check_floats(const FloatLoss &loss, const std::string &name) {

@@ -53,12 +53,7 @@ void check_samples(const DeconvolveRequest<T> &request) {
     if (!has_shape(request.samples.size(), shape))
         throw usage_error(pipeline_says.deconvolve_samples, request.samples.size(),
                           std::to_string(shape.channels) + " x " + text_of(extents_of(shape)));
-    T least = 0;
-    for (const T x : request.samples) {
-        if (!std::isfinite(x))
-            throw usage_error(pipeline_says.infinite_picture);
-        least = std::min(least, x);
-    }
+    const T least = *std::min_element(request.samples.begin(), request.samples.end());
     if (least < 0 && request.settings.method == Method::richardson_lucy)
         throw usage_error(pipeline_says.negative_picture, number(static_cast<double>(least)));
 }

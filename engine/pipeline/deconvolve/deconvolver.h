@@ -97,9 +97,9 @@ class Deconvolver {
     Deconvolver &operator=(Deconvolver &&) noexcept;
 
     /// Deconvolves. Throws Error: (usage) as check_deconvolve() does; for numbers of samples that
-    /// are not those of their shape, and samples that are not finite; for a PSF that is larger than
-    /// the picture, or whose sum is not above 0; for negative samples with richardson_lucy;
-    /// (failure) if it does not fit on the device.
+    /// are not those of their shape; for a PSF that is larger than the picture, or whose sum is not
+    /// above 0; for negative samples with richardson_lucy; (failure) if it does not fit on the
+    /// device. The samples are finite.
     Deconvolution<T> run(const DeconvolveRequest<T> &request, const Between &between = {});
 
     /// Returns the transforms of the last picture and the plans that they run by.

@@ -70,8 +70,9 @@ class DeconvolveRunner final : public OpRunner {
   public:
     explicit DeconvolveRunner(DevicePtr device) : device_(std::move(device)) {}
 
-    OpResult run(const OpArray &array, const OpValues &values, const OpFiles &files,
-                 const Between &between) override {
+  protected:
+    OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
+                  const Between &between) override {
         const DeconvolveSettings settings = operation_of<DeconvolveSettings>().settings(values);
         const auto picture = files.find("psf_file");
         const OpArray *psf = picture == files.end() ? nullptr : picture->second.get();

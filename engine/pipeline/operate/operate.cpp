@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/operate/operate.h"
 
+#include "engine/array/non_finite.h"
+#include "engine/op/sentences.h"
+#include "engine/support/error.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 
 #include <string_view>
@@ -21,6 +24,15 @@ struct RunnerRow {
 constexpr RunnerRow rows[] = {{"deconvolve", make_runner_of<DeconvolveSettings>}};
 
 } // namespace
+
+OpResult OpRunner::run(const OpArray &array, const OpValues &values, const OpFiles &files,
+                       const Between &between) {
+    const std::size_t bad =
+        std::visit([](const auto &samples) { return count_non_finite(samples); }, array.samples);
+    if (bad > 0)
+        throw usage_error(op_says.not_finite, bad, array.count());
+    return work(array, values, files, between);
+}
 
 std::unique_ptr<OpRunner> make_runner(const Operation &operation, DevicePtr device) {
     for (const RunnerRow &row : rows)

@@ -17,10 +17,16 @@ class OpRunner {
     using Between = std::function<void(const Sentence &next, double fraction)>;
 
     virtual ~OpRunner() = default;
-    /// Throws Error (usage) for values that do not fit the array or each other, and (failure) if
-    /// the device fails or has no room.
-    virtual OpResult run(const OpArray &array, const OpValues &values, const OpFiles &files,
-                         const Between &between) = 0;
+    /// Throws Error (usage) for samples that are not finite, which would spread over the result,
+    /// and for values that do not fit the array or each other; (failure) if the device fails or has
+    /// no room.
+    OpResult run(const OpArray &array, const OpValues &values, const OpFiles &files,
+                 const Between &between);
+
+  protected:
+    /// The samples are finite.
+    virtual OpResult work(const OpArray &array, const OpValues &values, const OpFiles &files,
+                          const Between &between) = 0;
 };
 
 /// The runner of the operation with these settings.

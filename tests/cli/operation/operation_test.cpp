@@ -130,9 +130,31 @@ TEST_CASE("an operation leaves gaps out of arrays, too, and takes no levels for 
     const std::string other = (folder / "other.npy").string();
     CHECK(run_cli({"deconvolve", in, "-o", other, "--nan", "zero", "--levels", "min-max"}).code ==
           2);
-    CHECK(run_cli({"deconvolve", in, "-o", other, "--nan", "leave-out", "--precision", "double"})
-              .code == 2);
     CHECK_FALSE(fs::exists(other));
+    const auto doubles_of = [&](const std::string &path, const char *policy) {
+        const CliRun ended = run_cli({"deconvolve", path, "-o", other, "--nan", policy,
+                                      "--precision", "double", "--noise", "1"});
+        INFO(ended.err);
+        REQUIRE(ended.code == 0);
+        return std::get<std::vector<double>>(read_npy(other).data);
+    };
+    CHECK(std::isnan(doubles_of(in, "leave-out")[45]));
+    NpyArray planes;
+    planes.shape = {2, 16, 20};
+    std::vector<double> numbers(640, 7.0);
+    numbers[320 + 45] = HUGE_VAL;
+    planes.data = numbers;
+    const std::string array = (folder / "planes.npy").string();
+    write_npy(array, planes);
+    const std::vector<double> gap = doubles_of(array, "leave-out"),
+                              filled = doubles_of(array, "neighbours");
+    CHECK(std::isnan(gap[320 + 45]));
+    CHECK(gap[45] == Approx(7));
+    CHECK(filled[320 + 45] == Approx(7));
+    CHECK(doubles_of(array, "zero")[320 + 45] < 6.9);
+    const CliRun refused = run_cli({"deconvolve", array, "-o", other});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("1 of 640; --nan zero") != std::string::npos);
 }
 
 TEST_CASE("deconvolve refuses in a sentence what it cannot do") {

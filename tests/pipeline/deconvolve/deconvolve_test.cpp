@@ -504,7 +504,6 @@ TEST_CASE("what cannot be deconvolved is refused", "[oclgrind]") {
     CHECK(refused([](auto &owned) { owned.samples[7] = -0.5f; }) ==
           "Richardson-Lucy deconvolves samples of 0 or more, and the picture has -0.5; Wiener and "
           "Tikhonov take any.");
-    CHECK(refused([](auto &owned) { owned.samples[7] = NAN; }).find("finite") != std::string::npos);
     CHECK(refused([](auto &owned) { owned.request.shape.height = 11; }).find("120 samples") !=
           std::string::npos);
     CHECK(refused([](auto &owned) { owned.request.shape = {}; }).find("1 or more") !=
