@@ -9,7 +9,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     if (size < 4)
         return 0;
     RawFormat format;
-    format.type = RawFormat::Type(data[0] % 7);
+    format.type = RawFormat::Type(data[0] % 9);
     format.big_endian = data[0] & 128;
     format.channels = data[1];
     format.header_bytes = data[2];

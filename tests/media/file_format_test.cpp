@@ -71,7 +71,7 @@ TEST_CASE("An ending and a start belong to one format", "[formats]") {
             std::string bytes(start.bytes);
             if (!start.form.empty())
                 bytes += std::string(8 - bytes.size(), '\0') + std::string(start.form);
-            bytes += start.then_blank ? "\n" : "";
+            bytes += start.then_blank ? '\n' : '\0';
             const auto *first = reinterpret_cast<const unsigned char *>(bytes.data());
             CHECK(format_starting_with({first, bytes.size()}) == &format);
         }
@@ -122,6 +122,20 @@ TEST_CASE("Formats are written as their rows say, and are known again", "[format
                 CHECK(read_signal(path).signal.length == 64);
             }
         }
+}
+
+TEST_CASE("A text that begins with the letters of a format is none of its files", "[formats]") {
+    const auto known = [](std::string_view start) {
+        const FileFormat *format = format_starting_with(
+            {reinterpret_cast<const unsigned char *>(start.data()), start.size()});
+        return format ? std::string(format->name) : std::string("none");
+    };
+    using namespace std::string_view_literals;
+    for (const std::string_view text : {"BM;Kraft\n1;2\n"sv, "ID3,level\n0.5,1\n"sv})
+        CHECK(known(text) == "none");
+    CHECK(known("BM\x36\x10\0\0\0\0\0\0"sv) == "BMP");
+    CHECK(known("ID3\x03\0\0"sv) == "MP3");
+    CHECK(known("P2\n1 1\n255\n7\n"sv) == "PGM");
 }
 
 TEST_CASE("The manual names the formats of the table", "[formats]") {

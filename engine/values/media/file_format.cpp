@@ -93,11 +93,20 @@ std::vector<std::string> of_kinds(FormatKinds kinds, const Take &take) {
     return all;
 }
 
+/// Whether bytes may be of a text.
+bool is_text(std::string_view bytes) {
+    return std::none_of(bytes.begin(), bytes.end(), [](char byte) {
+        const auto value = static_cast<unsigned char>(byte);
+        return value == 0x7f || (value < 0x20 && " \t\n\v\f\r"sv.find(byte) > 5);
+    });
+}
+
 } // namespace
 
 bool begins(std::string_view file, const FileStart &start) {
     const std::size_t next = start.bytes.size();
     return file.starts_with(start.bytes) &&
+           (start.then_blank || next > 3 || !is_text(file.substr(0, 32))) &&
            (start.form.empty() || (file.size() > 8 && file.substr(8).starts_with(start.form))) &&
            (!start.then_blank || (file.size() > next && " \t\n\v\f\r"sv.find(file[next]) < 6));
 }

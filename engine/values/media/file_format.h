@@ -20,7 +20,8 @@ struct FileStart {
     bool then_blank = false;    ///< whether white space follows, as in Netpbm's texts
 };
 
-/// Whether a file begins so.
+/// Whether a file, of which 32 bytes suffice, begins so. Two or three letters begin words, too, so
+/// that they are no start of a text.
 bool begins(std::string_view file, const FileStart &start);
 
 struct FileFormat {
