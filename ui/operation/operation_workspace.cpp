@@ -329,8 +329,7 @@ UnsavedWorks OperationWorkspace::unsaved() const {
 }
 
 std::optional<Recipe> OperationWorkspace::recipe() const {
-    // Without a step by the user a session would have a result for a page that nobody asked for.
-    if (!has_content() || (form_->values() == operation_.defaults() && !shown_))
+    if (!has_content() || (form_->values() == operation_.defaults() && is_unused()))
         return {};
     return Recipe{{OpStep{operation_.id, form_->values()}}, NanPolicy::refuse, {}};
 }

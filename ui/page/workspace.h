@@ -39,7 +39,10 @@ class Workspace : public QWidget {
 
     virtual bool has_content() const = 0; ///< whether something is open
     virtual bool has_result() const = 0;  ///< whether something can be saved
-    virtual void prepare_save() = 0;      ///< requests, or computes, what is to be saved
+    /// Whether nobody has asked for this page's work: a session leaves it out then, if its settings
+    /// are those of the start.
+    bool is_unused() const { return !active_ && !has_result() && !rest_; }
+    virtual void prepare_save() = 0; ///< requests, or computes, what is to be saved
     /// What the page does to what is open, for other files; empty if it does nothing to them.
     virtual std::optional<Recipe> recipe() const { return {}; }
     /// The same with what the last open_recipe() says of reading and writing files.

@@ -505,7 +505,7 @@ void PoissonWorkspace::restore_view(const ViewValues &view) {
 
 /// Potentials are written as the page saves them.
 std::optional<Recipe> PoissonWorkspace::recipe() const {
-    if (!image_)
+    if (!image_ || (spacing_ == PoissonSpacing{} && is_unused()))
         return {};
     Recipe recipe{{PoissonStep{spacing_}}, NanPolicy::refuse, {}};
     recipe.output.format = "npy";

@@ -84,8 +84,8 @@ Session MainWindow::session() const {
         const bool pictures = qobject_cast<ImageWorkspace *>(page) && session.picture;
         if (!pictures && !(page == signals_ && session.signal))
             continue;
-        if (qobject_cast<OperationWorkspace *>(page) && !page->recipe())
-            continue; // nobody was there
+        if (pictures && page->is_unused() && !page->recipe())
+            continue; // it was not used
         SessionPage &saved = session.pages.emplace_back();
         saved.name = session_name_of(page);
         saved.recipe = page->whole_recipe();

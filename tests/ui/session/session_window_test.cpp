@@ -291,6 +291,7 @@ TEST_CASE("A recipe opens into the page that it is for, as a step that can be un
     bench.fails_to_open(both, QStringLiteral("cannot show this recipe"));
     CHECK(bench.compress->recipe() == start);
 
+    CHECK(!bench.window.poisson()->recipe()); // nobody was there: a session leaves it out
     Recipe solving{{PoissonStep{{3, 0.5}}}, NanPolicy::refuse, {}};
     solving.output.format = "npy";
     const QString potential = recipe_file("p.json", solving);
