@@ -194,6 +194,33 @@ TEST_CASE("bench measures what a drag of a mask and of a slider waits for") {
     }
 }
 
+TEST_CASE("bench draws sizes by a number, and sums them up by draws") {
+    const auto drawn = [](const char *seed, std::vector<std::string> more = {}) {
+        std::vector<std::string> words{"bench", "--suite", "lottery", "--seed", seed, "--list"};
+        words.insert(words.end(), more.begin(), more.end());
+        return succeeded(run_cli(words)).out;
+    };
+    const std::string first = drawn("7");
+    CHECK(std::count(first.begin(), first.end(), '\n') == 202);
+    CHECK(first == drawn("7"));
+    CHECK(first != drawn("8"));
+    // The generator is the standard's: these sizes are the same everywhere.
+    CHECK(first.rfind("lottery fft:28683*", 0) == 0);
+    const std::string half = drawn("7", {"--precision", "half"});
+    CHECK(std::count(half.begin(), half.end(), '\n') == 182);
+    CHECK_FALSE(contains(half, "double"));
+
+    const Json report = tiny("lottery", {"--most-sizes", "1", "--seed", "3"});
+    CHECK(report["seed"] == 3);
+    REQUIRE(report["cases"].size() == 7);
+    REQUIRE(report["draws"].size() == 7);
+    for (std::size_t i = 0; i < 7; ++i) {
+        CHECK(report["draws"][i]["draw"] == report["cases"][i]["draw"]);
+        CHECK(report["draws"][i]["without_peer"] == 1); // none was asked for
+    }
+    CHECK(contains(sentence_of(run_cli({"bench", "--seed", "3"}), 2), "--suite lottery"));
+}
+
 TEST_CASE("bench measures the first result by what the caches hold, and tells each at once") {
     const ScratchFolder folder;
     const std::string file = (folder / "first.json").string();

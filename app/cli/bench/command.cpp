@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/bench/measure/lottery.h"
 #include "app/cli/bench/measure/measure.h"
 #include "app/cli/bench/measure/output.h"
 #include "app/cli/common/report.h"
@@ -35,7 +36,8 @@ struct BenchOptions {
     std::vector<std::string> beside;
     std::string planning_probe;           ///< see run_planning_probe()
     std::string peer_probe;               ///< see run_peer_probe()
-    std::string most_sizes;               ///< empty: all of the suite first
+    std::string most_sizes;               ///< empty: all of the suites first and lottery
+    std::string seed;                     ///< of the suite lottery; empty: 1
     std::vector<std::string> first_probe; ///< see run_first_probe()
     bool single = false;
     bool list = false;
@@ -74,6 +76,12 @@ CaseSettings settings_of(const BenchOptions &options) {
     if (!options.most_sizes.empty())
         settings.most_sizes =
             static_cast<std::size_t>(parse_whole(options.most_sizes, "--most-sizes", 1, 1000));
+    if (!options.seed.empty()) {
+        settings.seed =
+            static_cast<std::uint64_t>(parse_whole(options.seed, "--seed", 0, (1LL << 53)));
+        if (!has_suite(settings, "lottery"))
+            throw usage_error("--seed belongs to --suite lottery");
+    }
     const std::string &placement = options.placement;
     settings.in = placement == "in" || placement == "both";
     settings.out = placement == "out" || placement == "both";
@@ -141,6 +149,8 @@ void print_all(const Measured &measured, const DeviceInfo &device, const std::ve
     print_heading(device, peers, rounds);
     if (!measured.cases.empty())
         print_cases(std::cout, measured.cases);
+    if (const auto draws = figures_of_draws(measured.cases); !draws.empty())
+        print_draws(std::cout, draws);
     if (!measured.live.empty())
         print_live(std::cout, measured.live);
     if (measured.ceiling.bytes > 0) {
@@ -235,7 +245,13 @@ void run_bench(const BenchOptions &options) {
                                           options.lines ? line_watcher() : terminal_watcher());
     if (measured.ceiling.bytes > 0)
         report["memory_copy"] = copy_ceiling_json(measured.ceiling);
+    if (!measured.ended_at.empty())
+        report["ended"] = {{"at", measured.ended_at}, {"reason", measured.ended_by}};
     report["cases"] = cases_json(measured.cases);
+    if (has_suite(settings, "lottery")) {
+        report["seed"] = settings.seed;
+        report["draws"] = draws_json(figures_of_draws(measured.cases));
+    }
     report["live"] = live_json(measured.live);
     report["planning"] = planning_json(measured.planning);
     report["memory"] = memory_json(measured.memory);
@@ -249,6 +265,9 @@ void run_bench(const BenchOptions &options) {
         print_all(measured, device->info(), peers, rounds);
     if (!options.output.empty())
         write_file_atomically(options.output, {std::as_bytes(std::span(json))});
+    if (!measured.ended_at.empty())
+        throw Error("the device failed at " + measured.ended_at + ": " + measured.ended_by +
+                    " What was measured before is reported.");
     if (measured.failed)
         throw Error(
             std::to_string(measured.failed) + " of " +
@@ -265,8 +284,8 @@ void add_bench(CLI::App &app) {
     const auto options = std::make_shared<BenchOptions>();
     command->add_option(
         "--suite", options->suites,
-        "Some of 1d, 2d, real, dct, dct1d, 3d, 4d, small2d, codelets, radix-order, pipeline, "
-        "live, plan, memory, first, or all; 1d by default");
+        "Some of 1d, 2d, real, dct, dct1d, 3d, 4d, small2d, codelets, radix-order, lottery "
+        "(random sizes), pipeline, live, plan, memory, first, or all; 1d by default");
     command->add_option("--sizes", options->sizes,
                         "Lengths and extents instead of those of the suites: 256,1000,512x512");
     command->add_option("--peers", options->peers,
@@ -280,7 +299,11 @@ void add_bench(CLI::App &app) {
     command->add_option("--rounds", options->rounds,
                         "Interleaved rounds; default 21, and three at most of the suite first");
     command->add_option("--most-sizes", options->most_sizes,
-                        "So many sizes of the suite first at most, spread over its list");
+                        "So many sizes of the suite first at most, spread over its list, and of "
+                        "each draw of the suite lottery");
+    command->add_option("--seed", options->seed,
+                        "The suite lottery draws its sizes by this number: the same ones on every "
+                        "machine; default 1");
     command->add_option(
         "--placement", options->placement,
         "Of input and output: in (one buffer), out (two) or both; default: the suites' own");

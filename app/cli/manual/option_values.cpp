@@ -126,6 +126,7 @@ std::vector<OptionValue> plan_rows() {
              {"fftw", "mkl", "clfft", "vkfft", "cufft", "cufft-graph", "none"}},
             {"bench", "--rounds", "N"},
             {"bench", "--most-sizes", "N"},
+            {"bench", "--seed", "N"},
             {"bench", "--placement", "in|out|both"},
             {"bench", "--threads", "N"},
             {"bench", "--device-threads", "N"},

@@ -83,6 +83,7 @@ const std::vector<OptionUnit> &option_units() {
         {"--reference", {number}},
         {"--tapers", {number}},
         {"--pad", {number}},
+        {"--seed", {number}},
         {"--channels", {number}},
         {"--axes", {number}},
         {"--batch-axis", {number}},

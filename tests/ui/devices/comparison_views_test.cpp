@@ -135,7 +135,7 @@ TEST_CASE("Every suite of bench is offered and says what it measures") {
     QStringList said;
     for (const char *suite :
          {"1d", "2d", "3d", "real", "dct", "dct1d", "small2d", "pipeline", "codelets",
-          "radix-order", "memory", "plan", "live", "model-search"}) {
+          "radix-order", "lottery", "memory", "plan", "live", "model-search"}) {
         choose_suite(bench, suite);
         said.append(bench.text("benchAbout"));
     }
@@ -145,7 +145,7 @@ TEST_CASE("Every suite of bench is offered and says what it measures") {
     choose_suite(bench, "memory");
     CHECK_FALSE(bench.find<QLineEdit>("benchSizes")->isEnabled());
     CHECK(bench.find<QSpinBox>("benchRounds")->isEnabled());
-    CHECK(bench.find<QComboBox>("benchSuite")->count() == 14);
+    CHECK(bench.find<QComboBox>("benchSuite")->count() == 15);
 }
 
 TEST_CASE("Orders of radices are bars with and without padding") {

@@ -69,6 +69,11 @@ constexpr BenchSuite bench_suites[] = {
      QT_TRANSLATE_NOOP("imago::BenchControls", "Every order of the radices of 192, 480 and 512, "
                                                "with and without padding of the exchange"),
      choose_sizes | choose_rounds | choose_placement, RunView::orders},
+    {"lottery", QT_TRANSLATE_NOOP("imago::BenchControls", "Random sizes"),
+     QT_TRANSLATE_NOOP("imago::BenchControls",
+                       "Lines, cosines, planes and volumes of 202 sizes that are drawn at random: "
+                       "what the planner does for sizes that nobody has tuned"),
+     choose_rounds | choose_model | choose_peers},
     {"memory", QT_TRANSLATE_NOOP("imago::BenchControls", "Memory"),
      QT_TRANSLATE_NOOP("imago::BenchControls",
                        "Copies by vector width, stride and offset, and transfers: the speed of the "

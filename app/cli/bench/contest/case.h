@@ -42,6 +42,7 @@ struct BenchCase {
     Problem problem;
     std::vector<Variant> variants; ///< one or more
     bool with_peers = true;
+    std::string draw = {}; ///< of the suite lottery, which sums it up by these; else empty
 };
 
 /// The nominal_operations() of all transforms of a variant.

@@ -145,6 +145,8 @@ nlohmann::ordered_json case_json(const CaseResult &result) {
                                                    static_cast<double>(problem.input_bytes()))},
                              {"download", times_json(result.download.samples, 0,
                                                      static_cast<double>(problem.output_bytes()))}};
+    if (!result.bench_case.draw.empty())
+        json["draw"] = result.bench_case.draw;
     json["imago"] = Json::array();
     for (const OurOutcome &ours : result.ours)
         json["imago"].push_back(ours_json(result, ours));

@@ -364,8 +364,11 @@ std::vector<FirstWork> first_works_of(const CaseSettings &settings) {
          settings.most_sizes});
 }
 
-Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
-                     const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher) {
+namespace {
+
+void measure_parts(const CaseSettings &settings, const DevicePtr &device,
+                   const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher,
+                   Measured &measured) {
     const std::vector<BenchCase> cases = cases_of(settings);
     const std::vector<LiveWork> live = live_works_of(settings);
     std::vector<Problem> planned;
@@ -376,9 +379,11 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
     const std::size_t count = (settings.ceiling ? 1 : 0) + cases.size() + live.size() +
                               planned.size() + (memory ? 1 : 0) + first.size();
     std::size_t index = 0;
-    const auto begin = [&](const std::string &name) { watcher.begins(index++, count, name); };
+    const auto begin = [&](const std::string &name) {
+        measured.ended_at = name;
+        watcher.begins(index++, count, name);
+    };
 
-    Measured measured;
     if (settings.ceiling) {
         begin("copy past the caches");
         measured.ceiling = measure_copy_ceiling(device, rounds);
@@ -413,6 +418,21 @@ Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
         measured.first.push_back(first_runner.run(work, rounds));
         measured.failed += measured.first.back().error > first_bound ? 1 : 0;
         watcher.measured_first(measured.first.back());
+    }
+    measured.ended_at.clear();
+}
+
+} // namespace
+
+Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
+                     const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher) {
+    Measured measured;
+    try {
+        measure_parts(settings, device, peers, rounds, watcher, measured);
+    } catch (const Error &error) {
+        if (error.kind() != Error::Kind::failure || measured.ended_at.empty())
+            throw;
+        measured.ended_by = error.what(); // the device may be lost: nothing else runs there
     }
     return measured;
 }

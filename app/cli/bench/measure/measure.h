@@ -88,6 +88,8 @@ struct Measured {
     std::vector<FirstResult> first;
     CopyCeiling ceiling;    ///< if requested
     std::size_t failed = 0; ///< cases in which one of ours was wrong or refused
+    /// Where the device failed, and how: what follows was not measured. Empty: all was.
+    std::string ended_at, ended_by;
 };
 
 /// Receives progress in the measuring thread.
@@ -102,7 +104,7 @@ struct MeasureWatcher {
     std::function<void(const FirstResult &)> measured_first;
 };
 
-/// Throws Error as its parts do.
+/// A part that throws Error ends it, and the results so far are kept.
 Measured measure_all(const CaseSettings &settings, const DevicePtr &device,
                      const std::vector<Peer> &peers, int rounds, const MeasureWatcher &watcher);
 

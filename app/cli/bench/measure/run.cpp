@@ -216,6 +216,7 @@ void CaseRunner::enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome
     const Problem &problem = arena.result.bench_case.problem;
     outcome.name = peer.name;
     outcome.title = peer.title;
+    last_peer_ = peer.title;
     try {
         if (peer.may_crash && device_->info().type == DeviceType::cpu)
             survive(device_, peer, problem);
@@ -233,6 +234,17 @@ void CaseRunner::enter_peer(Arena &arena, const Peer &peer, PeerOutcome &outcome
 }
 
 CaseResult CaseRunner::run(const BenchCase &bench_case) {
+    last_peer_.clear();
+    try {
+        return run_case(bench_case);
+    } catch (const Error &error) {
+        if (last_peer_.empty())
+            throw;
+        throw Error(last_peer_ + " had run, then: " + error.what(), error.kind());
+    }
+}
+
+CaseResult CaseRunner::run_case(const BenchCase &bench_case) {
     const Problem &problem = bench_case.problem;
     CaseResult result;
     result.bench_case = bench_case;

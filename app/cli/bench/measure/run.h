@@ -69,7 +69,8 @@ class CaseRunner {
 
     /// Checks every contestant, then times them in interleaved rounds, so that disturbances of the
     /// machine affect all alike. A case in which one of ours is wrong is not timed. Throws Error if
-    /// one of ours does not build or run.
+    /// one of ours does not build or run, and if the device fails: then it names the peer that ran
+    /// last before, if one did, since all share the device.
     CaseResult run(const BenchCase &bench_case);
 
   private:
@@ -84,6 +85,7 @@ class CaseRunner {
             return problem == other.problem && chain == other.chain;
         }
     };
+    CaseResult run_case(const BenchCase &bench_case);
     void prepare_input(const Problem &problem); ///< unless it is there
     static Judged key_of(const Variant &variant);
     void forget_judges(const BenchCase &bench_case); ///< those that the case does not use
@@ -94,6 +96,7 @@ class CaseRunner {
 
     DevicePtr device_;
     std::vector<Peer> peers_;
+    std::string last_peer_; ///< that has run in this case
     int rounds_;
     bool transfers_;
     struct Input {

@@ -2,6 +2,7 @@
 #include "app/cli/bench/measure/suites.h"
 
 #include "app/cli/bench/contest/case.h"
+#include "app/cli/bench/measure/lottery.h"
 #include "app/cli/options/options.h"
 #include "engine/plan/problem/plan_options_text.h"
 #include "engine/search/radix_orders.h"
@@ -330,18 +331,25 @@ void require_suites(const CaseSettings &settings) {
 
 const std::vector<std::string> &suite_names() {
     static const std::vector<std::string> names{
-        "1d",       "2d",          "real",     "dct",  "dct1d", "3d",     "4d",   "small2d",
-        "codelets", "radix-order", "pipeline", "live", "plan",  "memory", "first"};
+        "1d",       "2d",          "real",    "dct",      "dct1d", "3d",   "4d",     "small2d",
+        "codelets", "radix-order", "lottery", "pipeline", "live",  "plan", "memory", "first"};
     return names;
 }
 
 std::vector<BenchCase> cases_of(const CaseSettings &settings) {
     require_suites(settings);
     std::vector<BenchCase> cases;
-    for (const std::string &suite : settings.suites)
+    for (const std::string &suite : settings.suites) {
         for (const SuiteRow &row : rows)
             if (row.suite == suite)
                 add_cases(cases, row, settings);
+        if (suite == "lottery")
+            for (BenchCase &drawn : lottery_cases(
+                     {settings.seed, settings.most_sizes, settings.points, settings.precision})) {
+                add_beside(drawn, settings);
+                cases.push_back(std::move(drawn));
+            }
+    }
     return cases;
 }
 

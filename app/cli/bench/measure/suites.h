@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/bench/contest/case.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,7 +22,8 @@ struct CaseSettings {
     bool model = false;              ///< a variant by the planner's rules alone, ignoring records
     bool transfers = false;          ///< times with the transfers between host and device, too
     bool ceiling = false;            ///< also a copy that exceeds the caches
-    std::size_t most_sizes = 0;      ///< sizes of the suite "first" at most; 0: all
+    std::size_t most_sizes = 0;      ///< of the suite "first", and of a draw of "lottery"; 0: all
+    std::uint64_t seed = 1;          ///< of the suite "lottery"
     std::vector<PlanOptions> beside; ///< one variant for each, in addition to the planner's choice
 };
 
