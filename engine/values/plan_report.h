@@ -27,7 +27,8 @@ struct PlanReport {
     std::string problem;  ///< "dct2:512x512*3:float"
     std::string device;   ///< DeviceInfo::name
     std::string platform; ///< the platform of the device: platform_label().text(), "PoCL 3.1"
-    /// The source of the plan: "planner" (the model's rules alone), "record" (a measured choice of
+    /// The source of the plan: "planner" (its rules, and the cost model where that chooses a shape:
+    /// steps_by_model()), "record" (a measured choice of
     /// engine/tuning/record.h), "search" (one that was found in this process) or "options" (the
     /// caller's).
     std::string chosen_by = "planner";
@@ -49,6 +50,15 @@ struct PlanReport {
     /// Kernel time of all steps of the last run.
     double kernel_milliseconds() const { return imago::kernel_milliseconds(steps); }
 };
+
+/// The steps whose shape the cost model chose instead of the planner's rules.
+inline std::size_t steps_by_model(const PlanReport &plan) {
+    std::size_t count = 0;
+    for (const StepReport &step : plan.steps)
+        for (const ShapeCost &shape : step.shapes)
+            count += shape.chosen && !shape.by_rules;
+    return count;
+}
 
 /// Sets who chose the plans of a chain: of two choices the one that is not the planner's, a search
 /// before a record; and the larger gain.

@@ -37,6 +37,12 @@ struct ValuesSentences {
     Form<0> complex_numbers{"complex"};
     Form<0> corrected_estimate{"estimate times its correction"};
     Form<0> dct_coefficients{"DCT coefficients"};
+    Form<2> decided_against_model{
+        "The planner's rules chose this shape. The cost model predicts radices %2 to be %1 times "
+        "as fast; its predictions alone do not decide here, but a search or a race does."};
+    Form<0> decided_by_model{"The cost model chose this shape."};
+    Form<0> decided_by_rules{"The planner's rules chose this shape, and the cost model predicts "
+                             "none of those that it compared to be faster."};
     Form<1> driver_exited{"It ended the process that asked for its devices with exit code %1."};
     Form<0> driver_is_gone{
         "OpenCL does not work in a process that was forked after its first use: the threads of its "

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why a step has its shape, in words.
+#include "engine/values/plan_report.h"
 #include "engine/values/words/cost_words.h"
 #include "tests/support/catch.h"
 
@@ -38,6 +39,24 @@ StepReport step_of_two() {
 }
 
 } // namespace
+
+TEST_CASE("A step says whether rules or the cost model decided, and what would be faster") {
+    StepReport step = step_of_two();
+    CHECK(decision_words(step).text() ==
+          "The planner's rules chose this shape. The cost model predicts radices 32·8 to be 1.03 "
+          "times as fast; its predictions alone do not decide here, but a search or a race does.");
+    PlanReport plan;
+    plan.steps = {step};
+    CHECK(steps_by_model(plan) == 0);
+    std::swap(step.shapes[0].cost, step.shapes[1].cost);
+    CHECK(decision_words(step).text().find("none of those") != std::string::npos);
+    step.shapes[1].by_rules = false;
+    CHECK(decision_words(step).text() == "The cost model chose this shape.");
+    plan.steps.push_back(step);
+    CHECK(steps_by_model(plan) == 1);
+    step.shapes.clear();
+    CHECK(decision_words(step).empty());
+}
 
 TEST_CASE("A step's own shape comes first, with its counts, its terms and its times") {
     const std::vector<Sentence> why = why_words(step_of_two());

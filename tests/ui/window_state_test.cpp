@@ -41,7 +41,7 @@ void idle_and_wanted(Bench &bench) {
 TEST_CASE("The dock says who chose the plan and whether a search runs") {
     Bench bench;
     bench.open(QStringLiteral("chelsea.png"));
-    CHECK(bench.text("planTransfers").contains(QStringLiteral("by the model")));
+    CHECK(bench.text("planTransfers").contains(QStringLiteral("by rules")));
     CHECK(bench.text("planTuning").isEmpty());
     auto *client = bench.window.findChild<EngineClient *>();
     REQUIRE(client);

@@ -172,7 +172,10 @@ void PlanCosts::show_plan(const PlanReport &plan) {
         if (i == topLevelItemCount())
             addTopLevelItem(new QTreeWidgetItem);
         const std::size_t index = known[static_cast<std::size_t>(i)];
-        show_step(plan.steps[index], index, topLevelItem(i));
+        const StepReport &step = plan.steps[index];
+        const bool planned = plan.chosen_by == "planner";
+        show_step(step, index, planned ? engine_words(decision_words(step)) : QString(),
+                  topLevelItem(i));
     }
     if (rows() == before)
         return;
@@ -183,7 +186,8 @@ void PlanCosts::show_plan(const PlanReport &plan) {
     setColumnWidth(cost_step, std::min(columnWidth(cost_step), widest));
 }
 
-void PlanCosts::show_step(const StepReport &step, std::size_t index, QTreeWidgetItem *own) {
+void PlanCosts::show_step(const StepReport &step, std::size_t index, const QString &decision,
+                          QTreeWidgetItem *own) {
     const std::vector<ShapeCost> shapes = ordered_shapes(step);
     const std::vector<Sentence> why = why_words(step);
     const int others = static_cast<int>(shapes.size()) - 1;
@@ -199,7 +203,9 @@ void PlanCosts::show_step(const StepReport &step, std::size_t index, QTreeWidget
         item->setData(cost_step, step_role, qulonglong(index));
         item->setData(cost_step, shape_role, qulonglong(place - step.shapes.begin()));
         item->setText(cost_step, i == 0 ? engine_words(step_words(step.work)) : tr("next best"));
-        const QString tip = QStringLiteral("<p>%1</p>").arg(engine_words(why[at]).toHtmlEscaped());
+        QString tip = QStringLiteral("<p>%1</p>").arg(engine_words(why[at]).toHtmlEscaped());
+        if (i == 0 && !decision.isEmpty())
+            tip += QStringLiteral("<p>%1</p>").arg(decision.toHtmlEscaped());
         for (int column = 0; column < cost_columns; ++column)
             item->setToolTip(column, tip);
     }

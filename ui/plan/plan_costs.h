@@ -43,7 +43,8 @@ class PlanCosts : public QTreeWidget {
     void choose_step(int step);
 
   private:
-    void show_step(const StepReport &step, std::size_t index, QTreeWidgetItem *own);
+    void show_step(const StepReport &step, std::size_t index, const QString &decision,
+                   QTreeWidgetItem *own);
 };
 
 } // namespace imago

@@ -43,7 +43,7 @@ QString ms_text(double milliseconds) {
     return duration_words(milliseconds * 1e-3);
 }
 
-/// The source of the plan, and its gain over the model's own choice.
+/// The source of the plan, and its gain over the planner's own choice.
 QString chooser_text(const PlanReport &plan) {
     const QString gain = plan.gain > 1.005
                              ? PlanDock::tr(", %1 × as fast").arg(fixed_words(plan.gain, 2))
@@ -52,7 +52,10 @@ QString chooser_text(const PlanReport &plan) {
         return PlanDock::tr("by a record") + gain;
     if (plan.chosen_by == "search")
         return PlanDock::tr("by a search") + gain;
-    return plan.chosen_by == "options" ? PlanDock::tr("by hand") : PlanDock::tr("by the model");
+    if (plan.chosen_by == "options")
+        return PlanDock::tr("by hand");
+    return steps_by_model(plan) > 0 ? PlanDock::tr("by rules and the cost model")
+                                    : PlanDock::tr("by rules");
 }
 
 /// A time beside a bar that shows its fraction.

@@ -108,6 +108,9 @@ void print_costs(std::ostream &out, const PlanReport &plan) {
             out << " (measured " << microseconds(step.milliseconds * 1e-3) << " us)";
         out << ":\n";
         print_table(out, table, lanes ? lanes_columns : "lllrlrrrrlrrrrrrr");
+        if (const Sentence decision = decision_words(step);
+            plan.chosen_by == "planner" && !decision.empty())
+            out << decision.text() << '\n';
     }
 }
 

@@ -133,7 +133,11 @@ void print(const Explanation &said) {
     const TimeSpread &seconds = said.run.times.seconds;
     const double bound = said.run.times.copy_seconds;
     std::cout << "Chosen by: " << plan.chosen_by
-              << (plan.options.empty() ? ", all by the planner's rules" : ", with " + plan.options)
+              << (!plan.options.empty() ? ", with " + plan.options
+                  : steps_by_model(plan) == 0
+                      ? ", all by its rules"
+                      : ", shapes of " + counted(steps_by_model(plan)) + " of " +
+                            counted(plan.steps.size()) + " steps by the cost model")
               << '\n';
     if (!plan.evidence.empty())
         std::cout << "Evidence: " << plan.evidence << '\n';

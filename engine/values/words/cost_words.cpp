@@ -188,6 +188,24 @@ double sectors_of_copy(const StepDemand &demand) {
     return (demand.load_sectors + demand.store_sectors) / 2;
 }
 
+Sentence decision_words(const StepReport &step) {
+    const std::vector<ShapeCost> shapes = ordered_shapes(step);
+    if (shapes.empty() || !shapes.front().chosen)
+        return {};
+    const ShapeCost &own = shapes.front();
+    const auto fastest =
+        std::min_element(shapes.begin(), shapes.end(), [](const ShapeCost &a, const ShapeCost &b) {
+            return a.seconds() < b.seconds();
+        });
+    const RealNumber gain{own.seconds() / fastest->seconds(), 2};
+    constexpr double told = 1.005; // as two decimals tell a gain
+    if (!own.by_rules)
+        return cost_says.decided_by_model;
+    if (own.seconds() < told * fastest->seconds())
+        return cost_says.decided_by_rules;
+    return {cost_says.decided_against_model, gain, radices_of(*fastest)};
+}
+
 std::vector<Sentence> why_words(const StepReport &step) {
     std::vector<Sentence> all;
     for (const ShapeCost &shape : ordered_shapes(step)) {

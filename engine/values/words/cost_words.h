@@ -25,6 +25,11 @@ double exchange_conflicts(const StepDemand &demand);
 /// The bytes of the sectors that a step touches, relative to those of a copy of its points.
 double sectors_of_copy(const StepDemand &demand);
 
+/// Who decided the shape of a step of a plan that the planner chose: its rules or the cost model;
+/// of rules also whether the model predicts another shape to be faster. Empty if the model does not
+/// know the step.
+Sentence decision_words(const StepReport &step);
+
 /// Why a step has its shape, a sentence for each of ordered_shapes(): "chosen: radices 16·16, 16 x
 /// 8 work-items and lines, local, joint; 41.2 µs predicted, 43.0 µs measured; 128 MiB moved in
 /// sectors that are 1.00 of a copy's; ...". What is zero or not known is left out. Empty if the

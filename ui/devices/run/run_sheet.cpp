@@ -438,7 +438,7 @@ RunSheet search_sheet(const std::vector<ShownRun> &runs) {
          "planned_time_over_best", true},
         {SearchViewWords::tr("Planner's choice"),
          SearchViewWords::tr(
-             "Family, radix sequence, and L1 × L2 or the lanes' width, by the model"),
+             "Family, radix sequence, and L1 × L2 or the lanes' width, by the planner"),
          "planned", false},
         {SearchViewWords::tr("Planned, GFLOP/s"),
          SearchViewWords::tr("Speed of the planner's choice"), "planned_gflops", true},

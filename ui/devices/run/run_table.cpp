@@ -54,7 +54,7 @@ QString memory_text(double bytes) {
 QString variant_text(const BenchVariant &variant) {
     return variant.name.isEmpty() ? RunTableWords::tr("Imago")
            : variant.name == QLatin1String("model")
-               ? RunTableWords::tr("Imago, by the model alone")
+               ? RunTableWords::tr("Imago, by the planner alone")
                : RunTableWords::tr("Imago, %1").arg(variant.name);
 }
 

@@ -121,7 +121,7 @@ void add_point(SpeedLine &line, double n, double gflops, double gigabytes, doubl
 void LineMaker::add_variant(const Group &group, double points, const BenchVariant &variant) {
     const bool model = variant.name == QLatin1String("model");
     const bool named = !variant.name.isEmpty() && !model;
-    const QString words = model   ? SpeedLinesWords::tr("%1, by the model alone").arg(group.name)
+    const QString words = model   ? SpeedLinesWords::tr("%1, by the planner alone").arg(group.name)
                           : named ? SpeedLinesWords::tr("%1: %2").arg(group.name, variant.name)
                                   : group.name;
     add_point(line(group.line_key(variant.name), words,
