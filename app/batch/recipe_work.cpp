@@ -18,7 +18,9 @@
 #include "engine/pipeline/signal/band_filter.h"
 #include "engine/pipeline/signal/region/region_filter.h"
 #include "engine/support/error.h"
+#include "engine/support/quantity/word_table.h"
 #include "engine/support/sha256.h"
+#include "engine/transform/ready_plan.h"
 
 #include <algorithm>
 #include <utility>
@@ -50,6 +52,15 @@ std::string digest_of(Recipe recipe, const std::vector<FilterMask> &masks,
     const std::string text = recipe_text(recipe);
     Sha256 digest;
     digest.add(text.data(), text.size());
+    if (ready_plans() != ReadyPlans::any_size) { // other plans, other bytes
+        const std::string plans = word_of(ready_plans_names, ready_plans());
+        digest.add(plans.data(), plans.size());
+    }
+    const auto add = [&](const auto &picture, const auto &samples) {
+        const std::size_t sides[] = {picture.width, picture.height};
+        digest.add(sides, sizeof sides);
+        digest.add(samples.data(), samples.size() * sizeof samples[0]);
+    };
     for (const FilterMask &mask : masks)
         for (const std::shared_ptr<const Plane> &picture : mask.pictures)
             add(*picture, picture->samples);

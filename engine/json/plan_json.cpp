@@ -108,6 +108,7 @@ struct Members<PlanReport> {
         visit("device", plan.device);
         visit("platform", plan.platform);
         visit("chosen_by", plan.chosen_by);
+        visit("digest", plan.digest);
         visit("options", plan.options);
         visit("evidence", plan.evidence);
         visit("gain", plan.gain);

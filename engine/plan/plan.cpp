@@ -13,6 +13,7 @@
 #include "engine/plan/work_group/small_tile.h"
 #include "engine/plan/work_group/work_group_tile.h"
 #include "engine/support/error.h"
+#include "engine/support/number_text.h"
 #include "engine/values/device_info.h"
 
 #include <algorithm>
@@ -412,6 +413,37 @@ Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptio
     Plan plan = plan_batch(problem, device, make);
     check_memory(plan, device, make);
     return plan;
+}
+
+void add_step(Sha256 &digest, const Step &step) {
+    const auto add = [&](const std::string &text) { digest.add(text.c_str(), text.size() + 1); };
+    const auto add_defines = [&](const Defines &defines) {
+        for (const Define &define : defines.rows()) {
+            add(define.name);
+            if (const auto *whole = std::get_if<std::int64_t>(&define.value))
+                add(std::to_string(*whole));
+            else if (const auto *real = std::get_if<double>(&define.value))
+                add(number_text(*real));
+            else
+                add(std::get<std::string>(define.value));
+        }
+    };
+    add_defines(step.recipe.defines);
+    for (const Section &section : step.recipe.sections) {
+        add(section.name + " " + std::to_string(section.radix));
+        add_defines(section.defines);
+    }
+    add(std::to_string(step.global) + " " + std::to_string(step.local) + " " +
+        std::to_string(int(step.in)) + " " + std::to_string(int(step.out)));
+}
+
+std::string digest_of(const Plan &plan) {
+    Sha256 digest;
+    const std::string problem = to_string(plan.problem);
+    digest.add(problem.c_str(), problem.size() + 1);
+    for (const Step &step : plan.steps)
+        add_step(digest, step);
+    return hexadecimal(digest.finish()).substr(0, 16);
 }
 
 } // namespace imago

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "engine/plan/kernel/step.h"
+#include "engine/support/sha256.h"
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace imago {
@@ -26,5 +28,13 @@ struct Plan {
 /// hold a line, a buffer or the whole, with the bytes needed, the bytes there and, where a smaller
 /// batch fits, the largest one that does.
 Plan make_plan(const Problem &problem, const DeviceInfo &device, const PlanOptions &options);
+
+/// Adds to a digest what the kernel of a step is made from, and its sizes; the table, which follows
+/// from the problem, is left out.
+void add_step(Sha256 &digest, const Step &step);
+
+/// Sixteen digits that tell a plan from others of this version: two plans with the same ones give
+/// the same bytes on the same device and driver.
+std::string digest_of(const Plan &plan);
 
 } // namespace imago

@@ -191,32 +191,15 @@ std::vector<PlanOptions> fused_pair_candidates(const PlanOptions &base) {
 
 std::string signature(const Step &step) {
     Sha256 digest;
-    const auto add = [&](const std::string &text) { digest.add(text.c_str(), text.size() + 1); };
-    const auto add_defines = [&](const Defines &defines) {
-        for (const Define &define : defines.rows()) {
-            add(define.name);
-            if (const auto *whole = std::get_if<std::int64_t>(&define.value))
-                add(std::to_string(*whole));
-            else if (const auto *real = std::get_if<double>(&define.value))
-                add(number_text(*real));
-            else
-                add(std::get<std::string>(define.value));
-        }
-    };
-    add_defines(step.recipe.defines);
-    for (const Section &section : step.recipe.sections) {
-        add(section.name + " " + std::to_string(section.radix));
-        add_defines(section.defines);
-    }
-    add(std::to_string(step.global) + " " + std::to_string(step.local) + " " +
-        std::to_string(int(step.in)) + " " + std::to_string(int(step.out)));
+    add_step(digest, step);
     const std::size_t number_bytes = step.table.precision() == Precision::f64 ? 8 : 4;
     step.table.write(std::size_t{1} << 16,
                      [&](const void *numbers, std::size_t, std::size_t count) {
                          digest.add(numbers, count * number_bytes);
                      });
     for (const StepTable::Spectrum &spectrum : step.table.spectra())
-        add(std::to_string(spectrum.points) + " " + std::to_string(spectrum.chirp));
+        digest.add(&spectrum.points, sizeof spectrum.points)
+            .add(&spectrum.chirp, sizeof spectrum.chirp);
     return hexadecimal(digest.finish());
 }
 

@@ -22,6 +22,10 @@ struct Unprepared {
     std::atomic<int> device{-1};
 };
 
+struct Chosen {
+    std::atomic<ReadyPlans> plans{ReadyPlans::any_size};
+};
+
 /// Kernels of any size, by their comments. Assembling one takes as long as running it.
 struct Sources {
     std::mutex mutex;
@@ -101,8 +105,20 @@ std::optional<int> unprepared_device() {
     return index >= 0 ? std::optional(index) : std::nullopt;
 }
 
+void use_ready_plans(ReadyPlans plans) {
+    process_wide<Chosen>().plans = plans;
+}
+
+ReadyPlans ready_plans() {
+    return process_wide<Chosen>().plans;
+}
+
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options) {
+    if (ready_plans() == ReadyPlans::record)
+        return build_plan(device, problem, options);
+    if (ready_plans() == ReadyPlans::specialised)
+        return build_plan(device, problem, options, TuningRecords());
     auto plan = plan_for(device, problem, options);
     if (!plan)
         return build_plan(device, problem, options);

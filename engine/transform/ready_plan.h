@@ -7,6 +7,7 @@
 #include "engine/transform/transform.h"
 
 #include <optional>
+#include <utility>
 
 namespace imago {
 
@@ -18,10 +19,27 @@ struct Plan;
 std::optional<Plan> any_size_plan(const DeviceInfo &device, const Problem &problem,
                                   const PlanOptions &options = {});
 
+/// The plans that ready_plan() builds.
+enum class ReadyPlans {
+    any_size,    ///< any_size_plan(), where there is one
+    specialised, ///< the planner's for the size, without records: the same bytes whatever is
+                 ///< recorded
+    record,      ///< what build_plan() builds
+};
+/// Their names in options.
+inline constexpr std::pair<const char *, ReadyPlans> ready_plans_names[] = {
+    {"any-size", ReadyPlans::any_size},
+    {"specialised", ReadyPlans::specialised},
+    {"record", ReadyPlans::record}};
+
+/// Chooses the plans of this process; any_size at its start. Called before plans are built.
+void use_ready_plans(ReadyPlans plans);
+ReadyPlans ready_plans(); ///< the chosen ones
+
 /// Builds any_size_plan(), or does what build_plan() does where there is none. The kernel comes
 /// from this process or from the cache of programs, else a CPU's is compiled without optimisation:
 /// that takes a quarter of the time, and the kernel three to five times as long. Both compute the
-/// same bits. Throws Error as build_plan() does.
+/// same bits. With other ReadyPlans it builds those. Throws Error as build_plan() does.
 BuiltPlanPtr ready_plan(const DevicePtr &device, const Problem &problem,
                         const PlanOptions &options = {});
 

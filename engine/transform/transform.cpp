@@ -116,6 +116,7 @@ struct Transform::Impl {
     Buffer mask;
     bool new_mask = false; ///< whether it is not yet in the order of its columns
     double threshold = 0;
+    std::string digest;     ///< of the plan, once a report has asked for it
     bool unmetered = false; ///< whether the last run's time is not in the plan's meter
 
     Impl() = default;
@@ -307,6 +308,9 @@ PlanReport Transform::report() const {
     impl_->meter_run();
     PlanReport report;
     report.problem = to_string(built.plan.problem);
+    if (impl_->digest.empty())
+        impl_->digest = digest_of(built.plan);
+    report.digest = impl_->digest;
     name_device(report, built.device->info());
     report.chosen_by = built.chosen_by;
     report.options = built.options;

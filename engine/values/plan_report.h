@@ -32,6 +32,9 @@ struct PlanReport {
     /// engine/tuning/record.h), "search" (one that was found in this process) or "options" (the
     /// caller's).
     std::string chosen_by = "planner";
+    /// digest_of() the plan: the same one gives the same bytes on the same device, driver and
+    /// version; of a chain those of its plans, with + between.
+    std::string digest;
     std::string options;  ///< what was chosen, as PlanOptions' text; empty: all by rules
     std::string evidence; ///< of a record or a search, in words; or why a record was not used
     double gain = 1;      ///< of a record or a search: the planner's time divided by this plan's
@@ -73,6 +76,8 @@ inline void add_choice(PlanReport &chain, const PlanReport &plan) {
         if (all != more)
             all += (all.empty() || more.empty() ? "" : "; ") + more;
     };
+    if (chain.digest.find(plan.digest) == std::string::npos)
+        chain.digest += (chain.digest.empty() ? "" : "+") + plan.digest;
     add(chain.options, plan.options);
     add(chain.evidence, plan.evidence);
 }

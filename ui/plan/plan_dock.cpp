@@ -285,6 +285,8 @@ QStringList PlanDock::run_words(const PlanReport &plan) {
     if (const QString why = engine_words(standing_words(plan.standing)); !why.isEmpty())
         times.prepend(why);
     times.append(tr("workspace %1").arg(memory_of_step(plan.workspace_bytes)));
+    if (!plan.digest.empty())
+        times.append(tr("digest %1").arg(QString::fromStdString(plan.digest)));
     if (plan.in_turn > 1)
         times.append(tr("%1 parts in turn").arg(plan.in_turn));
     return times;

@@ -86,6 +86,7 @@ void add_batch(CLI::App &app) {
                         "processor, at most 4");
     command->add_flag("--replace", options->replace,
                       "Replace files in the folder of the results that no run has written");
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_batch(*options); });
 }

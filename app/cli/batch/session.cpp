@@ -106,6 +106,7 @@ void add_run(CLI::App &app) {
                         "done; default: the session's");
     command->add_flag("--replace", options->replace,
                       "Replace files in the folder of the results that no run has written");
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_session(*options); });
 }

@@ -64,7 +64,8 @@ void print_table(std::ostream &out, const std::vector<std::vector<std::string>> 
 
 void print_plan(std::ostream &out, const PlanReport &plan) {
     out << "Plan of " << plan.problem << " on " << plan.device
-        << (plan.platform.empty() ? "" : " (" + plan.platform + ")") << '\n';
+        << (plan.platform.empty() ? "" : " (" + plan.platform + ")")
+        << (plan.digest.empty() ? "" : ", digest " + plan.digest) << '\n';
     if (plan.chosen_by != "planner" || !plan.evidence.empty())
         out << "  chosen by " << choice_in_words(plan) << '\n';
     if (const std::string why = standing_words(plan.standing).text(); !why.empty())

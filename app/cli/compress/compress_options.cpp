@@ -144,6 +144,7 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
                        "the channels are, or with --block the rows of blocks,");
     add_page_option(command, options.page);
     add_image_options(command, options.image);
+    add_plans_option(command);
     add_common_options(command, options.common);
 }
 

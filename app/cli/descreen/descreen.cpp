@@ -191,6 +191,7 @@ void add_descreen(CLI::App &app) {
                       "Tell the screens' frequencies, and the plan and times of all steps");
     add_save_recipe(*command, options->recipe);
     add_image_options(*command, options->image);
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_descreen(*options); });
 }

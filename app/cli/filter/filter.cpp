@@ -437,6 +437,7 @@ void add_filter(CLI::App &app) {
     add_devices_option(*command, options->devices, "the channels of an image or a signal are");
     add_page_option(*command, options->page);
     add_image_options(*command, options->image);
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] {
         if (!options->suggest.empty() && !options->recipe.empty())

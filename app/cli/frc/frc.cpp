@@ -157,6 +157,7 @@ void add_frc(CLI::App &app) {
                         "hann (default): fade the pictures towards their edges; none");
     add_nan_option(*command, options->nan);
     add_density_options(*command, options->dpi, options->pixel_size);
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_frc(*options); });
 }

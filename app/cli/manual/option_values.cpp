@@ -71,6 +71,7 @@ std::vector<OptionValue> common_rows() {
             {"", "--levels", "auto|min-max|P%|LOW,HIGH[,log|gamma:G]"},
             {"", "--save-recipe", "FILE", Completion::files, {"json"}},
             {"", "--page", "N|all"},
+            {"", "--plan", "any-size|specialised|record"},
             {"", "--array", "NAME"},
             {"",
              "--format",

@@ -280,6 +280,7 @@ void add_operation(CLI::App &app, const Operation &operation) {
     add_save_recipe(*command, options->recipe);
     add_page_option(*command, options->page);
     add_image_options(*command, options->image);
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_operation(*options); });
 }

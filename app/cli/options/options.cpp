@@ -3,6 +3,7 @@
 
 #include "engine/device/enumerate.h"
 #include "engine/device/select.h"
+#include "engine/transform/ready_plan.h"
 
 #include <CLI/CLI.hpp>
 
@@ -130,6 +131,16 @@ void add_common_options(CLI::App &command, CommonOptions &options) {
         "OpenCL device: an index of 'imago-cli devices' or a part of a name; default: "
         "the one that it names as the default");
     command.add_flag("--json", options.json, "Report as JSON on standard output");
+}
+
+void add_plans_option(CLI::App &command) {
+    command.add_option_function<std::string>(
+        "--plan",
+        [](const std::string &text) { use_ready_plans(choice(ready_plans_names, text, "--plan")); },
+        "Kernels that transform: any-size (default), which give the same bytes whatever was "
+        "compiled, tuned or recorded; specialised, the planner's for this size, which a driver "
+        "compiles and which are faster where work repeats; record, what tune has found, where it "
+        "has. The report's digest names the plan");
 }
 
 DevicePtr open_device(const CommonOptions &options) {

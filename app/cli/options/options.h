@@ -43,6 +43,9 @@ struct CommonOptions {
 
 void add_common_options(CLI::App &command, CommonOptions &options);
 
+/// Adds --plan, which chooses the plans of this process (use_ready_plans()).
+void add_plans_option(CLI::App &command);
+
 /// Opens the chosen device. Throws Error: no device at all, no such device.
 DevicePtr open_device(const CommonOptions &options);
 

@@ -302,6 +302,7 @@ void add_spectrum(CLI::App &app) {
                         "Pictures: report the N strongest waves instead");
     command->add_flag("--keep-mean", options->keep_mean,
                       "welch, coherence and cross: do not subtract each frame's mean");
+    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_spectrum(*options); });
 }
