@@ -48,6 +48,11 @@ struct ParamFacts : ParamName {
     /// What a slider of the window covers, logarithmic from a number above 0 on; empty: it has
     /// none.
     ParamRange slider{0, 0};
+
+    /// Whether a number is in the range.
+    constexpr bool allows(double value) const {
+        return value >= range.least && value <= range.most;
+    }
 };
 
 /// A parameter of the settings S.
@@ -56,7 +61,8 @@ struct Param : ParamFacts {
     double (*get)(const S &settings) = nullptr; ///< not of a text
     /// Gives the settings a value that is allowed.
     void (*set)(S &settings, double value) = nullptr;
-    const std::string &(*text)(const S &settings) = nullptr; ///< of a text or a file
+    std::string (*text)(const S &settings) = nullptr; ///< of a text or a file
+    /// Throws Error (usage) for a text that is not of the form that the settings take.
     void (*set_text)(S &settings, const std::string &value) = nullptr;
     /// Whether its value has an effect in these settings; null: always.
     bool (*applies)(const S &settings) = nullptr;
@@ -117,7 +123,7 @@ constexpr Param<SettingsOf<member>> member_param(const ParamFacts &facts) {
     Param<S> row;
     static_cast<ParamFacts &>(row) = facts;
     if constexpr (std::is_same_v<Value, std::string>) {
-        row.text = [](const S &settings) -> const std::string & { return settings.*member; };
+        row.text = [](const S &settings) -> std::string { return settings.*member; };
         row.set_text = [](S &settings, const std::string &value) { settings.*member = value; };
     } else {
         row.get = [](const S &settings) { return static_cast<double>(settings.*member); };

@@ -33,6 +33,7 @@ struct OpSentences {
     Form<2> no_operation{"There is no operation \"%1\"; there are %2."};
     Form<3> no_setting{"The operation \"%1\" has no setting \"%2\"; it has %3."};
     Form<0> noise{"Noise (0: found)"};
+    Form<1> pair_text{"A pair of channels is two numbers of channels, as 1,2, not '%1'."};
     Form<0> pixel{"Size of a pixel"};
     Form<0> psf{"Blur"};
     Form<0> psf_file{"Picture of the blur"};

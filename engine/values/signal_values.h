@@ -105,7 +105,7 @@ struct MeasureSettings {
     double reference = 1; ///< the magnitude of 0 dB
     /// Lines of each channel, at most; phases, spectrograms and spectra of pairs have none.
     std::size_t most_peaks = 0;
-    std::size_t pad = 1; ///< points of a transform for each sample of its frame, 1 .. most_pad
+    std::size_t pad = 1; ///< points of a transform for each sample of its frame
     /// Averages and spectrograms: windows that are averaged over (multitaper), for a dpss up to
     /// twice its NW; 1 for other windows.
     std::size_t tapers = 1;
@@ -114,7 +114,6 @@ struct MeasureSettings {
     double confidence = 0; ///< welch, coherence: the level of an interval, as 0.95; 0: none
     ChannelPair pair;      ///< coherence, cross: the channels
 
-    static constexpr std::size_t most_pad = 64; ///< the largest padding
     bool operator==(const MeasureSettings &) const = default;
 };
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Estimates of spectra by `imago-cli spectrum`: windows, padding, confidence, pairs of channels,
 // tapers, and the colours and the axis of pictures.
+#include "engine/op/measure_params.h"
 #include "tests/cli/report.h"
 #include "tests/cli/spectrum_case.h"
 #include "tests/support/complaint.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <fstream>
 #include <random>
@@ -61,6 +64,27 @@ TEST_CASE("padding puts bins between the bins") {
     const Json report = c.report("out.npy", {"--pad", "2"});
     CHECK(report["points"] == 1200);
     CHECK(report["frequency_step"].get<double>() == Approx(1.0 / 1200));
+}
+
+TEST_CASE("the options of a measure take the ranges of its parameters") {
+    const SpectrumCase c(two_channels(64));
+    for (const auto &row : measure_params()) {
+        if (row.kind != ParamKind::real && row.kind != ParamKind::whole)
+            continue;
+        const auto says = [&](double value) {
+            std::array<char, 32> text{};
+            std::to_chars(text.data(), text.data() + text.size(), value);
+            return c
+                .run("out.npy", {"--mode", "welch", "--quantity", "db", row.option, text.data()})
+                .err;
+        };
+        const std::string refusal = row.option + std::string(" takes ");
+        INFO(row.option);
+        CHECK_FALSE(contains(says(row.range.least), refusal));
+        CHECK_FALSE(contains(says(row.range.most), refusal));
+        CHECK(contains(says(row.range.least / 2), refusal));
+        CHECK(contains(says(row.range.most * 2), refusal));
+    }
 }
 
 TEST_CASE("a confidence adds the ends of an interval") {

@@ -7,6 +7,7 @@
 #include "engine/array/colour_map.h"
 #include "engine/kind/transform_kinds.h"
 #include "engine/op/compress_params.h"
+#include "engine/op/measure_params.h"
 #include "engine/op/operation.h"
 #include "engine/op/step_params.h"
 #include "engine/values/media/file_format.h"
@@ -161,6 +162,8 @@ std::vector<OptionValue> param_rows() {
         add("compress", row);
     for (const auto &row : descreen_params())
         add("descreen", row);
+    for (const auto &row : measure_params())
+        add("spectrum", row);
     for (const Operation *operation : operations()) {
         for (const ParamFacts *row : operation->params())
             if (*row->option)
@@ -236,17 +239,8 @@ std::vector<OptionValue> frequency_rows() {
         {"transform", "--tune-budget", "SECONDS"},
         {"spectrum", "input", "FILE", Completion::files, joined({recordings, arrays, pictures})},
         {"spectrum", "--output", "FILE", Completion::files, {"csv", "npy", "png"}},
-        {"spectrum", "--mode", "spectrum|welch|coherence|cross|spectrogram|dct"},
-        {"spectrum", "--quantity", "magnitude|power|phase|db|log|complex"},
-        {"spectrum", "--scaling", "amplitude|none"},
+        {"spectrum", "--quantity", metavar_of(measure_param("quantity")) + "|complex"},
         {"spectrum", "--window", "WINDOW", Completion::words, windows()},
-        {"spectrum", "--tapers", "N"},
-        {"spectrum", "--pad", "FACTOR"},
-        {"spectrum", "--confidence", "PERCENT"},
-        {"spectrum", "--channels", "A,B"},
-        {"spectrum", "--size", "N"},
-        {"spectrum", "--hop", "N"},
-        {"spectrum", "--reference", "MAGNITUDE"},
         {"spectrum", "--range", "DB"},
         {"spectrum", "--colours", "MAP", Completion::words, colours()},
         {"spectrum", "--line-profile", "U1,V1,U2,V2"},

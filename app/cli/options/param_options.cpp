@@ -8,21 +8,22 @@
 namespace imago::cli {
 namespace {
 
-/// The words with `between` between them, and `last` before the last one.
+/// What a row allows instead of a number. One from 1e15 on is no bound that others meet.
+std::string range_text(const ParamFacts &row, double refused) {
+    return "a number from " + significant(row.range.least, 9) +
+           (row.range.most < 1e15 || refused > row.range.most
+                ? " to " + significant(row.range.most, 9)
+                : " on");
+}
+
+} // namespace
+
 std::string words_text(std::span<const ParamWord> words, const char *between, const char *last) {
     std::string text;
     for (std::size_t i = 0; i < words.size(); ++i)
         text += (i == 0 ? "" : i + 1 < words.size() ? between : last) + std::string(words[i].word);
     return text;
 }
-
-/// Numbers from 1e15 on are no bound that a person meets.
-std::string range_text(const ParamFacts &row) {
-    return "a number from " + significant(row.range.least, 9) +
-           (row.range.most < 1e15 ? " to " + significant(row.range.most, 9) : " on");
-}
-
-} // namespace
 
 std::string metavar_of(const ParamFacts &row) {
     return row.kind == ParamKind::choice ? words_text(row.words, "|", "|") : row.metavar;
@@ -45,10 +46,13 @@ void ParamOptions::add(CLI::App &command, const ParamFacts &row) {
 }
 
 bool ParamOptions::given(const ParamFacts &row) const {
-    const auto text = texts_.find(row.option);
     const auto flag = flags_.find(row.option);
-    return (text != texts_.end() && !text->second.empty()) ||
-           (flag != flags_.end() && flag->second);
+    return !text(row).empty() || (flag != flags_.end() && flag->second);
+}
+
+std::string ParamOptions::text(const ParamFacts &row) const {
+    const auto given = texts_.find(row.option);
+    return given == texts_.end() ? std::string() : given->second;
 }
 
 ParamValue ParamOptions::value(const ParamFacts &row) const {
@@ -69,8 +73,8 @@ double ParamOptions::number(const ParamFacts &row, const std::string &text,
         return static_cast<double>(
             parse_whole(text, option, static_cast<long long>(least), static_cast<long long>(most)));
     const double value = parse_number(text, option);
-    if (!(value >= least && value <= most))
-        throw usage_error(option + " takes " + range_text(row) + ", not " + text);
+    if (!row.allows(value))
+        throw usage_error(option + " takes " + range_text(row, value) + ", not " + text);
     return value;
 }
 

@@ -19,13 +19,15 @@ class ParamOptions {
     static double number(const ParamFacts &row, const std::string &text, const std::string &option);
     bool given(const ParamFacts &row) const; ///< false, too, for what was not added
 
+    /// The text that was given; empty: none was.
+    std::string text(const ParamFacts &row) const;
     /// The value that was given. Throws Error (usage) that names the option and what it takes.
     ParamValue value(const ParamFacts &row) const;
     /// Gives the settings what was given of a parameter, if anything was.
     template <class S>
     void apply(S &settings, const Param<S> &row) const {
         if (given(row))
-            row.assign(settings, value(row));
+            row.assign(settings, row.set_text ? ParamValue(text(row)) : value(row));
     }
     template <class S>
     void apply(S &settings, std::span<const Param<S>> rows) const {
@@ -37,6 +39,9 @@ class ParamOptions {
     std::map<std::string, std::string> texts_; ///< by the option; empty: not given
     std::map<std::string, bool> flags_;
 };
+
+/// Words with `between` between them, and `last` before the last one.
+std::string words_text(std::span<const ParamWord> words, const char *between, const char *last);
 
 /// The value of a word. Throws Error (usage) that lists the words.
 double choice(std::span<const ParamWord> words, const std::string &text, const std::string &option);

@@ -9,26 +9,28 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <numbers>
-#include <optional>
 
 namespace imago::cli {
 
 namespace {
 
-constexpr std::pair<const char *, SpectrumMode> mode_names[] = {
-    {"spectrum", SpectrumMode::spectrum},       {"welch", SpectrumMode::welch},
-    {"coherence", SpectrumMode::coherence},     {"cross", SpectrumMode::cross},
-    {"spectrogram", SpectrumMode::spectrogram}, {"dct", SpectrumMode::cosine}};
 constexpr std::pair<const char *, int> dimension_names[] = {{"1", 1}, {"2", 2}};
-/// No quantity: complex numbers, of pictures only.
-constexpr std::pair<const char *, std::optional<Quantity>> quantity_names[] = {
-    {"magnitude", Quantity::magnitude},
-    {"power", Quantity::power},
-    {"phase", Quantity::phase},
-    {"db", Quantity::db},
-    {"log", Quantity::log},
-    {"complex", std::nullopt}};
-constexpr std::pair<const char *, bool> scaling_names[] = {{"amplitude", true}, {"none", false}};
+
+/// Which words of --mode, or else of --quantity, a parameter belongs to.
+std::string owner_of(const Param<MeasureSettings> &param, const MeasureSettings &settings) {
+    for (const Param<MeasureSettings> &row : measure_params()) {
+        std::vector<ParamWord> words;
+        for (const ParamWord &word : row.words) {
+            MeasureSettings other = settings;
+            row.set(other, word.value);
+            if (param.applies(other))
+                words.push_back(word);
+        }
+        if (!words.empty())
+            return row.option + (" " + words_text(words, ", ", " and "));
+    }
+    return "other spectra";
+}
 
 } // namespace
 
@@ -45,21 +47,24 @@ void refuse(bool given, const std::string &option, const std::string &reason) {
 }
 
 bool is_complex(const SpectrumOptions &options) {
-    return !options.quantity.empty() &&
-           !choice(quantity_names, options.quantity, "--quantity").has_value();
+    return options.quantity == complex_word;
 }
 
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
                   SpectrumRequest &request) {
-    refuse(is_complex(options), "--quantity complex",
-           "it is the spectrum of a picture, as .npy or .tif");
-    request.quantity = options.quantity.empty()
-                           ? quantity
-                           : *choice(quantity_names, options.quantity, "--quantity");
-    request.amplitude =
-        options.scaling.empty() ? amplitude : choice(scaling_names, options.scaling, "--scaling");
-    refuse(!options.reference.empty() && request.quantity != Quantity::db, "--reference",
-           "it is the 0 of --quantity db");
+    request.quantity = quantity;
+    request.amplitude = amplitude;
+    if (!options.quantity.empty() && !is_complex(options)) {
+        std::vector<ParamWord> words(measure_param("quantity").words.begin(),
+                                     measure_param("quantity").words.end());
+        words.push_back({complex_word, 0});
+        request.quantity = static_cast<Quantity>(choice(words, options.quantity, "--quantity"));
+    }
+    MeasureSettings &measure = request;
+    options.params.apply(measure, measure_param("amplitude"));
+    for (const Param<MeasureSettings> &row : measure_params())
+        if (options.params.given(row) && row.applies && !row.applies(request))
+            refuse(true, row.option, "it belongs to " + owner_of(row, request));
     refuse(!options.range.empty() && request.quantity != Quantity::db, "--range",
            "it belongs to --quantity db");
 }
@@ -92,49 +97,13 @@ ColourPicture picture_of(const SpectrumOptions &options, const SpectrumRequest &
 
 namespace {
 
-/// Two channels, as "1,2".
-ChannelPair pair_of(const std::string &text) {
-    const std::size_t comma = text.find(',');
-    if (comma == std::string::npos)
-        throw usage_error("--channels takes two numbers of channels, as 1,2, not '" + text + "'");
-    const auto channel = [](const std::string &number) {
-        return static_cast<std::size_t>(parse_whole(number, "--channels", 1, 1 << 20)) - 1;
-    };
-    return {channel(text.substr(0, comma)), channel(text.substr(comma + 1))};
-}
-
-/// How the spectrum is estimated.
-void add_estimate(const SpectrumOptions &options, SpectrumRequest &request) {
-    if (!options.window.empty())
-        request.window = parse_window(options.window);
-    request.detrend = !options.keep_mean;
-    request.reassigned = options.reassigned;
-    if (!options.pad.empty())
-        request.pad = static_cast<std::size_t>(
-            parse_whole(options.pad, "--pad", 1, MeasureSettings::most_pad));
-    if (!options.tapers.empty())
-        request.tapers = static_cast<std::size_t>(parse_whole(options.tapers, "--tapers", 1, 64));
-    if (!options.confidence.empty())
-        request.confidence = positive(options.confidence, "--confidence") / 100;
-    if (!options.pair.empty())
-        request.pair = pair_of(options.pair);
-}
-
 /// The parts of the request that do not depend on whether a signal or a picture is read.
 SpectrumRequest request_of(const SpectrumOptions &options) {
     SpectrumRequest request;
-    if (!options.mode.empty())
-        request.mode = choice(mode_names, options.mode, "--mode");
-    if (!options.reference.empty())
-        request.reference = positive(options.reference, "--reference");
+    MeasureSettings &measure = request;
+    options.params.apply(measure, measure_params());
     if (!options.range.empty())
         positive(options.range, "--range");
-    constexpr long long most = 1LL << 40;
-    if (!options.size.empty())
-        request.size = static_cast<std::size_t>(parse_whole(options.size, "--size", 1, most));
-    if (!options.hop.empty())
-        request.hop = static_cast<std::size_t>(parse_whole(options.hop, "--hop", 1, most));
-    add_estimate(options, request);
     return request;
 }
 
@@ -214,58 +183,28 @@ void add_spectrum(CLI::App &app) {
         ->check([](const std::string &path) { // empty if a script lacks it
             return path.empty() ? std::string("the file's name is empty") : std::string();
         });
-    command->add_option(
-        "--mode", options->mode,
-        "spectrum (default): of the whole signal; welch: one-sided power density, averaged over "
-        "frames; "
-        "coherence and cross: of two channels, the magnitude-squared coherence and the cross "
-        "density, averaged over frames; spectrogram: frame by frame; dct: the DCT-II of the whole "
-        "signal (none: ortho). For "
-        "complex signals all but dct have two sides, from minus half the rate, and a tone A e^(2 "
-        "pi i f t) has the amplitude A");
-    command->add_option(
-        "--quantity", options->quantity,
-        "magnitude: the amplitude of the sine of each frequency, in the units of the samples (full "
-        "scale of a sound file is 1); power: its mean square; phase: radians; db: 20 "
-        "log10(magnitude / reference); log: log10(1 + magnitude). With welch, power is per hertz "
-        "(per cycle per sample if the rate is unknown), magnitude is its root, and log applies to "
-        "the power; so with cross, whose phase is that of the second channel relative to the "
-        "first. complex: the numbers X of a picture themselves, as .npy (complex64) or .tif (pages "
-        "of 32-bit floats: real and imaginary parts of each channel in turn). Default: magnitude; "
-        "welch, coherence and cross power; spectrogram db; pictures "
-        "log");
-    command->add_option("--scaling", options->scaling,
-                        "amplitude: as above, and |X| / (height * width) for pictures; none: |X| "
-                        "and |X|^2 of scipy.fft (of the windowed signal). Default: amplitude; "
-                        "pictures none");
-    command->add_option("--window", options->window, window_help());
-    command->add_option("--tapers", options->tapers,
-                        "welch, coherence, cross and spectrogram: average over the first tapers "
-                        "of --window dpss:NW, at most 2 NW of them (multitaper); default 1");
-    command->add_flag("--reassigned", options->reassigned,
-                      "spectrogram: move the power of each bin to its centre in time and "
-                      "frequency, so that lines and clicks are sharp");
-    command->add_option("--pad", options->pad,
-                        "Points of a transform for each sample of its frame: zeros follow the "
-                        "samples, and bins are so much closer; default 1");
-    command->add_option("--confidence", options->confidence,
-                        "welch: the percentage of confidence, such as 95, of an interval that is "
-                        "written and reported, too, by the chi-square distribution; coherence: "
-                        "reports the level above which channels are coherent");
-    command->add_option("--channels", options->pair,
-                        "coherence and cross: the two channels; default 1,2");
-    command->add_option("--size", options->size,
-                        "Samples of a frame; default: 1024, or the whole signal if it is shorter");
-    command->add_option("--hop", options->hop,
-                        "Samples from frame to frame; default: half a frame with welch, a quarter "
-                        "with spectrogram");
+    const std::string windows = window_help();
+    const auto add = [&](const Param<MeasureSettings> &row) {
+        ParamFacts shown = row;
+        if (row.id == std::string_view("window"))
+            shown.help = windows.c_str();
+        if (row.id == std::string_view("quantity")) // has a word that signals do not have
+            command->add_option(row.option, options->quantity, row.help);
+        else
+            options->params.add(*command, shown);
+    };
+    const Param<MeasureSettings> &reference = measure_param("reference"),
+                                 &keep_mean = measure_param("keep_mean");
+    for (const auto &row : measure_params())
+        if (&row != &reference && &row != &keep_mean)
+            add(row);
     add_table_options(*command, options->table);
     command->add_option(
         "--rate", options->rate,
         "Samples per second, for example 48000, 48k or 2.4M; default: the sound file's rate, or "
         "that of the table's times. If the rate is unknown, frequencies are in cycles per sample");
     add_signal_options(*command, options->signal);
-    command->add_option("--reference", options->reference, "The magnitude of 0 dB; default 1");
+    add(reference);
     command->add_option(
         "--range", options->range,
         "Decibels below the largest value that the colours of a picture span; default 90");
@@ -300,8 +239,7 @@ void add_spectrum(CLI::App &app) {
         ->allow_extra_args(false);
     command->add_option("--strongest", options->strongest,
                         "Pictures: report the N strongest waves instead");
-    command->add_flag("--keep-mean", options->keep_mean,
-                      "welch, coherence and cross: do not subtract each frame's mean");
+    add(keep_mean);
     add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_spectrum(*options); });

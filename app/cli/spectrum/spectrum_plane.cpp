@@ -113,22 +113,19 @@ Planes read_picture(const std::string &path) {
     return planes;
 }
 
+/// Parameters of a measure that pictures have, too.
+constexpr std::string_view of_pictures[] = {"mode", "quantity", "amplitude", "reference"};
+
 void check_picture_options(const SpectrumOptions &options, const SpectrumRequest &request,
                            SpectrumFormat format) {
     const std::string reason = "it belongs to signals, and this is a picture";
-    refuse(request.mode != SpectrumMode::spectrum, "--mode " + options.mode, reason);
-    refuse(!options.window.empty(), "--window", reason);
-    refuse(!options.size.empty(), "--size", reason);
-    refuse(!options.hop.empty(), "--hop", reason);
+    refuse(request.mode != SpectrumMode::spectrum, "--mode " + mode_name(request.mode), reason);
+    for (const Param<MeasureSettings> &row : measure_params())
+        if (std::count(std::begin(of_pictures), std::end(of_pictures), row.id) == 0)
+            refuse(options.params.given(row), row.option, reason);
     refuse(!options.rate.empty(), "--rate", reason);
     refuse(!options.table.given().empty(), options.table.given(), reason);
     refuse(!options.signal.centre.empty(), "--centre", reason);
-    refuse(options.keep_mean, "--keep-mean", reason);
-    refuse(!options.pad.empty(), "--pad", reason);
-    refuse(options.reassigned, "--reassigned", reason);
-    refuse(!options.tapers.empty(), "--tapers", reason);
-    refuse(!options.confidence.empty(), "--confidence", reason);
-    refuse(!options.pair.empty(), "--channels", reason);
     if (wants_profile(options)) {
         if (format != SpectrumFormat::csv)
             throw usage_error("a profile of the spectrum is a table: --output names a .csv file");
@@ -311,10 +308,7 @@ void run_picture(const SpectrumOptions &options, SpectrumRequest request, Spectr
     check_picture_options(options, request, format);
     refuse(!array && !options.signal.array.empty(), "--array", "it belongs to .npz files");
     const bool complex = is_complex(options) && !wants_profile(options);
-    SpectrumOptions quantity = options;
-    if (complex)
-        quantity.quantity.clear();
-    add_quantity(quantity, Quantity::log, false, request);
+    add_quantity(options, Quantity::log, false, request);
     request.shift = options.shift.value_or(true);
     if (wants_profile(options))
         return run_profile(options, array);

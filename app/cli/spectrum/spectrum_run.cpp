@@ -235,37 +235,11 @@ std::vector<std::string> row_names(const SpectrumRequest &request, const SignalF
 }
 
 std::string quantity_name(Quantity quantity) {
-    switch (quantity) {
-    case Quantity::magnitude:
-        return "magnitude";
-    case Quantity::power:
-        return "power";
-    case Quantity::phase:
-        return "phase";
-    case Quantity::db:
-        return "db";
-    case Quantity::log:
-        break;
-    }
-    return "log";
+    return word_of(measure_param("quantity").words, static_cast<double>(quantity));
 }
 
 std::string mode_name(SpectrumMode mode) {
-    switch (mode) {
-    case SpectrumMode::spectrum:
-        return "spectrum";
-    case SpectrumMode::welch:
-        return "welch";
-    case SpectrumMode::cosine:
-        return "dct";
-    case SpectrumMode::coherence:
-        return "coherence";
-    case SpectrumMode::cross:
-        return "cross";
-    case SpectrumMode::spectrogram:
-        break;
-    }
-    return "spectrogram";
+    return word_of(measure_param("mode").words, static_cast<double>(mode));
 }
 
 nlohmann::ordered_json signal_json(const SpectrumRun &run, const SignalFacts &facts,

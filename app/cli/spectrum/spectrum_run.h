@@ -3,11 +3,13 @@
 #pragma once
 
 #include "app/cli/options/options.h"
+#include "app/cli/options/param_options.h"
 #include "app/cli/options/signal_options.h"
 #include "app/cli/options/table_options.h"
 #include "app/media/signal/spectrum_file.h"
 #include "engine/array/colour_map.h"
 #include "engine/array/image.h"
+#include "engine/op/measure_params.h"
 #include "engine/pipeline/signal/signal_measure.h"
 #include "engine/values/spectrum/spectrum_range.h"
 
@@ -124,15 +126,14 @@ void print_planes(const SpectrumRun &run, const std::vector<std::size_t> &shape,
 struct SpectrumOptions {
     CommonOptions common;
     std::string input, output;
-    std::string mode, quantity, scaling, window, size, hop, rate, reference, range, dimensions,
-        colours;
-    std::string pad, tapers, confidence, pair;
+    ParamOptions params;  ///< of the measure, but for its quantity
+    std::string quantity; ///< a word of the parameter's, or complex_word
+    std::string rate, range, dimensions, colours;
     TableOptions table;
     SignalOptions signal;
     std::optional<bool> shift;
     std::vector<std::string> wave; ///< of a picture
     std::string strongest;         ///< waves of a picture
-    bool keep_mean = false, reassigned = false;
     bool log_frequencies = false;
     bool ring_profile = false;
     std::string line_profile; ///< U1,V1,U2,V2
@@ -145,10 +146,13 @@ double positive(const std::string &text, const std::string &option);
 /// Throws Error (usage) if an option was given that has no meaning here.
 void refuse(bool given, const std::string &option, const std::string &reason);
 
+/// The word of --quantity for the numbers of a picture's spectrum themselves.
+inline constexpr const char *complex_word = "complex";
 /// Whether the numbers of a picture's spectrum themselves are wanted.
 bool is_complex(const SpectrumOptions &options);
 
-/// Sets quantity and scaling, whose defaults depend on the mode.
+/// Sets quantity and scaling, whose defaults depend on the mode. Throws Error (usage) for
+/// parameters that were given and have no effect then.
 void add_quantity(const SpectrumOptions &options, Quantity quantity, bool amplitude,
                   SpectrumRequest &request);
 

@@ -22,32 +22,9 @@ namespace {
 
 void check_signal_options(const SpectrumOptions &options, const SpectrumRequest &request,
                           SpectrumFormat format) {
-    const bool cosine = request.mode == SpectrumMode::cosine;
-    const bool whole = request.mode == SpectrumMode::spectrum || cosine;
-    refuse(cosine && !options.window.empty(), "--window",
-           "a cosine transform takes the signal as it is");
+    refuse(is_complex(options), "--quantity complex",
+           "it is the spectrum of a picture, as .npy or .tif");
     refuse(options.shift.has_value(), "--shift", "it belongs to pictures");
-    refuse(!options.size.empty() && whole, "--size",
-           "a spectrum is of the whole signal (see "
-           "--mode)");
-    refuse(!options.hop.empty() && whole, "--hop",
-           "a spectrum is of the whole signal (see --mode)");
-    const bool averages = averages_frames(request.mode);
-    refuse(options.keep_mean && !averages, "--keep-mean",
-           "it belongs to --mode welch, coherence and cross");
-    refuse(!options.scaling.empty() && averages, "--scaling",
-           request.mode == SpectrumMode::welch ? "Welch's estimate is a density"
-                                               : "an average of two channels has one scale");
-    refuse(!options.tapers.empty() && whole, "--tapers",
-           "it belongs to averages over frames and to spectrograms");
-    refuse(options.reassigned && request.mode != SpectrumMode::spectrogram, "--reassigned",
-           "it belongs to --mode spectrogram");
-    refuse(!options.pad.empty() && cosine, "--pad", "a cosine transform takes the signal as it is");
-    refuse(!options.confidence.empty() && request.mode != SpectrumMode::welch &&
-               request.mode != SpectrumMode::coherence,
-           "--confidence", "it belongs to --mode welch and coherence");
-    refuse(!options.pair.empty() && !takes_pair(request.mode), "--channels",
-           "it belongs to --mode coherence and cross");
     refuse(options.log_frequencies && format != SpectrumFormat::png, "--log-frequencies",
            "it belongs to .png");
     if (format == SpectrumFormat::png && request.mode != SpectrumMode::spectrogram)
@@ -136,7 +113,7 @@ void run_signal(const SpectrumOptions &options, SpectrumRequest request, Spectru
     const bool sound = signal_format(options.input) == SignalFormat::sound;
     request.most_peaks = peaks_told;
     static_cast<MeasureSettings &>(request) =
-        with_level_reference(request, sound, !options.reference.empty());
+        with_level_reference(request, sound, options.params.given(measure_param("reference")));
     const SignalFacts facts{read.signal.length,       read.signal.sample_rate,
                             input.time_unit(),        channel_names(read.signal),
                             read.signal.is_complex(), read.signal.zero_frequency()};

@@ -21,30 +21,16 @@ namespace {
 /// Refuses options that say how a spectrum is shown, instead of ignoring them.
 void refuse_spectrum_options(const SpectrumOptions &options) {
     const std::pair<bool, const char *> given[] = {
-        {!options.output.empty(), "--output"},
-        {!options.mode.empty(), "--mode"},
-        {!options.quantity.empty(), "--quantity"},
-        {!options.scaling.empty(), "--scaling"},
-        {!options.window.empty(), "--window"},
-        {!options.size.empty(), "--size"},
-        {!options.hop.empty(), "--hop"},
-        {!options.rate.empty(), "--rate"},
-        {!options.reference.empty(), "--reference"},
-        {!options.range.empty(), "--range"},
-        {options.shift.has_value(), "--shift"},
-        {!options.pad.empty(), "--pad"},
-        {!options.tapers.empty(), "--tapers"},
-        {!options.confidence.empty(), "--confidence"},
-        {!options.pair.empty(), "--channels"},
-        {options.reassigned, "--reassigned"},
-        {options.log_frequencies, "--log-frequencies"},
-        {options.ring_profile, "--ring-profile"},
-        {!options.line_profile.empty(), "--line-profile"},
-        {!options.dpi.empty(), "--dpi"},
-        {!options.pixel_size.empty(), "--pixel-size"},
-        {options.keep_mean, "--keep-mean"}};
+        {!options.output.empty(), "--output"},    {!options.quantity.empty(), "--quantity"},
+        {!options.rate.empty(), "--rate"},        {!options.range.empty(), "--range"},
+        {options.shift.has_value(), "--shift"},   {options.log_frequencies, "--log-frequencies"},
+        {options.ring_profile, "--ring-profile"}, {!options.line_profile.empty(), "--line-profile"},
+        {!options.dpi.empty(), "--dpi"},          {!options.pixel_size.empty(), "--pixel-size"}};
+    const std::string reason = wave_option(options) + " reports single waves";
     for (const auto &[is, name] : given)
-        refuse(is, name, wave_option(options) + " reports single waves");
+        refuse(is, name, reason);
+    for (const Param<MeasureSettings> &row : measure_params())
+        refuse(options.params.given(row), row.option, reason);
 }
 
 std::vector<WaveEdit> listed_waves(const SpectrumOptions &options) {

@@ -3,8 +3,8 @@
 
 #include "engine/device/device.h"
 #include "engine/device/queue.h"
+#include "engine/op/measure_params.h"
 #include "engine/pipeline/signal/averaged_measure.h"
-#include "engine/pipeline/signal/estimate/confidence.h"
 #include "engine/pipeline/signal/estimate/signal_quantity.h"
 #include "engine/pipeline/signal/measured_peaks.h"
 #include "engine/pipeline/signal/stft.h"
@@ -162,12 +162,9 @@ void check_quantity(const MeasureSettings &settings) {
 
 void check_settings(const MeasureSettings &settings, std::size_t channels) {
     check_quantity(settings);
-    if (settings.pad < 1 || settings.pad > MeasureSettings::most_pad)
-        throw usage_error(pipeline_says.pad_factor, settings.pad, MeasureSettings::most_pad);
+    check(settings);
     if (settings.mode == SpectrumMode::spectrogram && settings.reassigned && settings.tapers > 1)
         throw usage_error(pipeline_says.reassigned_tapers);
-    if (settings.confidence != 0)
-        check_confidence(settings.confidence);
     const ChannelPair &pair = settings.pair;
     if (takes_pair(settings.mode) &&
         (pair.first == pair.second || std::max(pair.first, pair.second) >= channels))

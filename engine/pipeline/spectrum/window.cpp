@@ -96,9 +96,9 @@ std::vector<std::vector<double>> taper_values(const Window &window, std::size_t 
     if (size == 0)
         throw usage_error(pipeline_says.empty_window);
     check_width(window.parameter, size);
-    const auto most = static_cast<std::size_t>(2 * window.parameter);
-    if (tapers > most)
-        throw usage_error(pipeline_says.too_many_tapers, tapers, window_name(window), most);
+    if (tapers > most_tapers(window))
+        throw usage_error(pipeline_says.too_many_tapers, tapers, window_name(window),
+                          most_tapers(window));
     return dpss(size, window.parameter, tapers);
 }
 

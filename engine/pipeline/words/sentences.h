@@ -26,7 +26,6 @@ struct PipelineSentences {
     Form<0> coherence_quantity{
         "A coherence is 0 to 1: its magnitude and its square, the power, are allowed."};
     Form<0> computing_logs{"Computing log magnitudes"};
-    Form<3> confidence_level{"A confidence of %1 is not possible; the range is %2 to %3."};
     Form<2> correlated_sizes{
         "Pictures of %1 and %2 (width x height x channels) cannot be correlated; "
         "they have one size and as many channels."};
@@ -126,7 +125,6 @@ struct PipelineSentences {
     Form<2> other_density{"The density has %1 samples; this solver was made for %2."};
     Form<6> other_sizes{
         "Images of different sizes cannot be compared: %1 x %2 x %3 with %4 x %5 x %6."};
-    Form<2> pad_factor{"Padding to %1 times the frame is not possible; the range is 1 to %2."};
     Form<0> picture_missing{"A picture of the mask is missing."};
     Form<2> picture_size{"The mask's picture is %1; this filter needs %2 (width x height, with the "
                          "margin if there is one)."};

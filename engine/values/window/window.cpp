@@ -60,6 +60,10 @@ Window usual_window(WindowKind kind) {
     return {kind, traits_of(kind).parameter.usual};
 }
 
+std::size_t most_tapers(const Window &window) {
+    return window.kind == WindowKind::dpss ? static_cast<std::size_t>(2 * window.parameter) : 1;
+}
+
 void check(const Window &window) {
     const WindowTraits &row = traits_of(window.kind);
     const WindowParameter &range = row.parameter;

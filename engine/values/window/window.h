@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Windows as values: their kinds are rows of a table, with the parameter that some of them have.
 #pragma once
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -62,6 +63,9 @@ const WindowTraits &traits_of(WindowKind kind);
 
 /// Returns the window of a kind with its usual parameter.
 Window usual_window(WindowKind kind);
+
+/// Returns how many tapers a window has: of a dpss twice its NW, of others 1.
+std::size_t most_tapers(const Window &window);
 
 /// Throws Error (usage) if the parameter is out of range.
 void check(const Window &window);

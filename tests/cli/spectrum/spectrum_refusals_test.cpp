@@ -41,7 +41,7 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
     refuse({"--window", "hann:2"}, "has no parameter");
     refuse({"--window", "tukey:2"}, "the range is 0 to 1");
     refuse({"--window", "dpss:4"}, "too wide for 8 samples");
-    refuse({"--tapers", "3"}, "--tapers does not apply");
+    refuse({"--tapers", "3"}, "it belongs to --mode welch, coherence, cross and spectrogram");
     refuse({"--mode", "spectrogram", "--size", "8", "--tapers", "3"}, "belong to the window dpss");
     refuse({"--mode", "spectrogram", "--size", "8", "--window", "dpss:2", "--tapers", "5"},
            "more than 4");
@@ -51,7 +51,8 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
     refuse({"--pad", "65"}, "--pad takes a whole number");
     refuse({"--mode", "dct", "--pad", "2"}, "--pad does not apply");
     refuse({"--confidence", "95"}, "--confidence does not apply");
-    refuse({"--mode", "welch", "--confidence", "100"}, "the range is 0.5 to 0.9999");
+    refuse({"--mode", "welch", "--confidence", "100"},
+           "--confidence takes a number from 50 to 99.99");
     refuse({"--mode", "welch", "--channels", "1,2"}, "--channels does not apply");
     refuse({"--mode", "coherence", "--channels", "1"}, "two numbers of channels");
     refuse({"--mode", "coherence", "--channels", "2,3"}, "do not make a pair");
@@ -68,7 +69,9 @@ TEST_CASE("an invalid request for a signal is a usage error, and nothing is writ
     refuse({"--mode", "spectrogram", "--keep-mean"}, "--keep-mean does not apply");
     refuse({"--rate", "0"}, "--rate takes a number above 0");
     refuse({"--rate", "nan"}, "--rate takes a finite number");
-    refuse({"--reference", "2"}, "--reference does not apply");
+    refuse({"--reference", "2"}, "it belongs to --quantity db");
+    refuse({"--quantity", "db", "--reference", "1e-31"}, "takes a number from 1e-30 on");
+    refuse({"--quantity", "db", "--reference", "1e31"}, "from 1e-30 to 1e+30");
     refuse({"--quantity", "db", "--range", "60"}, "--range does not apply");
     refuse({"--column", "1"}, "only tables");
     refuse({"--shift"}, "--shift does not apply");

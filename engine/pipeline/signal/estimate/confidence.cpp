@@ -2,8 +2,6 @@
 #include "engine/pipeline/signal/estimate/confidence.h"
 
 #include "engine/pipeline/signal/estimate/chi_square.h"
-#include "engine/pipeline/words/sentences.h"
-#include "engine/support/error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,16 +58,6 @@ ConfidenceFactors confidence_factors(double level, double degrees) {
 double significant_coherence(double level, double degrees) {
     const double averages = degrees / 2;
     return averages <= 1 ? 1 : 1 - std::pow(1 - level, 1 / (averages - 1));
-}
-
-void check_confidence(double level) {
-    if (!(level >= least_confidence && level <= most_confidence)) {
-        const auto exact = [](double value) {
-            return RealNumber{value, 0, RealNumber::Style::shortest};
-        };
-        throw usage_error(pipeline_says.confidence_level, exact(level), exact(least_confidence),
-                          exact(most_confidence));
-    }
 }
 
 } // namespace imago

@@ -6,9 +6,6 @@
 
 namespace imago {
 
-/// The levels of confidence that are possible.
-inline constexpr double least_confidence = 0.5, most_confidence = 0.9999;
-
 /// Returns the degrees of freedom of a bin's mean power over `frames` frames, `hop` apart, and over
 /// these tapers, for Gaussian noise whose spectrum is smooth: 2 (sum E)^2 / sum c^2, where E is the
 /// energy of a frame's taper and c the inner product of two of them where they overlap, over all
@@ -30,8 +27,5 @@ ConfidenceFactors confidence_factors(double level, double degrees);
 /// Returns the coherence that independent channels exceed with the probability 1 - `level`: 1 - (1
 /// - level)^(1 / (degrees / 2 - 1)); 1 for 2 degrees or fewer.
 double significant_coherence(double level, double degrees);
-
-/// Throws Error (usage) for a level out of range.
-void check_confidence(double level);
 
 } // namespace imago
