@@ -148,7 +148,7 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
         next.estimate = static_cast<Estimate>(chosen.toInt());
     });
     edit(size_, tr("Size"), [](SignalSettings &next, const QVariant &chosen) {
-        next.size = static_cast<std::size_t>(chosen.toULongLong());
+        next.measure.size = static_cast<std::size_t>(chosen.toULongLong());
     });
     edit(overlap_, tr("Overlap"),
          [](SignalSettings &next, const QVariant &chosen) { next.overlap = chosen.toInt(); });
@@ -156,7 +156,7 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
         change(tr("Scale"), [&](SignalSettings &next) { next.decibel = index == 0; });
     });
     connect(remove_mean_, &QCheckBox::clicked, this, [this](bool on) {
-        change(tr("Remove mean"), [&](SignalSettings &next) { next.remove_mean = on; });
+        change(tr("Remove mean"), [&](SignalSettings &next) { next.measure.detrend = on; });
     });
     connect(logarithmic_, &QCheckBox::clicked, this, [this](bool on) {
         change(tr("Frequency axis"), [&](SignalSettings &next) { next.logarithmic = on; });
@@ -164,25 +164,11 @@ void AnalysisControls::build_spectrum(QVBoxLayout *outer) {
 }
 
 void AnalysisControls::connect_panels() {
-    connect(window_, &WindowPanel::window_edited, this, [this](const Window &window) {
-        change(tr("Window"), [&](SignalSettings &next) {
-            next.window = window;
-            next.tapers =
-                std::clamp(next.tapers, 1, std::max(1, static_cast<int>(2 * window.parameter)));
-        });
-    });
-    connect(window_, &WindowPanel::tapers_edited, this, [this](int tapers) {
-        change(tr("Tapers"), [&](SignalSettings &next) { next.tapers = tapers; });
-    });
-    connect(window_, &WindowPanel::pad_edited, this, [this](int pad) {
-        change(tr("Zero padding"), [&](SignalSettings &next) { next.pad = pad; });
-    });
-    connect(pair_, &PairPanel::pair_edited, this, [this](const ChannelPair &pair) {
-        change(tr("Channels"), [&](SignalSettings &next) { next.pair = pair; });
-    });
-    connect(pair_, &PairPanel::confidence_edited, this, [this](double percent) {
-        change(tr("Confidence"), [&](SignalSettings &next) { next.confidence = percent; });
-    });
+    const auto edit = [this](const QString &text, const MeasureSettings &measure) {
+        change(text, [&](SignalSettings &next) { next.measure = measure; });
+    };
+    connect(window_, &WindowPanel::edited, this, edit);
+    connect(pair_, &PairPanel::edited, this, edit);
 }
 
 void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
@@ -204,7 +190,7 @@ void AnalysisControls::build_spectrogram(QVBoxLayout *outer) {
         tr("<p>Moves the power of each bin to its centre in time and frequency: lines and "
            "clicks become sharp. Noise becomes grainy.</p>"));
     connect(reassigned_, &QCheckBox::clicked, this, [this](bool on) {
-        change(tr("Reassigned"), [&](SignalSettings &next) { next.reassigned = on; });
+        change(tr("Reassigned"), [&](SignalSettings &next) { next.measure.reassigned = on; });
     });
     auto *row = new QHBoxLayout;
     auto *label = new QLabel(tr("Colours"));
@@ -287,12 +273,12 @@ void AnalysisControls::show_settings() {
     spectrum_->setVisible(spectrum || cosine);
     estimate_->setEnabled(spectrum);
     window_->setVisible(spectrum || settings.view == View::spectrogram);
-    window_->show_window(settings.window, static_cast<std::size_t>(settings.tapers),
-                         frames || (settings.view == View::spectrogram && !settings.reassigned),
-                         static_cast<std::size_t>(settings.pad));
-    pair_->show_pair(settings.pair, spectrum && takes_pair(estimate), settings.confidence,
-                     spectrum &&
-                         (estimate == Estimate::density || estimate == Estimate::coherence));
+    const MeasureSettings &measure = settings.measure;
+    window_->show_measure(measure,
+                          frames || (settings.view == View::spectrogram && !measure.reassigned));
+    pair_->show_measure(measure, spectrum && takes_pair(estimate),
+                        spectrum &&
+                            (estimate == Estimate::density || estimate == Estimate::coherence));
     for (QWidget *widget : std::initializer_list<QWidget *>{overlap_, remove_mean_})
         widget->setEnabled(frames);
     averaging_->setVisible(spectrum);
@@ -303,15 +289,15 @@ void AnalysisControls::show_settings() {
     scale_->setEnabled(!(spectrum && (phase || estimate == Estimate::coherence)));
     spectrogram_->setVisible(settings.view == View::spectrogram);
     choose(estimate_, static_cast<int>(estimate));
-    choose(size_, static_cast<qulonglong>(settings.size));
+    choose(size_, static_cast<qulonglong>(measure.size));
     choose(overlap_, settings.overlap);
     choose(frame_, static_cast<qulonglong>(settings.frame));
     choose(frame_overlap_, settings.frame_overlap);
     scale_->set_choice(settings.decibel ? 0 : 1);
-    remove_mean_->setChecked(settings.remove_mean);
+    remove_mean_->setChecked(measure.detrend);
     logarithmic_->setChecked(settings.logarithmic);
     logarithmic_->setEnabled(cosine || !settings.filter.two_sided); // otherwise below 0
-    reassigned_->setChecked(settings.reassigned);
+    reassigned_->setChecked(measure.reassigned);
     automatic_->setChecked(settings.automatic_colours);
     if (!settings.automatic_colours)
         show_colours(settings.brightest, settings.range);

@@ -2,6 +2,7 @@
 #include "ui/signals/signal_settings.h"
 
 #include "engine/kind/transform_kinds.h"
+#include "engine/op/measure_params.h"
 #include "engine/support/error.h"
 #include "ui/page/view_values.h"
 #include "ui/view/colour/colour_map_box.h"
@@ -20,10 +21,6 @@ std::size_t hop_of(std::size_t size, int overlap) {
     return std::max<std::size_t>(size * static_cast<std::size_t>(100 - overlap) / 100, 1);
 }
 
-std::size_t tapers_of(const SignalSettings &settings) {
-    return settings.window.kind == WindowKind::dpss ? static_cast<std::size_t>(settings.tapers) : 1;
-}
-
 /// The quantity of an estimate.
 Quantity quantity_of(SignalSettings::Estimate estimate, bool decibel) {
     using Estimate = SignalSettings::Estimate;
@@ -40,50 +37,56 @@ Quantity quantity_of(SignalSettings::Estimate estimate, bool decibel) {
 Measure spectrum_of(const SignalSettings &settings, const Interval &interval, bool sound,
                     SignalSettings::Estimate estimate) {
     using Estimate = SignalSettings::Estimate;
+    const MeasureSettings &own = settings.measure;
+    const std::size_t size = own.size > 0 ? std::min(own.size, interval.length) : interval.length;
+    const bool one = estimate == Estimate::frame || estimate == Estimate::phase;
     Measure measure;
+    measure.interval = {interval.first, one ? size : interval.length};
     MeasureSettings &wanted = measure.settings;
-    wanted.window = settings.window;
-    wanted.most_peaks = 12;
-    wanted.pad = static_cast<std::size_t>(settings.pad);
-    wanted.quantity = quantity_of(estimate, settings.decibel);
-    const std::size_t size =
-        settings.size > 0 ? std::min(settings.size, interval.length) : interval.length;
-    measure.interval = interval;
-    if (estimate == Estimate::frame || estimate == Estimate::phase) {
-        measure.interval.length = size;
-        return measure;
-    }
-    wanted.mode = !takes_pair(estimate)             ? SpectrumMode::welch
+    wanted.mode = one                               ? SpectrumMode::spectrum
+                  : !takes_pair(estimate)           ? SpectrumMode::welch
                   : estimate == Estimate::coherence ? SpectrumMode::coherence
                                                     : SpectrumMode::cross;
+    wanted.quantity = quantity_of(estimate, settings.decibel);
     wanted.density = estimate != Estimate::amplitude;
-    wanted.tapers = tapers_of(settings);
-    if (takes_pair(estimate))
-        wanted.pair = settings.pair;
-    if (estimate == Estimate::density || estimate == Estimate::coherence)
-        wanted.confidence = settings.confidence / 100;
+    wanted = with_applied(wanted, own);
+    wanted.most_peaks = 12;
+    if (one)
+        return measure;
     if (wanted.density && sound) // 0 dBFS is a sine of full scale, whose mean square is one half
         wanted.reference = std::sqrt(0.5);
-    wanted.detrend = settings.remove_mean;
     wanted.size = size;
     wanted.hop = hop_of(size, settings.overlap);
     return measure;
 }
 
 Measure spectrogram_of(const SignalSettings &settings, const Interval &interval) {
-    Measure measure;
-    measure.interval = interval;
-    MeasureSettings &wanted = measure.settings;
+    MeasureSettings wanted;
     wanted.mode = SpectrumMode::spectrogram;
     wanted.quantity = Quantity::db;
-    wanted.window = settings.window;
-    wanted.pad = static_cast<std::size_t>(settings.pad);
-    wanted.reassigned = settings.reassigned;
-    wanted.tapers = settings.reassigned ? 1 : tapers_of(settings);
+    wanted = with_applied(wanted, settings.measure);
+    if (wanted.reassigned)
+        wanted.tapers = 1;
     wanted.size = std::min(settings.frame > 0 ? settings.frame : automatic_frame(interval.length),
                            interval.length);
     wanted.hop = hop_of(wanted.size, settings.frame_overlap);
-    return measure;
+    return {wanted, interval};
+}
+
+/// Parameters that are kept as numbers, and their names there.
+constexpr std::pair<const char *, const char *> kept_numbers[] = {
+    {"tapers", "tapers"}, {"zeroPadding", "pad"}, {"confidence", "confidence"}, {"size", "size"}};
+
+/// A kept number within what the parameter allows. What is less is none, if there may be none.
+double kept_number(const ViewValues &from, const char *key, const Param<MeasureSettings> &row,
+                   double otherwise) {
+    bool number = false;
+    const double value = get(from, key).toDouble(&number); // QSettings keeps texts
+    if (!number || !std::isfinite(value))
+        return otherwise;
+    if (value < row.range.least)
+        return row.get({}) == 0 ? 0 : row.range.least;
+    return std::min(value, row.range.most);
 }
 
 /// The window of a stored value; the first four had numbers once.
@@ -103,7 +106,8 @@ Window stored_window(const QVariant &value) {
 } // namespace
 
 SignalSettings::Estimate estimate_of(const SignalSettings &settings, std::size_t channels) {
-    const bool paired = std::max(settings.pair.first, settings.pair.second) < channels;
+    const ChannelPair &pair = settings.measure.pair;
+    const bool paired = std::max(pair.first, pair.second) < channels;
     return takes_pair(settings.estimate) && !paired ? SignalSettings::Estimate::amplitude
                                                     : settings.estimate;
 }
@@ -152,8 +156,8 @@ Measure measure_of(const SignalSettings &settings, const Interval &interval, boo
     measure.settings.mode = SpectrumMode::cosine;
     measure.settings.quantity = settings.decibel ? Quantity::db : Quantity::magnitude;
     measure.settings.most_peaks = 12;
-    if (settings.size > 0)
-        measure.interval.length = std::min(settings.size, interval.length);
+    if (settings.measure.size > 0)
+        measure.interval.length = std::min(settings.measure.size, interval.length);
     return measure;
 }
 
@@ -181,21 +185,20 @@ ViewValues SignalDocument::values() const {
     const auto set = [&values](const char *key, const QVariant &value) { put(values, key, value); };
     set("view", static_cast<int>(settings_.view));
     set("estimate", static_cast<int>(settings_.estimate));
-    set("window", QString::fromStdString(window_name(settings_.window)));
-    set("tapers", settings_.tapers);
-    set("zeroPadding", settings_.pad);
-    set("confidence", settings_.confidence);
-    set("firstChannel", static_cast<qulonglong>(settings_.pair.first));
-    set("secondChannel", static_cast<qulonglong>(settings_.pair.second));
-    set("size", static_cast<qulonglong>(settings_.size));
+    const MeasureSettings &measure = settings_.measure;
+    for (const auto &[key, id] : kept_numbers)
+        set(key, measure_param(id).get(measure));
+    set("window", QString::fromStdString(window_name(measure.window)));
+    set("firstChannel", static_cast<qulonglong>(measure.pair.first));
+    set("secondChannel", static_cast<qulonglong>(measure.pair.second));
+    set("removeMean", measure.detrend);
+    set("reassigned", measure.reassigned);
     set("overlap", settings_.overlap);
     set("decibel", settings_.decibel);
-    set("removeMean", settings_.remove_mean);
     set("logarithmic", settings_.logarithmic);
     set("frame", static_cast<qulonglong>(settings_.frame));
     set("frameOverlap", settings_.frame_overlap);
     set("colours", ColourMapBox::kept(settings_.colours));
-    set("reassigned", settings_.reassigned);
     set("stacked", settings_.stacked);
     set("batchKind", QString::fromStdString(settings_.batch.kind));
     set("batchLength", static_cast<qulonglong>(settings_.batch.length));
@@ -233,26 +236,26 @@ void SignalDocument::take(const ViewValues &from) {
     };
     next.view = static_cast<SignalSettings::View>(number("view", 0, 3));
     next.estimate = static_cast<SignalSettings::Estimate>(number("estimate", 0, 6));
-    next.window = stored_window(get("window", QStringLiteral("hann")));
-    next.tapers = std::clamp(number("tapers", 1, 64), 1,
-                             std::max(1, static_cast<int>(2 * next.window.parameter)));
-    next.pad = std::max(number("zeroPadding", 1, 16), 1);
-    next.confidence = imago::number_of(from, "confidence", next.confidence, 0, 99.9);
-    if (next.confidence < 50)
-        next.confidence = 0;
-    next.pair.first = static_cast<std::size_t>(number("firstChannel", 0, 1 << 20));
-    next.pair.second = static_cast<std::size_t>(number("secondChannel", 1, 1 << 20));
-    if (next.pair.first == next.pair.second)
-        next.pair = {};
-    next.size = count("size", next.size, 0);
+    MeasureSettings &measure = next.measure;
+    measure.window = stored_window(get("window", QStringLiteral("hann")));
+    for (const auto &[key, id] : kept_numbers) {
+        const Param<MeasureSettings> &row = measure_param(id);
+        row.set(measure, kept_number(from, key, row, row.get(measure)));
+    }
+    measure.tapers = std::min(measure.tapers, most_tapers(measure.window));
+    const int most_channel = static_cast<int>(measure_param("pair").range.most) - 1;
+    measure.pair = {static_cast<std::size_t>(number("firstChannel", 0, most_channel)),
+                    static_cast<std::size_t>(number("secondChannel", 1, most_channel))};
+    if (measure.pair.first == measure.pair.second)
+        measure.pair = {};
+    measure.detrend = get("removeMean", measure.detrend).toBool();
+    measure.reassigned = get("reassigned", false).toBool();
     next.overlap = number("overlap", next.overlap, 95);
     next.decibel = get("decibel", next.decibel).toBool();
-    next.remove_mean = get("removeMean", next.remove_mean).toBool();
     next.logarithmic = get("logarithmic", next.logarithmic).toBool();
     next.frame = count("frame", next.frame, 0);
     next.frame_overlap = number("frameOverlap", next.frame_overlap, 95);
     next.colours = ColourMapBox::kept_map(get("colours", QString()).toString());
-    next.reassigned = get("reassigned", false).toBool();
     next.stacked = get("stacked", next.stacked).toBool();
     const std::string kind = get("batchKind", QStringLiteral("fft")).toString().toStdString();
     if (std::find(batch_kinds.begin(), batch_kinds.end(), kind) != batch_kinds.end())

@@ -24,19 +24,14 @@ struct SignalSettings {
     enum class Estimate { amplitude, density, frame, phase, coherence, cross, difference };
     View view = View::spectrum;
     Estimate estimate = Estimate::amplitude;
-    Window window = Window::hann;
-    int tapers = 1;          ///< of a dpss, that averages and spectrograms are means over
-    int pad = 1;             ///< points of a transform for each sample of its frame
-    double confidence = 95;  ///< percent, of a power density and of a coherence; 0: none
-    ChannelPair pair;        ///< of estimates of two channels
-    std::size_t size = 4096; ///< samples of a frame; 0: the whole interval
-    int overlap = 50;        ///< percent of a frame
+    /// What measure_of() takes where it applies; the rest follows from the view and the estimate.
+    /// The size is that of a spectrum's frames; 0: the whole interval.
+    MeasureSettings measure{.size = 4096, .detrend = false, .confidence = 0.95, .pair = {}};
+    int overlap = 50; ///< percent of a frame
     bool decibel = true;
-    bool remove_mean = false;
     bool logarithmic = false; ///< logarithmic frequency axis, of all views that have one
     std::size_t frame = 0;    ///< samples in a frame of the spectrogram; 0: automatic_frame()
     int frame_overlap = 75;
-    bool reassigned = false; ///< a spectrogram, by one window
     bool automatic_colours = true;
     double brightest = 0;                ///< dB, for the last colour
     double range = 90;                   ///< dB that the colours span

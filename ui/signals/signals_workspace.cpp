@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/signals_workspace.h"
 
+#include "engine/op/measure_params.h"
 #include "ui/page/file_worker.h"
 #include "ui/signals/analysis_controls.h"
 #include "ui/signals/batch_panel.h"
 #include "ui/signals/file/table_dialog.h"
 #include "ui/signals/file/table_memory.h"
+#include "ui/signals/panel/pair_panel.h"
 #include "ui/signals/play/play_bar.h"
 #include "ui/signals/plot/play_line.h"
 #include "ui/signals/plot/spectrogram_plot.h"
@@ -488,7 +490,7 @@ QString SignalsWorkspace::pair_words() const {
 /// What the line above a spectrum says of its windows and of their averages.
 QString SignalsWorkspace::estimate_words(const MeasuredSpectrum &measured) const {
     const MeasureSettings &settings = measure_->settings;
-    const auto percent = [](double part) { return percent_words(part, part > 0.99 ? 1 : 0); };
+    const QString level = confidence_words(measure_param("confidence").get(settings));
     QString text;
     if (settings.mode == SpectrumMode::spectrogram && settings.reassigned)
         text += tr(" · reassigned");
@@ -501,12 +503,11 @@ QString SignalsWorkspace::estimate_words(const MeasuredSpectrum &measured) const
     if (measured.degrees <= 0)
         return text;
     if (settings.mode == SpectrumMode::coherence)
-        return text +
-               (measured.significant < 1
-                    ? tr(" · dashed: %1 of chance is below").arg(percent(settings.confidence))
-                    : tr(" · one frame is always coherent: take shorter frames"));
+        return text + (measured.significant < 1
+                           ? tr(" · dashed: %1 of chance is below").arg(level)
+                           : tr(" · one frame is always coherent: take shorter frames"));
     return text + tr(" · shaded: %1 confidence, %2 degrees of freedom")
-                      .arg(percent(settings.confidence), number_words(measured.degrees, 3));
+                      .arg(level, number_words(measured.degrees, 3));
 }
 
 } // namespace imago

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Estimates in the Signals workspace: windows and their parameters, padding, confidence, two
 // channels, tapers; colours and octaves of the spectrogram.
+#include "engine/op/measure_params.h"
 #include "tests/ui/signals/signal_bench.h"
 #include "ui/signals/signal_settings.h"
 #include "ui/view/colour/colour_map_box.h"
@@ -43,14 +44,14 @@ TEST_CASE("A window's parameter is measured with, kept and restored") {
     CHECK(std::get<std::string>(kept.at("window")) == "kaiser:20");
     bench.painted_after([&] { bench.page->document()->reset({}); });
     bench.painted_after([&] { bench.page->document()->take(kept); });
-    CHECK(bench.page->document()->settings().window == Window{WindowKind::kaiser, 20});
+    CHECK(bench.page->document()->settings().measure.window == Window{WindowKind::kaiser, 20});
     ViewValues old;
     old["window"] = 3.0; // as sessions had it
     bench.page->document()->take(old);
-    CHECK(bench.page->document()->settings().window == Window::blackman);
+    CHECK(bench.page->document()->settings().measure.window == Window::blackman);
     old["window"] = std::string("kaiser:1000");
     bench.page->document()->take(old);
-    CHECK(bench.page->document()->settings().window == Window::hann);
+    CHECK(bench.page->document()->settings().measure.window == Window::hann);
 }
 
 TEST_CASE("Padding and tapers are chosen, and undone") {
@@ -120,7 +121,7 @@ TEST_CASE("Two channels have a coherence, a cross density and a phase") {
         bench.find<QComboBox>("pairFirst")->setCurrentIndex(1);
         Q_EMIT bench.find<QComboBox>("pairFirst")->activated(1);
     });
-    CHECK(bench.page->document()->settings().pair == ChannelPair{1, 0});
+    CHECK(bench.page->document()->settings().measure.pair == ChannelPair{1, 0});
     // A file of one channel has none of these.
     write_wav(bench.native("one.wav"), tones(16000, 8000, {{440, 0.5}}));
     bench.painted_after([&] { bench.window.open(bench.at("one.wav")); });
@@ -173,4 +174,51 @@ TEST_CASE("A spectrogram has octaves and other colours, and is not measured agai
     bench.press("logarithmicFrequency");
     CHECK(plot->value_axis()->scaleType() == QCPAxis::stLinear);
     CHECK(plot->shows_all_frequencies());
+}
+
+TEST_CASE("The page offers and keeps what the parameters of a measure allow") {
+    SignalBench bench;
+    bench.open_tones();
+    const auto offers = [&](const char *name, const char *id) {
+        const auto *box = bench.find<QComboBox>(name);
+        const auto [least, most] = measure_param(id).range;
+        double low = most, high = least;
+        for (int i = 0; i < box->count(); ++i) {
+            const double value = box->itemData(i).toDouble();
+            if (value != 0) { // none
+                low = std::min(low, value);
+                high = std::max(high, value);
+            }
+        }
+        INFO(name);
+        CHECK(low == least);
+        CHECK(high == most);
+    };
+    offers("zeroPadding", "pad");
+    offers("confidence", "confidence");
+    const std::size_t bins = bench.page->measured()->bins;
+    bench.painted_after([&] { bench.choose("zeroPadding", measure_param("pad").range.most); });
+    CHECK(bench.page->measured()->bins == 64 * (bins - 1) + 1);
+
+    SignalDocument *document = bench.page->document();
+    const std::pair<const char *, const char *> numbers[] = {{"zeroPadding", "pad"},
+                                                             {"tapers", "tapers"},
+                                                             {"confidence", "confidence"},
+                                                             {"size", "size"}};
+    for (const auto &[key, id] : numbers) {
+        INFO(key);
+        const Param<MeasureSettings> &row = measure_param(id);
+        const auto kept = [&](const ViewValue &value) {
+            document->take({{key, value}, {"window", std::string("dpss:32")}});
+            return row.get(document->settings().measure);
+        };
+        CHECK(kept(row.range.most) == row.range.most);
+        CHECK(kept(row.range.most * 2) == row.range.most);
+        CHECK(kept(row.range.least) == row.range.least);
+        const double none = row.get({}) == 0 ? 0 : row.range.least;
+        CHECK(kept(row.range.least / 2) == none);
+        CHECK(kept(-1.0) == none);
+        CHECK(kept(std::string("60")) == 60); // QSettings keeps texts
+        CHECK(kept(std::string("x")) == row.get(SignalSettings{}.measure));
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/panel/pair_panel.h"
 
+#include "engine/op/measure_params.h"
 #include "ui/signals/panel/signal_parts.h"
 #include "ui/words/numbers.h"
 
@@ -8,14 +9,17 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include <array>
+#include <cmath>
 
 namespace imago {
-namespace {
 
-constexpr std::array confidences{0.0, 80.0, 90.0, 95.0, 99.0, 99.9};
-
-} // namespace
+QString confidence_words(double percent) {
+    int decimals = 0;
+    for (double part = percent; decimals < 2 && std::abs(part - std::round(part)) > 1e-9;
+         part *= 10)
+        ++decimals;
+    return percent_words(percent / 100, decimals);
+}
 
 PairPanel::PairPanel(QWidget *parent)
     : QWidget(parent), first_(new QComboBox), second_(new QComboBox), confidence_(new QComboBox) {
@@ -33,22 +37,27 @@ PairPanel::PairPanel(QWidget *parent)
                      "probability, at each frequency (chi-square; the degrees of freedom follow "
                      "from the window and the overlap). Coherence: independent channels exceed the "
                      "dashed line only with the remaining probability.</p>"));
-    for (const double percent : confidences)
-        confidence_->addItem(percent == 0 ? tr("None")
-                                          : percent_words(percent / 100, percent > 99 ? 1 : 0),
-                             percent);
+    const auto [least, most] = measure_param("confidence").range;
+    confidence_->addItem(tr("None"), 0.0);
+    for (const double percent : {least, 80.0, 90.0, 95.0, 99.0, 99.9, most})
+        confidence_->addItem(confidence_words(percent), percent);
     for (QComboBox *box : {first_, second_})
         connect(box, &QComboBox::activated, this, [this, box] {
-            ChannelPair pair{static_cast<std::size_t>(first_->currentIndex()),
-                             static_cast<std::size_t>(second_->currentIndex())};
+            MeasureSettings next = measure_;
+            ChannelPair &pair = next.pair;
+            pair = {static_cast<std::size_t>(first_->currentIndex()),
+                    static_cast<std::size_t>(second_->currentIndex())};
             if (pair.first == pair.second) { // the other one makes room
                 std::size_t &other = box == first_ ? pair.second : pair.first;
                 other = other == 0 ? 1 : 0;
             }
-            Q_EMIT pair_edited(pair);
+            Q_EMIT edited(tr("Channels"), next);
         });
-    connect(confidence_, &QComboBox::activated, this,
-            [this] { Q_EMIT confidence_edited(confidence_->currentData().toDouble()); });
+    connect(confidence_, &QComboBox::activated, this, [this] {
+        MeasureSettings next = measure_;
+        measure_param("confidence").set(next, confidence_->currentData().toDouble());
+        Q_EMIT edited(tr("Confidence"), next);
+    });
 }
 
 void PairPanel::set_channels(const QStringList &names) {
@@ -58,12 +67,14 @@ void PairPanel::set_channels(const QStringList &names) {
     }
 }
 
-void PairPanel::show_pair(const ChannelPair &pair, bool pairs, double confidence, bool confident) {
-    first_->setCurrentIndex(static_cast<int>(pair.first));
-    second_->setCurrentIndex(static_cast<int>(pair.second));
-    int index = confidence_->findData(confidence);
+void PairPanel::show_measure(const MeasureSettings &measure, bool pairs, bool confident) {
+    measure_ = measure;
+    first_->setCurrentIndex(static_cast<int>(measure.pair.first));
+    second_->setCurrentIndex(static_cast<int>(measure.pair.second));
+    const double percent = measure_param("confidence").get(measure);
+    int index = confidence_->findData(percent);
     if (index < 0) { // a value set elsewhere
-        confidence_->addItem(percent_words(confidence / 100, 2), confidence);
+        confidence_->addItem(confidence_words(percent), percent);
         index = confidence_->count() - 1;
     }
     confidence_->setCurrentIndex(index);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/signals/panel/window_panel.h"
 
+#include "engine/op/measure_params.h"
 #include "ui/signals/panel/signal_parts.h"
 
 #include <QComboBox>
@@ -9,7 +10,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace imago {
 namespace {
@@ -57,7 +57,9 @@ const KindWords &words_of(WindowKind kind) {
     return kind_words[0];
 }
 
-constexpr std::array paddings{1, 2, 4, 8, 16};
+QString padding_words(std::size_t pad) {
+    return pad == 1 ? WindowPanel::tr("None") : WindowPanel::tr("%1 × the frame").arg(pad);
+}
 
 } // namespace
 
@@ -78,31 +80,45 @@ WindowPanel::WindowPanel(QWidget *parent)
         column, tapers_, "windowTapers", tr("Tapers"),
         tr("<p>Averages over so many orthogonal windows (multitaper): less scatter, at the "
            "resolution of ± NW bins. 2 NW − 1 is usual.</p>"));
-    for (const int pad : paddings)
-        pad_->addItem(pad == 1 ? tr("None") : tr("%1 × the frame").arg(pad), pad);
+    const auto [least, most] = measure_param("pad").range;
+    for (auto pad = static_cast<std::size_t>(least); pad <= static_cast<std::size_t>(most);
+         pad *= 2)
+        pad_->addItem(padding_words(pad), static_cast<qulonglong>(pad));
     add_field(column, pad_, "zeroPadding", tr("Zero padding"),
               tr("<p>Zeros after the samples of each frame: the curve is drawn through more bins. "
                  "Frequencies are not resolved more finely.</p>"));
     for (QWidget *box : std::initializer_list<QWidget *>{parameter_, tapers_})
         box->setMinimumWidth(kind_->sizeHint().width());
     connect(kind_, &QComboBox::activated, this, [this] {
-        Q_EMIT window_edited(usual_window(static_cast<WindowKind>(kind_->currentData().toInt())));
+        set_window(usual_window(static_cast<WindowKind>(kind_->currentData().toInt())));
     });
     connect(parameter_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         if (!showing_)
-            Q_EMIT window_edited({window_.kind, value});
+            set_window({measure_.window.kind, value});
     });
     connect(tapers_, &QSpinBox::valueChanged, this, [this](int count) {
+        MeasureSettings next = measure_;
+        next.tapers = static_cast<std::size_t>(count);
         if (!showing_)
-            Q_EMIT tapers_edited(count);
+            Q_EMIT edited(tr("Tapers"), next);
     });
-    connect(pad_, &QComboBox::activated, this,
-            [this] { Q_EMIT pad_edited(pad_->currentData().toInt()); });
+    connect(pad_, &QComboBox::activated, this, [this] {
+        MeasureSettings next = measure_;
+        next.pad = static_cast<std::size_t>(pad_->currentData().toULongLong());
+        Q_EMIT edited(tr("Zero padding"), next);
+    });
+}
+
+void WindowPanel::set_window(const Window &window) {
+    MeasureSettings next = measure_;
+    next.window = window;
+    next.tapers = std::min(next.tapers, most_tapers(window));
+    Q_EMIT edited(tr("Window"), next);
 }
 
 void WindowPanel::show_parameter() {
-    const KindWords &words = words_of(window_.kind);
-    const WindowParameter &parameter = traits_of(window_.kind).parameter;
+    const KindWords &words = words_of(measure_.window.kind);
+    const WindowParameter &parameter = traits_of(measure_.window.kind).parameter;
     const bool has = !parameter.name.empty();
     parameter_->setVisible(has);
     parameter_label_->setVisible(has);
@@ -113,23 +129,22 @@ void WindowPanel::show_parameter() {
     parameter_->setAccessibleName(tr(words.parameter));
     parameter_->setToolTip(tr(words.tool_tip));
     parameter_->setRange(parameter.least, parameter.most);
-    parameter_->setValue(window_.parameter);
+    parameter_->setValue(measure_.window.parameter);
 }
 
-void WindowPanel::show_window(const Window &window, std::size_t tapers, bool several,
-                              std::size_t pad) {
+void WindowPanel::show_measure(const MeasureSettings &measure, bool several) {
     showing_ = true;
-    window_ = window;
-    kind_->setCurrentIndex(kind_->findData(static_cast<int>(window.kind)));
+    measure_ = measure;
+    kind_->setCurrentIndex(kind_->findData(static_cast<int>(measure.window.kind)));
     show_parameter();
-    const bool tapered = several && window.kind == WindowKind::dpss;
+    const bool tapered = several && measure.window.kind == WindowKind::dpss;
     tapers_->setVisible(tapered);
     tapers_label_->setVisible(tapered);
-    tapers_->setRange(1, std::max(1, static_cast<int>(2 * window.parameter)));
-    tapers_->setValue(static_cast<int>(tapers));
-    int index = pad_->findData(static_cast<int>(pad));
+    tapers_->setRange(1, static_cast<int>(most_tapers(measure.window)));
+    tapers_->setValue(static_cast<int>(measure.tapers));
+    int index = pad_->findData(static_cast<qulonglong>(measure.pad));
     if (index < 0) { // a value set elsewhere
-        pad_->addItem(tr("%1 × the frame").arg(pad), static_cast<int>(pad));
+        pad_->addItem(padding_words(measure.pad), static_cast<qulonglong>(measure.pad));
         index = pad_->count() - 1;
     }
     pad_->setCurrentIndex(index);

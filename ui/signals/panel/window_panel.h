@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/values/window/window.h"
+#include "engine/values/signal_values.h"
 
 #include <QWidget>
 
@@ -18,22 +18,22 @@ class WindowPanel : public QWidget {
   public:
     explicit WindowPanel(QWidget *parent = nullptr);
 
-    /// Shows these; `several`: whether averages over tapers are possible.
-    void show_window(const Window &window, std::size_t tapers, bool several, std::size_t pad);
+    /// Shows its parts of a measure; `several`: whether averages over tapers are possible.
+    void show_measure(const MeasureSettings &measure, bool several);
 
   Q_SIGNALS:
-    void window_edited(const imago::Window &window);
-    void tapers_edited(int tapers);
-    void pad_edited(int pad);
+    /// A person has changed something; `text` names it.
+    void edited(const QString &text, const imago::MeasureSettings &measure);
 
   private:
+    void set_window(const Window &window);
     void show_parameter();
 
     QComboBox *kind_, *pad_;
     QDoubleSpinBox *parameter_;
     QSpinBox *tapers_;
     QLabel *parameter_label_, *tapers_label_;
-    Window window_;
+    MeasureSettings measure_;
     bool showing_ = false;
 };
 
