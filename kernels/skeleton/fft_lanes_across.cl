@@ -15,7 +15,11 @@ __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 #endif
 {
+    // No array begins in an inner block: engine/doc/facts.md#nvidia.
     lane sr[PLACES], si[PLACES];
+#ifdef REAL_RADER
+    lane tr[PLACES];
+#endif
     UNITS_OF_ITEM(unit)
     for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {
         const line_t line = line_locate(STEP_NAMES, unit * (size_t)STRIPS_PER_ITEM + turn);
@@ -33,7 +37,6 @@ __kernel void KERNEL_NAME(STEP_ARGUMENTS)
         scratch_pad(line, sr, si);
         PASSES(line, sr, si)
 #ifdef REAL_RADER
-        lane tr[PLACES];
         turn_real(line, sr, si, tr);
         PASSES(line, tr, si)
         copy_out(line, tr, si);

@@ -9,6 +9,7 @@
 #  - JSON text becomes a tree in one place
 #  - every header of engine/, app/ and ui/ is included
 #  - folders of a room include each other in one direction
+#  - the arrays of lanes of a skeleton stand at its head (engine/doc/facts.md#nvidia)
 #  - no folder has more than 25 sources, and engine/doc/architecture.md names every room of engine/
 #  - every package that the scripts install stands in CONTRIBUTING.md's table
 #  - a Markdown document that a comment or a document cites is there, and the section that follows
@@ -95,6 +96,11 @@ done < <(sources engine app ui | grep -E '\.(h|cpp)$' |
     xargs -r grep -HoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]+' |
     sed -nE 's|^(([^/:]+/[^/:]+)(/[^:]*)?)/[^/:]+:.*"(\2(/[^"]*)?)/[^/"]+$|\1 \4|p' | sort -u | awk '$1 != $2' |
     LC_ALL=C tsort 2>&1 >/dev/null | grep -v 'input contains a loop')
+
+# A private array in a block of its own may share its memory with one that is still in use.
+while read -r line; do
+    breach "$line: declare it with the kernel's other arrays; see engine/doc/facts.md."
+done < <(sources kernels | grep '/skeleton/' | xargs -r grep -nHE '^ {8,}lane [a-z_]+\[')
 
 # Folders: the sources and headers of each, without those below it.
 most_sources=25
