@@ -69,7 +69,7 @@ PASS_FUNCTION void PASS_NAME(const line_t line, lane *sr, lane *si, int first, i
     }
 #endif
     for (int q = first; q < STRIDE; q += step) {
-        if (REAL_HALF && q > 0 && !HALF_HAS(q))
+        if (REAL_HALF && !HALF_HAS(q))
             continue; // the conjugate of another block
         const int base = PASS_BASE(q);
 #if PASS_TWIDDLED

@@ -15,10 +15,13 @@ __attribute__((reqd_work_group_size(1, 1, 1)))
 __kernel void KERNEL_NAME(STEP_ARGUMENTS)
 #endif
 {
-    // No array begins in an inner block: engine/doc/facts.md#nvidia.
+    // No array begins in an inner block, and none waits for its first use: engine/doc/facts.md#nvidia.
     lane sr[PLACES], si[PLACES];
 #ifdef REAL_RADER
     lane tr[PLACES];
+#endif
+#if REAL_HALF
+    si[0] = (lane)(0);
 #endif
     UNITS_OF_ITEM(unit)
     for (int turn = 0; turn < STRIPS_PER_ITEM; ++turn) {
