@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/manual/option_values.h"
 
+#include "app/cli/bench/measure/suites.h"
 #include "app/cli/operation/model_option.h"
 #include "app/cli/options/param_options.h"
 #include "app/manual/man_page.h"
@@ -57,9 +58,11 @@ Words kinds() {
     return names;
 }
 
-const Words suites{"1d",   "2d",      "real",     "dct",         "dct1d",    "3d",
-                   "4d",   "small2d", "codelets", "radix-order", "pipeline", "live",
-                   "plan", "memory",  "first",    "all"};
+Words suites() {
+    Words names = suite_names();
+    names.push_back("all");
+    return names;
+}
 
 std::vector<OptionValue> common_rows() {
     return {{"", "--device", "DEVICE", Completion::device, {}},
@@ -95,7 +98,7 @@ std::vector<OptionValue> common_rows() {
             {"", "--precision", "float|double|half"},
             {"poisson", "--precision", "float|double"},
             {"", "--strongest", "N"},
-            {"", "--suite", "SUITE,...", Completion::words, suites},
+            {"", "--suite", "SUITE,...", Completion::words, suites()},
             {"", "--sizes", "SIZE,..."},
             {"", "--points", "LOG2"},
             {"", "--output", "FILE", Completion::files, {}}};
