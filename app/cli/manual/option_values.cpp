@@ -165,8 +165,9 @@ std::vector<OptionValue> param_rows() {
         add("compress", row);
     for (const auto &row : descreen_params())
         add("descreen", row);
-    for (const auto &row : measure_params())
-        add("spectrum", row);
+    for (const auto &row : measure_params()) // two take words besides, in rows of their own
+        if (&row != &measure_param("window") && &row != &measure_param("quantity"))
+            add("spectrum", row);
     for (const Operation *operation : operations()) {
         for (const ParamFacts *row : operation->params())
             if (*row->option)
