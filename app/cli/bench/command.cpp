@@ -82,6 +82,10 @@ CaseSettings settings_of(const BenchOptions &options) {
         if (!has_suite(settings, "lottery"))
             throw usage_error("--seed belongs to --suite lottery");
     }
+    if (options.suites != "all" && has_suite(settings, "lottery") &&
+        (options.single || !options.placement.empty()))
+        throw usage_error("--single and --placement do not go with --suite lottery, whose draws "
+                          "have both");
     const std::string &placement = options.placement;
     settings.in = placement == "in" || placement == "both";
     settings.out = placement == "out" || placement == "both";

@@ -234,7 +234,6 @@ void add_poisson(CLI::App &app) {
                         "array's");
     add_devices_option(*command, options->devices, "the planes are");
     add_array_option(*command, options->array);
-    add_plans_option(*command);
     add_common_options(*command, options->common);
     command->callback([options] { run_poisson(*options); });
 }

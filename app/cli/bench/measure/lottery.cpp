@@ -164,6 +164,10 @@ std::vector<DrawFigures> figures_of_draws(const std::vector<CaseResult> &results
         if (all.empty() || all.back().draw != draw)
             all.push_back({draw});
         DrawFigures &figures = all.back();
+        if (result.wrong()) {
+            ++figures.failed;
+            continue;
+        }
         const double ratio = ratio_of(result);
         if (ratio == 0) {
             ++figures.alone;
@@ -187,9 +191,10 @@ std::vector<DrawFigures> figures_of_draws(const std::vector<CaseResult> &results
 void print_draws(std::ostream &out, const std::vector<DrawFigures> &draws_seen) {
     std::vector<std::vector<std::string>> rows{
         {"draw", "cells", "mean", "least", ">= 1.00", ">= 0.97", "of"}};
-    std::size_t alone = 0;
+    std::size_t alone = 0, failed = 0;
     for (const DrawFigures &draw : draws_seen) {
         alone += draw.alone;
+        failed += draw.failed;
         if (draw.cells > 0)
             rows.push_back({draw.draw, std::to_string(draw.cells), fixed(draw.mean, 3),
                             fixed(draw.least, 2), std::to_string(draw.even),
@@ -201,13 +206,18 @@ void print_draws(std::ostream &out, const std::vector<DrawFigures> &draws_seen) 
     }
     if (alone > 0)
         out << "Cases without a peer that computes them: " << alone << ".\n";
+    if (failed > 0)
+        out << "Cases in which ours was wrong or refused, in none of these figures: " << failed
+            << ".\n";
 }
 
 nlohmann::ordered_json draws_json(const std::vector<DrawFigures> &draws_seen) {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const DrawFigures &draw : draws_seen) {
-        nlohmann::ordered_json json{
-            {"draw", draw.draw}, {"cells", draw.cells}, {"without_peer", draw.alone}};
+        nlohmann::ordered_json json{{"draw", draw.draw},
+                                    {"cells", draw.cells},
+                                    {"without_peer", draw.alone},
+                                    {"failed", draw.failed}};
         if (draw.cells > 0)
             json.update({{"geometric_mean", draw.mean},
                          {"least", draw.least},

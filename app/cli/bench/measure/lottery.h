@@ -30,6 +30,7 @@ struct DrawFigures {
     std::string draw;
     std::size_t cells = 0;      ///< cases that have a peer
     std::size_t alone = 0;      ///< cases without one
+    std::size_t failed = 0;     ///< cases in which ours was wrong or refused
     double mean = 0, least = 0; ///< the peer's time divided by ours: geometric mean; the least
     std::string worst;          ///< the problem of the least
     std::size_t even = 0;       ///< cells of 1 or above

@@ -343,7 +343,7 @@ std::vector<BenchCase> cases_of(const CaseSettings &settings) {
         for (const SuiteRow &row : rows)
             if (row.suite == suite)
                 add_cases(cases, row, settings);
-        if (suite == "lottery")
+        if (suite == "lottery" && settings.sizes.empty())
             for (BenchCase &drawn : lottery_cases(
                      {settings.seed, settings.most_sizes, settings.points, settings.precision})) {
                 add_beside(drawn, settings);
