@@ -516,6 +516,8 @@ done
 stands skeleton/descreen/block_wiener.cl lane/scalar.cl block/elementwise.cl -DPER_BLOCK=32
 stands_everywhere skeleton/deconvolve/blur.cl lane/scalar.cl block/elementwise.cl -DCANDIDATES=16
 stands_everywhere skeleton/deconvolve/blur.cl lane/vector.cl block/elementwise.cl -DCANDIDATES=16
+stands_everywhere skeleton/flatten/background.cl lane/scalar.cl block/elementwise.cl
+stands_everywhere skeleton/flatten/background.cl lane/vector.cl block/elementwise.cl
 stands_everywhere skeleton/poisson.cl lane/scalar.cl block/elementwise.cl
 stands_everywhere skeleton/poisson.cl lane/vector.cl block/elementwise.cl
 

@@ -7,6 +7,8 @@ namespace imago {
 /// The messages of this room, in the order of their names. cmake/EngineWords.cmake adds all of them
 /// to the catalogues.
 struct PipelineSentences {
+    Form<0> background_modes{"cosine coefficients times a Gaussian"};
+    Form<0> background_out{"samples without their background"};
     Form<0> bands_of_complex{"Bands of complex samples are two-sided, from minus half the rate to "
                              "half the rate; these are not."};
     Form<0> bands_of_real{
@@ -71,6 +73,11 @@ struct PipelineSentences {
     Form<0> field_of_poisson{"Computing the field"};
     Form<0> finding_screens{"Looking for a halftone"};
     Form<1> floor{"A floor of %1 dB is not possible; it is a finite number."};
+    Form<5> flatten_divisor{
+        "The background of plane %1 is %2 at column %3 of row %4, counted from 0; to divide by it, "
+        "it has to be above %5 everywhere. A larger scale has a smoother background, and subtract "
+        "takes any."};
+    Form<0> flattening{"Evening out the light"};
     Form<2> grid_range{"Spacings of %1 between rows and %2 between columns are not possible: the "
                        "squares of frequencies exceed the range of the numbers."};
     Form<1> grid_spacing{"A spacing of %1 is not possible; it is a finite number above 0."};
