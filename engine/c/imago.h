@@ -328,10 +328,10 @@ typedef struct imago_setting {
 } imago_setting;
 
 /** Carries out an operation on `channels` planes of height x width floats or doubles one after
- * another, each plane by itself: "deconvolve". Its settings are those of the command of this name
- * and of recipes; settings that are not given have their defaults. `out` may be `in`. IMAGO_INVALID
- * for an operation or a setting that does not exist, with those that do, and for a value out of
- * range, with what is allowed. */
+ * another, each plane by itself: "deconvolve" or "flatten". Its settings are those of the command
+ * of this name and of recipes; settings that are not given have their defaults. `out` may be `in`.
+ * IMAGO_INVALID for an operation or a setting that does not exist, with those that do, and for a
+ * value out of range, with what is allowed. */
 IMAGO_API imago_status imago_operate(imago_device *device, const char *operation,
                                      const imago_setting *settings, size_t count,
                                      imago_precision precision, const void *in, size_t channels,

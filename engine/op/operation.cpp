@@ -5,6 +5,7 @@
 #include "engine/support/error.h"
 #include "engine/support/quantity/quantity_text.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
+#include "engine/values/flatten/flatten_values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,8 @@ namespace imago {
 // Each is defined with its table.
 template <>
 const OperationOf<DeconvolveSettings> &operation_of();
+template <>
+const OperationOf<FlattenSettings> &operation_of();
 
 std::size_t Operation::place(std::string_view param) const {
     const auto found = std::find_if(params_.begin(), params_.end(),
@@ -57,7 +60,8 @@ ParamValue value_of_text(const ParamFacts &row, const std::string &text) {
 }
 
 std::span<const Operation *const> operations() {
-    static const Operation *const all[] = {&operation_of<DeconvolveSettings>()};
+    static const Operation *const all[] = {&operation_of<DeconvolveSettings>(),
+                                           &operation_of<FlattenSettings>()};
     return all;
 }
 

@@ -16,16 +16,22 @@ struct OpSentences {
     Form<0> deconvolve_suffix{"sharpened"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
     Form<0> disc{"Disc (defocus)"};
+    Form<0> divide{"Divide by it"};
     Form<0> edges{"Edges"};
     Form<0> edges_mirror{"Mirrored"};
     Form<0> edges_periodic{"Periodic"};
     Form<0> edges_taper{"Faded"};
     Form<0> edges_zero{"Zero"};
+    Form<0> figure_background_largest{"Lightest background, relative to its mean"};
+    Form<0> figure_background_least{"Darkest background, relative to its mean"};
     Form<0> figure_beyond{"Beyond the picture's range"};
     Form<0> figure_change{"Change of the last iteration"};
     Form<0> figure_iterations{"Iterations"};
     Form<0> figure_noise{"Noise"};
     Form<0> figure_residual{"Residual"};
+    Form<0> flatten{"Flatten"};
+    Form<0> flatten_suffix{"flattened"};
+    Form<0> flatten_tip{"Even out the light of a picture by its own background"};
     Form<0> gaussian{"Gaussian"};
     Form<0> iterations{"Iterations"};
     Form<0> line{"Line (motion)"};
@@ -48,7 +54,9 @@ struct OpSentences {
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
     Form<0> richardson_lucy{"Richardson–Lucy"};
+    Form<0> scale{"Scale of the background"};
     Form<0> size{"Size of the blur"};
+    Form<0> subtract{"Subtract it"};
     Form<4> takes_number{"\"%1\" takes a number from %2 to %3, not '%4'."};
     Form<3> takes_word{"\"%1\" takes one of %2, not '%3'."};
     Form<0> tikhonov{"Tikhonov"};

@@ -148,6 +148,25 @@ TEST_CASE("an operation is carried out by its name, and its settings by theirs",
         REQUIRE(std::abs(modelled[i] - pictured[i]) < 0.5f);
 }
 
+TEST_CASE("flatten divides a picture by its background", "[library]") {
+    const library::Device device = library_device();
+    const std::size_t side = 48;
+    std::vector<float> even(side * side), shaded(even.size()), out(even.size());
+    for (std::size_t i = 0; i < even.size(); ++i) {
+        even[i] = (i % 3 + i / side % 3) % 2 == 0 ? 90.0f : 110.0f;
+        shaded[i] = even[i] * (1 + float(i / side) / float(side));
+    }
+    const imago_setting scale{"scale", "6", nullptr, 0, 0};
+    library::check(imago_operate(device.get(), "flatten", &scale, 1, IMAGO_FLOAT, shaded.data(), 1,
+                                 side, side, out.data()));
+    double top = 0, bottom = 0; // of rows that the mirrored edges do not reach
+    for (std::size_t x = 0; x < side; ++x) {
+        top += out[18 * side + x] / even[18 * side + x];
+        bottom += out[30 * side + x] / even[30 * side + x];
+    }
+    CHECK(bottom / top == Approx(1).margin(0.02));
+}
+
 TEST_CASE("operations and settings that do not exist are refused with those that do", "[library]") {
     const library::Device device = library_device();
     std::vector<float> in(64, 1.0f), out(64);
@@ -158,7 +177,7 @@ TEST_CASE("operations and settings that do not exist are refused with those that
         INFO(imago_last_error());
         CHECK(std::string(imago_last_error()).find(sentence) != std::string::npos);
     };
-    refused("sharpen", {"psf", "disc", nullptr, 0, 0}, "there are deconvolve");
+    refused("sharpen", {"psf", "disc", nullptr, 0, 0}, "there are deconvolve, flatten");
     refused("deconvolve", {"sigma", "2", nullptr, 0, 0}, "it has psf, psf_size");
     refused("deconvolve", {"psf_size", "wide", nullptr, 0, 0}, "takes a number from");
     refused("deconvolve", {"psf", "picture", nullptr, 0, 0}, "no file is named");

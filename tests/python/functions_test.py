@@ -198,7 +198,12 @@ class Functions(unittest.TestCase):
         colours = imago_fft.operate("deconvolve", np.dstack([soft] * 3).astype(np.float32),
                                     method="richardson-lucy", iterations=5, accelerated=True)
         self.assertEqual((colours.shape, colours.dtype), ((64, 80, 3), np.float32))
-        with self.assertRaisesRegex(ValueError, "there are deconvolve"):
+        light = 1 + 0.5 * np.cos(np.pi * (np.arange(80) + 0.5) / 80)
+        even = imago_fft.operate("flatten", sharp * light, scale=12)
+        self.assertLess(np.ptp(even.mean(0)), 0.4 * np.ptp((sharp * light).mean(0)))
+        with self.assertRaisesRegex(ValueError, "The background of plane 1 is 0"):
+            imago_fft.operate("flatten", np.zeros((8, 8)))
+        with self.assertRaisesRegex(ValueError, "there are deconvolve, flatten"):
             imago_fft.operate("sharpen", soft)
         with self.assertRaisesRegex(ValueError, "it has psf"):
             imago_fft.operate("deconvolve", soft, sigma=2)

@@ -5,6 +5,7 @@
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
+#include "engine/values/flatten/flatten_values.h"
 
 #include <string_view>
 
@@ -13,6 +14,8 @@ namespace imago {
 // Each is defined with its runner.
 template <>
 std::unique_ptr<OpRunner> make_runner_of<DeconvolveSettings>(DevicePtr device);
+template <>
+std::unique_ptr<OpRunner> make_runner_of<FlattenSettings>(DevicePtr device);
 
 namespace {
 
@@ -21,7 +24,8 @@ struct RunnerRow {
     std::string_view id;
     std::unique_ptr<OpRunner> (*make)(DevicePtr);
 };
-constexpr RunnerRow rows[] = {{"deconvolve", make_runner_of<DeconvolveSettings>}};
+constexpr RunnerRow rows[] = {{"deconvolve", make_runner_of<DeconvolveSettings>},
+                              {"flatten", make_runner_of<FlattenSettings>}};
 
 } // namespace
 

@@ -115,6 +115,53 @@ TEST_CASE("deconvolve reads and writes arrays in their precision") {
     CHECK(samples_of[33 * 40 + 5] == Approx(1)); // a constant plane: the mean stays
 }
 
+TEST_CASE("flatten takes uneven light off a picture, and its recipe does the same in a batch") {
+    const ScratchFolder folder;
+    const Image even = read_image(IMAGO_SAMPLES "/images/camera.png").image;
+    Image plain{even.width, even.height, 1, SampleDepth::f32,
+                std::vector<float>(even.plane_size())};
+    Image shaded = plain;
+    for (std::size_t i = 0; i < plain.plane_size(); ++i) {
+        const double x = (double(i % even.width) + 0.5) / double(even.width);
+        plain.samples[i] = even.sample(0, i) + 20;
+        shaded.samples[i] = plain.samples[i] * float(1 + 0.5 * std::cos(3.14159265 * x));
+    }
+    const auto path = [&](const char *name) { return (folder / name).string(); };
+    write_image(path("plain.tif"), plain, {});
+    write_image(path("shaded.tif"), shaded, {});
+    const auto flatten = [&](const char *from, const char *to) {
+        const CliRun run = run_cli({"flatten", path(from), "-o", path(to), "--scale", "40",
+                                    "--json", "--save-recipe", path("r.json")});
+        INFO(run.err);
+        REQUIRE(run.code == 0);
+        const Json figures = Json::parse(run.out)["figures"];
+        CHECK(figures["background_least"] < 0.9);
+        CHECK(figures["background_largest"] > 1.1);
+        return read_image(path(to)).image;
+    };
+    const Image other = flatten("plain.tif", "plain_out.tif"),
+                found = flatten("shaded.tif", "shaded_out.tif");
+    CHECK(picture_psnr(shaded, plain) < 20);
+    CHECK(picture_psnr(found, other) > 30);
+    const Json recipe = Json::parse(std::ifstream(folder / "r.json"));
+    CHECK(recipe["steps"][0] == Json{{"step", "flatten"}, {"scale", 40.0}, {"method", "divide"}});
+    fs::create_directory(folder / "in");
+    fs::copy(path("shaded.tif"), folder / "in");
+    const CliRun batch = run_cli({"batch", path("r.json"), path("in"), "-o", path("results")});
+    INFO(batch.err);
+    REQUIRE(batch.code == 0);
+    CHECK(bytes_of(folder / "results" / "shaded.tif") == bytes_of(path("shaded_out.tif")));
+
+    plain.samples.assign(plain.plane_size(), 0.0f);
+    write_image(path("black.tif"), plain, {});
+    const CliRun refused = run_cli({"flatten", path("black.tif"), "-o", path("no.tif")});
+    INFO(refused.err);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("The background of plane 1 is 0 at column 0 of row 0") !=
+          std::string::npos);
+    CHECK_FALSE(fs::exists(folder / "no.tif"));
+}
+
 TEST_CASE("an operation leaves gaps out of arrays, too, and takes no levels for them") {
     const ScratchFolder folder;
     const std::string in = (folder / "gap.tif").string(), out = (folder / "out.npy").string();

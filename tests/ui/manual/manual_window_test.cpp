@@ -54,7 +54,8 @@ struct SmallManual {
         QDir(folder.path()).mkpath(QStringLiteral("es"));
         QDir(folder.path()).mkpath(QStringLiteral("pictures"));
         QByteArray index = "# Index\n\n## All\n\n";
-        QByteArrayList pages{"compress", "filter", "signals", "devices", "poisson", "deconvolve"};
+        QByteArrayList pages{"compress", "filter",     "signals", "devices",
+                             "poisson",  "deconvolve", "flatten"};
         for (int i = 0; i < manual_part_count(); ++i)
             pages.append(manual_part(i).page);
         for (const QByteArray &page : std::as_const(pages))
@@ -95,8 +96,9 @@ TEST_CASE("F1 opens the manual at the page of what is shown", "[manual]") {
     const SmallManual manual;
     Bench bench(with_manual({manual.folder.path()}));
     bench.open(QStringLiteral("chelsea.png"));
-    const char *pages[] = {"compress", "filter", "signals", "devices", "poisson", "deconvolve"};
-    for (int i = 0; i < 6; ++i) {
+    const char *pages[] = {"compress", "filter",     "signals", "devices",
+                           "poisson",  "deconvolve", "flatten"};
+    for (int i = 0; i < 7; ++i) {
         bench.window.show_workspace(i);
         CHECK(page_by_key(&bench.window).toStdString() == pages[i]);
     }
