@@ -127,8 +127,8 @@ TEST_CASE("flatten takes uneven light off a picture, and its recipe does the sam
         shaded.samples[i] = plain.samples[i] * float(1 + 0.5 * std::cos(3.14159265 * x));
     }
     const auto path = [&](const char *name) { return (folder / name).string(); };
-    write_image(path("plain.tif"), plain, {});
-    write_image(path("shaded.tif"), shaded, {});
+    write_image(path("plain.tif"), plain, {.depth = SampleDepth::f32});
+    write_image(path("shaded.tif"), shaded, {.depth = SampleDepth::f32});
     const auto flatten = [&](const char *from, const char *to) {
         const CliRun run = run_cli({"flatten", path(from), "-o", path(to), "--scale", "40",
                                     "--json", "--save-recipe", path("r.json")});
@@ -153,7 +153,7 @@ TEST_CASE("flatten takes uneven light off a picture, and its recipe does the sam
     CHECK(bytes_of(folder / "results" / "shaded.tif") == bytes_of(path("shaded_out.tif")));
 
     plain.samples.assign(plain.plane_size(), 0.0f);
-    write_image(path("black.tif"), plain, {});
+    write_image(path("black.tif"), plain, {.depth = SampleDepth::f32});
     const CliRun refused = run_cli({"flatten", path("black.tif"), "-o", path("no.tif")});
     INFO(refused.err);
     CHECK(refused.code == 2);
