@@ -6571,6 +6571,54 @@
         <source>A pair of channels is two numbers of channels, as 1,2, not &apos;%1&apos;.</source>
         <translation>Un par de canales son dos números de canales, como 1,2, y no &apos;%1&apos;.</translation>
     </message>
+    <message>
+        <source>Divide by it</source>
+        <translation>Dividir por él</translation>
+    </message>
+    <message>
+        <source>Lightest background, relative to its mean</source>
+        <translation>Fondo más claro, respecto a su media</translation>
+    </message>
+    <message>
+        <source>Darkest background, relative to its mean</source>
+        <translation>Fondo más oscuro, respecto a su media</translation>
+    </message>
+    <message>
+        <source>Flatten</source>
+        <translation>Aplanar</translation>
+    </message>
+    <message>
+        <source>flattened</source>
+        <translation>aplanada</translation>
+    </message>
+    <message>
+        <source>Even out the light of a picture by its own background</source>
+        <translation>Igualar la luz de una imagen con su propio fondo</translation>
+    </message>
+    <message>
+        <source>Scale of the background</source>
+        <translation>Escala del fondo</translation>
+    </message>
+    <message>
+        <source>Subtract it</source>
+        <translation>Restarlo</translation>
+    </message>
+    <message>
+        <source>cosine coefficients times a Gaussian</source>
+        <translation>coeficientes del coseno por una gaussiana</translation>
+    </message>
+    <message>
+        <source>samples without their background</source>
+        <translation>muestras sin su fondo</translation>
+    </message>
+    <message>
+        <source>The background of plane %1 is %2 at column %3 of row %4, counted from 0; to divide by it, it has to be above %5 everywhere. A larger scale has a smoother background, and subtract takes any.</source>
+        <translation>El fondo del plano %1 es %2 en la columna %3 de la fila %4, contadas desde 0; para dividir por él tiene que ser mayor que %5 en todas partes. Una escala mayor tiene un fondo más suave, y restar admite cualquiera.</translation>
+    </message>
+    <message>
+        <source>Evening out the light</source>
+        <translation>Igualando la luz</translation>
+    </message>
 </context>
 <context>
     <name>imago::FiguresPanel</name>
