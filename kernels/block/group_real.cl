@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // A group whose lines are real lines alone, by Rader's method (REAL_RADER). The convolution is one of
-// N - 1 = 2 LENGTH real numbers, of which numbers 2m and 2m + 1 are the real and the imaginary part of
-// point m of the FFT. Number 2 LENGTH is point 0 of the line, which the convolution leaves out. As a
-// primitive root's power LENGTH is -1, results r and r + LENGTH modulo 2 LENGTH are conjugate
-// frequencies: their real part is half the sum of numbers r and r + LENGTH, their imaginary part half
-// the difference.
+// N - 1 = 2 HALF_LINE real numbers, of which numbers 2m and 2m + 1 are the real and the imaginary part
+// of point m of the FFT; the numbers from there to 2 LENGTH, if there are any, are zeros. Number 2
+// LENGTH is point 0 of the line, which the convolution leaves out. As a primitive root's power
+// HALF_LINE is -1, results r and r + HALF_LINE modulo N - 1 are conjugate frequencies: their real part
+// is half the sum of these numbers, their imaginary part half the difference.
 //
 // REAL_HALF: 1 where real points are loaded, and frequencies 0..N/2 stored; 2 where these frequencies
 // are loaded, as two real numbers each, and the numbers are the line's samples.
 //
 // Both components are in local memory at once (JOINT_EXCHANGE): the numbers of a line are in any order.
 
+#define HALF_LINE (POINTS_IN / 2)
 /// The number of the conjugate frequency.
-#define OPPOSITE(q) ((q) < LENGTH ? (q) + LENGTH : (q)-LENGTH)
+#define OPPOSITE(q) ((q) < HALF_LINE ? (q) + HALF_LINE : (q)-HALF_LINE)
 /// Where number q of a line is, after the load and before the store.
 #define LOADED_AT(slot, q) (LOAD_PLACE_AT(slot, (q) >> 1) + ((q) & 1) * EXCHANGE_NUMBERS)
 #define RESULT_AT(slot, q) (STORE_PLACE_AT(slot, (q) >> 1) + ((q) & 1) * EXCHANGE_NUMBERS)
@@ -23,7 +24,7 @@
 
 // An item has the frequencies k = item + c ITEMS in registers c, or the reals k in xr and those half a
 // line further in xi.
-#define HALF_COUNT ((LENGTH + ITEMS) / ITEMS)
+#define HALF_COUNT ((HALF_LINE + ITEMS) / ITEMS)
 #define EACH_HALF(k)                                                                              \
     for (int c = 0, k = at.item; c < HALF_COUNT; ++c, k += ITEMS)
 #define SECOND_REAL(k) ((k) + HALF_COUNT * ITEMS)
@@ -42,7 +43,7 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
     EACH_HALF(k)
     {
 #if REAL_HALF == 2
-        if (k <= LENGTH) {
+        if (k <= HALF_LINE) {
             real re, im;
             load_point(line, k, &re, &im);
             adapt_load(line, k, &re, &im);
@@ -67,7 +68,7 @@ GROUP_FUNCTION void write_numbers(const line_t line, const place_t at, const rea
     EACH_HALF(k)
     {
 #if REAL_HALF == 2
-        if (k <= LENGTH) {
+        if (k <= HALF_LINE) {
             const int q = LOAD_PLACE(k);
             exchange[LOADED_AT(at.slot, q)] = xr[c];
             if (k > 0)
@@ -80,6 +81,8 @@ GROUP_FUNCTION void write_numbers(const line_t line, const place_t at, const rea
             exchange[LOADED_AT(at.slot, LOAD_PLACE(SECOND_REAL(k)))] = xi[c];
 #endif
     }
+    for (int q = 2 * HALF_LINE + at.item; q < 2 * LENGTH; q += ITEMS)
+        exchange[LOADED_AT(at.slot, q)] = REAL(0.0);
 }
 #define write_loaded(at, xr, xi, exchange) write_numbers(load_line, at, xr, xi, exchange)
 
@@ -155,7 +158,7 @@ GROUP_FUNCTION void read_numbers(const line_t line, const place_t at, real *xr, 
         if (SECOND_REAL(k) < POINTS_OUT)
             xi[c] = exchange[RESULT_AT(at.slot, STORE_PLACE(SECOND_REAL(k)))];
 #else
-        if (k <= LENGTH) {
+        if (k <= HALF_LINE) {
             const int q = STORE_PLACE(k);
             const real x = exchange[RESULT_AT(at.slot, q)];
             const real y = k > 0 ? exchange[RESULT_AT(at.slot, OPPOSITE(q))] : x;
@@ -185,7 +188,7 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, const real *xr
         if (SECOND_REAL(k) < POINTS_OUT)
             store_result(line, SECOND_REAL(k), xi[c], REAL(0.0));
 #else
-        if (k <= LENGTH)
+        if (k <= HALF_LINE)
             store_result(line, k, xr[c], xi[c]);
 #endif
     }

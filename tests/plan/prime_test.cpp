@@ -97,7 +97,7 @@ std::string prime_complaint(std::size_t points, const StepLimits &limits) {
 
 TEST_CASE("the places of Rader's method are permutations, point 0 behind the others") {
     for (std::size_t p : {3, 5, 37, 41, 257, 1009, 8191}) {
-        const RaderPermutations permutations = rader_permutations(p);
+        const RaderPermutations permutations = rader_permutations(p, p - 1);
         for (const auto *list : {&permutations.load, &permutations.store}) {
             REQUIRE(list->size() == p);
             CHECK(list->front() == p - 1);

@@ -41,7 +41,7 @@ void StepLine::run() {
 }
 
 void StepLine::run_reals() {
-    const std::size_t points = spec_.length;
+    const std::size_t points = spec_.length, half = spec_.points_in / 2;
     const bool frequencies = by_frequency(in());
     const double sign = spec_.load_swap_after ? -1 : 1; // of an inverse
     std::vector<double> numbers(2 * points + 1);
@@ -68,7 +68,7 @@ void StepLine::run_reals() {
     std::vector<Complex> y(spec_.points_out);
     for (std::size_t k = 0; k < spec_.points_out; ++k) {
         const std::size_t at = spec_.store_permutation.at(k);
-        const double a = numbers.at(at), b = k ? numbers.at((at + points) % (2 * points)) : a;
+        const double a = numbers.at(at), b = k ? numbers.at((at + half) % (2 * half)) : a;
         y[k] = spec_.scale * (frequencies ? Complex(a) : 0.5 * Complex(a + b, sign * (a - b)));
     }
     store(y);

@@ -78,27 +78,36 @@ std::optional<OneStep> LineMethods::rader(std::size_t n) const {
 }
 
 std::optional<OneStep> LineMethods::real_rader(std::size_t n) const {
-    const std::size_t m = n / 2;
-    if (m < 2 || m > limits_.longest_single || 2 * (m + 1) > limits_.device.local_numbers ||
-        largest_prime(n) != n)
+    if (n < 5 || largest_prime(n) != n)
         return std::nullopt;
-    const auto radices = sequence(m);
+    // The factors of each frequency and of its mirror image; the permutation as in rader().
+    const double places = 2 * double(n) * limits_.pass_cost, factors = 2 * multiply_cost;
+    const std::size_t half = n / 2;
+    const std::size_t most = std::min(limits_.longest_single, limits_.device.local_numbers / 2 - 1);
+    const auto radices = sequence(half);
     if (!radices)
+        return cheapest(OneStep::Method::rader, n - 1, most, factors, places);
+    if (half > most)
         return std::nullopt;
-    const double cost =
-        2 * operations(m, *radices) + double(n) * (multiply_cost + 2 * limits_.pass_cost);
-    return OneStep{OneStep::Method::rader, m, *radices, cost};
+    return OneStep{OneStep::Method::rader, half, *radices,
+                   2 * operations(half, *radices) + double(half) * factors + places};
 }
 
 std::optional<OneStep> LineMethods::bluestein(std::size_t n, std::size_t fewer) const {
+    return cheapest(OneStep::Method::bluestein, n + fewer - 1, limits_.longest_single,
+                    multiply_cost, double(n + fewer) * multiply_cost);
+}
+
+std::optional<OneStep> LineMethods::cheapest(OneStep::Method method, std::size_t least,
+                                             std::size_t most, double each, double once) const {
     std::optional<OneStep> best;
-    const std::size_t least = convolution_length(n + fewer - 1, 4);
-    const std::size_t most = std::min(least + least / 5, limits_.longest_single);
+    least = convolution_length(least, 4);
+    most = std::min(least + least / 5, most);
     for (std::size_t m = least; m <= most; m = convolution_length(m + 1, 4)) {
         const auto radices = sequence(m);
-        const double cost = 2 * operations(m, *radices) + double(m + n + fewer) * multiply_cost;
+        const double cost = 2 * operations(m, *radices) + double(m) * each + once;
         if (!best || cost < best->cost)
-            best = OneStep{OneStep::Method::bluestein, m, *radices, cost};
+            best = OneStep{method, m, *radices, cost};
     }
     return best;
 }

@@ -15,7 +15,7 @@ namespace imago {
 struct OneStep {
     enum class Method {
         passes,   ///< over the radices of n
-        rader,    ///< n is prime: a convolution of n - 1 points, or as many real numbers
+        rader,    ///< n is prime: a convolution of n - 1 points; of real numbers, n - 1 or 2n - 2
         bluestein ///< a convolution of 2n - 1 or more points; of a real line, of 3n/2 or more
     };
     Method method = Method::passes;
@@ -50,7 +50,8 @@ class LineMethods {
     const std::optional<OneStep> &one_step(std::size_t n);
 
     /// Returns the cheapest convolution of a real line of its own: by Rader's method over half the
-    /// points, or by Bluestein's for half the frequencies.
+    /// points, or over n or more where half have no sequence(), or by Bluestein's for half the
+    /// frequencies.
     std::optional<OneStep> real_convolution(std::size_t n) const;
 
     /// Returns the cheapest decomposition. Several steps store and load plain complex lines, and
@@ -78,6 +79,9 @@ class LineMethods {
     std::optional<OneStep> real_rader(std::size_t n) const;
     /// Bluestein's method with so many points in or out, whichever are fewer.
     std::optional<OneStep> bluestein(std::size_t n, std::size_t fewer) const;
+    /// The cheapest convolution of `least` to `most` points, at a cost for each point and for all.
+    std::optional<OneStep> cheapest(OneStep::Method method, std::size_t least, std::size_t most,
+                                    double each, double once) const;
     /// Returns the cheaper method, or the requested one.
     std::optional<OneStep> prime_method(const std::optional<OneStep> &by_rader,
                                         const std::optional<OneStep> &by_bluestein) const;

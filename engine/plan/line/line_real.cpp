@@ -93,11 +93,13 @@ void set_method(StepSpec &spec, std::size_t points, const OneStep &one, bool swa
     if (one.method == OneStep::Method::bluestein) {
         set_chirp(spec, points, one.length);
     } else if (one.method == OneStep::Method::rader) {
-        RaderPermutations permutations = rader_permutations(points);
+        const bool packed = one.length != points - 1;
+        RaderPermutations permutations =
+            rader_permutations(points, packed ? 2 * one.length : one.length);
         spec.load_permutation = std::move(permutations.load);
         spec.store_permutation = std::move(permutations.store);
         spec.middle_multiply =
-            spec.packs_reals() ? real_rader_factors(points) : rader_spectrum(points);
+            packed ? real_rader_factors(points, one.length) : rader_spectrum(points);
     }
 }
 

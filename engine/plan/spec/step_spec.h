@@ -291,7 +291,7 @@ struct StepSpec {
     /// Whether these are in the order of the columns, unlike the mask that a transform is given.
     bool mask_by_columns = false;
     /// Rader's method: the index in the FFT of each point as loaded and as stored; `length` is
-    /// beside it. With packs_reals(), the index among the numbers of the convolution.
+    /// beside it. With packs_reals(), the index among the 2 `length` numbers of the convolution.
     std::vector<std::uint32_t> load_permutation, store_permutation;
     /// N of the twiddles w_N^(t k) at store, where t counts real lines if the hook works on these;
     /// 0: none.
@@ -307,9 +307,9 @@ struct StepSpec {
         return !middle_multiply.empty() || middle_mask.has_value() || turn.has_value();
     }
     bool rader() const { return !load_permutation.empty(); }
-    /// Rader's method with real lines alone: whether the N - 1 numbers of the convolution are
-    /// (N - 1)/2 complex points; see kernels/block/group_real.cl.
-    bool packs_reals() const { return load_permutation.size() > length + 1; }
+    /// Rader's method with real lines alone: whether the N - 1 numbers of the convolution, or more
+    /// with zeros after them, are complex points by twos; see kernels/block/group_real.cl.
+    bool packs_reals() const { return rader() && load_permutation.front() > length; }
     /// Points that a work-item or a group holds of a line.
     std::size_t held_points() const { return length + (rader() ? 1 : 0); }
     /// Numbers of a line that local memory holds at once, at least.

@@ -267,12 +267,12 @@ std::complex<double> rounded(std::complex<long double> value) {
 
 } // namespace
 
-RaderPermutations rader_permutations(std::size_t p) {
+RaderPermutations rader_permutations(std::size_t p, std::size_t beside) {
     const std::size_t g = primitive_root(p), length = p - 1;
     RaderPermutations permutations;
     permutations.load.resize(p);
     permutations.store.resize(p);
-    permutations.load[0] = permutations.store[0] = static_cast<std::uint32_t>(length);
+    permutations.load[0] = permutations.store[0] = static_cast<std::uint32_t>(beside);
     std::size_t n = 1;
     for (std::size_t m = 0; m < length; ++m, n = n * g % p) {
         permutations.load[n] = static_cast<std::uint32_t>(m);
@@ -282,21 +282,22 @@ RaderPermutations rader_permutations(std::size_t p) {
 }
 
 std::vector<double> rader_spectrum(std::size_t p) {
-    const RaderPermutations permutations = rader_permutations(p);
+    const RaderPermutations permutations = rader_permutations(p, p - 1);
     std::vector<std::complex<long double>> kernel(p - 1);
     for (std::size_t n = 1; n < p; ++n)
         kernel[permutations.store[n]] = reference::root_of_unity<long double>(n, p);
     return spectrum_of(std::move(kernel));
 }
 
-std::vector<double> real_rader_factors(std::size_t p) {
+std::vector<double> real_rader_factors(std::size_t p, std::size_t points) {
     using Complex = std::complex<long double>;
-    const RaderPermutations permutations = rader_permutations(p);
-    const std::size_t numbers = p - 1, points = numbers / 2;
+    const std::size_t numbers = 2 * points;
+    const RaderPermutations permutations = rader_permutations(p, numbers);
     std::vector<Complex> kernel(numbers);
     for (std::size_t n = 1; n < p; ++n) {
         const auto root = reference::root_of_unity<long double>(n, p);
-        kernel[permutations.store[n]] = root.real() + root.imag();
+        const std::size_t m = permutations.store[n]; // and m - (p - 1), but for 0
+        kernel[m] = kernel[(m + numbers - (m ? p - 1 : 0)) % numbers] = root.real() + root.imag();
     }
     reference::dft(kernel, -1);
     std::vector<double> factors;

@@ -163,21 +163,21 @@ std::size_t add_four_step_lanes(StepTable &table, std::size_t n, std::size_t poi
 
 /// The permutation of Rader's method for a prime p with the least primitive root g: the index of
 /// the points n = 0..p-1 among the p - 1 points of the convolution. Point g^m is loaded to index m,
-/// result g^-m is stored from index m; n = 0 has the index p - 1, after the others.
+/// result g^-m is stored from index m; n = 0 has the index `beside`, after the others.
 struct RaderPermutations {
     std::vector<std::uint32_t> load, store;
 };
-RaderPermutations rader_permutations(std::size_t p);
+RaderPermutations rader_permutations(std::size_t p, std::size_t beside);
 
 /// The DFT of length p - 1 of w^(g^-m), w = exp(-2 pi i / p), over p - 1, complex: the factors of
 /// the frequencies. Computed in long double.
 std::vector<double> rader_spectrum(std::size_t p);
 
 /// The factors of the same convolution for real points, whose kernel is the sum of real and
-/// imaginary part of w^(g^-m). The numbers 2n and 2n + 1 are point n of an FFT of (p - 1)/2 points,
-/// over which frequency k of the result is the first factor of k times frequency k plus the second
-/// one times the conjugate of frequency -k.
-std::vector<double> real_rader_factors(std::size_t p);
+/// imaginary part of w^(g^-m). The numbers 2n and 2n + 1 are point n of an FFT of so many points:
+/// (p - 1)/2 or, with zeros after the numbers, p - 1 or more. Frequency k of the result is the
+/// first factor of k times frequency k plus the second one times the conjugate of frequency -k.
+std::vector<double> real_rader_factors(std::size_t p, std::size_t points);
 
 /// Bluestein's chirp c(n) = exp(-i pi n^2 / length), n = 0..length-1, length < 2^32.
 Factors bluestein_chirp(std::size_t length);
