@@ -58,25 +58,6 @@
 #define GROUP_ITEM ((int)get_local_id(0))
 #endif
 
-#if defined(LOAD_STAGED) || defined(STORE_STAGED)
-// The group's lines as one run of memory: register e of item id holds point RUN_POINT(t) of line
-// RUN_LINE(t), t = RUN_PLACE(id, e), where t < RUN_LENGTH.
-#define RUN_LENGTH (GROUP_LINES * LENGTH)
-#define RUN_LINE(t) ((t) / LENGTH)
-#define RUN_POINT(t) ((t) % LENGTH)
-
-#define RUN_PLACE(id, e) ((id) + (e) * GROUP_SIZE)
-
-/// The line of place t of the group whose first line is first_line; count is 0 after the last line.
-GROUP_FUNCTION line_t run_line(STEP_PARAMETERS, size_t first_line, int t)
-{
-    line_t line = line_locate(STEP_NAMES, first_line + RUN_LINE(t));
-    if (t >= RUN_LENGTH)
-        line.count = 0;
-    return line;
-}
-#endif
-
 // Rader's method reads and stores the line in its own order; an exchange permutes the points. Point
 // 0, which is not in the FFT, is in the register ZERO_ELEMENT of item 0.
 #ifndef ZERO_ELEMENT

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A group loads its lines as one run of memory, or in pairs for a mirrored first pass, or each item
-// loads the points of its first pass. Points that are loaded in the line's order reach their
+// A group loads its lines in pairs for a mirrored first pass, or each item loads the points of its
+// first pass. Points that are loaded in the line's order reach their
 // positions by an exchange.
 
 // LOADS_IN_ORDER (flag): the compiler keeps the order of loads; frequencies of rows that need two numbers
@@ -9,33 +9,7 @@
 #define LOAD_TWO_PHASES
 #endif
 
-#ifdef LOAD_STAGED
-// The group's lines are loaded as one run of memory.
-
-GROUP_FUNCTION void copy_in_run(STEP_PARAMETERS, int id, size_t first_line, real *xr, real *xi)
-{
-#pragma unroll
-    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
-        const line_t line = run_line(STEP_NAMES, first_line, RUN_PLACE(id, e));
-        const int n = RUN_POINT(RUN_PLACE(id, e));
-        if (line.count > 0) {
-            load_point(line, n, &xr[e], &xi[e]);
-            adapt_load(line, n, &xr[e], &xi[e]);
-        }
-    }
-}
-
-GROUP_FUNCTION void write_loaded(const place_t at, const real *x, EXCHANGE_SPACE real *exchange,
-                                const int phase)
-{
-#pragma unroll
-    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
-        const int t = RUN_PLACE(GROUP_ITEM, e);
-        if (t < RUN_LENGTH)
-            exchange[LOAD_PLACE_AT(RUN_LINE(t), RUN_POINT(t))] = x[e];
-    }
-}
-#elif defined(MIRRORED_LOAD)
+#ifdef MIRRORED_LOAD
 /// Loads the points of a mirrored first pass, in pairs. In item 0 each butterfly is its own mirror
 /// image.
 GROUP_FUNCTION void load_two(const line_t line, int k, real *zr, real *zi, real *yr, real *yi)
@@ -82,6 +56,23 @@ GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real 
             xi[2 * FIRST_RADIX - 1 - j] = zi;
             xr[j] = yr;
             xi[j] = yi;
+        }
+    }
+}
+#elif defined(ITEM_LOAD_PAIRS)
+/// Loads the points of a line that one item has in one pass, in pairs.
+GROUP_FUNCTION void copy_in(const line_t line, const place_t at, real *xr, real *xi)
+{
+    real yr, yi;
+#pragma unroll
+    for (int k = 0; k <= LENGTH / 2; ++k) {
+        const int m = (LENGTH - k) % LENGTH;
+        load_pair(line, k, &xr[k], &xi[k], &yr, &yi);
+        adapt_load(line, k, &xr[k], &xi[k]);
+        if (m > k) {
+            xr[m] = yr;
+            xi[m] = yi;
+            adapt_load(line, m, &xr[m], &xi[m]);
         }
     }
 }

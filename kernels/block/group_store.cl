@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A group stores its lines in one of five ways: pairs of frequencies of a mirrored last pass go
-// from registers; other pairs, and the results of Rader's method, go through the exchange; the
-// lines go as one run of memory; neighbours of a reordered line go together; or each item stores
-// the results of its last pass, with the four-step method's factors.
+// A group stores its lines in one of four ways: pairs of frequencies of a mirrored last pass, or of
+// an item's whole line, go from registers; other pairs, and the results of Rader's method, go through
+// the exchange; neighbours of a reordered line go together; or each item stores the results of its
+// last pass, with the four-step method's factors.
 
 #ifdef STORE_PAIRS
 // A pair hook stores PAIRS results, each from two frequencies: k and N-k unless it names others.
@@ -47,6 +47,17 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
         store_pair(line, k, zr, zi, yr, yi);
     }
 }
+#elif defined(ITEM_STORE_PAIRS)
+/// Stores the pairs of a line that one item has in one pass.
+GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real *xi)
+{
+#pragma unroll
+    for (int k = 0; k < LENGTH; ++k)
+        adapt_store(line, k, &xr[k], &xi[k]);
+#pragma unroll
+    for (int k = 0; k <= LENGTH / 2; ++k)
+        store_pair(line, k, xr[k], xi[k], xr[(LENGTH - k) % LENGTH], xi[(LENGTH - k) % LENGTH]);
+}
 #elif defined(STORE_PAIRS) || defined(LOAD_PERMUTATION)
 // Stores the results in the line's order from the exchange: those of a pair hook, or those of
 // Rader's method, which take one frequency each.
@@ -90,32 +101,6 @@ GROUP_FUNCTION void copy_out(const line_t line, const place_t at, real *xr, real
 #else
             store_point(line, k, xr[e], xi[e]);
 #endif
-        }
-    }
-}
-#elif defined(STORE_STAGED)
-// Stores the group's lines as one run of memory.
-
-GROUP_FUNCTION void read_results(const place_t at, real *x, const EXCHANGE_SPACE real *exchange,
-                                const int phase)
-{
-#pragma unroll
-    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
-        const int t = RUN_PLACE(GROUP_ITEM, e);
-        if (t < RUN_LENGTH)
-            x[e] = exchange[STORE_PLACE_AT(RUN_LINE(t), RUN_POINT(t))];
-    }
-}
-
-GROUP_FUNCTION void copy_out_run(STEP_PARAMETERS, int id, size_t first_line, real *xr, real *xi)
-{
-#pragma unroll
-    for (int e = 0; e < POINTS_PER_ITEM; ++e) {
-        const line_t line = run_line(STEP_NAMES, first_line, RUN_PLACE(id, e));
-        const int k = RUN_POINT(RUN_PLACE(id, e));
-        if (line.count > 0) {
-            adapt_store(line, k, &xr[e], &xi[e]);
-            store_point(line, k, xr[e], xi[e]);
         }
     }
 }

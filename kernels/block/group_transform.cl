@@ -5,7 +5,10 @@
 //
 // BULK_LOAD (flag): the lines are in local memory already (bulk_copy.cl), and the next ones are
 // copied while these are transformed. STAGED_LINE (flag): the hook takes the points of its line from
-// there, one line a group; or those of each line after LOAD_RUN (line_run.cl).
+// there, one line a group.
+//
+// LOAD_RUN, STORE_RUN (flags): the lines go through local memory as runs (line_run.cl): that of the
+// exchanges, or, with RUN_NUMBERS_LOCAL, so many numbers of their own, where there is none.
 //
 // CLAIMED (flag): the group stores nothing unless item 0 says that the lines are its own. It asks
 // while the lines are loaded and transformed; `told` then has the answer.
@@ -29,6 +32,16 @@
 #else
 #define SIGNAL_PARAMETERS
 #endif
+#ifdef RUN_NUMBERS_LOCAL
+#define RUN_ARRAY __local run_1_t run_numbers[RUN_NUMBERS_LOCAL] __attribute__((aligned(16)));
+#define RUN_NAME , (__local stored *)run_numbers
+#define RUN_PARAMETERS , __local stored *run_memory
+#else
+#define RUN_ARRAY
+#define RUN_NAME
+#define RUN_PARAMETERS
+#define run_memory ((__local stored *)exchange)
+#endif
 #if EXCHANGES == 0
 #define EXCHANGE_ARRAY
 #define EXCHANGE_NAME 0
@@ -44,22 +57,18 @@
 GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t first_in,
                                    const size_t first_out,
                                    EXCHANGE_SPACE real *exchange BULK_PARAMETERS
-                                       CLAIM_PARAMETERS MASK_PARAMETERS SIGNAL_PARAMETERS)
+                                       CLAIM_PARAMETERS MASK_PARAMETERS SIGNAL_PARAMETERS
+                                           RUN_PARAMETERS)
 {
     const place_t load_place = place_of(id, LOAD_LINES_FASTEST, ITEMS, GROUP_LINES);
-#ifdef STAGED_LINE
     line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
 #ifdef LOAD_RUN
-    const line_run_t loaded = line_run_of(first_in, IN_RUN_POINTS);
-    load_run(STEP_NAMES, id, loaded, (__local stored_pair *)exchange);
+    const line_run_t loaded = line_run_of(first_in, IN_RUN);
+    load_run(STEP_NAMES, id, loaded, run_memory);
     barrier(EXCHANGE_FENCE);
-    load_line.staged =
-        (__local stored_pair *)exchange + STAGED_SHIFT(loaded) + load_place.slot * IN_RUN_POINTS;
-#else
+    load_line.in = run_memory + IN_RUN_SHIFT(loaded) + load_place.slot * (IN_RUN_NUMBERS + IN_RUN_PAD);
+#elif defined(STAGED_LINE)
     load_line.staged = staged + RUN_SHIFT(first_in);
-#endif
-#else
-    line_t load_line = line_locate(STEP_NAMES, first_in + load_place.slot);
 #endif
 #ifdef MASK_AHEAD
     load_line.factors = factors;
@@ -83,10 +92,7 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     real xr[POINTS_PER_ITEM], xi[POINTS_PER_ITEM];
 #endif
     // Items without a line take part in the barriers.
-#ifdef LOAD_STAGED
-    if (ACTIVE_ITEM)
-        copy_in_run(STEP_NAMES, id, first_in, xr, xi);
-#elif defined(BULK_LOAD) && !defined(STAGED_LINE)
+#if defined(BULK_LOAD) && !defined(STAGED_LINE)
     copy_in_staged(load_line, load_place, staged, xr, xi);
 #else
     if (ACTIVE_ITEM && load_line.count > 0)
@@ -119,22 +125,19 @@ GROUP_FUNCTION void transform_group(STEP_PARAMETERS, const int id, const size_t 
     barrier(CLK_LOCAL_MEM_FENCE); // the exchange has been read
 #endif
 #ifdef STAGED_RESULTS
-    const line_run_t stored_run = line_run_of(first_out, OUT_RUN_POINTS);
+    const line_run_t stored_run = line_run_of(first_out, OUT_RUN);
     line_t result_line = store_line;
-    result_line.results =
-        (__local stored_pair *)exchange + STAGED_SHIFT(stored_run) + store_place.slot * OUT_RUN_POINTS;
-    barrier(CLK_LOCAL_MEM_FENCE); // the exchange has been read
+    result_line.out =
+        run_memory + OUT_RUN_SHIFT(stored_run) + store_place.slot * (OUT_RUN_NUMBERS + OUT_RUN_PAD);
+    barrier(CLK_LOCAL_MEM_FENCE); // the exchange, or the run that was loaded, has been read
     if (ACTIVE_ITEM && store_line.count > 0)
         copy_out(result_line, store_place, xr, xi);
-    barrier(CLK_LOCAL_MEM_FENCE);
+    barrier(EXCHANGE_FENCE); // in place, other items' loads come before
     if (ACTIVE_ITEM)
-        store_run(STEP_NAMES, id, stored_run, (__local stored_pair *)exchange);
+        store_run(STEP_NAMES, id, stored_run, run_memory);
 #elif defined(STORE_RUN)
     if (ACTIVE_ITEM)
-        store_run(STEP_NAMES, id, first_out, line_run_of(first_out, OUT_RUN_POINTS), exchange);
-#elif defined(STORE_STAGED)
-    if (ACTIVE_ITEM)
-        copy_out_run(STEP_NAMES, id, first_out, xr, xi);
+        store_run(STEP_NAMES, id, first_out, exchange);
 #else
     if (ACTIVE_ITEM && store_line.count > 0)
         copy_out(store_line, store_place, xr, xi);

@@ -133,15 +133,34 @@
 #else
 #define TABLE_SPACE __global
 #endif
-// IN_SPACE, OUT_SPACE: the memory of the arrays, if not the global one.
+// IN_SPACE, OUT_SPACE: the memory where a line is, if not the global one; STEP_IN_SPACE,
+// STEP_OUT_SPACE: that of the arrays, if it is another.
+// LOAD_RUN, STORE_RUN (flags): a group's lines are one run of the array, which line_run.cl copies;
+// `line.in` and `line.out` are the line's own numbers in local memory. IN_RUN_LINES, OUT_RUN_LINES:
+// real lines or half spectra of a complex line, or 1.
+#ifdef LOAD_RUN
+#define IN_SPACE __local
+#define STEP_IN_SPACE __global
+#endif
+#if defined(STORE_RUN) && defined(STAGED_RESULTS)
+#define OUT_SPACE __local
+#define STEP_OUT_SPACE __global
+#endif
 #ifndef IN_SPACE
 #define IN_SPACE __global
 #endif
 #ifndef OUT_SPACE
 #define OUT_SPACE __global
 #endif
+#ifndef STEP_IN_SPACE
+#define STEP_IN_SPACE IN_SPACE
+#endif
+#ifndef STEP_OUT_SPACE
+#define STEP_OUT_SPACE OUT_SPACE
+#endif
 #define STEP_LIST(qualifier)                                                                      \
-    IN_SPACE const stored *in, OUT_SPACE stored *out, TABLE_SPACE const real *qualifier table,    \
+    STEP_IN_SPACE const stored *in, STEP_OUT_SPACE stored *out,                                   \
+        TABLE_SPACE const real *qualifier table,                                                  \
         real threshold STEP_IN_PARAMETER STEP_OUT_PARAMETER STEP_MASK_PARAMETER(qualifier)
 #ifdef CLAIM_UNITS
 #define STEP_ARGUMENTS STEP_LIST(restrict), uint launch
@@ -170,9 +189,6 @@ typedef struct {
 #endif
 #ifdef MASK_AHEAD
     __local real *factors; // of the group's frequencies, by register and work-item
-#endif
-#ifdef STAGED_RESULTS
-    __local stored_pair *results; // its results, in local memory
 #endif
     TABLE_SPACE const real *table; // twiddles, then the hooks' tables
     size_t outer;
@@ -210,8 +226,12 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 #ifdef OVERLAP_STRIPS
     line.inner = min(line.inner, INNER - LINES);
 #endif
+#ifndef LOAD_RUN
     line.in = in + IN_OUTER_AT(line.outer);
+#endif
+#if !defined(STORE_RUN) || !defined(STAGED_RESULTS)
     line.out = out + OUT_OUTER_AT(line.outer);
+#endif
 #ifdef IN_PLANAR
     line.in_imaginary = in_imaginary + IN_OUTER_AT(line.outer);
 #elif IN_SPLIT
@@ -248,15 +268,20 @@ static inline line_t line_locate(STEP_PARAMETERS, size_t strip)
 #else
 #define OUT_ROW_AT(row, distance) ((INDEX)(row) * (distance))
 #endif
-/// Offsets in the input and output, in reals, of point n of the line with inner index i.
-#ifdef IN_BLOCK_LINES
+/// Offsets in the input and output, in reals, of point n of the line with inner index i. They need
+/// `line`: in a run they are from that line's own first number.
+#ifdef LOAD_RUN
+#define IN_AT(i, n) (((int)(i)-IN_RUN_LINES * line.inner) * IN_INNER + (int)(n)*IN_POINT)
+#elif defined(IN_BLOCK_LINES)
 #define IN_AT(i, n) (BLOCK_AT(i, IN_BLOCK, IN_BLOCK_STEP, IN_INNER) + IN_ROW_AT(n, IN_POINT))
 #elif defined(IN_BLOCK)
 #define IN_AT(i, n) (IN_ROW_AT(i, IN_INNER) + BLOCK_AT(n, IN_BLOCK, IN_BLOCK_STEP, IN_POINT))
 #else
 #define IN_AT(i, n) ((INDEX)(i) * IN_INNER + (INDEX)(n) * IN_POINT)
 #endif
-#ifdef OUT_BLOCK_LINES
+#if defined(STORE_RUN) && defined(STAGED_RESULTS)
+#define OUT_AT(i, k) (((int)(i)-OUT_RUN_LINES * line.inner) * OUT_INNER + (int)(k)*OUT_POINT)
+#elif defined(OUT_BLOCK_LINES)
 #define OUT_AT(i, k) (BLOCK_AT(i, OUT_BLOCK, OUT_BLOCK_STEP, OUT_INNER) + OUT_ROW_AT(k, OUT_POINT))
 #elif defined(OUT_BLOCK)
 #define OUT_AT(i, k) (OUT_ROW_AT(i, OUT_INNER) + BLOCK_AT(k, OUT_BLOCK, OUT_BLOCK_STEP, OUT_POINT))

@@ -1,123 +1,147 @@
 // SPDX-License-Identifier: MIT
-// A group's lines as one run of memory. Lines begin anywhere in a memory transaction, as half
-// spectra of N/2 + 1 points do, but the group's accesses begin at whole transactions: the points go
-// through local memory, where they are in the order of the array.
+// A group's lines as one run of memory. Lines begin anywhere in a memory transaction, and an item's
+// points of a short one are far apart, but the group's accesses are whole transactions: the numbers
+// go through local memory, where they are in the order of the array.
 //
-// LOAD_RUN (flag): the run is copied to local memory before the hook takes its points, which needs
-// STAGED_LINE. STORE_RUN (flag): with STAGED_RESULTS the hook has stored its results to local
-// memory, and they are copied from there. Without it each point of a half spectrum is computed from
-// the two frequencies that are in the exchange.
+// LOAD_RUN (flag): the run is copied to local memory before the hook takes its points. STORE_RUN
+// (flag): with STAGED_RESULTS the hook has stored its results to local memory, and they are copied
+// from there. Without it each point of a half spectrum is computed from the two frequencies that are
+// in the exchange.
+//
+// IN_RUN_NUMBERS, OUT_RUN_NUMBERS: of a complex line; IN_RUN_ALL, OUT_RUN_ALL: of all lines.
+// IN_RUN_PAD, OUT_RUN_PAD: numbers between two complex lines in local memory, where an access goes in
+// pieces of IN_RUN_PIECE, OUT_RUN_PIECE numbers, which divide those of a line and of its padding.
+// Without padding a piece is a whole access, and local memory is aligned as the array.
 
-// Points of a line on either side.
-#ifndef IN_RUN_POINTS
-#define IN_RUN_POINTS LENGTH
-#endif
-#ifndef OUT_RUN_POINTS
-#define OUT_RUN_POINTS LENGTH
-#endif
-#define TRANSACTION ((int)(128 / sizeof(stored_pair))) // points of a memory transaction
-// Points of an access.
-#if defined(PRECISION_DOUBLE) || defined(PRECISION_HALF)
-#define RUN_WIDTH 1
-typedef stored_pair run_access_t;
+#ifdef PRECISION_HALF
+typedef ushort run_1_t;
+typedef uint run_2_t;
+typedef uint2 run_4_t;
+typedef uint4 run_8_t;
+#elif defined(PRECISION_DOUBLE)
+typedef double run_1_t;
+typedef double2 run_2_t;
 #else
-#define RUN_WIDTH 2
-typedef float4 run_access_t;
+typedef float run_1_t;
+typedef float2 run_2_t;
+typedef float4 run_4_t;
 #endif
+#define RUN_TYPE_OF(width) run_##width##_t
+#define RUN_TYPE(width) RUN_TYPE_OF(width)
+// Numbers of an access: 16 bytes.
+#ifdef PRECISION_HALF
+#define RUN_WIDTH 8
+#elif defined(PRECISION_DOUBLE)
+#define RUN_WIDTH 2
+#else
+#define RUN_WIDTH 4
+#endif
+typedef RUN_TYPE(RUN_WIDTH) run_access_t;
+#define TRANSACTION ((int)(128 / sizeof(stored))) // numbers of a memory transaction
 /// Accesses of an item for a run of GROUP_LINES lines, which begins inside a transaction.
-#define RUN_ACCESSES(points, width)                                                               \
-    ((GROUP_LINES * (points) + TRANSACTION - 1 + (width)*GROUP_SIZE - 1) / ((width)*GROUP_SIZE))
+#define RUN_ACCESSES(numbers, width)                                                              \
+    ((GROUP_LINES * (numbers) + TRANSACTION - 1 + (width)*GROUP_SIZE - 1) / ((width)*GROUP_SIZE))
+#define EACH_OF_RUN(c, t, numbers)                                                                \
+    _Pragma("unroll") for (int c = 0, t = RUN_WIDTH * id - run.lead;                              \
+                           c < RUN_ACCESSES(numbers, RUN_WIDTH); ++c, t += RUN_WIDTH * GROUP_SIZE)
 
-/// A group's run: its first point in the array, the points between that and the start of its
-/// transaction, and its points.
+/// A group's run: its first number in the array, the numbers between that and the start of its
+/// transaction, and its numbers.
 typedef struct {
     size_t first;
     int lead, count;
 } line_run_t;
 
-GROUP_FUNCTION line_run_t line_run_of(const size_t first_line, const int points)
+GROUP_FUNCTION line_run_t line_run_of(const size_t first_line, const int numbers, const size_t all)
 {
     line_run_t run;
-    run.first = first_line * points;
+    run.first = first_line * numbers;
     run.lead = (int)(run.first % TRANSACTION);
-    run.count = points * (int)min((size_t)GROUP_LINES, (size_t)INNER - first_line);
+    run.count = (int)min((size_t)GROUP_LINES * numbers, all - run.first);
     return run;
 }
 
-/// The place of the run's first point in local memory, where accesses are aligned as in the array.
-#define STAGED_SHIFT(run) ((run).lead % RUN_WIDTH)
+// The place of number t of a run in local memory, before which numbers keep the alignment.
+#define RUN_PLACED(t, numbers, pad) ((pad) ? (t) + (int)((uint)(t) / (numbers)) * (pad) : (t))
 
 #ifdef LOAD_RUN
+#define IN_RUN IN_RUN_NUMBERS, IN_RUN_ALL
+#define IN_RUN_SHIFT(run) ((run).lead % IN_RUN_PIECE)
+#define IN_PLACED(t) RUN_PLACED(t, IN_RUN_NUMBERS, IN_RUN_PAD)
 /// Copies a run to local memory.
 GROUP_FUNCTION void load_run(STEP_PARAMETERS, const int id, const line_run_t run,
-                            __local stored_pair *staged)
+                            __local stored *staged)
 {
-    __global const stored_pair *const from = (__global const stored_pair *)in + run.first;
-    run_access_t parts[RUN_ACCESSES(IN_RUN_POINTS, RUN_WIDTH)];
-#pragma unroll
-    for (int c = 0; c < RUN_ACCESSES(IN_RUN_POINTS, RUN_WIDTH); ++c) {
-        const int t = RUN_WIDTH * (id + c * GROUP_SIZE) - run.lead;
+    __global const run_1_t *const from = (__global const run_1_t *)in + run.first;
+    __local run_1_t *const to = (__local run_1_t *)staged + IN_RUN_SHIFT(run);
+    run_access_t parts[RUN_ACCESSES(IN_RUN_NUMBERS, RUN_WIDTH)];
+    EACH_OF_RUN(c, t, IN_RUN_NUMBERS)
+    {
         if (t >= 0 && t + RUN_WIDTH <= run.count)
             parts[c] = *(__global const run_access_t *)(from + t);
     }
-    staged += STAGED_SHIFT(run);
     if (ACTIVE_ITEM) {
-#if RUN_WIDTH > 1
-        if (id == 0 && run.lead % 2 == 1)
-            staged[0] = from[0];
-        if (id == GROUP_SIZE - 1 && (run.lead + run.count) % 2 == 1)
-            staged[run.count - 1] = from[run.count - 1];
-#endif
+        EACH_OF_RUN(c, t, IN_RUN_NUMBERS)
+        {
+            if (t >= 0 && t + RUN_WIDTH <= run.count) {
 #pragma unroll
-        for (int c = 0; c < RUN_ACCESSES(IN_RUN_POINTS, RUN_WIDTH); ++c) {
-            const int t = RUN_WIDTH * (id + c * GROUP_SIZE) - run.lead;
-            if (t >= 0 && t + RUN_WIDTH <= run.count)
-                *(__local run_access_t *)(staged + t) = parts[c];
+                for (int i = 0; i < RUN_WIDTH; i += IN_RUN_PIECE)
+                    *(__local RUN_TYPE(IN_RUN_PIECE) *)(to + IN_PLACED(t + i)) =
+                        ((const RUN_TYPE(IN_RUN_PIECE) *)&parts[c])[i / IN_RUN_PIECE];
+            } else if (t > -RUN_WIDTH && t < run.count) {
+                for (int i = max(t, 0); i < min(t + RUN_WIDTH, run.count); ++i)
+                    to[IN_PLACED(i)] = from[i];
+            }
         }
     }
 }
 #endif
 
 #if defined(STORE_RUN) && defined(STAGED_RESULTS)
+#define OUT_RUN OUT_RUN_NUMBERS, OUT_RUN_ALL
+#define OUT_RUN_SHIFT(run) ((run).lead % OUT_RUN_PIECE)
+#define OUT_PLACED(t) RUN_PLACED(t, OUT_RUN_NUMBERS, OUT_RUN_PAD)
 /// Copies a run from local memory.
 GROUP_FUNCTION void store_run(STEP_PARAMETERS, const int id, const line_run_t run,
-                             const __local stored_pair *staged)
+                             const __local stored *staged)
 {
-    __global stored_pair *const to = (__global stored_pair *)out + run.first;
-    staged += STAGED_SHIFT(run);
-#if RUN_WIDTH > 1
-    if (id == 0 && run.lead % 2 == 1)
-        to[0] = staged[0];
-    if (id == GROUP_SIZE - 1 && (run.lead + run.count) % 2 == 1)
-        to[run.count - 1] = staged[run.count - 1];
-#endif
+    __global run_1_t *const to = (__global run_1_t *)out + run.first;
+    const __local run_1_t *const from = (const __local run_1_t *)staged + OUT_RUN_SHIFT(run);
+    EACH_OF_RUN(c, t, OUT_RUN_NUMBERS)
+    {
+        if (t >= 0 && t + RUN_WIDTH <= run.count) {
+            run_access_t part;
 #pragma unroll
-    for (int c = 0; c < RUN_ACCESSES(OUT_RUN_POINTS, RUN_WIDTH); ++c) {
-        const int t = RUN_WIDTH * (id + c * GROUP_SIZE) - run.lead;
-        if (t >= 0 && t + RUN_WIDTH <= run.count)
-            *(__global run_access_t *)(to + t) = *(const __local run_access_t *)(staged + t);
+            for (int i = 0; i < RUN_WIDTH; i += OUT_RUN_PIECE)
+                ((RUN_TYPE(OUT_RUN_PIECE) *)&part)[i / OUT_RUN_PIECE] =
+                    *(const __local RUN_TYPE(OUT_RUN_PIECE) *)(from + OUT_PLACED(t + i));
+            *(__global run_access_t *)(to + t) = part;
+        } else if (t > -RUN_WIDTH && t < run.count) {
+            for (int i = max(t, 0); i < min(t + RUN_WIDTH, run.count); ++i)
+                to[i] = from[OUT_PLACED(i)];
+        }
     }
 }
 #elif defined(STORE_RUN)
 /// Computes and stores the points of a run from the frequencies of its lines in the exchange.
 GROUP_FUNCTION void store_run(STEP_PARAMETERS, const int id, const size_t first_line,
-                             const line_run_t run, const __local real *exchange)
+                             const __local real *exchange)
 {
     const line_t line = line_locate(STEP_NAMES, first_line);
-    __global stored *const to = out + 2 * run.first;
+    const line_run_t run = line_run_of(first_line, OUT_RUN_NUMBERS, OUT_RUN_ALL);
+    __global stored *const to = out + run.first;
 #pragma unroll
-    for (int c = 0; c < RUN_ACCESSES(OUT_RUN_POINTS, 1); ++c) {
-        const int t = id + c * GROUP_SIZE - run.lead;
+    for (int c = 0; c < RUN_ACCESSES(OUT_RUN_NUMBERS, 2); ++c) {
+        const int t = 2 * (id + c * GROUP_SIZE) - run.lead;
         if (t >= 0 && t < run.count) {
-            const int slot = (int)((uint)t / OUT_RUN_POINTS), k = t - slot * OUT_RUN_POINTS;
+            const int slot = (int)((uint)t / OUT_RUN_NUMBERS), k = (t - slot * OUT_RUN_NUMBERS) / 2;
             const int p = k < LENGTH ? k : 0, q = k > 0 ? LENGTH - k : 0;
             const int a = STORE_PLACE_AT(slot, p), b = STORE_PLACE_AT(slot, q);
             real zr = exchange[a], zi = exchange[a + EXCHANGE_NUMBERS];
             real yr = exchange[b], yi = exchange[b + EXCHANGE_NUMBERS];
             adapt_store(line, p, &zr, &zi);
             adapt_store(line, q, &yr, &yi);
-            const real2 x = spectrum_point(line, k, zr, zi, yr, yi);
-            pair_put(x, to + 2 * t);
+            pair_put(spectrum_point(line, k, zr, zi, yr, yi), to + t);
         }
     }
 }

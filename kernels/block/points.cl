@@ -5,6 +5,17 @@
 // IN_PAIRED, OUT_PAIRED (flags): every complex number is at an even offset, so that one access
 // moves both parts: IN_PAIR(p) and OUT_PAIR(p, both), a plain one unless the step names a function
 // of lane/cached.cl. IN_NUMBER(p) and OUT_NUMBER(x, p) move a number of a real line in the same way.
+// With LOAD_RUN, STORE_RUN they move numbers of local memory.
+#ifdef LOAD_RUN
+#define IN_PAIR(p) local_pair_get(p)
+#define IN_PAIRS(p, a, b) local_pairs_get(p, a, b)
+#define IN_NUMBER(p) local_number_get(p)
+#endif
+#if defined(STORE_RUN) && defined(STAGED_RESULTS)
+#define OUT_PAIR(p, both) local_pair_put(both, p)
+#define OUT_PAIRS(p, a, b) local_pairs_put(a, b, p)
+#define OUT_NUMBER(x, p) local_number_put(x, p)
+#endif
 #ifndef IN_PAIR
 #define IN_PAIR(p) pair_get(p)
 #endif
@@ -12,6 +23,9 @@
 #define OUT_PAIR(p, both) pair_put(both, p)
 #endif
 // The same of two pairs side by side, and of a single number.
+#ifndef OUT_PAIRS
+#define OUT_PAIRS(p, a, b) pairs_put(a, b, p)
+#endif
 #ifndef IN_PAIRS
 #define IN_PAIRS(p, a, b) pairs_get(p, a, b)
 #endif
@@ -31,11 +45,11 @@ static inline void in_number(const line_t line, INDEX at, real *re, real *im)
     *re = both.x;
     *im = both.y;
 #else
-    *re = number_get(p);
+    *re = IN_NUMBER(p);
 #if IN_SPLIT
     *im = number_get(line.in_imaginary + at);
 #else
-    *im = number_get(p + 1);
+    *im = IN_NUMBER(p + 1);
 #endif
 #endif
 }
@@ -58,25 +72,22 @@ static inline void out_number(const line_t line, INDEX at, real re, real im)
 #ifdef OUT_PAIRED
     OUT_PAIR(p, (real2)(re, im));
 #else
-    number_put(re, p);
+    OUT_NUMBER(re, p);
 #if OUT_SPLIT
     number_put(im, line.out_imaginary + at);
 #else
-    number_put(im, p + 1);
+    OUT_NUMBER(im, p + 1);
 #endif
 #endif
 }
 
-/// Stores result k of the line: with STAGED_RESULTS (flag) to local memory.
+/// Stores result k of the line.
 static inline void out_point(const line_t line, int k, real re, real im)
 {
-#ifdef STAGED_RESULTS
-    line.results[k] = pair_from((real2)(re, im));
-#else
     out_number(line, OUT_AT(line.inner, k), re, im);
-#endif
 }
 
+#ifndef LOAD_RUN
 /// Loads LANES complex numbers from this offset on, IN_STEP apart.
 static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
 {
@@ -88,7 +99,9 @@ static inline void in_run(const line_t line, INDEX at, lane *re, lane *im)
     lane_split(lane_get(p), lane_get(p + LANES), re, im);
 #endif
 }
+#endif
 
+#if !defined(STORE_RUN) || !defined(STAGED_RESULTS)
 /// Stores LANES complex numbers from this offset on, OUT_STEP apart.
 static inline void out_run(const line_t line, INDEX at, lane re, lane im)
 {
@@ -103,3 +116,4 @@ static inline void out_run(const line_t line, INDEX at, lane re, lane im)
     lane_put(b, p + LANES);
 #endif
 }
+#endif

@@ -32,7 +32,7 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
         REAL_TWO ? line.in + in_real_at(line, 2 * line.inner + 1, 2 * k) : first;
 #ifdef IN_ROW_PAIRS
     real2 a, b;
-    pairs_get(first, &a, &b);
+    IN_PAIRS(first, &a, &b);
 #elif defined(IN_EVEN)
     const real2 a = IN_PAIR(first), b = IN_PAIR(second);
 #else
@@ -88,7 +88,7 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
     OUT_SPACE stored *first = line.out + OUT_AT(REAL_FIRST(line.inner), 2 * k);
     OUT_SPACE stored *second = line.out + OUT_AT(2 * line.inner + 1, 2 * k);
 #ifdef OUT_ROW_PAIRS
-    pairs_put((real2)(ar, br), (real2)(ai, bi), first);
+    OUT_PAIRS(first, ((real2)(ar, br)), ((real2)(ai, bi)));
 #elif defined(OUT_EVEN)
     OUT_PAIR(first, (real2)(ar, br));
     if (REAL_HAS_SECOND(line.inner))

@@ -43,7 +43,7 @@ static inline real sample_load(const line_t line, int r, int m)
 #ifdef IN_ALTERNATE_POINTS
     sign = place & 1 ? -sign : sign;
 #endif
-    return sign * number_get(line.in + (INDEX)r * IN_INNER + place * IN_POINT);
+    return sign * IN_NUMBER(line.in + IN_AT(r, place));
 }
 #endif
 
@@ -54,6 +54,6 @@ static inline void sample_store(const line_t line, int r, int m, real x)
 #ifdef OUT_ALTERNATE_POINTS
     x = place & 1 ? -x : x;
 #endif
-    number_put(x, line.out + (INDEX)r * OUT_INNER + place * OUT_POINT);
+    OUT_NUMBER(x, line.out + OUT_AT(r, place));
 }
 #endif

@@ -2,6 +2,7 @@
 #include "engine/plan/cost/memory_runs.h"
 
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/group/line_run.h"
 #include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
@@ -126,16 +127,15 @@ double blocks_of_run(std::size_t run, std::size_t step, std::size_t block) {
 
 MemoryRuns load_runs(const StepSpec &spec, const Group &group, const StepLimits &limits) {
     const bool run = group.sides.load_run;
-    return side_runs(spec.lines, spec.lines.in, run ? run_points(spec, true) : spec.points_in,
-                     group.sides.load_lines_fastest, group.sides.load_staged || run || group.bulk,
-                     group, limits);
+    return side_runs(spec.lines, spec.lines.in, run ? run_numbers(spec, true) / 2 : spec.points_in,
+                     group.sides.load_lines_fastest, run || group.bulk, group, limits);
 }
 
 MemoryRuns store_runs(const StepSpec &spec, const Group &group, const StepLimits &limits) {
     const bool run = group.sides.store_run;
-    return side_runs(spec.lines, spec.lines.out, run ? run_points(spec, false) : spec.points_out,
-                     group.sides.store_lines_fastest, group.sides.store_staged || run, group,
-                     limits);
+    return side_runs(spec.lines, spec.lines.out,
+                     run ? run_numbers(spec, false) / 2 : spec.points_out,
+                     group.sides.store_lines_fastest, run, group, limits);
 }
 
 } // namespace imago

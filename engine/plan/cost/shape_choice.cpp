@@ -246,12 +246,7 @@ class ShapeRace {
 
     /// Whether the rules' shape was measured: rows with a shape of their own, and lines that go
     /// through local memory as one run, for which the coefficients were not fitted.
-    bool keeps_rules() const {
-        const GroupSides &sides = usual_.group.sides;
-        return has_row_shape(spec_, limits_) ||
-               (limits_.requested.by_model != PlanOptions::Switch::on &&
-                (sides.load_run || sides.store_run));
-    }
+    bool keeps_rules() const { return has_row_shape(spec_, limits_) || unfitted(usual_.group); }
 
     /// The rules' shape alone, with its cost.
     ShapeChoice by_rules() {
@@ -260,6 +255,12 @@ class ShapeRace {
     }
 
   private:
+    /// Whether the coefficients were not fitted for a group, unless an option asks for the model.
+    bool unfitted(const Group &group) const {
+        return limits_.requested.by_model != PlanOptions::Switch::on &&
+               (group.sides.load_run || group.sides.store_run);
+    }
+
     StepLimits limits_of(const Shape &shape) const {
         StepLimits limits = limits_;
         if (same(shape, usual_))
@@ -315,7 +316,7 @@ class ShapeRace {
     /// The guards of a shape: see choose_shape().
     bool allowed(const Group &group) const {
         const bool columns = column_step(spec_);
-        return group.item.points <= limits_.widest_item &&
+        return !unfitted(group) && group.item.points <= limits_.widest_item &&
                group.size() <= limits_.device.max_group &&
                (!columns || group.lines.count >= usual_.group.lines.count) &&
                (!block_lines(spec_) || group.lines.count == usual_.group.lines.count) &&

@@ -4,6 +4,7 @@
 #include "engine/codelet/codelet.h"
 #include "engine/plan/cost/memory_runs.h"
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/group/line_run.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/values/cost/occupancy.h"
@@ -60,12 +61,13 @@ std::size_t barriers_of(std::size_t exchanges, int phases, bool joint) {
 std::size_t run_wavefronts(const StepSpec &spec, const Group &group, const StepLimits &limits) {
     constexpr std::size_t wavefront = 128; // bytes
     const auto once = [&](bool load) {
-        const std::size_t points = group.lines.count * run_points(spec, load);
-        return divide_up(points * 2 * limits.arithmetic_bytes(), wavefront);
+        const std::size_t numbers = group.lines.count * run_numbers(spec, load);
+        return divide_up(numbers * limits.arithmetic_bytes(), wavefront);
     };
     std::size_t sum = 0;
     if (group.sides.load_run)
-        sum += once(true) * (loads_pairs(spec) && !group.paired.mirrored_load ? 3 : 2);
+        sum += once(true) *
+               (loads_pairs(spec) && !group.paired.mirrored_load && !group.paired.own_load ? 3 : 2);
     if (group.sides.store_run)
         sum += once(false) * (group.exchanges.single_results ? 1 : 2);
     return sum;
@@ -123,8 +125,8 @@ void set_memory(StepDemand &demand, const StepSpec &spec, const Group &group,
     demand.store_rows = store.rows;
     demand.load_requests = load.requests;
     demand.store_requests = store.requests;
-    demand.loads = loads_pairs(spec) && !group.paired.mirrored_load && !spec.convolves() &&
-                           !group.sides.load_run
+    demand.loads = loads_pairs(spec) && !group.paired.mirrored_load && !group.paired.own_load &&
+                           !spec.convolves() && !group.sides.load_run
                        ? 2
                        : 1;
     demand.segments = std::max(load.segments, store.segments);

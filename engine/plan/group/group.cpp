@@ -4,6 +4,7 @@
 #include "engine/plan/group/group_exchanges.h"
 #include "engine/plan/group/group_shapes.h"
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/group/line_run.h"
 #include "engine/plan/limits/item_registers.h"
 #include "engine/plan/spec/hooks.h"
 
@@ -40,9 +41,15 @@ std::size_t most_lines(const GroupInput &in, const Group &group) {
         const std::size_t room = line_room(in);
         const std::size_t points = room * std::size_t(most_phases(in, group));
         most = std::min(most, std::max<std::size_t>(1, points / in.spec.exchanged_numbers()));
-        if (group.sides.load_run || group.sides.store_run)
-            most = std::min(most, std::max<std::size_t>(1, room / (2 * (in.spec.length + 2))));
     }
+    for (const bool load : {true, false})
+        if (load ? group.sides.load_run : group.sides.store_run) {
+            constexpr std::size_t ends = 8; // room for padding
+            const std::size_t bytes =
+                (run_numbers(in.spec, load) + ends) * in.limits.number_bytes();
+            most = std::min(most, std::max<std::size_t>(
+                                      1, line_room(in) * in.limits.arithmetic_bytes() / bytes));
+        }
     return std::min(most, in.spec.lines.count());
 }
 
@@ -66,7 +73,9 @@ std::size_t fullest_lines(const GroupInput &in, const ItemShape &item, std::size
 std::size_t best_lines(const GroupInput &in, const ItemShape &item, std::size_t most) {
     const std::size_t shaped = row_shape(in.spec, in.limits).items;
     const std::size_t size = shaped ? shaped : in.limits.requested.group_size;
-    const std::size_t lines = std::clamp<std::size_t>(size / item.items, 1, most);
+    std::size_t lines = std::clamp<std::size_t>(size / item.items, 1, most);
+    if (5 * lines * item.items < 4 * size && lines < most) // one more rather than idle warps
+        ++lines;
     return in.spec.packs_reals() ? fullest_lines(in, item, lines, std::min(most, 3 * lines))
                                  : lines;
 }
@@ -266,6 +275,13 @@ PairedPasses pair_passes(const GroupInput &in, const ItemShape &item) {
     const StepSpec &spec = in.spec;
     if (spec.turn && !in.alone() && in.radices.size() > 1)
         return turning_passes(in, item);
+    if (in.radices.size() == 1 && item.items == 1 && !in.alone() && !spec.convolves() &&
+        !spec.rader()) {
+        PairedPasses own;
+        own.own_load = loads_pairs(spec) && spec.points_in == spec.length && !spec.lines.in.mask;
+        own.own_store = stores_pairs(spec) && spec.points_out == spec.length;
+        return own;
+    }
     if (in.alone() || spec.convolves() || in.radices.size() < 2 ||
         (!item.linear && !packed_rule_lines(spec.lines) &&
          paired_end(spec, in.limits) == PairedEnd::none))
@@ -293,7 +309,7 @@ PairedPasses pair_passes(const GroupInput &in, const ItemShape &item) {
 /// local memory.
 std::size_t points_with_pairs(const GroupInput &in, const ItemShape &item,
                               const PairedPasses &paired) {
-    if (in.spec.turn ? paired.turned : (!in.pairs || paired.mirrored))
+    if (in.spec.turn ? paired.turned : (!in.pairs || paired.mirrored || paired.own_store))
         return item.points;
     const std::size_t pairs = in.spec.turn ? in.spec.length / 2 + 1 : pair_count(in.spec);
     return std::max(item.points, 2 * divide_up(pairs, item.items));
@@ -344,20 +360,14 @@ std::size_t staged_points(const Group &group, const StepSpec &spec) {
     return group.paired.mirrored_load ? points + 2 : points;
 }
 
-std::size_t staged_numbers(const Group &group, const StepSpec &spec) {
-    const auto numbers = [&](bool staged, bool load) {
-        return staged ? 2 * (group.lines.count * run_points(spec, load) + 1) : 0;
-    };
-    return std::max(numbers(group.sides.load_run, true), numbers(group.sides.store_run, false));
-}
-
 std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits) {
     const GroupExchanges &exchanges = group.exchanges;
     const bool local =
         limits.requested.exchange != PlanOptions::Exchange::registers && !exchanges.list.empty();
     const std::size_t numbers = local ? exchanges.numbers * (exchanges.joint ? 2 : 1) : 0;
     const std::size_t copied = group.bulk ? 2 * staged_points(group, spec) : 0;
-    return (numbers + group.factors()) * limits.arithmetic_bytes() + copied * limits.number_bytes();
+    return (numbers + group.factors()) * limits.arithmetic_bytes() +
+           copied * limits.number_bytes() + (local ? 0 : run_bytes(group, spec, limits));
 }
 
 namespace {

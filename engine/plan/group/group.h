@@ -57,6 +57,9 @@ struct PairedPasses {
     /// Whether the passes on both sides of StepSpec::turn have butterflies like `mirrored`, so that
     /// the middle needs no exchange.
     bool turned = false;
+    /// Whether an item has the only pass of its whole line, so that a hook's pairs k and N-k are in
+    /// its registers, as it loads and as it stores.
+    bool own_load = false, own_store = false;
 };
 
 /// How a group loads and stores its lines.
@@ -64,13 +67,8 @@ struct GroupSides {
     /// Whether neighbouring items load (store) neighbouring lines, which are columns, instead of
     /// neighbouring points.
     bool load_lines_fastest = false, store_lines_fastest = false;
-    /// Whether the group loads (stores) its lines as one run of memory through a separate exchange.
-    /// Short lines need this: an item has too few of their points to fill whole memory
-    /// transactions.
-    bool load_staged = false, store_staged = false;
-    /// The same for lines of any length, in accesses that begin at whole memory transactions,
-    /// through the exchanges' local memory: lines that begin anywhere in a transaction, as half
-    /// spectra do.
+    /// Whether the group loads (stores) its lines as one run of memory, in accesses that begin at
+    /// whole memory transactions, through local memory in the array's order (line_run.h).
     bool load_run = false, store_run = false;
 };
 
@@ -146,10 +144,6 @@ Group group_without_exchanges(const GroupInput &in);
 /// Returns the complex numbers that a persistent group copies to local memory: those of its lines,
 /// or of a half spectrum with one more to begin at a multiple of 16 bytes.
 std::size_t staged_points(const Group &group, const StepSpec &spec);
-
-/// Returns the numbers of local memory for lines that a group loads or stores as one run
-/// (GroupSides::load_run); 0 without such lines.
-std::size_t staged_numbers(const Group &group, const StepSpec &spec);
 
 /// Returns the bytes of local memory of a group, for the exchanges and for lines copied in bulk.
 std::size_t local_bytes(const Group &group, const StepSpec &spec, const StepLimits &limits);

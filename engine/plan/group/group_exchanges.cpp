@@ -3,6 +3,7 @@
 
 #include "engine/plan/group/group_shapes.h"
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/group/line_run.h"
 #include "engine/plan/spec/hooks.h"
 #include "engine/plan/words/sentences.h"
 #include "engine/support/error.h"
@@ -48,8 +49,8 @@ bool ragged_half_spectra(const StepSpec &spec, const Group &group) {
 bool can_persist(const GroupInput &in, const Group &group) {
     const StepSpec &spec = in.spec;
     const LineSide &side = spec.lines.in;
-    if (in.alone() || spec.rader() || spec.convolves() || group.sides.load_staged ||
-        group.sides.load_run || group.sides.store_run || scatters(spec, in.limits) || side.mask ||
+    if (in.alone() || spec.rader() || spec.convolves() || group.sides.load_run ||
+        group.sides.store_run || scatters(spec, in.limits) || side.mask ||
         group.sides.load_lines_fastest || spec.points_in != spec.length ||
         spec.lines.count() % group.lines.count != 0)
         return false;
@@ -78,7 +79,8 @@ GroupMemory group_memory(std::size_t points, std::size_t groups, const StepLimit
 GroupMemory lines_memory(const GroupInput &in, const Group &group) {
     const std::size_t lines = group.lines.count;
     return group_memory(
-        std::max(lines * in.spec.exchanged_numbers(), staged_numbers(group, in.spec)),
+        std::max(lines * in.spec.exchanged_numbers(),
+                 divide_up(run_bytes(group, in.spec, in.limits), in.limits.arithmetic_bytes())),
         can_persist(in, group) ? in.spec.lines.count() / lines : 0, exchange_limits(in, group));
 }
 
@@ -156,17 +158,6 @@ WarpAccesses GroupAccesses::reads(int radix, bool lines_fastest, bool mirrored,
     });
 }
 
-WarpAccesses GroupAccesses::run() const {
-    WarpAccesses rows;
-    for (std::size_t e = 0; e < group_.item.points; ++e)
-        each_warp(rows, [&](std::size_t id, std::vector<TilePlace> &row) {
-            const std::size_t t = id + e * group_.size();
-            if (t < group_.lines.count * length_)
-                row.push_back({t / length_, t % length_});
-        });
-    return rows;
-}
-
 WarpAccesses GroupAccesses::neighbours(bool lines_fastest) const {
     WarpAccesses rows;
     each_warp(rows, [&](std::size_t id, std::vector<TilePlace> &row) {
@@ -186,7 +177,7 @@ using PlannedExchanges = std::vector<PlannedExchange>;
 
 /// Whether an exchange puts the results into the order of the store.
 bool stores_by_exchange(const GroupInput &in, const Group &group) {
-    return (in.pairs && !group.paired.mirrored) || in.spec.rader() || group.sides.store_staged;
+    return (in.pairs && !group.paired.mirrored && !group.paired.own_store) || in.spec.rader();
 }
 
 /// Adds the exchanges between passes; a convolution has none in its middle, unless that takes
@@ -235,15 +226,15 @@ PlannedExchanges exchange_accesses(const GroupInput &in, const Group &group,
     const GroupAccesses of(group, spec.length, tile_points, number_banks(in.limits));
     const bool first = sides.load_lines_fastest;
     PlannedExchanges all;
-    if (spec.rader() || sides.load_staged || scatters(spec, in.limits))
-        all.push_back({GroupExchange::Kind::load, sides.load_staged ? of.run() : WarpAccesses(),
-                       of.reads(group.passes.front(), first)});
+    if (spec.rader() || scatters(spec, in.limits))
+        all.push_back(
+            {GroupExchange::Kind::load, WarpAccesses(), of.reads(group.passes.front(), first)});
     add_between_passes(in, group, of, all);
     const int radix = group.passes.back();
     if (stores_by_exchange(in, group))
         all.push_back({GroupExchange::Kind::store,
                        of.writes(radix, spec.length / std::size_t(radix), first, false),
-                       sides.store_staged ? of.run() : of.neighbours(sides.store_lines_fastest)});
+                       of.neighbours(sides.store_lines_fastest)});
     return all;
 }
 
@@ -273,8 +264,8 @@ void count_wavefronts(GroupExchange &exchange, const ExchangeAccesses &accesses,
 
 int most_phases(const GroupInput &in, const Group &group) {
     const bool between_passes = !in.alone() && in.radices.size() > 1 && !in.spec.convolves() &&
-                                !(in.pairs && !group.paired.mirrored) && !group.sides.load_staged &&
-                                !group.sides.store_staged && !scatters(in.spec, in.limits);
+                                !(in.pairs && !group.paired.mirrored) &&
+                                !scatters(in.spec, in.limits);
     if (!between_passes || !group.item.linear)
         return 1;
     return std::min(4, *std::min_element(in.radices.begin() + 1, in.radices.end()));
@@ -309,10 +300,12 @@ GroupExchanges plan_exchanges(const GroupInput &in, const Group &group, std::siz
     }
     planned.joint = wants_joint(in) && planned.phases == 1 && 2 * planned.numbers <= most_numbers;
     planned.single_results = group.sides.store_run && in.pairs && !group.paired.mirrored &&
-                             planned.joint && !packed_rule_side(in.spec.lines.out);
+                             planned.joint && !planned.list.empty() &&
+                             in.spec.lines.out.hook() == Hook::half_spectrum_packed;
+    const std::size_t runs =
+        divide_up(run_bytes(group, in.spec, limits), limits.arithmetic_bytes());
     if (group.sides.load_run || !planned.single_results)
-        planned.numbers = std::max(
-            planned.numbers, divide_up(staged_numbers(group, in.spec), planned.joint ? 2 : 1));
+        planned.numbers = std::max(planned.numbers, divide_up(runs, planned.joint ? 2 : 1));
     if (!in.alone() && planned.numbers > room)
         throw Error(plan_says.line_local_memory, in.spec.length,
                     planned.numbers * limits.arithmetic_bytes(),

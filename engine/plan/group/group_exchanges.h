@@ -46,8 +46,6 @@ class GroupAccesses {
     /// The reads of a pass's points.
     WarpAccesses reads(int radix, bool lines_fastest, bool mirrored = false,
                        bool neighbours = false) const;
-    /// The accesses to a run of the group's points in memory.
-    WarpAccesses run() const;
     /// The accesses to neighbouring results, which are written at the same time.
     WarpAccesses neighbours(bool lines_fastest) const;
 

@@ -2,6 +2,7 @@
 #include "engine/plan/group/group_sides.h"
 
 #include "engine/plan/group/group_shapes.h"
+#include "engine/plan/group/line_run.h"
 #include "engine/plan/line/line_real.h"
 #include "engine/plan/spec/hooks.h"
 
@@ -96,13 +97,6 @@ bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points)
 
 namespace {
 
-/// Whether a side's lines follow one another, so that those of a group are one run.
-bool follow_one_another(const LineProblem &lines, const LineSide &side, std::size_t points) {
-    return !side.planar && side.imaginary == 1 && !side.mask && !side.blocks &&
-           side.point == (packed_rule_side(side) ? 1u : 2u) && side.lines.front() == 2 * points &&
-           lines.outer() == 1 && !lines.there;
-}
-
 /// The class of a side's lines: half spectra, the samples of packed real lines, those of a DCT, or
 /// complex lines.
 LineClasses class_of_run(const StepSpec &spec, bool load) {
@@ -117,44 +111,43 @@ LineClasses class_of_run(const StepSpec &spec, bool load) {
 /// Whether a side's accesses are whole memory transactions without a run. Those of packed real
 /// lines are single numbers, or four at a time of samples whose two points are in one item.
 bool whole_accesses(const GroupInput &in, const PairedPasses &paired, bool load,
-                    std::size_t points) {
+                    std::size_t numbers) {
     const LineSide &side = load ? in.spec.lines.in : in.spec.lines.out;
     if (side.hook() == Hook::packed_samples)
         return load ? paired.neighbours_load : paired.neighbours;
     constexpr std::size_t transaction = 128; // bytes
     return side.hook() != Hook::packed_cosines &&
-           2 * points * in.limits.number_bytes() % transaction == 0;
+           numbers * in.limits.number_bytes() % transaction == 0;
 }
 
-/// Whether the group loads or stores the lines of a side, of this many points each, as one run.
-/// Lines of whole memory transactions need none.
-bool stages_run(const GroupInput &in, const PairedPasses &paired, bool load, std::size_t points) {
+/// Whether a warp's accesses to a side are in three lines or more, or, where each line is whole
+/// memory transactions, in less than half of one: its lines then need a run. On an H200, lines of 1
+/// to 15 items take 0.14 to 1.00 of the time, longer ones up to 1.2.
+bool short_accesses(const GroupInput &in, const ItemShape &item, const LineSide &side, bool whole) {
+    constexpr std::size_t half = 48; // bytes
+    return whole ? item.items * side.point * in.limits.number_bytes() < half
+                 : 2 * item.items < in.limits.device.warp;
+}
+
+/// Whether the group loads or stores the lines of a side as one run.
+bool stages_run(const GroupInput &in, const ItemShape &item, const PairedPasses &paired,
+                bool load) {
     const StepSpec &spec = in.spec;
     const StepLimits &limits = in.limits;
-    const LineSide &side = load ? spec.lines.in : spec.lines.out;
+    const std::size_t numbers = run_numbers(spec, load);
     const std::size_t room = std::max(limits.device.local_numbers, limits.more_local);
-    if (!points || in.radices.size() < 2 || !limits.requested.staged_runs || spec.convolves() ||
-        spec.rader() || whole_accesses(in, paired, load, points) || 2 * (points + 1) > room ||
-        !follow_one_another(spec.lines, side, points))
+    if (!numbers || !limits.requested.staged_runs || spec.convolves() || spec.rader() ||
+        numbers + 2 > room)
         return false;
     if (limits.requested.staged != PlanOptions::Switch::automatic)
         return limits.requested.staged == PlanOptions::Switch::on;
+    const bool whole = whole_accesses(in, paired, load, numbers);
+    if (!limits.device.cpu &&
+        short_accesses(in, item, load ? spec.lines.in : spec.lines.out, whole))
+        return true;
     const ChoiceRow *row = in.choice(Question::staged_runs, class_of_run(spec, load));
-    return row && row->flag(Field::staged);
+    return !whole && in.radices.size() > 1 && row && row->flag(Field::staged);
 }
-
-} // namespace
-
-std::size_t run_points(const StepSpec &spec, bool load) {
-    const LineSide &side = load ? spec.lines.in : spec.lines.out;
-    if ((load ? spec.points_in : spec.points_out) != spec.length)
-        return 0;
-    if (side.hook() == Hook::half_spectrum_packed)
-        return spec.length + 1;
-    return side.hook() == Hook::complex || packed_rule_side(side) ? spec.length : 0;
-}
-
-namespace {
 
 /// Whether neighbouring items load or store neighbouring rows of a side, which are neighbours in
 /// the blocks of its columns.
@@ -176,13 +169,8 @@ GroupSides choose_sides(const GroupInput &in, const ItemShape &item, const Paire
     GroupSides sides;
     sides.load_lines_fastest = neighbouring_lines(lines.in) || neighbouring_rows(in, lines.in);
     sides.store_lines_fastest = neighbouring_lines(lines.out) || neighbouring_rows(in, lines.out);
-    const bool staged = in.limits.requested.staged != PlanOptions::Switch::off && item.items < 4 &&
-                        !spec.rader() && !spec.convolves() && spec.points_in == spec.length &&
-                        spec.points_out == spec.length;
-    sides.load_staged = staged && one_run(lines, lines.in, spec.length) && !lines.in.mask;
-    sides.store_staged = staged && one_run(lines, lines.out, spec.length);
-    sides.load_run = !sides.load_staged && stages_run(in, paired, true, run_points(spec, true));
-    sides.store_run = !sides.store_staged && stages_run(in, paired, false, run_points(spec, false));
+    sides.load_run = stages_run(in, item, paired, true);
+    sides.store_run = stages_run(in, item, paired, false);
     return sides;
 }
 

@@ -41,10 +41,6 @@ bool scatters(const StepSpec &spec, const StepLimits &limits);
 /// Whether lines of this many points form one contiguous run of complex numbers.
 bool one_run(const LineProblem &lines, const LineSide &side, std::size_t points);
 
-/// Returns the points of a line as it is in the array, for a side whose lines can be one run: those
-/// of a half spectrum are one more than the transform's. 0 for other sides.
-std::size_t run_points(const StepSpec &spec, bool load);
-
 /// Returns the sides of a group whose lines have this shape.
 GroupSides choose_sides(const GroupInput &in, const ItemShape &item, const PairedPasses &paired);
 

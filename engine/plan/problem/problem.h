@@ -172,8 +172,8 @@ struct PlanOptions {
     /// rows the same codelets.
     bool tiles = true;
     /// Work-group family: whether groups load and store their lines as one run of memory, through
-    /// local memory. Automatic: short lines, and others where the row `staged-runs` says so; on:
-    /// all lines that are not whole memory transactions.
+    /// local memory. Automatic: short lines of a GPU, and others where the row `staged-runs` says
+    /// so; on: all lines that follow one another.
     Switch staged = Switch::automatic;
     /// Work-group family: bytes of local memory of a group, at most; 0: what the device reports, or
     /// DeviceExtras::static_local where that is more and faster. Lines of a power of two can use

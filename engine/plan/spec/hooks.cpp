@@ -9,33 +9,34 @@ namespace {
 
 constexpr HookTraits rows[] = {
     {Hook::complex, "complex", LineElements::complex_numbers, "LOAD_COMPLEX", "STORE_COMPLEX", true,
-     false, false, false, false},
+     false, false, false, false, true},
     {Hook::real_pair, "real_pair", LineElements::two_real_rows, "LOAD_REAL_PAIR", "STORE_REAL_PAIR",
-     false, true, false, false, false},
+     false, true, false, false, false, true},
     {Hook::half_spectrum_pair, "half_spectrum/half_spectrum_pair", LineElements::two_half_spectra,
-     "LOAD_HALF_SPECTRUM_PAIR", "STORE_HALF_SPECTRUM_PAIR", true, true, true, true, false},
+     "LOAD_HALF_SPECTRUM_PAIR", "STORE_HALF_SPECTRUM_PAIR", true, true, true, true, false, true},
     {Hook::half_spectrum_packed, "half_spectrum/half_spectrum_packed", LineElements::half_spectrum,
-     "LOAD_HALF_SPECTRUM_PACKED", "STORE_HALF_SPECTRUM_PACKED", true, false, true, true, false},
+     "LOAD_HALF_SPECTRUM_PACKED", "STORE_HALF_SPECTRUM_PACKED", true, false, true, true, false,
+     true},
     {Hook::linear, "linear/linear", LineElements::two_real_lines, nullptr, nullptr, false, true,
-     false, true, true},
+     false, true, true, true},
     {Hook::packed_linear, "linear/packed_linear", LineElements::packed_real_line, nullptr, nullptr,
-     false, false, false, true, true},
+     false, false, false, true, true, true},
     {Hook::dct_columns, "dct_columns", LineElements::dct_coefficients, "LOAD_DCT_INVERSE_COLUMNS",
-     "STORE_DCT2_COLUMNS", false, false, false, true, false},
+     "STORE_DCT2_COLUMNS", false, false, false, true, false, false},
     {Hook::cosine_pair, "cosine_pair", LineElements::two_lines_of_dct_coefficients,
-     "LOAD_COSINE_PAIR", "STORE_COSINE_PAIR", false, true, true, true, false},
+     "LOAD_COSINE_PAIR", "STORE_COSINE_PAIR", false, true, true, true, false, true},
     {Hook::hermitian, "hermitian/hermitian", LineElements::half_spectrum_frequencies,
-     "LOAD_HERMITIAN", "STORE_HERMITIAN", true, false, false, false, false},
+     "LOAD_HERMITIAN", "STORE_HERMITIAN", true, false, false, false, false, true},
     {Hook::sample_pair, "sample_pair", LineElements::real_line_samples, "LOAD_SAMPLE_PAIR",
-     "STORE_SAMPLE_PAIR", false, true, false, false, false},
+     "STORE_SAMPLE_PAIR", false, true, false, false, false, true},
     {Hook::hermitian_cosines, "hermitian/hermitian_cosines", LineElements::real_line_coefficients,
-     "LOAD_HERMITIAN_COSINES", "STORE_HERMITIAN_COSINES", false, false, false, false, false},
+     "LOAD_HERMITIAN_COSINES", "STORE_HERMITIAN_COSINES", false, false, false, false, false, true},
     {Hook::packed_samples, "packed/packed_samples", LineElements::packed_real_line,
-     "LOAD_PACKED_SAMPLES", "STORE_PACKED_SAMPLES", false, false, false, false, false},
+     "LOAD_PACKED_SAMPLES", "STORE_PACKED_SAMPLES", false, false, false, false, false, true},
     {Hook::packed_cosines, "packed/packed_cosines", LineElements::packed_real_line,
-     "LOAD_PACKED_COSINES", "STORE_PACKED_COSINES", false, false, true, true, false},
+     "LOAD_PACKED_COSINES", "STORE_PACKED_COSINES", false, false, true, true, false, true},
     {Hook::spectrum_rows, "half_spectrum/spectrum_rows", LineElements::half_spectrum_frequencies,
-     "LOAD_SPECTRUM_ROWS", "STORE_SPECTRUM_ROWS", true, false, false, false, false},
+     "LOAD_SPECTRUM_ROWS", "STORE_SPECTRUM_ROWS", true, false, false, false, false, false},
 };
 
 /// Lines of a side along the innermost loop; real lines if its hook works on these.
@@ -49,7 +50,11 @@ std::size_t side_lines(const StepSpec &spec, const LineSide &side) {
     return spec.lines.there ? spec.lines.there : spec.lines.inner();
 }
 
-std::size_t side_points(const LineSide &side, std::size_t points) {
+} // namespace
+
+std::size_t line_elements(const LineSide &side, std::size_t points) {
+    if (side.whole)
+        return side.hook() == Hook::hermitian ? side.whole->points / 2 + 1 : side.whole->points;
     if (traits(side.hook()).maps_samples)
         return side.samples;
     if (packed_rule_side(side))
@@ -59,17 +64,14 @@ std::size_t side_points(const LineSide &side, std::size_t points) {
     return side.hook() == Hook::half_spectrum_packed ? points + 1 : points;
 }
 
+namespace {
+
 /// What a line of a hook that pairs lines is where it is alone.
 LineElements elements_alone(Hook hook) {
     if (hook == Hook::half_spectrum_pair)
         return LineElements::half_spectrum;
     return hook == Hook::cosine_pair ? LineElements::real_line_coefficients
                                      : LineElements::real_line_samples;
-}
-
-/// Elements of a whole line in memory.
-std::size_t whole_points(const LineSide &side) {
-    return side.hook() == Hook::hermitian ? side.whole->points / 2 + 1 : side.whole->points;
 }
 
 std::size_t whole_lines(const StepSpec &spec, const LineSide &side) {
@@ -134,13 +136,12 @@ bool complex_lines(const LineProblem &lines) {
 std::size_t side_extent(const StepSpec &spec, const LineSide &side, std::size_t points) {
     if (side.blocks) {
         const std::size_t count =
-            side.blocks->of_lines ? side_lines(spec, side) : side_points(side, points);
+            side.blocks->of_lines ? side_lines(spec, side) : line_elements(side, points);
         const std::size_t of = side.blocks->neighbours;
         return (count + of - 1) / of * side.blocks->distance;
     }
     return (side_lines(spec, side) - 1) * side.lines.front() +
-           ((side.whole ? whole_points(side) : side_points(side, points)) - 1) * side.point +
-           side.imaginary + 1;
+           (line_elements(side, points) - 1) * side.point + side.imaginary + 1;
 }
 
 std::size_t side_span(const StepSpec &spec, const LineSide &side, std::size_t points) {
@@ -165,9 +166,9 @@ std::size_t pair_count(const StepSpec &spec) {
 
 std::size_t side_numbers(const StepSpec &spec, const LineSide &side, std::size_t points) {
     const std::size_t parts = traits(side.hook()).complex ? 2 : 1;
-    if (side.whole)
-        return whole_lines(spec, side) * whole_points(side) * parts;
-    return side_lines(spec, side) * spec.lines.outer() * side_points(side, points) * parts;
+    const std::size_t lines =
+        side.whole ? whole_lines(spec, side) : side_lines(spec, side) * spec.lines.outer();
+    return lines * line_elements(side, points) * parts;
 }
 
 std::size_t bytes_moved(const StepSpec &spec, std::size_t number_bytes) {

@@ -21,8 +21,13 @@ struct HookTraits {
     bool stores_pairs;      ///< whether a result takes two frequencies
     /// Whether its lines have `samples` elements, however many points the transform has.
     bool maps_samples;
+    bool in_runs; ///< whether its lines may go through local memory as one run
 };
 const HookTraits &traits(Hook hook);
+
+/// The elements of a line in memory, for a transform of so many points; of a whole real line where
+/// the side has those.
+std::size_t line_elements(const LineSide &side, std::size_t points);
 
 /// The lines of a side to a complex line: two of a hook that pairs them, or one.
 std::size_t lines_together(const LineProblem &lines, const LineSide &side);

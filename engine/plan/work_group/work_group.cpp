@@ -202,8 +202,8 @@ Step make_work_group_step(const StepSpec &spec, const StepLimits &limits) {
     step.report.exchanges = {lines.exchange};
     step.report.local_bytes = lines.local_bytes;
     step.report.bulk_copies = group.bulk;
-    step.report.run_loads = group.sides.load_staged || group.sides.load_run;
-    step.report.run_stores = group.sides.store_staged || group.sides.store_run;
+    step.report.run_loads = group.sides.load_run;
+    step.report.run_stores = group.sides.store_run;
     step.report.private_bytes = group.item.points * 2 * limits.arithmetic_bytes();
     set_minimum_groups(step, limits, group.bulk, group.lines.minimum_groups);
     step.report.shapes = std::move(lines.shapes);

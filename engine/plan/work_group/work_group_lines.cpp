@@ -4,7 +4,9 @@
 #include "engine/plan/cost/shape_choice.h"
 #include "engine/plan/group/group_radices.h"
 #include "engine/plan/group/group_sides.h"
+#include "engine/plan/group/line_run.h"
 #include "engine/plan/kernel/real_half.h"
+#include "engine/plan/spec/hooks.h"
 
 #include <algorithm>
 #include <initializer_list>
@@ -194,7 +196,7 @@ Section pass_section(const LinesInput &in, const LinesPass &pass, std::size_t i,
 /// results after the last pass.
 bool four_step_by_powers(const LinesInput &in) {
     return in.spec.four_step_length && !in.spec.convolves() && !in.spec.store_swap_before &&
-           in.spec.store_multiply.empty() && !in.store_pairs && !in.group.sides.store_staged;
+           in.spec.store_multiply.empty() && !in.store_pairs;
 }
 
 /// Whether the input and the output of a plan may be the same buffer.
@@ -263,6 +265,31 @@ void set_turn_layouts(Defines &d, const LinesInput &in) {
     d.set_text("TURN_OUT_PAD(a)", padding_text(after.padding));
 }
 
+/// Sets the runs of lines, and their own local memory where the group has no exchanges.
+void set_runs(Defines &d, const LinesInput &in) {
+    const LineProblem &lines = in.spec.lines;
+    set_group_flags(
+        d, {{in.group.sides.load_run, "LOAD_RUN"},
+            {in.group.sides.store_run, "STORE_RUN"},
+            {in.group.sides.store_run && !in.group.exchanges.single_results, "STAGED_RESULTS"}});
+    for (const bool load : {true, false}) {
+        const LineRun run = line_run(in.group, in.spec, in.limits, load);
+        if (!run.numbers)
+            continue;
+        const LineSide &side = load ? lines.in : lines.out;
+        const std::string prefix = load ? "IN_" : "OUT_";
+        const std::size_t all = traits(side.hook()).in_twos ? lines.real_lines : lines.inner();
+        d.set(prefix + "RUN_NUMBERS", std::int64_t(run.numbers));
+        d.set(prefix + "RUN_PAD", std::int64_t(run.pad))
+            .set(prefix + "RUN_PIECE", std::int64_t(run.piece));
+        d.set(prefix + "RUN_LINES", std::int64_t(lines_together(lines, side)));
+        d.set_text(prefix + "RUN_ALL", "(size_t)" + std::to_string(all * side.lines.front()));
+    }
+    if (in.exchanges() == 0)
+        if (const std::size_t bytes = run_bytes(in.group, in.spec, in.limits))
+            d.set("RUN_NUMBERS_LOCAL", std::int64_t(bytes / in.limits.number_bytes()));
+}
+
 /// Sets how the group loads, stores and exchanges its lines.
 void set_ways(Defines &d, const LinesInput &in) {
     const Group &group = in.group;
@@ -284,17 +311,9 @@ void set_ways(Defines &d, const LinesInput &in) {
     }
     if (group.bulk && group.paired.mirrored_load)
         d.flag("STAGED_LINE").set("RUN_NUMBERS", std::int64_t(in.spec.lines.in.lines.front()));
-    set_group_flags(d,
-                    {{group.sides.load_staged, "LOAD_STAGED"},
-                     {group.sides.store_staged, "STORE_STAGED"},
-                     {group.sides.load_run, "LOAD_RUN"},
-                     {group.sides.load_run, "STAGED_LINE"},
-                     {group.sides.store_run, "STORE_RUN"},
-                     {group.sides.store_run && !group.exchanges.single_results, "STAGED_RESULTS"}});
-    if (group.sides.load_run)
-        d.set("IN_RUN_POINTS", std::int64_t(run_points(in.spec, true)));
-    if (group.sides.store_run)
-        d.set("OUT_RUN_POINTS", std::int64_t(run_points(in.spec, false)));
+    set_group_flags(d, {{group.paired.own_load, "ITEM_LOAD_PAIRS"},
+                        {group.paired.own_store, "ITEM_STORE_PAIRS"}});
+    set_runs(d, in);
     set_layout(d, "LOAD", in.layout(0), in.alone());
     set_layout(d, "STORE", in.layout(std::max<std::size_t>(1, in.exchanges()) - 1), in.alone());
     if (in.spec.packs_reals() || (in.spec.turn && !group.paired.turned))

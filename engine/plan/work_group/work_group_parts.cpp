@@ -120,10 +120,10 @@ void set_minimum_groups(Step &step, const StepLimits &limits, bool bulk, std::si
 
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
                      const std::vector<int> &radices, const std::vector<Section> &passes, bool bulk,
-                     bool spectra) {
+                     bool runs) {
     GroupText text{parts.defines, radices, {}, false};
     std::vector<Section> &sections = text.sections;
-    if (spectra && packed_rule_lines(spec.lines))
+    if (runs)
         add_files(sections, {"lane/local_stored.cl"});
     add_files(sections, point_blocks);
     if (spec.convolves() && !spec.turn && !spec.packs_reals())
@@ -136,7 +136,7 @@ GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
         add_files(sections, {"block/turn/turn_cosines.cl"});
     if (bulk)
         add_files(sections, {"block/bulk_copy.cl"});
-    if (spectra)
+    if (runs)
         add_files(sections, {"block/line_run.cl"});
     if (spec.packs_reals())
         add_files(sections, {"block/group_real.cl"});

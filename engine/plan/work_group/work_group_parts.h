@@ -52,11 +52,10 @@ struct GroupText {
 };
 
 /// Returns the text of a group with these passes. The macros of `parts` include the geometry.
-/// `bulk` says that the group is persistent, `spectra` that it loads or stores half spectra as one
-/// run.
+/// `bulk` says that the group is persistent, `runs` that it loads or stores its lines as one run.
 GroupText group_text(const StepSpec &spec, const RecipeParts &parts,
                      const std::vector<int> &radices, const std::vector<Section> &passes, bool bulk,
-                     bool spectra = false);
+                     bool runs = false);
 
 /// Sets accesses that tell the device's caches what to do, where the rows `wide-columns` and
 /// `streamed-rows` say that this is faster. Returns whether there are any, which need

@@ -15,7 +15,7 @@ static inline void store_pair(const line_t line, int k, real zr, real zi, real w
         four_step_multiply(line, 1, k, &br, &bi);
 #endif
 #if defined(OUT_ROW_PAIRS) || defined(OUT_TWO)
-    pairs_put((real2)(ar, ai), (real2)(br, bi), line.out + OUT_AT(2 * line.inner, k));
+    OUT_PAIRS(line.out + OUT_AT(2 * line.inner, k), ((real2)(ar, ai)), ((real2)(br, bi)));
 #else
     out_number(line, OUT_AT(REAL_FIRST(line.inner), k), ar, ai);
     if (REAL_HAS_SECOND(line.inner))

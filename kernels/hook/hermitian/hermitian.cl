@@ -10,7 +10,7 @@ static inline void hermitian_load(const line_t line, int i, int n, real *re, rea
     bool mirrored;
     const INDEX f = hermitian_place(IN_WHOLE_AT(line, i, n), IN_WHOLE, &mirrored);
     real a, b;
-    in_number(line, (INDEX)i * IN_INNER + f * IN_POINT, &a, &b);
+    in_number(line, IN_AT(i, f), &a, &b);
     *re = a;
     *im = f == 0 || 2 * f == IN_WHOLE ? REAL(0.0) : mirrored ? -b : b;
 }
@@ -25,6 +25,6 @@ static inline void hermitian_store(const line_t line, int i, int k, real re, rea
     if (hermitian_twice(line, i, whole))
         return;
     const real b = f == 0 || 2 * f == OUT_WHOLE ? REAL(0.0) : mirrored ? -im : im; // exactly real
-    out_number(line, (INDEX)i * OUT_INNER + f * OUT_POINT, re, b);
+    out_number(line, OUT_AT(i, f), re, b);
 }
 #endif

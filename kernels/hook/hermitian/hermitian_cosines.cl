@@ -36,7 +36,7 @@ static inline void cosine_put(const line_t line, int i, INDEX place, real x)
 #ifdef OUT_ALTERNATE_POINTS
     x = place & 1 ? -x : x;
 #endif
-    number_put(x, line.out + (INDEX)i * OUT_INNER + place * OUT_POINT);
+    OUT_NUMBER(x, line.out + OUT_AT(i, place));
 }
 
 #ifdef OUT_FOURTH
@@ -87,7 +87,7 @@ static inline real cosine_get(const line_t line, int i, INDEX k)
 #ifdef IN_REVERSE
     k = IN_WHOLE - 1 - k;
 #endif
-    const real x = number_get(line.in + (INDEX)i * IN_INNER + k * IN_POINT);
+    const real x = IN_NUMBER(line.in + IN_AT(i, k));
 #ifdef LOAD_THRESHOLD
     return fabs(x) >= line.threshold ? x : REAL(0.0);
 #else

@@ -6,14 +6,14 @@
 static inline void load_point(const line_t line, int m, real *re, real *im)
 {
     TABLE_SPACE const real *row = line.table + LOAD_LINEAR + 6 * m;
-    __global const stored *p = line.in + IN_AT(REAL_FIRST(line.inner), 0);
-    const INDEX a = IN_AT(0, TABLE_INDEX(row[0])), b = IN_AT(0, TABLE_INDEX(row[1]));
+    IN_SPACE const stored *a = line.in + IN_AT(REAL_FIRST(line.inner), TABLE_INDEX(row[0]));
+    IN_SPACE const stored *b = line.in + IN_AT(REAL_FIRST(line.inner), TABLE_INDEX(row[1]));
     real ai = REAL(0.0), bi = REAL(0.0);
     if (REAL_HAS_SECOND(line.inner)) {
-        ai = number_get(p + IN_INNER + a);
-        bi = number_get(p + IN_INNER + b);
+        ai = IN_NUMBER(a + IN_INNER);
+        bi = IN_NUMBER(b + IN_INNER);
     }
-    linear_apply(row, number_get(p + a), ai, number_get(p + b), bi, re, im);
+    linear_apply(row, IN_NUMBER(a), ai, IN_NUMBER(b), bi, re, im);
 }
 #endif
 
@@ -25,11 +25,11 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
 /// Result k from the two frequencies of its row.
 static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
 {
-    __global stored *p = line.out + OUT_AT(REAL_FIRST(line.inner), k);
+    OUT_SPACE stored *p = line.out + OUT_AT(REAL_FIRST(line.inner), k);
     real re, im;
     linear_apply(line.table + STORE_LINEAR + 6 * k, ar, ai, br, bi, &re, &im);
-    number_put(re, p);
+    OUT_NUMBER(re, p);
     if (REAL_HAS_SECOND(line.inner))
-        number_put(im, p + OUT_INNER);
+        OUT_NUMBER(im, p + OUT_INNER);
 }
 #endif

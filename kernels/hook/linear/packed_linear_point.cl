@@ -13,7 +13,7 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
     real zr = REAL(0.0), zi = REAL(0.0);
 #pragma unroll
     for (int t = 0; t < LOAD_TERMS; ++t) {
-        const real x = number_get(line.in + IN_AT(line.inner, TABLE_INDEX(row[t])));
+        const real x = IN_NUMBER(line.in + IN_AT(line.inner, TABLE_INDEX(row[t])));
         zr += x * row[LOAD_TERMS + 2 * t];
         zi += x * row[LOAD_TERMS + 2 * t + 1];
     }
@@ -31,7 +31,7 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
 static inline void store_pair(const line_t line, int k, real ar, real ai, real br, real bi)
 {
     TABLE_SPACE const real *row = line.table + STORE_PACKED + 6 * k;
-    number_put(ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]),
+    OUT_NUMBER(ar * row[2] - ai * row[3] + (br * row[4] - bi * row[5]),
                line.out + OUT_AT(line.inner, k));
 }
 #endif

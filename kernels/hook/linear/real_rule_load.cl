@@ -5,11 +5,11 @@
 static inline real2 rule_sample(const line_t line, int i)
 {
 #ifdef RULE_PACKED
-    return (real2)(number_get(line.in + IN_AT(line.inner, i)), REAL(0.0));
+    return (real2)(IN_NUMBER(line.in + IN_AT(line.inner, i)), REAL(0.0));
 #else
-    __global const stored *p = line.in + IN_AT(REAL_FIRST(line.inner), i);
-    return (real2)(number_get(p),
-                   REAL_HAS_SECOND(line.inner) ? number_get(p + IN_INNER) : REAL(0.0));
+    IN_SPACE const stored *p = line.in + IN_AT(REAL_FIRST(line.inner), i);
+    return (real2)(IN_NUMBER(p),
+                   REAL_HAS_SECOND(line.inner) ? IN_NUMBER(p + IN_INNER) : REAL(0.0));
 #endif
 }
 

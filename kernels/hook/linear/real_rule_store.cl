@@ -130,11 +130,11 @@ static inline void store_pair(const line_t line, int k, real ar, real ai, real b
 {
     const real2 y = rule_result(line, k, (real2)(ar, ai), (real2)(br, bi));
 #ifdef RULE_PACKED
-    number_put(y.x, line.out + OUT_AT(line.inner, k));
+    OUT_NUMBER(y.x, line.out + OUT_AT(line.inner, k));
 #else
-    __global stored *p = line.out + OUT_AT(REAL_FIRST(line.inner), k);
-    number_put(y.x, p);
+    OUT_SPACE stored *p = line.out + OUT_AT(REAL_FIRST(line.inner), k);
+    OUT_NUMBER(y.x, p);
     if (REAL_HAS_SECOND(line.inner))
-        number_put(y.y, p + OUT_INNER);
+        OUT_NUMBER(y.y, p + OUT_INNER);
 #endif
 }

@@ -6,8 +6,7 @@
 //
 // COSINE_FACTORS, COSINE_FIFTHS: table offsets of f w^k and f w^5k, k = 0..M/2, where f is halved
 // for stores. COSINE_RATIO: of the factor of C(0) to the others. IN_REVERSE, OUT_REVERSE (flags):
-// coefficient k is at N - 1 - k. IN_SHIFT (flag): it is at N - k, and C(0) is 0. With STAGED_LINE
-// coefficients come from local memory, with STAGED_RESULTS they go there.
+// coefficient k is at N - 1 - k. IN_SHIFT (flag): it is at N - k, and C(0) is 0.
 
 #ifndef COSINE_FACTORS
 #define COSINE_FACTORS 0
@@ -29,11 +28,7 @@ static inline void cosine_store(const line_t line, int k, real x)
 #ifdef OUT_REVERSE
     k = 2 * POINTS_OUT - 1 - k;
 #endif
-#ifdef STAGED_RESULTS
-    local_number_put(x, (__local stored *)line.results + k);
-#else
     OUT_NUMBER(x, line.out + OUT_AT(line.inner, k));
-#endif
 }
 
 /// C(k), C(M-k), C(M+k) and C(N-k) from z = Z(k) and y = Z(M-k), k = 0..M/2.
@@ -70,11 +65,7 @@ static inline real cosine_load(const line_t line, int k)
 #ifdef IN_REVERSE
     k = 2 * POINTS_IN - 1 - k;
 #endif
-#ifdef STAGED_LINE
-    return local_number_get((__local const stored *)line.staged + k);
-#else
     return IN_NUMBER(line.in + IN_AT(line.inner, k));
-#endif
 }
 
 /// Z(k) and Z(M-k), k = 0..M/2, from C(k), C(M-k), C(M+k) and C(N-k).

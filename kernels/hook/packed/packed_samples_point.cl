@@ -8,8 +8,7 @@
 // IN_REVERSE, OUT_REVERSE (flags): sample n is at 2M - 1 - n. IN_ALTERNATE_POINTS,
 // OUT_ALTERNATE_POINTS (flags): samples are multiplied by (-1)^n, where n is the index in the array.
 // IN_FOURS, OUT_FOURS (flags): every line starts at an offset that four divides. IN_EVEN, OUT_EVEN:
-// at an even one. With STAGED_LINE the samples come from local memory, with STAGED_RESULTS they go
-// there.
+// at an even one.
 
 #ifdef IN_REVERSE
 #define IN_SAMPLE(n) (2 * POINTS_IN - 1 - (n))
@@ -47,11 +46,7 @@ static inline void fourth_multiply(const line_t line, int factors, int m, real *
 static inline real packed_sample(const line_t line, int n)
 {
     const int place = IN_SAMPLE(n);
-#ifdef STAGED_LINE
-    const real x = local_number_get((__local const stored *)line.staged + place);
-#else
     const real x = IN_NUMBER(line.in + IN_AT(line.inner, place));
-#endif
     return IN_SAMPLE_SIGN(place, x);
 }
 
@@ -70,7 +65,7 @@ static inline void load_point(const line_t line, int m, real *re, real *im)
 /// Samples n and n + 1 of the rule, n even.
 static inline real2 packed_two(const line_t line, int n)
 {
-#if defined(IN_EVEN) && !defined(STAGED_LINE)
+#ifdef IN_EVEN
 #ifdef IN_REVERSE
     const real2 two = IN_PAIR(line.in + IN_AT(line.inner, IN_SAMPLE(n + 1))).yx;
 #else
@@ -94,7 +89,7 @@ static inline void load_neighbours(const line_t line, int k, real *ar, real *ai,
     fourth_multiply(line, IN_FOURTH_FACTORS, k, ar, ai);
     fourth_multiply(line, IN_FOURTH_FACTORS, POINTS_IN - 1 - k, br, bi);
 #else
-#if defined(IN_FOURS) && !defined(IN_REVERSE) && !defined(STAGED_LINE)
+#if defined(IN_FOURS) && !defined(IN_REVERSE)
     real2 low, high;
     IN_PAIRS(line.in + IN_AT(line.inner, 4 * k), &low, &high);
     low.y = IN_SAMPLE_SIGN(1, low.y);
@@ -115,11 +110,7 @@ static inline void packed_store(const line_t line, int n, real x)
 {
     const int place = OUT_SAMPLE(n);
     x = OUT_SAMPLE_SIGN(place, x);
-#ifdef STAGED_RESULTS
-    local_number_put(x, (__local stored *)line.results + place);
-#else
     OUT_NUMBER(x, line.out + OUT_AT(line.inner, place));
-#endif
 }
 
 static inline void store_point(const line_t line, int m, real re, real im)
@@ -137,7 +128,7 @@ static inline void store_point(const line_t line, int m, real re, real im)
 /// Stores results n and n + 1 of the rule, n even.
 static inline void packed_store_two(const line_t line, int n, real x, real y)
 {
-#if defined(OUT_EVEN) && !defined(STAGED_RESULTS)
+#ifdef OUT_EVEN
     x = OUT_SAMPLE_SIGN(OUT_SAMPLE(n), x);
     y = OUT_SAMPLE_SIGN(OUT_SAMPLE(n + 1), y);
 #ifdef OUT_REVERSE
@@ -159,9 +150,9 @@ static inline void store_neighbours(const line_t line, int k, real ar, real ai, 
     fourth_multiply(line, OUT_FOURTH_FACTORS, POINTS_OUT - 1 - k, &br, &bi);
     packed_store_two(line, 2 * k, ar, -bi);
     packed_store_two(line, 2 * (POINTS_OUT - 1 - k), br, -ai);
-#elif defined(OUT_FOURS) && !defined(OUT_REVERSE) && !defined(STAGED_RESULTS)
-    pairs_put((real2)(ar, OUT_SAMPLE_SIGN(1, bi)), (real2)(ai, OUT_SAMPLE_SIGN(3, br)),
-              line.out + OUT_AT(line.inner, 4 * k));
+#elif defined(OUT_FOURS) && !defined(OUT_REVERSE)
+    OUT_PAIRS(line.out + OUT_AT(line.inner, 4 * k), ((real2)(ar, OUT_SAMPLE_SIGN(1, bi))),
+              ((real2)(ai, OUT_SAMPLE_SIGN(3, br))));
 #else
     packed_store_two(line, 4 * k, ar, bi);
     packed_store_two(line, 4 * k + 2, ai, br);

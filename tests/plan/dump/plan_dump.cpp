@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plans of many problems for made-up devices, as digests or whole. CONTRIBUTING.md says how to use
 // it: plan_dump, plan_dump --problems FILE, plan_dump --plan DEVICE PROBLEM [OPTIONS],
-// plan_dump --write FILE, plan_dump --check FILE.
+// plan_dump --source DEVICE PROBLEM [OPTIONS], plan_dump --write FILE, plan_dump --check FILE.
 #include "tests/plan/dump/plan_dump.h"
 
+#include "engine/plan/plan.h"
 #include "engine/plan/problem/plan_options_text.h"
+#include "engine/program/assemble.h"
 
 #include <fstream>
 #include <iostream>
@@ -47,17 +49,21 @@ std::vector<DumpCase> read_cases(const char *file) {
     return cases;
 }
 
-void print_plan(const std::string &name, const char *problem, const char *options) {
-    for (const DumpDevice &device : dump_devices())
-        if (device.name == name) {
-            std::cout << planned_text({"", parse_problem(problem), parse_plan_options(options)},
-                                      device.info);
-            return;
-        }
+const DeviceInfo &device_named(const std::string &name) {
+    static const std::vector<DumpDevice> devices = dump_devices();
     std::string names;
-    for (const DumpDevice &device : dump_devices())
+    for (const DumpDevice &device : devices) {
+        if (device.name == name)
+            return device.info;
         names += (names.empty() ? "" : ", ") + device.name;
+    }
     throw usage_error("There is no device '" + name + "'; there are " + names + ".");
+}
+
+/// Prints the OpenCL C of each step, as clang compiles it without a device.
+void print_sources(const DeviceInfo &device, const DumpCase &dumped) {
+    for (const Step &step : make_plan(dumped.problem, device, dumped.options).steps)
+        std::cout << "// ==== a step\n" << assemble(step.recipe);
 }
 
 /// Takes every fourth case of the large sets, so that the test takes seconds.
@@ -115,9 +121,14 @@ int run(const std::vector<std::string> &words) {
         print_all(dump_cases());
     else if (words[0] == "--problems" && count == 2)
         print_all(read_cases(words[1].c_str()));
-    else if (words[0] == "--plan" && (count == 3 || count == 4))
-        print_plan(words[1], words[2].c_str(), count == 4 ? words[3].c_str() : "");
-    else if (words[0] == "--check" && count == 2)
+    else if ((words[0] == "--plan" || words[0] == "--source") && (count == 3 || count == 4)) {
+        const DumpCase dumped{"", parse_problem(words[2]),
+                              parse_plan_options(count == 4 ? words[3] : "")};
+        if (words[0] == "--source")
+            print_sources(device_named(words[1]), dumped);
+        else
+            std::cout << planned_text(dumped, device_named(words[1]));
+    } else if (words[0] == "--check" && count == 2)
         return check(words[1].c_str());
     else if (words[0] == "--write" && count == 2)
         std::ofstream(words[1]) << set_digests();
