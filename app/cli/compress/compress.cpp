@@ -4,12 +4,10 @@
 #include "app/cli/common/split_report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/compress/compress_options.h"
-#include "app/cli/pages/all_pages.h"
 #include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/jpeg/jpeg_coder.h"
 #include "app/media/pages/spectrum_file.h"
-#include "app/media/recipe_file.h"
 #include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/split_compressor.h"
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
@@ -35,14 +33,14 @@ namespace {
 // The report of `imago-cli compress`.
 
 /// The result of a run, for the report.
-struct CompressOutcome {
+struct CompressOutcome : StepOutcome {
+    CompressOutcome(const CompressSettings &with, const CompressResult &made,
+                    const std::optional<SplitReport> &devices)
+        : input(*made.compared), settings(with), result(made), split(devices) {}
     const Image &input;
     const CompressSettings &settings;
     const CompressResult &result;
     const std::optional<SplitReport> &split;
-    SavedImage saved;
-    double read_milliseconds, write_milliseconds;
-    std::vector<std::string> notes;
 };
 
 double share(std::uint64_t part, std::uint64_t whole) {
@@ -124,24 +122,19 @@ void print_compress_outcome(const CompressOptions &options, const CompressOutcom
          {"  PSNR", fixed(figures.psnr, 2) + " dB"},
          {"  SSIM", fixed(figures.ssim, 4)},
          size_row(outcome),
-         {"  clipped", counted(outcome.saved.clipped) + " samples beyond the range of the output"},
-         {"  time", duration_text(outcome.result.engine_milliseconds) + " in the engine (of it " +
-                        duration_text(outcome.result.compare_milliseconds) +
-                        " for PSNR and SSIM), " + duration_text(outcome.read_milliseconds) +
-                        " to read, " + duration_text(outcome.write_milliseconds) + " to write"}},
+         clipped_row(outcome),
+         time_row(outcome, outcome.result.engine_milliseconds,
+                  " (of it " + duration_text(outcome.result.compare_milliseconds) +
+                      " for PSNR and SSIM)")},
         "ll");
     if (outcome.result.comparison)
         std::cout << comparison_text(outcome) << '\n';
     if (outcome.result.target)
         std::cout << target_text(outcome) << '\n';
     print_work(std::cout, outcome.result.plan, outcome.split);
-    for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output) << " ("
-              << depth_name(outcome.saved.depth) << ")\n";
-    for (const std::string &path : {options.coefficients, options.recipe})
-        if (!path.empty())
-            std::cout << "Written: " << printable_name(path) << '\n';
+    print_files(options, outcome,
+                options.coefficients.empty() ? std::vector<std::string>()
+                                             : std::vector{printable_name(options.coefficients)});
 }
 
 /// The outcome for --json.
@@ -165,12 +158,9 @@ nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,
                                 {"psnr", figures.psnr}, // null if the result equals the original
                                 {"ssim", figures.ssim},
                                 {"estimated_bits", figures.estimated_bits},
-                                {"clipped", outcome.saved.clipped},
-                                {"engine_milliseconds", outcome.result.engine_milliseconds},
-                                {"compare_milliseconds", outcome.result.compare_milliseconds},
-                                {"read_milliseconds", outcome.read_milliseconds},
-                                {"write_milliseconds", outcome.write_milliseconds},
-                                {"notes", outcome.notes}};
+                                {"clipped", outcome.saved.clipped}};
+    add_times(json, outcome, outcome.result.engine_milliseconds,
+              outcome.result.compare_milliseconds);
     if (outcome.settings.jpeg) {
         json["quality"] = figures.quality;
         json["dead_zone"] = figures.dead_zone;
@@ -194,19 +184,10 @@ nlohmann::ordered_json compress_outcome_json(const CompressOptions &options,
     return json;
 }
 
-Recipe recipe_of(const CompressOptions &options, const CompressSettings &settings) {
-    Recipe recipe{
-        {CompressStep{settings}}, nan_policy(options.image), recipe_output(options.image)};
-    recipe.output.format = format_between(options.input, options.output);
-    return recipe;
-}
-
 /// Checks before any computation what could fail later.
 void check_outputs(const CompressOptions &options) {
     check_devices(options.common, options.devices);
-    check_saved_image(options.image, options.output);
-    if (!options.recipe.empty())
-        check_output_path(options.recipe);
+    check_step_outputs(options);
     if (options.coefficients.empty())
         return;
     if (options.coefficients == options.output)
@@ -255,25 +236,16 @@ SavedImage save_result(const CompressOptions &options, const CompressResult &res
     return {SampleDepth::u8, 0, texts_of(result.file->notes)};
 }
 
-void compress_all_pages(const CompressOptions &options, const CompressSettings &settings) {
-    for (const auto &[is, name] : {std::pair(options.devices.has_value(), "--devices"),
-                                   std::pair(!options.coefficients.empty(), "--coefficients"),
-                                   std::pair(options.compare, "--compare-libjpeg")})
-        if (is)
-            throw usage_error(std::string(name) + " is for one page; --page all takes every one");
-    run_all_pages({options.common, options.image, options.input, options.output, options.recipe,
-                   recipe_of(options, settings)});
-}
-
 void run_compress(CompressOptions options) {
     const CompressSettings settings = compress_settings(options);
     if (settings.jpeg) // --quality was that of the steps
         options.image.quality.clear();
     const ImageReadOptions how = read_options(options.image);
-    if (takes_all_pages(options.page)) {
-        refuse_density(options.image);
-        return compress_all_pages(options, settings);
-    }
+    if (takes_all_pages(options.page))
+        return run_all_pages(options, CompressStep{settings},
+                             {{options.devices.has_value(), "--devices"},
+                              {!options.coefficients.empty(), "--coefficients"},
+                              {options.compare, "--compare-libjpeg"}});
     check_outputs(options);
 
     const auto read_start = Clock::now();
@@ -282,31 +254,24 @@ void run_compress(CompressOptions options) {
     check_channels(settings.channels, read.image);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
-    if (!options.recipe.empty())
-        write_recipe_file(options.recipe, recipe_of(options, settings));
+    save_recipe_of(options, {CompressStep{settings}});
     std::optional<SplitReport> split;
     const CompressResult result = compress(options, image, settings, split);
 
     const auto write_start = Clock::now();
-    const SavedImage saved = save_result(options, result);
-    CompressOutcome outcome{*result.compared,
-                            settings,
-                            result,
-                            split,
-                            saved,
-                            read_milliseconds,
-                            milliseconds_since(write_start),
-                            page_notes(read.notes)};
-    outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
-    for (const std::string &note : split_notes(split))
-        outcome.notes.push_back(note);
+    CompressOutcome outcome(settings, result, split);
+    outcome.saved = save_result(options, result);
+    outcome.read_milliseconds = read_milliseconds;
+    outcome.write_milliseconds = milliseconds_since(write_start);
+    for (const auto &more : {page_notes(read.notes), outcome.saved.notes, split_notes(split)})
+        outcome.add_notes(more);
     if (result.compared != image)
         outcome.notes.push_back("The picture was rounded to the 8 bits that JPEG has; the figures "
                                 "compare with that.");
     if (loses_detail(options.output) && (!result.file || !options.image.levels.empty()))
         outcome.notes.push_back(
             "JPEG loses more when it stores; the figures are from before that.");
-    if (saved.depth != result.compared->depth)
+    if (outcome.saved.depth != result.compared->depth)
         outcome.notes.push_back("PSNR and SSIM are computed at the input's depth.");
     if (options.common.json)
         std::cout << json_text(compress_outcome_json(options, outcome));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compress/compress_options.h"
 #include "app/cli/options/input_words.h"
-#include "app/cli/pages/page_option.h"
 
 #include "app/media/image/image_file.h"
 #include "app/media/jpeg/jpeg_tables.h"
@@ -59,8 +58,9 @@ JpegSettings jpeg_settings(const CompressOptions &options) {
         jpeg.tables = read_jpeg_tables(options.tables);
         jpeg.quality = 50; // as they are
     }
+    const auto &quality = amount_of(Mode::quality).param;
     if (!options.image.quality.empty())
-        jpeg.quality = parse_number(options.image.quality, "--quality");
+        jpeg.quality = ParamOptions::number(quality, options.image.quality, quality.option);
     options.params.apply(jpeg, jpeg_params());
     return jpeg;
 }
@@ -94,7 +94,7 @@ CompressSettings compress_settings(const CompressOptions &options) {
     options.params.apply(settings, compress_params());
     if (jpeg) {
         settings.jpeg = jpeg_settings(options);
-        check_jpeg(settings);
+        check_jpeg(settings); // the tables
         if (settings.mode == Mode::bytes && !options.image.levels.empty())
             throw usage_error("--levels changes samples, so that the file would be another than "
                               "the one that --bytes found");
@@ -125,16 +125,15 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
     command.add_flag("--jpeg", options.jpeg,
                      "Quantise as JPEG does, instead of by a threshold: by --quality (default: "
                      "75), --psnr, --ssim or --bytes. A .jpg holds exactly these coefficients");
-    params.add(command, named(jpeg_params(), "sampling"));
+    for (const auto &row : jpeg_params().subspan(1)) // without the quality
+        params.add(command, row);
     command.add_option("--tables", options.tables,
                        "Quantisation tables of --jpeg: a text of 64 or 128 steps, or a JPEG file; "
                        "--quality scales them, 50 leaves them");
-    params.add(command, named(jpeg_params(), "dead_zone"));
-    params.add(command, named(compress_params(), "protect_dc"));
     command.add_flag("--compare-libjpeg", options.compare,
                      "With --jpeg, also report libjpeg's own file at the same tables");
-    params.add(command, named(compress_params(), "channels"));
-    params.add(command, named(compress_params(), "block"));
+    for (const auto &row : compress_params())
+        params.add(command, row);
     command.add_option(
         "--coefficients", options.coefficients,
         "Write the coefficients before the threshold to this file: an array (.npy), or a "
@@ -142,10 +141,7 @@ void add_compress_options(CLI::App &command, CompressOptions &options) {
     add_save_recipe(command, options.recipe);
     add_devices_option(command, options.devices,
                        "the channels are, or with --block the rows of blocks,");
-    add_page_option(command, options.page);
-    add_image_options(command, options.image);
-    add_plans_option(command);
-    add_common_options(command, options.common);
+    add_step_options(command, options);
 }
 
 } // namespace imago::cli

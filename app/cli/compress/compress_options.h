@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The options of `imago-cli compress`.
 #pragma once
-#include "app/cli/options/image_options.h"
-#include "app/cli/options/options.h"
 #include "app/cli/options/param_options.h"
+#include "app/cli/pages/step_command.h"
 #include "engine/values/compress_values.h"
 
 #include <optional>
@@ -12,14 +11,12 @@
 namespace imago::cli {
 
 /// The options as given.
-struct CompressOptions {
-    CommonOptions common;
+struct CompressOptions : StepOptions {
     std::optional<std::string> devices;
-    std::string input, output, coefficients, recipe, page;
+    std::string coefficients;
     ParamOptions params;                ///< of engine/op/compress_params.h
     bool jpeg = false, compare = false; ///< --compare-libjpeg
     std::string tables;                 ///< of --jpeg; empty: not given
-    ImageOptions image;
 };
 
 /// Adds the options to the command.

@@ -2,11 +2,10 @@
 #include "engine/pipeline/descreen/descreen.h"
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
-#include "app/cli/filter/filter_files.h"
-#include "app/cli/options/image_options.h"
 #include "app/cli/options/input_words.h"
 #include "app/cli/options/param_options.h"
-#include "app/media/file/atomic_file.h"
+#include "app/cli/pages/page_option.h"
+#include "app/cli/pages/step_command.h"
 #include "engine/op/step_params.h"
 #include "engine/support/printable_text.h"
 #include "engine/support/stopwatch.h"
@@ -21,22 +20,17 @@
 namespace imago::cli {
 namespace {
 
-struct DescreenOptions {
-    CommonOptions common;
-    std::string input, output, recipe;
+struct DescreenOptions : StepOptions {
     ParamOptions params;
     std::vector<std::string> screen; ///< empty: looked for
     bool report = false;
-    ImageOptions image;
 };
 
 /// The result of a run, for the report.
-struct Outcome {
+struct Outcome : StepOutcome {
+    Outcome(const Image &of, const DescreenResult &made) : input(of), result(made) {}
     const Image &input;
     const DescreenResult &result;
-    SavedImage saved;
-    double read_milliseconds, write_milliseconds;
-    std::vector<std::string> notes;
 };
 
 DescreenSettings settings_of(const DescreenOptions &options, std::size_t planes) {
@@ -80,17 +74,11 @@ void print_outcome(const DescreenOptions &options, const Outcome &outcome) {
                             screen_text(screen, options.report, density)});
     if (!outcome.result.found())
         rows.push_back({"  screen", "no halftone found; the picture is unchanged"});
-    rows.push_back({"  time", duration_text(outcome.result.engine_milliseconds) +
-                                  " in the engine, " + duration_text(outcome.read_milliseconds) +
-                                  " to read, " + duration_text(outcome.write_milliseconds) +
-                                  " to write"});
+    rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
     if (options.report)
         print_plan(std::cout, outcome.result.plan);
-    for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output) << " ("
-              << depth_name(outcome.saved.depth) << ")\n";
+    print_files(options, outcome);
 }
 
 nlohmann::ordered_json screens_json(const std::vector<PlaneScreens> &planes, PixelDensity density) {
@@ -125,39 +113,31 @@ nlohmann::ordered_json outcome_json(const DescreenOptions &options, const Outcom
         {"halftone_found", outcome.result.found()},
         {"screens",
          screens_json(outcome.result.screens, density_for(options.image, outcome.input))},
-        {"clipped", outcome.saved.clipped},
-        {"engine_milliseconds", outcome.result.engine_milliseconds},
-        {"read_milliseconds", outcome.read_milliseconds},
-        {"write_milliseconds", outcome.write_milliseconds},
-        {"notes", outcome.notes}};
+        {"clipped", outcome.saved.clipped}};
+    add_times(json, outcome, outcome.result.engine_milliseconds);
     json["plan"] = json::plan_json(outcome.result.plan);
     return json;
 }
 
 void run_descreen(const DescreenOptions &options) {
-    FilterOptions files; // pictures and arrays are read and written as by filter
-    files.input = options.input;
-    files.image = options.image;
-    files.output = options.output;
-    files.recipe = options.recipe;
-    check_saved_image(files.image, options.output);
-    if (!options.recipe.empty())
-        check_output_path(options.recipe);
+    check_step_outputs(options);
     const auto read_start = Clock::now();
-    FilterInput read = read_filter_input(files);
+    ImageReadResult read = read_picture(options.input, read_options(options.image), {}, {});
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(read.image));
 
     const DescreenSettings settings = settings_of(options, image->channels);
-    save_recipe(files, {DescreenStep{settings}});
+    save_recipe_of(options, {DescreenStep{settings}});
     Descreener descreener(open_device(options.common));
     const DescreenResult result = descreener.once(image, settings);
 
     const auto write_start = Clock::now();
-    const SavedImage saved = save_image(files.image, options.output, *result.image);
-    Outcome outcome{*image,    result, saved, read_milliseconds, milliseconds_since(write_start),
-                    read.notes};
-    outcome.notes.insert(outcome.notes.end(), saved.notes.begin(), saved.notes.end());
+    Outcome outcome(*image, result);
+    outcome.saved = save_image(options.image, options.output, *result.image);
+    outcome.read_milliseconds = read_milliseconds;
+    outcome.write_milliseconds = milliseconds_since(write_start);
+    for (const auto &more : {page_notes(read.notes), outcome.saved.notes})
+        outcome.add_notes(more);
     if (options.common.json)
         std::cout << json_text(outcome_json(options, outcome));
     else

@@ -8,7 +8,6 @@
 #include "app/cli/filter/filter_signal.h"
 #include "app/cli/filter/filter_volume.h"
 #include "app/cli/options/input_words.h"
-#include "app/cli/pages/all_pages.h"
 #include "app/cli/pages/page_option.h"
 #include "app/media/file/atomic_file.h"
 #include "app/media/mask_file.h"
@@ -113,16 +112,17 @@ void run_suggest(const FilterOptions &options) {
 }
 
 /// The result of a run, for the report.
-struct FilterOutcome {
+struct FilterOutcome : StepOutcome {
+    FilterOutcome(const Image &of, const FilterMask &with, const FilterResult &made,
+                  const std::optional<SplitReport> &devices, const WaveSettings &changed)
+        : input(of), mask(with), result(made), split(devices), waves(changed) {}
     const Image &input;
     const FilterMask &mask;
     const FilterResult &result;
     const std::optional<SplitReport> &split;
     const WaveSettings &waves;
     bool chosen = false; ///< the edges were chosen by measurement
-    SavedImage output = {}, removed = {};
-    double read_milliseconds = 0, write_milliseconds = 0;
-    std::vector<std::string> notes = {};
+    SavedImage removed = {};
 };
 
 /// The root mean square of the removed part, in the units of the samples.
@@ -175,23 +175,17 @@ void print_outcome(const FilterOptions &options, const FilterOutcome &outcome) {
                          " x " + std::to_string(result.height)},
          {"  removed", significant(removed_rms(outcome.input, *result.image), 4) +
                            " root mean square, in the samples' own units"},
-         {"  clipped", counted(outcome.output.clipped) + " samples beyond the range of the output"},
-         {"  time", duration_text(result.engine_milliseconds) + " in the engine, " +
-                        duration_text(outcome.read_milliseconds) + " to read, " +
-                        duration_text(outcome.write_milliseconds) + " to write"}},
+         clipped_row(outcome),
+         time_row(outcome, result.engine_milliseconds)},
         "ll");
     print_waves(std::cout, result.waves, {outcome.input.height, outcome.input.width},
                 outcome.waves);
     print_work(std::cout, result.plan, outcome.split);
-    for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output) << " ("
-              << depth_name(outcome.output.depth) << ")\n";
+    std::vector<std::string> others;
     if (!options.removed.empty())
-        std::cout << "Written: " << printable_name(options.removed) << " ("
-                  << depth_name(outcome.removed.depth) << ")\n";
-    if (!options.recipe.empty())
-        std::cout << "Written: " << printable_name(options.recipe) << '\n';
+        others.push_back(printable_name(options.removed) + " (" +
+                         depth_name(outcome.removed.depth) + ")");
+    print_files(options, outcome, others);
 }
 
 nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOutcome &outcome) {
@@ -203,7 +197,7 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
         {"channels", image.channels},
         {"depth", depth_name(image.depth)},
         {"output", options.output},
-        {"output_depth", depth_name(outcome.output.depth)},
+        {"output_depth", depth_name(outcome.saved.depth)},
         {"mask", json::read_json<nlohmann::ordered_json>(mask_text(outcome.mask)).tree},
         {"mask_pictures", outcome.mask.pictures.size()},
         {"edges", edges_name(outcome.result.edges)},
@@ -211,7 +205,7 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
         {"transform_width", outcome.result.width},
         {"transform_height", outcome.result.height},
         {"removed_rms", removed_rms(image, *outcome.result.image)},
-        {"clipped", outcome.output.clipped}};
+        {"clipped", outcome.saved.clipped}};
     if (!options.removed.empty()) {
         json["removed"] = options.removed;
         json["removed_clipped"] = outcome.removed.clipped;
@@ -222,10 +216,7 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
         json["only_waves"] = outcome.waves.only;
         json["strongest"] = outcome.waves.strongest;
     }
-    json["engine_milliseconds"] = outcome.result.engine_milliseconds;
-    json["read_milliseconds"] = outcome.read_milliseconds;
-    json["write_milliseconds"] = outcome.write_milliseconds;
-    json["notes"] = outcome.notes;
+    add_times(json, outcome, outcome.result.engine_milliseconds);
     add_work(json, outcome.result.plan, outcome.split);
     return json;
 }
@@ -233,11 +224,7 @@ nlohmann::ordered_json outcome_json(const FilterOptions &options, const FilterOu
 /// Checks before any computation what could fail later.
 void check_outputs(const FilterOptions &options) {
     check_devices(options.common, options.devices);
-    if (options.output.empty())
-        throw usage_error("--output is required");
-    check_saved_image(options.image, options.output);
-    if (!options.recipe.empty())
-        check_output_path(options.recipe);
+    check_step_outputs(options);
     if (options.removed.empty())
         return;
     if (options.removed == options.output)
@@ -245,10 +232,6 @@ void check_outputs(const FilterOptions &options) {
     FilterOptions plain = options; // its levels are the result's
     plain.image.levels.clear();
     check_saved_image(plain.image, options.removed);
-}
-
-void append(std::vector<std::string> &notes, const std::vector<std::string> &more) {
-    notes.insert(notes.end(), more.begin(), more.end());
 }
 
 struct Filtering {
@@ -272,29 +255,20 @@ FilterResult filtered(const FilterOptions &options, const Filtering &wanted,
     return result;
 }
 
-void filter_all_pages(const FilterOptions &options, const FilterStep &step) {
-    for (const auto &[is, name] : {std::pair(options.devices.has_value(), "--devices"),
-                                   std::pair(!options.removed.empty(), "--removed"),
-                                   std::pair(!options.signal.array.empty(), "--array")})
-        if (is)
-            throw usage_error(std::string(name) + " is for one page; --page all takes every one");
-    if (options.output.empty())
-        throw usage_error("--output is required");
-    Recipe recipe{{step}, nan_policy(options.image), recipe_output(options.image)};
-    run_all_pages({options.common, options.image, options.input, options.output, options.recipe,
-                   std::move(recipe)});
-}
-
 void run_filter(const FilterOptions &options) {
     std::vector<std::string> pictures;
     FilterMask mask = mask_of(options, pictures);
     const WaveSettings waves = waves_of(options);
     const FilterEdges edges = edges_with(waves, edges_of(options));
     const FilterChannels channels = channels_of(options);
-    if (takes_all_pages(options.page)) {
-        refuse_density(options.image);
-        return filter_all_pages(options, FilterStep{mask, pictures, channels, edges, false, waves});
-    }
+    FilterStep step{mask, pictures, channels, edges, false, waves};
+    if (options.output.empty())
+        throw usage_error("--output is required");
+    if (takes_all_pages(options.page))
+        return run_all_pages(options, step,
+                             {{options.devices.has_value(), "--devices"},
+                              {!options.removed.empty(), "--removed"},
+                              {!options.signal.array.empty(), "--array"}});
     check_outputs(options);
     const auto read_start = Clock::now();
     FilterInput input = read_filter_input(options);
@@ -303,21 +277,19 @@ void run_filter(const FilterOptions &options) {
     const double read_milliseconds = milliseconds_since(read_start);
     const auto image = std::make_shared<const Image>(std::move(input.image));
 
-    FilterMask shapes = mask; // the recipe names its pictures' files
-    shapes.pictures.clear();
-    save_recipe(options, {FilterStep{shapes, pictures, channels, edges, false, waves}});
+    save_recipe(options, {step});
     std::optional<SplitReport> split;
     const FilterResult result = filtered(options, {image, mask, channels, edges, waves}, split);
 
-    FilterOutcome outcome{*image, mask, result, split, waves};
+    FilterOutcome outcome(*image, mask, result, split, waves);
     outcome.chosen = edges == FilterEdges::automatic;
     outcome.read_milliseconds = read_milliseconds;
     outcome.notes = input.notes;
     note_mean(outcome);
-    append(outcome.notes, split_notes(split));
+    outcome.add_notes(split_notes(split));
     const auto write_start = Clock::now();
-    outcome.output = save_image(options.image, options.output, *result.image);
-    append(outcome.notes, outcome.output.notes);
+    outcome.saved = save_image(options.image, options.output, *result.image);
+    outcome.add_notes(outcome.saved.notes);
     if (!options.removed.empty()) {
         outcome.removed = write_removed(options, options.removed, *image, *result.image);
         if (outcome.removed.clipped > 0)
@@ -435,10 +407,7 @@ void add_filter(CLI::App &app) {
         "which --low, --high, --band and --stop filter in three dimensions");
     add_save_recipe(*command, options->recipe);
     add_devices_option(*command, options->devices, "the channels of an image or a signal are");
-    add_page_option(*command, options->page);
-    add_image_options(*command, options->image);
-    add_plans_option(*command);
-    add_common_options(*command, options->common);
+    add_step_options(*command, *options);
     command->callback([options] {
         if (!options->suggest.empty() && !options->recipe.empty())
             throw usage_error("--save-recipe does not apply to --suggest, which filters nothing");

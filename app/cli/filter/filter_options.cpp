@@ -171,9 +171,7 @@ void save_recipe(const FilterOptions &options, const std::vector<RecipeStep> &st
     if (!reading.empty())
         throw usage_error("--save-recipe does not apply: a recipe does not hold " + reading +
                           ", which says how one file is read");
-    Recipe recipe{steps, nan_policy(options.image), recipe_output(options.image)};
-    recipe.output.format = format_between(options.input, options.output);
-    write_recipe_file(options.recipe, recipe);
+    save_recipe_of(options, steps);
 }
 
 FilterEdges edges_of(const FilterOptions &options) {

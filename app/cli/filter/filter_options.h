@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/cli/options/image_options.h"
 #include "app/cli/options/signal_options.h"
 #include "app/cli/options/table_options.h"
+#include "app/cli/pages/step_command.h"
 #include "engine/values/filter_values.h"
 #include "engine/values/recipe/recipe.h"
 #include "engine/values/signal_values.h"
@@ -14,10 +14,9 @@
 namespace imago::cli {
 
 /// The options of `imago-cli filter` as typed; empty: not given.
-struct FilterOptions {
-    CommonOptions common;
+struct FilterOptions : StepOptions {
     std::optional<std::string> devices;
-    std::string input, output, removed, suggest, recipe, page;
+    std::string removed, suggest;
     std::vector<std::string> low, high, band, stop, notch, wedge, lattice, masks;
     std::vector<std::string> region, lasso, comb; ///< of a signal's spectrogram
     std::vector<std::string> wave, keep_wave;     ///< of a picture
@@ -28,7 +27,6 @@ struct FilterOptions {
     std::string rate, dimensions; ///< of signals
     TableOptions table;
     SignalOptions signal;
-    ImageOptions image;
     bool release_dc = false, isolate = false;
 };
 

@@ -2,6 +2,8 @@
 #include "app/cli/filter/filter_regions.h"
 
 #include "app/cli/common/report.h"
+#include "app/cli/options/param_options.h"
+#include "engine/op/step_params.h"
 
 #include <bit>
 
@@ -83,7 +85,7 @@ std::size_t frame_of_text(const std::string &text) {
     if (text.empty())
         return 0;
     const auto frame = static_cast<std::size_t>(
-        parse_whole(text, "--frame", least_region_frame, most_region_frame));
+        ParamOptions::number(named(region_params(), "frame"), text, "--frame"));
     if (!std::has_single_bit(frame))
         throw usage_error("--frame takes a power of two, not '" + text + "'");
     return frame;

@@ -4,17 +4,14 @@
 #include "app/cli/common/report.h"
 #include "app/cli/common/texts.h"
 #include "app/cli/operation/model_option.h"
-#include "app/cli/options/image_options.h"
 #include "app/cli/options/input_words.h"
 #include "app/cli/options/param_options.h"
-#include "app/cli/pages/all_pages.h"
 #include "app/cli/pages/page_option.h"
+#include "app/cli/pages/step_command.h"
 #include "app/cli/transform/transform_files.h"
-#include "app/media/file/atomic_file.h"
 #include "app/media/file/finite_samples.h"
 #include "app/media/npy/picture_array.h"
 #include "app/media/op_files.h"
-#include "app/media/recipe_file.h"
 #include "engine/array/non_finite.h"
 #include "engine/pipeline/operate/operate.h"
 #include "engine/support/printable_text.h"
@@ -33,14 +30,12 @@ namespace imago::cli {
 namespace {
 
 /// The options as typed; empty: not given.
-struct OperationOptions {
+struct OperationOptions : StepOptions {
     explicit OperationOptions(const Operation &of) : operation(of) {}
     const Operation &operation;
-    CommonOptions common;
-    std::string input, output, array, recipe, page, precision;
+    std::string array, precision;
     ParamOptions params;
     std::vector<std::string> models; ///< of Operation::models
-    ImageOptions image;
 };
 
 OpValues values_of(const OperationOptions &options) {
@@ -145,12 +140,10 @@ SavedImage save(const OperationOptions &options, const Input &input, OpArray &re
     return {};
 }
 
-struct Outcome {
+struct Outcome : StepOutcome {
+    Outcome(const Input &of, const OpResult &made) : input(of), result(made) {}
     const Input &input;
     const OpResult &result;
-    SavedImage saved;
-    double read_milliseconds, write_milliseconds;
-    std::vector<std::string> notes;
 };
 
 std::string figure_text(const OpFigure &figure) {
@@ -174,19 +167,11 @@ void print(const OperationOptions &options, const Outcome &outcome) {
     for (const OpFigure &figure : outcome.result.figures)
         rows.push_back({"  " + std::string(figure.name.english()), figure_text(figure)});
     if (!is_array_name(options.output))
-        rows.push_back({"  clipped", counted(outcome.saved.clipped) +
-                                         " samples beyond the range of the output"});
-    rows.push_back({"  time", duration_text(outcome.result.engine_milliseconds) +
-                                  " in the engine, " + duration_text(outcome.read_milliseconds) +
-                                  " to read, " + duration_text(outcome.write_milliseconds) +
-                                  " to write"});
+        rows.push_back(clipped_row(outcome));
+    rows.push_back(time_row(outcome, outcome.result.engine_milliseconds));
     print_table(std::cout, rows, "ll");
     print_plan(std::cout, outcome.result.plan);
-    for (const std::string &note : outcome.notes)
-        std::cout << "Note: " << printable_name(note) << '\n';
-    std::cout << "Written: " << printable_name(options.output) << '\n';
-    if (!options.recipe.empty())
-        std::cout << "Written: " << printable_name(options.recipe) << '\n';
+    print_files(options, outcome);
 }
 
 nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &outcome) {
@@ -203,33 +188,18 @@ nlohmann::ordered_json json_of(const OperationOptions &options, const Outcome &o
         else
             json[figure.id] = figure.value; // null: not known
     json["clipped"] = outcome.saved.clipped;
-    json["engine_milliseconds"] = outcome.result.engine_milliseconds;
-    json["read_milliseconds"] = outcome.read_milliseconds;
-    json["write_milliseconds"] = outcome.write_milliseconds;
-    json["notes"] = outcome.notes;
+    add_times(json, outcome, outcome.result.engine_milliseconds);
     json["plan"] = json::plan_json(outcome.result.plan);
     return json;
-}
-
-Recipe recipe_of(const OperationOptions &options, const OpValues &values) {
-    Recipe recipe{{OpStep{options.operation.id, values}},
-                  nan_policy(options.image),
-                  recipe_output(options.image)};
-    recipe.output.format = format_between(options.input, options.output);
-    return recipe;
 }
 
 void run_operation(const OperationOptions &options) {
     const Operation &operation = options.operation;
     const OpValues values = values_of(options);
-    if (takes_all_pages(options.page)) {
-        refuse_density(options.image);
-        return run_all_pages({options.common, options.image, options.input, options.output,
-                              options.recipe, recipe_of(options, values)});
-    }
-    check_saved_image(options.image, options.output);
-    if (!options.recipe.empty())
-        check_output_path(options.recipe);
+    const OpStep step{operation.id, values};
+    if (takes_all_pages(options.page))
+        return run_all_pages(options, step);
+    check_step_outputs(options);
     const auto read_start = Clock::now();
     const Input input = read_input(options);
     const OpFiles files = read_op_files(operation, values);
@@ -237,16 +207,17 @@ void run_operation(const OperationOptions &options) {
     const DevicePtr device = open_device(options.common);
     if (input.array.doubles())
         check_precision(*device, Precision::f64, !options.precision.empty(), options.input);
-    if (!options.recipe.empty())
-        write_recipe_file(options.recipe, recipe_of(options, values));
+    save_recipe_of(options, {step});
     OpResult result = make_runner(operation, device)->run(input.array, values, files, {});
 
     const auto write_start = Clock::now();
-    const SavedImage saved = save(options, input, result.array);
-    Outcome outcome{input,      result, saved, read_milliseconds, milliseconds_since(write_start),
-                    input.notes};
-    for (const auto &more : {texts_of(result.notes), saved.notes})
-        outcome.notes.insert(outcome.notes.end(), more.begin(), more.end());
+    Outcome outcome(input, result);
+    outcome.doubles = result.array.doubles() && is_array_name(options.output);
+    outcome.saved = save(options, input, result.array);
+    outcome.read_milliseconds = read_milliseconds;
+    outcome.write_milliseconds = milliseconds_since(write_start);
+    for (const auto &more : {input.notes, texts_of(result.notes), outcome.saved.notes})
+        outcome.add_notes(more);
     if (options.common.json)
         std::cout << json_text(json_of(options, outcome));
     else
@@ -278,10 +249,7 @@ void add_operation(CLI::App &app, const Operation &operation) {
                         "array's, float for images");
     command->add_option("--array", options->array, "Array of a .npz file with several");
     add_save_recipe(*command, options->recipe);
-    add_page_option(*command, options->page);
-    add_image_options(*command, options->image);
-    add_plans_option(*command);
-    add_common_options(*command, options->common);
+    add_step_options(*command, *options);
     command->callback([options] { run_operation(*options); });
 }
 

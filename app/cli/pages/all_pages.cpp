@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/pages/all_pages.h"
+#include "app/cli/pages/step_command.h"
 
 #include "app/batch/recipe_work.h"
 #include "app/cli/common/report.h"
@@ -18,9 +18,8 @@ namespace imago::cli {
 namespace {
 
 /// Whether results are rounded to bytes as they come from the device, as batch does.
-bool writes_bytes(const Image &image, const AllPages &wanted) {
-    const RecipeOutput &output = wanted.recipe.output;
-    return image.narrow() && !is_array_name(wanted.output) && !output.levels &&
+bool writes_bytes(const Image &image, const std::string &path, const RecipeOutput &output) {
+    return image.narrow() && !is_array_name(path) && !output.levels &&
            output.depth.value_or(image.depth) == SampleDepth::u8;
 }
 
@@ -30,18 +29,18 @@ void add_once(std::vector<std::string> &notes, const std::vector<Sentence> &more
             notes.push_back(std::move(note));
 }
 
-void report(const AllPages &wanted, std::size_t pages, std::size_t clipped, double milliseconds,
+void report(const StepOptions &options, std::size_t pages, std::size_t clipped, double milliseconds,
             const std::vector<std::string> &notes) {
-    if (wanted.common.json) {
-        std::cout << json_text(nlohmann::ordered_json{{"input", wanted.input},
+    if (options.common.json) {
+        std::cout << json_text(nlohmann::ordered_json{{"input", options.input},
                                                       {"pages", pages},
-                                                      {"output", wanted.output},
+                                                      {"output", options.output},
                                                       {"clipped", clipped},
                                                       {"milliseconds", milliseconds},
                                                       {"notes", notes}});
         return;
     }
-    std::cout << printable_name(wanted.input) << ": " << pages << (pages == 1 ? " page" : " pages")
+    std::cout << printable_name(options.input) << ": " << pages << (pages == 1 ? " page" : " pages")
               << '\n';
     print_table(std::cout,
                 {{"  clipped", counted(clipped) + " samples beyond the range of the output"},
@@ -49,25 +48,31 @@ void report(const AllPages &wanted, std::size_t pages, std::size_t clipped, doub
                 "ll");
     for (const std::string &note : notes)
         std::cout << "Note: " << printable_name(note) << '\n';
-    for (const std::string &path : {wanted.output, wanted.recipe_file})
+    for (const std::string &path : {options.output, options.recipe})
         if (!path.empty())
             std::cout << "Written: " << printable_name(path) << '\n';
 }
 
 } // namespace
 
-void run_all_pages(const AllPages &wanted) {
-    for (const std::string &path : {wanted.output, wanted.recipe_file})
+void run_all_pages(const StepOptions &options, const RecipeStep &step,
+                   const std::vector<std::pair<bool, const char *>> &unfit) {
+    refuse_density(options.image);
+    for (const auto &[given, name] : unfit)
+        if (given)
+            throw usage_error(std::string(name) + " is for one page; --page all takes every one");
+    const Recipe recipe = recipe_of(options, {step});
+    for (const std::string &path : {options.output, options.recipe})
         if (!path.empty())
             check_output_path(path);
-    RecipeWork work(wanted.recipe);
-    ImageReadOptions reading = read_options(wanted.image);
+    RecipeWork work(recipe);
+    ImageReadOptions reading = read_options(options.image);
     reading.narrow = true;
-    PicturePages pages(wanted.input, reading);
-    PictureFile file(wanted.output, wanted.recipe.output, pages.count());
-    if (!wanted.recipe_file.empty())
-        write_recipe_file(wanted.recipe_file, wanted.recipe);
-    const DevicePtr device = open_device(wanted.common);
+    PicturePages pages(options.input, reading);
+    PictureFile file(options.output, recipe.output, pages.count());
+    if (!options.recipe.empty())
+        write_recipe_file(options.recipe, recipe);
+    const DevicePtr device = open_device(options.common);
     const auto start = Clock::now();
     std::vector<std::string> notes;
     RecipeFigures figures;
@@ -75,13 +80,14 @@ void run_all_pages(const AllPages &wanted) {
         ImageReadResult read = pages.read(page);
         add_once(notes, read.notes);
         const auto image = std::make_shared<const Image>(std::move(read.image));
-        const auto result = work.run(device, image, writes_bytes(*image, wanted), figures, [] {});
+        const auto result = work.run(
+            device, image, writes_bytes(*image, options.output, recipe.output), figures, [] {});
         add_once(notes, std::exchange(figures.notes, {}));
         file.set(page, result, std::exchange(figures.file, nullptr));
     }
     file.write();
     add_once(notes, file.notes());
-    report(wanted, pages.count(), figures.clipped + file.clipped(), milliseconds_since(start),
+    report(options, pages.count(), figures.clipped + file.clipped(), milliseconds_since(start),
            notes);
 }
 
