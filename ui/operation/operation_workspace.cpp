@@ -6,7 +6,6 @@
 #include "ui/view/levels_panel.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/figure_rows.h"
-#include "ui/widget/value_command.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
@@ -70,10 +69,11 @@ void OperationRenderer::draw(const OpRunPtr &run, const Levels &levels) {
 
 OperationWorkspace::OperationWorkspace(const Operation &operation, EngineClient *client,
                                        QWidget *parent)
-    : SavingWorkspace(client, parent), operation_(operation),
-      renderer_(new OperationRenderer(this)), form_(new OperationForm(operation)),
+    : RunWorkspace(client, parent), operation_(operation), renderer_(new OperationRenderer(this)),
+      form_(new OperationForm(operation)),
       levels_(new LevelsPanel(QStringLiteral("%1Levels").arg(QLatin1String(operation.id)))),
-      controls_(new ControlColumn), note_(new QLabel), safe_values_(operation.defaults()) {
+      controls_(new ControlColumn), note_(new QLabel) {
+    safe_settings_ = operation.defaults();
     setObjectName(QStringLiteral("%1Workspace").arg(QLatin1String(operation.id)));
     build_panes();
     build_controls();
@@ -156,10 +156,6 @@ QString OperationWorkspace::result_suffix() const {
     return engine_words(Sentence(operation_.texts.suffix));
 }
 
-std::shared_ptr<const Image> OperationWorkspace::result_image() const {
-    return shown_ ? shown_->run->result.value->image : nullptr;
-}
-
 std::optional<SampleRange> OperationWorkspace::shown_levels() const {
     return shown_ ? std::optional<SampleRange>(shown_->range) : std::nullopt;
 }
@@ -226,17 +222,6 @@ void OperationWorkspace::show_original(const OperationOriginal &original) {
     Q_EMIT content_changed();
 }
 
-void OperationWorkspace::push(const QString &text, const OpValues &values, int gesture) {
-    if (values != form_->values())
-        undo_->push(new ValueCommand<OpValues>(text, form_->values(), values, gesture,
-                                               [this](const OpValues &next) { apply(next); }));
-}
-
-void OperationWorkspace::apply(const OpValues &values) {
-    form_->set_values(values);
-    submit(Clock::now());
-}
-
 void OperationWorkspace::set_defaults() {
     SavingWorkspace::set_defaults();
     push(tr("Reset settings"), operation_.defaults());
@@ -300,19 +285,11 @@ void OperationWorkspace::take_outcome(const OpRunPtr &run) {
         return take_final(run->ticket, run->result, 0);
     if (run->ticket != newest_ || run->result)
         return;
-    if (gave_way_to_file())
-        redo_later();
-    failed_ = run->ticket;
-    end_waiting(false);
-    ended(run->result.sentence, run->result.error_kind);
-}
-
-bool OperationWorkspace::awaits_result() const {
-    return shown_ && newest_ > shown_->run->ticket && newest_ != failed_;
+    fail(*run);
 }
 
 void OperationWorkspace::note_offered() {
-    offered_values_ = shown_->run->request.values;
+    offered_settings_ = shown_->run->request.values;
 }
 
 Ticket OperationWorkspace::submit_final(ResultUse use) {
@@ -322,7 +299,7 @@ Ticket OperationWorkspace::submit_final(ResultUse use) {
 }
 
 UnsavedWorks OperationWorkspace::unsaved() const {
-    if (!shown_ || form_->values() == safe_values_)
+    if (!shown_ || form_->values() == safe_settings_)
         return {};
     return {{this, UnsavedWork::Kind::picture,
              tr("The picture of the page %1").arg(engine_words(Sentence(operation_.texts.name)))}};
@@ -353,14 +330,9 @@ std::vector<std::pair<QString, QString>> OperationWorkspace::settings_words() co
 
 void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPictures> &pictures) {
     const OpRunPtr &run = pictures->run;
-    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
+    if (is_late(*run))
         return;
-    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
-    const bool repeated = shown_ && shown_->run == run;             // only the levels differ
-    shown_ = pictures;
-    result_->view()->set_picture(pictures->result, out_of_sight ? 0
-                                                   : repeated   ? result_->view()->waiting_stamp()
-                                                                : run->ticket);
+    const Showing how = begin_showing(pictures, result_, pictures->result);
     difference_->view()->set_picture(pictures->difference);
     difference_->set_detail(tr("original − result · × %1").arg(static_cast<int>(gain)));
     show_levels(image_->depth, pictures->range, pictures->range);
@@ -368,11 +340,7 @@ void OperationWorkspace::show_pictures(const std::shared_ptr<const OperationPict
     end_waiting(true);
     if (run->ticket == newest_)
         shown_newest();
-    if (repeated)
-        return;
-    if (out_of_sight)
-        tell_painted();
-    Q_EMIT result_shown(run->result.value->plan);
+    end_showing(how);
 }
 
 void OperationWorkspace::show_figures(const OpResult &result) {
@@ -387,15 +355,6 @@ void OperationWorkspace::show_figures(const OpResult &result) {
         notes.append(engine_words(sentence));
     note_->setText(notes.join(QLatin1Char('\n')));
     note_->setVisible(!notes.isEmpty());
-}
-
-void OperationWorkspace::tell_painted() {
-    if (!shown_)
-        return; // of an image that was replaced before its result was painted
-    const auto when = Clock::now();
-    settle(shown_->run->ticket);
-    Q_EMIT painted(shown_->times, shown_->run->ticket,
-                   shown_->run->result.value->engine_milliseconds, when);
 }
 
 } // namespace imago

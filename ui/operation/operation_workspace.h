@@ -2,7 +2,7 @@
 #pragma once
 #include "ui/operation/operation_form.h"
 #include "ui/page/engine_client.h"
-#include "ui/page/saving_workspace.h"
+#include "ui/page/run_workspace.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
 
@@ -54,7 +54,7 @@ class OperationRenderer : public NewestRenderer<OpRun, Levels> {
 
 /// The page of an operation of engine/op: the picture, the result, and what changed; a form of the
 /// operation's parameters, and its figures.
-class OperationWorkspace : public SavingWorkspace {
+class OperationWorkspace : public RunWorkspace<OperationPictures, OpValues> {
     Q_OBJECT
   public:
     OperationWorkspace(const Operation &operation, EngineClient *client, QWidget *parent = nullptr);
@@ -64,16 +64,12 @@ class OperationWorkspace : public SavingWorkspace {
 
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override;
-    bool has_content() const override { return image_ != nullptr; }
-    std::shared_ptr<const Image> open_image() const override { return image_; }
-    std::shared_ptr<const Image> result_image() const override;
     QString result_suffix() const override;
     ImagePane *removed_pane() const override { return difference_; }
     std::optional<SampleRange> shown_levels() const override;
     std::optional<Recipe> recipe() const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     UnsavedWorks unsaved() const override;
-    void mark_safe() override { safe_values_ = form_->values(); }
     void save_state(QSettings &) const override {}
     void restore_state(const QSettings &) override {}
 
@@ -96,19 +92,16 @@ class OperationWorkspace : public SavingWorkspace {
     void use_levels() override;
     void set_defaults() override;
     QString take_recipe(const Recipe &recipe) override;
-    void push(const QString &text, const OpValues &values, int gesture = 0);
-    void apply(const OpValues &values);
+    const OpValues &settings() const override { return form_->values(); }
+    void show_settings(const OpValues &values) override { form_->set_values(values); }
     void submit(Clock::time_point event) override;
     std::optional<OpFiles> files() const;
     void take_outcome(const OpRunPtr &run);
-    bool awaits_result() const override;
     void note_offered() override;
     Ticket submit_final(ResultUse use) override;
-    void result_saved() override { safe_values_ = offered_values_; }
     void show_original(const OperationOriginal &original);
     void show_pictures(const std::shared_ptr<const OperationPictures> &pictures);
     void show_figures(const OpResult &result);
-    void tell_painted();
 
     const Operation &operation_;
     OperationRenderer *renderer_;
@@ -120,12 +113,8 @@ class OperationWorkspace : public SavingWorkspace {
     QLabel *note_;
     ImagePane *original_, *result_, *difference_;
 
-    std::shared_ptr<const Image> image_;
     std::shared_ptr<const Image> drawn_; ///< the image whose original is shown, or will be
-    std::shared_ptr<const OperationPictures> shown_;
     std::map<std::string, std::shared_ptr<const OpArray>> files_; ///< that were read, by path
-    OpValues safe_values_, offered_values_;
-    Ticket failed_ = 0; ///< the newest request that ended without a result
 };
 
 } // namespace imago

@@ -11,7 +11,6 @@
 #include "ui/widget/control_parts.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/figure_rows.h"
-#include "ui/widget/value_command.h"
 #include "ui/words/numbers.h"
 
 #include <QBuffer>
@@ -278,7 +277,7 @@ void PoissonRenderer::draw(const PoissonRunPtr &run, const std::monostate &) {
 }
 
 PoissonWorkspace::PoissonWorkspace(EngineClient *client, QWidget *parent)
-    : ImageWorkspace(client, parent), renderer_(new PoissonRenderer(this)),
+    : SettingsWorkspace(client, parent), renderer_(new PoissonRenderer(this)),
       controls_(new PoissonControls) {
     setObjectName(QStringLiteral("poissonWorkspace"));
     build_panes();
@@ -323,7 +322,8 @@ void PoissonWorkspace::build_panes() {
 }
 
 void PoissonWorkspace::connect_controls() {
-    connect(controls_, &PoissonControls::spacing_edited, this, &PoissonWorkspace::edit);
+    connect(controls_, &PoissonControls::spacing_edited, this,
+            [this](const PoissonSpacing &spacing) { push(tr("Distance of samples"), spacing); });
     connect(controls_, &PoissonControls::arrows_changed, this, &PoissonWorkspace::show_arrows);
     connect(controls_, &PoissonControls::save_potential_requested, this,
             &PoissonWorkspace::prepare_save);
@@ -372,24 +372,14 @@ void PoissonWorkspace::forget_result() {
     controls_->clear();
 }
 
-void PoissonWorkspace::edit(const PoissonSpacing &spacing) {
-    push(tr("Distance of samples"), spacing);
-}
-
 void PoissonWorkspace::set_defaults() {
     ImageWorkspace::set_defaults();
     push(tr("Reset settings"), {});
 }
 
-void PoissonWorkspace::push(const QString &text, const PoissonSpacing &spacing) {
-    if (spacing == spacing_)
-        return;
-    undo_->push(new ValueCommand<PoissonSpacing>(text, spacing_, spacing, 0,
-                                                 [this](const PoissonSpacing &next) {
-                                                     spacing_ = next;
-                                                     controls_->set_spacing(next);
-                                                     submit(Clock::now());
-                                                 }));
+void PoissonWorkspace::show_settings(const PoissonSpacing &spacing) {
+    spacing_ = spacing;
+    controls_->set_spacing(spacing);
 }
 
 void PoissonWorkspace::show_arrows() {
@@ -427,31 +417,18 @@ void PoissonWorkspace::show_density(const std::shared_ptr<const Image> &image,
 
 void PoissonWorkspace::show_pictures(const PoissonPicturesPtr &pictures) {
     const PoissonRunPtr &run = pictures->run;
-    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
+    if (is_late(*run))
         return;
-    const bool out_of_sight = isVisible() && !potential_->isVisible(); // the density is alone
-    shown_ = pictures;
+    const Showing how = begin_showing(pictures, potential_, pictures->potential);
     const PoissonResult &result = *run->result.value;
     overlay_->set_field(pictures->field, run->request.spacing);
-    potential_->view()->set_picture(pictures->potential, out_of_sight ? 0 : run->ticket);
     legend_->set_values(static_cast<double>(pictures->range.low),
                         static_cast<double>(pictures->range.high));
     controls_->show_result(result.figures, pictures->range, pictures->field->strongest(0));
     if (run->ticket == newest_)
         shown_newest();
-    if (out_of_sight)
-        tell_painted();
-    Q_EMIT result_shown(result.plan);
+    end_showing(how);
     Q_EMIT content_changed();
-}
-
-void PoissonWorkspace::tell_painted() {
-    if (!shown_)
-        return; // of an image that was replaced before its result was painted
-    const auto when = Clock::now();
-    const PoissonRun &run = *shown_->run;
-    settle(run.ticket);
-    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
 
 void PoissonWorkspace::prepare_save() {

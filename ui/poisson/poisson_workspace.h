@@ -5,7 +5,7 @@
 #include "engine/values/poisson_values.h"
 #include "ui/page/engine_client.h"
 #include "ui/page/export_request.h"
-#include "ui/page/image_workspace.h"
+#include "ui/page/run_workspace.h"
 #include "ui/poisson/field_overlay.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
@@ -101,14 +101,13 @@ class FieldOverlay;
 
 /// A density, and beside it the potential and the field that Poisson's equation gives it on a
 /// rectangle whose edges no field crosses.
-class PoissonWorkspace : public ImageWorkspace {
+class PoissonWorkspace : public SettingsWorkspace<ImageWorkspace, PoissonPictures, PoissonSpacing> {
     Q_OBJECT
   public:
     explicit PoissonWorkspace(EngineClient *client, QWidget *parent = nullptr);
 
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override;
-    bool has_content() const override { return image_ != nullptr; }
     bool has_result() const override { return shown_ != nullptr; }
     void prepare_save() override; ///< offers the potential
     bool has_export() const override { return has_result(); }
@@ -116,7 +115,6 @@ class PoissonWorkspace : public ImageWorkspace {
     QString result_suffix() const override;
     std::optional<SampleRange> shown_levels() const override { return std::nullopt; }
     FieldOverlay *overlay() const { return overlay_; }
-    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     void save_view(ViewValues &view) const override;
@@ -134,11 +132,11 @@ class PoissonWorkspace : public ImageWorkspace {
     void connect_controls();
     void connect_engine();
     void use_levels() override {}
-    void edit(const PoissonSpacing &spacing);
-    void push(const QString &text, const PoissonSpacing &spacing);
     QString take_recipe(const Recipe &recipe) override;
     void set_defaults() override;
     void show_arrows();
+    const PoissonSpacing &settings() const override { return spacing_; }
+    void show_settings(const PoissonSpacing &spacing) override;
     void submit(Clock::time_point event) override;
     void take_outcome(const PoissonRunPtr &run);
     void show_density(const std::shared_ptr<const Image> &image, const Picture &picture,
@@ -146,7 +144,6 @@ class PoissonWorkspace : public ImageWorkspace {
     void show_pictures(const PoissonPicturesPtr &pictures);
     void forget_result();
     void save_field();
-    void tell_painted();
 
     PoissonRenderer *renderer_;
     ImagePane *density_, *potential_;
@@ -154,9 +151,7 @@ class PoissonWorkspace : public ImageWorkspace {
     FieldOverlay *overlay_;
     PoissonControls *controls_;
 
-    std::shared_ptr<const Image> image_;
-    PoissonPicturesPtr shown_;
-    PoissonSpacing spacing_;
+    PoissonSpacing spacing_; // the controls have fewer digits
 };
 
 } // namespace imago

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What pages have in common that submit the open picture with settings, and show what comes back.
+#pragma once
+#include "ui/page/saving_workspace.h"
+#include "ui/view/image_pane.h"
+#include "ui/view/image_view.h"
+#include "ui/widget/value_command.h"
+
+#include <QUndoStack>
+
+#include <memory>
+#include <optional>
+
+namespace imago {
+
+/// Pictures are a run as finished pixels: `run` and `times`. Base: ImageWorkspace or below it.
+template <class Base, class Pictures, class Settings>
+class SettingsWorkspace : public Base {
+  public:
+    using Base::Base;
+
+    bool has_content() const override { return image_ != nullptr; }
+    std::shared_ptr<const Image> open_image() const override { return image_; }
+
+  protected:
+    /// What the controls show.
+    virtual const Settings &settings() const = 0;
+    /// Lets them show others; emits nothing. Pages whose steps are a document's need none.
+    virtual void show_settings(const Settings &) {}
+
+    /// Changes the settings as a step that can be undone; equal ones make no step. Gestures are as
+    /// in ValueCommand.
+    void push(const QString &text, const Settings &next, int gesture = 0) {
+        const auto event = Clock::now();
+        if (next == settings())
+            return;
+        event_ = event;
+        this->undo_->push(
+            new ValueCommand<Settings>(text, settings(), next, gesture, [this](const Settings &to) {
+                show_settings(to);
+                this->submit(event_.value_or(Clock::now())); // undo and redo are their own events
+            }));
+        event_.reset();
+    }
+
+    /// Whether a run is of another picture, or older than what is shown.
+    template <class Run>
+    bool is_late(const Run &run) const {
+        return run.request.image != image_ || (shown_ && shown_->run->ticket > run.ticket);
+    }
+    /// How pictures come into sight.
+    struct Showing {
+        bool repeated;     ///< only the display differs from the last ones
+        bool out_of_sight; ///< another pane is shown alone
+    };
+    /// Makes pictures the shown ones. `pixels` are those of the result, in its pane; end_showing()
+    /// follows once the rest is in sight, too.
+    Showing begin_showing(const std::shared_ptr<const Pictures> &pictures, ImagePane *result,
+                          const Picture &pixels) {
+        const Showing how{shown_ && shown_->run == pictures->run,
+                          this->isVisible() && !result->isVisible()};
+        shown_ = pictures;
+        result->view()->set_picture(pixels, how.out_of_sight ? 0
+                                            : how.repeated   ? result->view()->waiting_stamp()
+                                                             : shown_->run->ticket);
+        return how;
+    }
+    void end_showing(const Showing &how) {
+        if (how.repeated)
+            return;
+        if (how.out_of_sight)
+            tell_painted();
+        Q_EMIT this->result_shown(shown_->run->result.value->plan);
+    }
+    virtual void tell_painted() {
+        if (!shown_)
+            return; // of an image that was replaced before its result was painted
+        const auto when = Clock::now();
+        const auto &run = *shown_->run;
+        this->settle(run.ticket);
+        Q_EMIT this->painted(shown_->times, run.ticket, run.result.value->engine_milliseconds,
+                             when);
+    }
+
+    std::shared_ptr<const Image> image_;
+    std::shared_ptr<const Pictures> shown_;
+
+  private:
+    std::optional<Clock::time_point> event_; ///< of the edit that is being applied
+};
+
+/// The same where the result is a picture that can be saved.
+template <class Pictures, class Settings>
+class RunWorkspace : public SettingsWorkspace<SavingWorkspace, Pictures, Settings> {
+  public:
+    using SettingsWorkspace<SavingWorkspace, Pictures, Settings>::SettingsWorkspace;
+
+    std::shared_ptr<const Image> result_image() const override {
+        return this->shown_ ? this->shown_->run->result.value->image : nullptr;
+    }
+    void mark_safe() override { safe_settings_ = this->settings(); }
+
+  protected:
+    bool awaits_result() const override {
+        return this->shown_ && this->newest_ > this->shown_->run->ticket &&
+               this->newest_ != failed_;
+    }
+    void result_saved() override { safe_settings_ = offered_settings_; }
+    /// The newest request has ended without a result; the last one stays.
+    template <class Run>
+    void fail(const Run &run) {
+        if (this->gave_way_to_file())
+            this->redo_later();
+        failed_ = run.ticket;
+        this->end_waiting(false);
+        this->ended(run.result.sentence, run.result.error_kind);
+    }
+
+    Settings safe_settings_{};    ///< those that came with the image, or were saved
+    Settings offered_settings_{}; ///< those of the last result for a file
+    Ticket failed_ = 0;           ///< the newest request that ended without a result
+};
+
+} // namespace imago
