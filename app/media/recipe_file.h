@@ -31,12 +31,12 @@ nlohmann::ordered_json recipe_json(const Recipe &recipe);
 ///     {"imago-recipe": 1,
 ///      "steps": [{"step": "filter", "mask": {"imago-mask": 1, "shapes": [...]},
 ///                 "edges": "mirror", "channels": "luma"},
-///                {"step": "compress", "keep_percent": 10, "block": 8}],
+///                {"step": "compress", "psnr": 38, "block": 8}],
 ///      "nan": "zero",
 ///      "output": {"format": "png", "depth": 16}}
 ///
 /// "imago-recipe" is the version, 1. The steps:
-///     compress  threshold or keep_percent; channels: rgb, luma, ycbcr, red, green or blue; block
+///     compress  one of the amounts, and the other members of engine/op/compress_params.h
 ///     filter    mask: the object of a mask file (app/media/mask_file.h); mask_pictures: paths, of
 ///               which relative ones begin in the recipe's folder; channels; edges: auto, none,
 ///               mirror, mean or taper; dimensions: 2, or 3 for stacks as volumes

@@ -53,6 +53,15 @@ JpegSettings jpeg_of(JsonMembers jpeg) {
 }
 
 /// Reads the one member that says how much stays; with JPEG's quantisation there may be none.
+/// The amounts that are members of a step.
+std::string amounts_text() {
+    std::string text;
+    for (const CompressAmount &amount : compress_amounts())
+        if (amount.mode != CompressSettings::Mode::quality)
+            text += (text.empty() ? "\"" : ", \"") + std::string(amount.param.id) + '"';
+    return text;
+}
+
 void read_amount(JsonMembers &step, CompressSettings &settings) {
     unsigned given = 0;
     for (const CompressAmount &amount : compress_amounts())
@@ -67,7 +76,7 @@ void read_amount(JsonMembers &step, CompressSettings &settings) {
     if (given == 0 && settings.jpeg)
         settings.mode = CompressSettings::Mode::quality;
     else if (given != 1)
-        throw Error(settings_says.threshold_or_keep, step.name());
+        throw Error(settings_says.threshold_or_keep, step.name(), amounts_text());
 }
 
 CompressStep compress_of(JsonMembers &step) {

@@ -47,9 +47,7 @@ struct SettingsSentences {
     Form<2> recipe_for_signals{"'%1' has a recipe for signals in %2, which is a page of pictures"};
     Form<1> shape{"shape %1"};
     Form<0> the_mask{"the mask"};
-    Form<1> threshold_or_keep{
-        "'%1' has a step \"compress\" that takes one of \"threshold\", \"keep_percent\", "
-        "\"psnr\", \"ssim\" and \"bytes\", or \"jpeg\""};
+    Form<2> threshold_or_keep{"'%1' has a step \"compress\" that takes one of %2, or \"jpeg\""};
     Form<0> true_or_false{"true or false"};
     Form<4> unknown_kind{"'%1' has a shape %2 of unknown kind %3; known are %4"};
     Form<3> unknown_member{"'%1' has an unknown \"%2\" in %3"};

@@ -2,6 +2,7 @@
 // Pictures of the C interface, by the pipelines of the programs.
 #include "engine/array/non_finite.h"
 #include "engine/c/objects.h"
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/compress/compress_once.h"
 #include "engine/pipeline/filter/filter.h"
@@ -114,10 +115,8 @@ imago_status imago_compress(imago_device *device, const float *in, size_t channe
         CompressSettings settings;
         settings.block = block;
         settings.threshold = threshold;
-        if (keep >= 0) {
-            settings.mode = CompressSettings::Mode::keep_percent;
-            settings.keep_percent = 100 * keep;
-        }
+        if (keep >= 0)
+            settings = keeping(100 * keep, settings);
         if (!figures) {
             copy_out(*compress_once(device->device, image, settings), out);
             return;

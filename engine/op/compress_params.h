@@ -21,7 +21,7 @@ const CompressAmount &amount_of(CompressSettings::Mode mode);
 
 /// What else a compression has: channels, blocks, and whether their means stay.
 std::span<const Param<CompressSettings>> compress_params();
-/// JPEG's quantisation, without the tables, which are files.
+/// JPEG's quantisation, the quality first, without the tables, which are files.
 std::span<const Param<JpegSettings>> jpeg_params();
 
 /// The channels of a picture, of other operations, too: the words of CompressSettings::Channels.
@@ -30,5 +30,17 @@ std::span<const ParamWord> channel_words();
 /// Settings with the amount, the quantisation and the other parameters of `from` that apply there;
 /// the numbers of other modes stay.
 CompressSettings with_applied(CompressSettings settings, const CompressSettings &from);
+
+/// The settings with a share of the coefficients as their amount.
+CompressSettings keeping(double percent, CompressSettings settings = {});
+/// What a rate-distortion curve depends on: the settings without an amount, of plain compressions.
+CompressSettings curve_of(const CompressSettings &settings);
+
+/// Throws Error (usage) for a number that applies and that its parameter does not allow.
+void check_numbers(const CompressSettings &settings);
+
+/// The label of the first parameter that differs, for an undo step; empty if none with a label
+/// does, as with tables, or if the mode alone does.
+Form<0> label_of_change(const CompressSettings &before, const CompressSettings &after);
 
 } // namespace imago

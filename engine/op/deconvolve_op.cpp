@@ -59,19 +59,25 @@ constexpr Param<S> rows[] = {
     param::choice<&S::psf>({"psf"}, psf_words, "").always_written().labelled(op_says.psf),
     param::real<&S::size>({"psf_size"}, {least_blur, most_blur}, "")
         .only(has_size)
-        .labelled(op_says.size, "px")
+        .labelled(op_says.size)
+        .in(QuantityUnit::pixel)
         .slid({0.3, 30}),
     param::real<&S::angle>({"psf_angle"}, {least_blur_angle, most_blur_angle}, "")
         .only(has_angle)
-        .labelled(op_says.angle, "°")
+        .labelled(op_says.angle)
+        .in(QuantityUnit::degree)
         .slid({-90, 90}),
     param::real<&S::aperture>({"psf_aperture"}, {least_aperture, most_aperture}, "")
         .only(is_airy)
         .labelled(op_says.aperture),
     param::real<&S::wavelength>({"psf_wavelength"}, lengths, "")
         .only(is_airy)
-        .labelled(op_says.wavelength, "µm"),
-    param::real<&S::pixel>({"psf_pixel"}, lengths, "").only(is_airy).labelled(op_says.pixel, "µm"),
+        .labelled(op_says.wavelength)
+        .shown_in("µm"),
+    param::real<&S::pixel>({"psf_pixel"}, lengths, "")
+        .only(is_airy)
+        .labelled(op_says.pixel)
+        .shown_in("µm"),
     param::file<&S::psf_file>({"psf_file"}, "").only(is_picture).labelled(op_says.psf_file),
     param::choice<&S::method>({"method", "--method"}, method_words,
                               "How the blur is undone: wiener (default), tikhonov, or "
@@ -90,6 +96,7 @@ constexpr Param<S> rows[] = {
                                  "With richardson-lucy, the most iterations; default 30")
         .only(is_iterated)
         .labelled(op_says.iterations)
+        .in(QuantityUnit::count)
         .slid({1, 300}),
     param::flag<&S::accelerated>({"accelerated", "--accelerated"},
                                  "With richardson-lucy, accelerate as Biggs and Andrews do: about "
@@ -100,7 +107,8 @@ constexpr Param<S> rows[] = {
                             "With richardson-lucy, stop when an iteration changes the picture by "
                             "less than this share; default 0: never")
         .only(is_iterated)
-        .labelled(op_says.change),
+        .labelled(op_says.change)
+        .in(QuantityUnit::share),
     param::choice<&S::edges>({"edges", "--edges"}, edge_choices,
                              "What lies beyond the edges: mirror (default), periodic, zero, or "
                              "taper, which fades a frame")

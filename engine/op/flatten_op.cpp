@@ -23,7 +23,8 @@ constexpr Param<S> rows[] = {
                            "The background is the picture blurred by a Gaussian of this standard "
                            "deviation in pixels: more than the detail that stays; default 50")
         .always_written()
-        .labelled(op_says.scale, "px")
+        .labelled(op_says.scale)
+        .in(QuantityUnit::pixel)
         .slid({2, 500}),
     param::choice<&S::method>({"method", "--method"}, method_words,
                               "How the background is taken out: divide (default), for uneven light "

@@ -147,14 +147,16 @@ constexpr Param<S> rows[] = {
                           "Points of a transform for each sample of its frame: zeros follow the "
                           "samples, and bins are so much closer; default 1")
         .only(has_window),
-    confidence.only(has_interval), pair.only(has_pair),
+    confidence.in(QuantityUnit::percent).only(has_interval), pair.only(has_pair),
     param::whole<&S::size>({"size", "--size", "N"}, samples,
                            "Samples of a frame; default: 1024, or the whole signal if it is "
                            "shorter")
+        .in(QuantityUnit::sample)
         .only(has_frames),
     param::whole<&S::hop>({"hop", "--hop", "N"}, samples,
                           "Samples from frame to frame; default: half a frame with welch, a "
                           "quarter with spectrogram")
+        .in(QuantityUnit::sample)
         .only(has_frames),
     // Beyond, levels in floats overflow.
     param::real<&S::reference>({"reference", "--reference", "MAGNITUDE"}, {1e-30, 1e30},
@@ -184,17 +186,8 @@ S with_applied(S settings, const S &from) {
 }
 
 void check(const S &settings) {
-    const auto shown = [](double value) {
-        return RealNumber{value, 9, RealNumber::Style::significant};
-    };
-    for (const Param<S> &row : rows) {
-        if (row.kind != ParamKind::whole && row.kind != ParamKind::real)
-            continue;
-        const double value = row.get(settings);
-        if (value != row.get(S{}) && !row.allows(value))
-            throw usage_error(op_says.takes_number, row.id, shown(row.range.least),
-                              shown(row.range.most), shown(value));
-    }
+    for (const Param<S> &row : rows)
+        check_number(row, settings);
 }
 
 } // namespace imago

@@ -3,7 +3,6 @@
 
 #include "engine/op/sentences.h"
 #include "engine/support/error.h"
-#include "engine/support/quantity/quantity_text.h"
 #include "engine/values/deconvolve/deconvolve_values.h"
 #include "engine/values/flatten/flatten_values.h"
 
@@ -48,14 +47,10 @@ ParamValue value_of_text(const ParamFacts &row, const std::string &text) {
     }
     if (words)
         throw usage_error(op_says.takes_word, row.id, all, text);
-    const auto number = parse_quantity(text, QuantityUnit::number, NumberMarks::script);
-    const auto shown = [](double value) {
-        return RealNumber{value, 9, RealNumber::Style::significant};
-    };
-    if (!number || !(*number >= row.range.least && *number <= row.range.most) ||
+    const auto number = parse_quantity(text, row.unit);
+    if (!number || !row.allows(*number) ||
         (row.kind == ParamKind::whole && *number != std::floor(*number)))
-        throw usage_error(op_says.takes_number, row.id, shown(row.range.least),
-                          shown(row.range.most), text);
+        throw refusal_of(row, text);
     return *number;
 }
 

@@ -2,8 +2,9 @@
 // What every door knows of the parameters of an operation, once: names, kind, range, words. The
 // command line, its manual, recipes, sessions and the window's forms derive theirs from these rows.
 #pragma once
+#include "engine/support/error.h"
 #include "engine/support/quantity/param_value.h"
-#include "engine/support/sentence.h"
+#include "engine/support/quantity/quantity_text.h"
 
 #include <algorithm>
 #include <span>
@@ -44,10 +45,11 @@ struct ParamFacts : ParamName {
     const char *help = "";              ///< of the option: a sentence without its full stop
     bool written = false;               ///< in recipes also where it is the default
     Form<0> label = Form<0>("");        ///< in the window's forms; empty: it is in none
-    const char *unit = "";              ///< of a number, behind it; its symbol in all languages
+    const char *symbol = "";            ///< of a number's unit, behind it; that of all languages
     /// What a slider of the window covers, logarithmic from a number above 0 on; empty: it has
     /// none.
     ParamRange slider{0, 0};
+    QuantityUnit unit = QuantityUnit::number; ///< of a number, as people may type it
 
     /// Whether a number is in the range.
     constexpr bool allows(double value) const {
@@ -91,10 +93,21 @@ struct Param : ParamFacts {
         return row;
     }
     /// The same row, in the window's forms under this label.
-    constexpr Param labelled(Form<0> name, const char *symbol = "") const {
+    constexpr Param labelled(Form<0> name) const {
         Param row = *this;
         row.label = name;
-        row.unit = symbol;
+        return row;
+    }
+    /// The same row, whose number has a unit.
+    constexpr Param in(QuantityUnit of_number) const {
+        Param row = shown_in(unit_symbol(of_number));
+        row.unit = of_number;
+        return row;
+    }
+    /// The same row, whose number has a unit in the window's forms alone.
+    constexpr Param shown_in(const char *unit_symbol) const {
+        Param row = *this;
+        row.symbol = unit_symbol;
         return row;
     }
     /// The same row, with a slider in the window.
@@ -167,6 +180,28 @@ template <class S>
 const Param<S> &named(std::span<const Param<S>> rows, std::string_view id) {
     return *std::find_if(rows.begin(), rows.end(),
                          [&](const Param<S> &row) { return row.id == id; });
+}
+
+/// The refusal of a number that the parameter does not allow, by the parameter's name in recipes.
+Error refusal_of(const ParamFacts &row, const Argument &given);
+
+/// Throws refusal_of() for a number that is not allowed; a default is, and what is no number.
+template <class S>
+void check_number(const Param<S> &row, const S &settings) {
+    if (row.kind != ParamKind::whole && row.kind != ParamKind::real)
+        return;
+    const double value = row.get(settings);
+    if (value != row.get(S{}) && !row.allows(value))
+        throw refusal_of(row, RealNumber{value, 9, RealNumber::Style::significant});
+}
+
+/// The label of the first labelled parameter whose values differ; empty if none does.
+template <class S>
+Form<0> label_of_change(std::span<const Param<S>> rows, const S &before, const S &after) {
+    for (const Param<S> &row : rows)
+        if (*row.label.english() && row.value_in(before) != row.value_in(after))
+            return row.label;
+    return Form<0>("");
 }
 
 /// The word of a value. There is one.

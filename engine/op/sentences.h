@@ -11,14 +11,27 @@ struct OpSentences {
     Form<0> airy{"Airy disc (microscope)"};
     Form<0> angle{"Angle"};
     Form<0> aperture{"Numerical aperture"};
+    Form<0> block{"Blocks"};
+    Form<0> block_means{"Kept means of blocks"};
+    Form<0> bytes{"Size of the file"};
     Form<0> change{"Stop below a change of"};
+    Form<0> channel_blue{"blue"};
+    Form<0> channel_green{"green"};
+    Form<0> channel_luma{"luma"};
+    Form<0> channel_red{"red"};
+    Form<0> channel_rgb{"RGB"};
+    Form<0> channel_ycbcr{"YCbCr"};
+    Form<0> channels{"Channels"};
     Form<0> deconvolve{"Sharpen"};
     Form<0> deconvolve_suffix{"sharpened"};
     Form<0> deconvolve_tip{"Undo a blur that is known: of defocus, motion or a microscope"};
     Form<0> disc{"Disc (defocus)"};
     Form<0> divide{"Divide by it"};
     Form<0> edges{"Edges"};
+    Form<0> edges_automatic{"Automatic"};
+    Form<0> edges_mean{"Mean"};
     Form<0> edges_mirror{"Mirrored"};
+    Form<0> edges_none{"None"};
     Form<0> edges_periodic{"Periodic"};
     Form<0> edges_taper{"Faded"};
     Form<0> edges_zero{"Zero"};
@@ -34,6 +47,7 @@ struct OpSentences {
     Form<0> flatten_tip{"Even out the light of a picture by its own background"};
     Form<0> gaussian{"Gaussian"};
     Form<0> iterations{"Iterations"};
+    Form<0> keep{"Percent kept"};
     Form<0> line{"Line (motion)"};
     Form<0> method{"Method"};
     Form<2> no_operation{"There is no operation \"%1\"; there are %2."};
@@ -46,6 +60,8 @@ struct OpSentences {
     Form<0> psf_file_missing{"The blur is a picture, and no file is named."};
     Form<1> psf_planes{"The picture of the blur has %1 planes; it has one, or three of colours."};
     Form<0> psf_picture{"From a picture"};
+    Form<0> psnr{"PSNR to reach"};
+    Form<0> quality{"JPEG quality"};
     Form<2> not_finite{
         "Samples that are NaN or infinite: %1 of %2. They would spread over the whole "
         "result; fill them first."};
@@ -54,14 +70,22 @@ struct OpSentences {
     Form<0> note_ringing{"There are waves beside edges, or noise that was taken for detail: a "
                          "smaller blur, more noise or fewer iterations lessen them."};
     Form<0> richardson_lucy{"Richardson–Lucy"};
+    Form<0> sampling{"Chroma"};
+    Form<0> sampling_full{"4:4:4"};
+    Form<0> sampling_half{"4:2:2"};
+    Form<0> sampling_quarter{"4:2:0"};
     Form<0> scale{"Scale of the background"};
     Form<0> size{"Size of the blur"};
+    Form<0> ssim{"SSIM to reach"};
+    Form<0> strength{"Strength"};
     Form<0> subtract{"Subtract it"};
     Form<4> takes_number{"\"%1\" takes a number from %2 to %3, not '%4'."};
     Form<3> takes_word{"\"%1\" takes one of %2, not '%3'."};
+    Form<0> threshold{"Threshold"};
     Form<0> tikhonov{"Tikhonov"};
     Form<0> wavelength{"Wavelength"};
     Form<0> wiener{"Wiener"};
+    Form<0> zone{"Dead zone"};
 };
 inline constexpr OpSentences op_says;
 

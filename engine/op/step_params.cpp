@@ -2,14 +2,16 @@
 #include "engine/op/step_params.h"
 
 #include "engine/op/compress_params.h"
+#include "engine/op/sentences.h"
 
 namespace imago {
 namespace {
 
-constexpr ParamWord edges[] = {
-    param::word("auto", FilterEdges::automatic), param::word("none", FilterEdges::none),
-    param::word("mirror", FilterEdges::mirror), param::word("mean", FilterEdges::mean),
-    param::word("taper", FilterEdges::taper)};
+constexpr ParamWord edges[] = {param::word("auto", FilterEdges::automatic, op_says.edges_automatic),
+                               param::word("none", FilterEdges::none, op_says.edges_none),
+                               param::word("mirror", FilterEdges::mirror, op_says.edges_mirror),
+                               param::word("mean", FilterEdges::mean, op_says.edges_mean),
+                               param::word("taper", FilterEdges::taper, op_says.edges_taper)};
 
 /// The dimensions in which a mask applies: 3 for volumes.
 constexpr Param<FilterStep> dimensions = [] {
@@ -27,8 +29,11 @@ constexpr ParamRange distances{1e-30, 1e30};
 std::span<const Param<FilterStep>> filter_params() {
     static const Param<FilterStep> rows[] = {
         param::choice<&FilterStep::channels>({"channels", "--channels"}, channel_words(), "")
-            .always_written(),
-        param::choice<&FilterStep::edges>({"edges", "--pad"}, edges, "").always_written(),
+            .always_written()
+            .labelled(op_says.channels),
+        param::choice<&FilterStep::edges>({"edges", "--pad"}, edges, "")
+            .always_written()
+            .labelled(op_says.edges),
         dimensions};
     return rows;
 }
@@ -39,7 +44,9 @@ std::span<const Param<DescreenSettings>> descreen_params() {
             {"strength", "--strength", "S"}, {0, most_descreen_strength},
             "Share of the dots that is removed, 0 to 1, and from 1 to 2 a smoother result; "
             "without it 1")
-            .always_written()};
+            .always_written()
+            .labelled(op_says.strength)
+            .in(QuantityUnit::share)};
     return rows;
 }
 
@@ -53,8 +60,9 @@ std::span<const Param<PoissonSpacing>> spacing_params() {
 std::span<const Param<RegionStep>> region_params() {
     static constexpr Param<RegionStep> rows[] = {
         param::flag<&RegionStep::isolate>({"isolate", "--isolate"}, ""),
-        param::whole<&RegionStep::frame>({"frame", "--frame", "SAMPLES"},
-                                         {least_region_frame, most_region_frame}, "")};
+        param::whole<&RegionStep::frame>({"frame", "--frame", "N"},
+                                         {least_region_frame, most_region_frame}, "")
+            .in(QuantityUnit::sample)};
     return rows;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/prepare/warm_up.h"
 
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/compress.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/filter.h"
@@ -98,10 +99,8 @@ void warm_up(const DevicePtr &device, bool all,
     {
         Compressor compressor(device);
         compressor.load(image, {}, between);
-        CompressSettings settings;
-        compressor.run(settings, true, between);
-        settings.mode = CompressSettings::Mode::keep_percent;
-        compressor.run(settings, true, between);
+        compressor.run({}, true, between);
+        compressor.run(keeping(100), true, between);
         if (all)
             prepare_previews(compressor);
     }

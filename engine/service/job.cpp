@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/service/job.h"
 
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/descreen/descreen.h"
 #include "engine/pipeline/filter/notches.h"
 #include "engine/pipeline/filter/wave/wave_edges.h"
@@ -116,11 +117,9 @@ std::vector<RatePoint> answer(const CurveRequest &request, Engines &engines,
                               const std::function<void(const RatePoint &)> &on_point) {
     Compressor &compressor = engines.compressor();
     compressor.load(request.image, request.settings, between);
-    CompressSettings settings = request.settings;
-    settings.mode = CompressSettings::Mode::keep_percent;
     std::vector<RatePoint> points;
     for (const double percent : request.percents) {
-        settings.keep_percent = percent;
+        const CompressSettings settings = keeping(percent, request.settings);
         points.push_back({percent, compressor.run(settings, false, between).figures});
         on_point(points.back());
     }

@@ -56,7 +56,7 @@ struct CurveRequest {
     using Value = std::vector<RatePoint>; ///< all points, in the order of the request
     using Part = RatePoint;               ///< as soon as it is computed
     std::shared_ptr<const Image> image;   ///< see CompressRequest::image
-    CompressSettings settings;            ///< only channels, block and protect_means apply
+    CompressSettings settings;            ///< only what curve_of() has applies
     /// Percentages of coefficients to keep, in the order in which the points are computed.
     std::vector<double> percents;
 };

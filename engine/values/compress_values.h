@@ -118,7 +118,7 @@ struct JpegComparison {
 
 /// A point of the rate-distortion curve.
 struct RatePoint {
-    double keep_percent = 0; ///< as requested; figures have what was kept
+    double percent = 0;      ///< as requested; figures have what was kept
     CompressFigures figures; ///< what was achieved
 };
 

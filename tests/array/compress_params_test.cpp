@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/op/compress_params.h"
 #include "tests/support/catch.h"
+#include "tests/support/complaint.h"
 
 #include <set>
 #include <string>
 
 using namespace imago;
+using imago::test::error_of;
 
 namespace {
 
@@ -72,4 +74,60 @@ TEST_CASE("what applies of a compression replaces no numbers of other modes") {
     CHECK(result.jpeg == step.jpeg);
     CHECK(result.mode == CompressSettings::Mode::quality);
     CHECK(result.block == 16); // JPEG's has no such choice
+}
+
+TEST_CASE("a number that applies and is out of range is refused by its parameter's name") {
+    const auto refusal = [](const CompressSettings &settings) {
+        return error_of([&] { check_numbers(settings); });
+    };
+    CompressSettings settings;
+    CHECK(refusal(settings).empty());
+    settings.psnr = 500; // of another mode
+    CHECK(refusal(settings).empty());
+    CHECK(refusal(keeping(101)) == "\"keep_percent\" takes a number from 0 to 100, not '101'.");
+    settings.block = 1;
+    CHECK(refusal(settings) == "\"block\" takes a number from 2 to 64, not '1'.");
+    settings.jpeg = JpegSettings{};
+    settings.mode = CompressSettings::Mode::quality;
+    CHECK(refusal(settings).empty()); // JPEG's blocks are its own
+    settings.jpeg->dead_zone = 9;
+    CHECK(refusal(settings) == "\"dead_zone\" takes a number from 0.5 to 8, not '9'.");
+    settings.jpeg->quality = 0;
+    CHECK(refusal(settings) == "\"quality\" takes a number from 1 to 100, not '0'.");
+}
+
+TEST_CASE("a change is called by the parameter that it changes") {
+    const auto label = [](const CompressSettings &before, const CompressSettings &after) {
+        return std::string(label_of_change(before, after).english());
+    };
+    CompressSettings before, after;
+    CHECK(label(before, after).empty());
+    after.mode = CompressSettings::Mode::psnr;
+    CHECK(label(before, after).empty()); // the mode alone
+    CHECK(label(before, keeping(5)) == "Percent kept");
+    after = before;
+    after.block = 8;
+    CHECK(label(before, after) == "Blocks");
+    before.jpeg = after.jpeg = JpegSettings{};
+    after.block = 0;
+    after.jpeg->dead_zone = 1;
+    CHECK(label(before, after) == "Dead zone");
+    after.jpeg = before.jpeg;
+    after.jpeg->quality = 40;
+    CHECK(label(before, after) == "JPEG quality");
+}
+
+TEST_CASE("a curve depends on channels and blocks alone") {
+    CompressSettings settings = keeping(7);
+    settings.threshold = 3;
+    settings.protect_means = true;
+    CHECK(curve_of(settings) == CompressSettings{}); // means of no blocks
+    settings.block = 8;
+    settings.channels = CompressSettings::Channels::luma;
+    const CompressSettings curve = curve_of(settings);
+    CHECK(curve.block == 8);
+    CHECK(curve.channels == CompressSettings::Channels::luma);
+    CHECK(curve.protect_means);
+    CHECK(curve.threshold == 0);
+    CHECK(curve.keep_percent == 100);
 }

@@ -111,7 +111,7 @@ TEST_CASE("a curve comes point by point, after a lull") {
     REQUIRE(result);
     REQUIRE(told.size() == 3);
     REQUIRE(result.value->size() == 3);
-    CHECK(told[0].keep_percent == 50);
+    CHECK(told[0].percent == 50);
     CHECK(told[0].figures.psnr > told[2].figures.psnr);
     CHECK(told[2].figures.psnr > told[1].figures.psnr);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/compress_controls.h"
 
+#include "engine/op/compress_params.h"
 #include "ui/compress/panel/amount_panel.h"
 #include "ui/compress/panel/figures_panel.h"
 #include "ui/compress/panel/jpeg_panel.h"
@@ -94,15 +95,19 @@ float CompressRenderer::largest_of(const std::shared_ptr<const Plane> &spectrum)
 
 namespace {
 
-using Channels = CompressSettings::Channels;
-
 constexpr unsigned block_choices[] = {0, 8, 16};
 constexpr int jpeg_choice = 3; ///< behind them
 
 } // namespace
 
 CompressControls::CompressControls(QAction *split, QAction *difference, QWidget *parent)
-    : QWidget(parent), amount_(new AmountPanel), jpeg_(new JpegPanel), figures_(new FiguresPanel),
+    : QWidget(parent),
+      params_([this](const Param<CompressSettings> &row, double value, int gesture) {
+          CompressSettings next = settings_;
+          row.set(next, value);
+          Q_EMIT edited(next, gesture);
+      }),
+      amount_(new AmountPanel), jpeg_(new JpegPanel), figures_(new FiguresPanel),
       curve_(new RatePlot(QStringLiteral("curve"))),
       levels_(new LevelsPanel(QStringLiteral("levels"))), difference_(difference) {
     setObjectName(QStringLiteral("compressControls"));
@@ -140,11 +145,7 @@ void CompressControls::build_channels(QVBoxLayout *column) {
     channels_->set_tool_tip(2, tr("<p>Luma and both colour differences are compressed: colour "
                                   "needs fewer coefficients than lightness.</p>"));
     column->addWidget(channels_);
-    connect(channels_, &ChoiceBar::chosen, this, [this](int index) {
-        CompressSettings next = settings_;
-        next.channels = static_cast<Channels>(index);
-        Q_EMIT edited(next, 0);
-    });
+    params_.add(channels_, named(compress_params(), "channels"));
 }
 
 void CompressControls::build_block(QVBoxLayout *column) {
@@ -177,11 +178,7 @@ void CompressControls::build_block(QVBoxLayout *column) {
             next.block = block_choices[index];
         Q_EMIT edited(next, 0);
     });
-    connect(protect_, &QCheckBox::toggled, this, [this](bool on) {
-        CompressSettings next = settings_;
-        next.protect_means = on;
-        Q_EMIT edited(next, 0);
-    });
+    params_.add(protect_, named(compress_params(), "protect_dc"));
     connect(jpeg_, &JpegPanel::edited, this, &CompressControls::edited);
     connect(jpeg_, &JpegPanel::compare_changed, this, &CompressControls::compare_changed);
     connect(jpeg_, &JpegPanel::tables_requested, this, &CompressControls::tables_requested);
@@ -233,10 +230,7 @@ void CompressControls::build_curve(QVBoxLayout *all) {
             {tr("rate-distortion"), QStringLiteral("png"), tr("PNG picture"), curve_->png()});
     });
     connect(curve_, &RatePlot::percent_chosen, this, [this](double percent, int gesture) {
-        CompressSettings next = settings_;
-        next.mode = CompressSettings::Mode::keep_percent;
-        next.keep_percent = percent;
-        Q_EMIT edited(next, gesture);
+        Q_EMIT edited(keeping(percent, settings_), gesture);
     });
 }
 
@@ -340,12 +334,10 @@ void CompressControls::show_settings() {
     jpeg_->set_settings(settings_);
     jpeg_->setVisible(jpeg);
     channels_->setEnabled(colours_ && !jpeg); // JPEG's are Y, Cb and Cr
-    channels_->set_choice(static_cast<int>(settings_.channels));
+    params_.show(settings_);
     const auto *block =
         std::find(std::begin(block_choices), std::end(block_choices), settings_.block);
     block_->set_choice(jpeg ? jpeg_choice : static_cast<int>(block - std::begin(block_choices)));
-    const QSignalBlocker quiet(protect_);
-    protect_->setChecked(settings_.protect_means);
     protect_->setVisible(block_side(settings_) != 0);
     by_frequency_->setEnabled(block_side(settings_) != 0);
     grid_->setEnabled(block_side(settings_) != 0);

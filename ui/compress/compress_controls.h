@@ -3,6 +3,7 @@
 
 #include "ui/page/engine_client.h"
 #include "ui/page/export_request.h"
+#include "ui/page/param_controls.h"
 #include "ui/view/newest_renderer.h"
 #include "ui/view/picture.h"
 
@@ -136,6 +137,7 @@ class CompressControls : public QWidget {
     void show_settings();
 
     CompressSettings settings_;
+    ParamControls<CompressSettings> params_;
     JpegSettings last_jpeg_;
     AmountPanel *amount_;
     JpegPanel *jpeg_;

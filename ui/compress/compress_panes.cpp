@@ -2,6 +2,7 @@
 // The panes of the Compress workspace: what they are, and the words and figures beside pictures.
 #include "ui/compress/compress_workspace.h"
 
+#include "engine/op/compress_params.h"
 #include "ui/compress/compress_words.h"
 #include "ui/compress/panel/amount_panel.h"
 #include "ui/compress/panel/jpeg_panel.h"
@@ -68,13 +69,13 @@ void CompressWorkspace::build_panes(QAction *split, QAction *difference) {
 std::vector<std::pair<QString, QString>> CompressWorkspace::settings_words() const {
     if (!image_)
         return {};
-    const QStringList channels{tr("RGB"), tr("luma"),  tr("YCbCr"),
-                               tr("red"), tr("green"), tr("blue")};
+    const Param<CompressSettings> &channels = named(compress_params(), "channels");
     const CompressSettings &settings = controls_->settings();
     return {{tr("Picture"), original_->detail()},
-            {tr("Channels"), image_->channels == 1 ? tr("gray")
-                             : settings.jpeg       ? tr("YCbCr")
-                                             : channels.value(static_cast<int>(settings.channels))},
+            {label_words(channels), image_->channels == 1 ? tr("gray")
+                                    : settings.jpeg
+                                        ? tr("YCbCr")
+                                        : value_words(channels, channels.get(settings))},
             {tr("Transform"), settings.jpeg ? tr("JPEG: blocks of 8 × 8 pixels in steps")
                               : settings.block == 0
                                   ? tr("DCT of the whole image")
@@ -123,15 +124,6 @@ DataTable CompressWorkspace::data_of(const ImagePane *pane, const QRect &area) c
         const float log = spectrum->at(static_cast<std::size_t>(x), static_cast<std::size_t>(y));
         return std::pow(10.0f, log) - 1;
     });
-}
-
-void CompressWorkspace::tell_painted() {
-    if (!shown_)
-        return; // of an image that was replaced before its result was painted
-    const auto when = Clock::now();
-    const CompressRun &run = *shown_->run;
-    settle(run.ticket);
-    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
 }
 
 void CompressWorkspace::show_figures(const CompressPictures &pictures) {

@@ -13,7 +13,6 @@
 #include "ui/view/levels_panel.h"
 #include "ui/view/pane_grid.h"
 #include "ui/widget/control_parts.h"
-#include "ui/widget/value_command.h"
 #include "ui/words/engine_words.h"
 #include "ui/words/numbers.h"
 
@@ -58,10 +57,20 @@ constexpr double first_percent = 5;
 
 /// Those that a picture of samples up to `peak` begins with.
 CompressSettings first_settings(double peak) {
-    CompressSettings settings;
+    CompressSettings settings = keeping(first_percent);
+    settings.mode = CompressSettings::Mode::threshold;
     settings.threshold = first_threshold * peak;
-    settings.keep_percent = first_percent;
     return settings;
+}
+
+/// What an edit changes, for its undo step.
+QString name_of_change(const CompressSettings &before, const CompressSettings &after) {
+    if (before.jpeg.has_value() != after.jpeg.has_value())
+        return CompressWorkspace::tr("Transform");
+    if (after.jpeg && before.jpeg->tables != after.jpeg->tables)
+        return CompressWorkspace::tr("Quantisation tables");
+    const Form<0> label = label_of_change(before, after);
+    return *label.english() ? engine_words(Sentence(label)) : CompressWorkspace::tr("Mode");
 }
 
 /// Whether the page has these choices.
@@ -121,7 +130,7 @@ draw_compress_preview(const CompressPreviewRunPtr &drawn, const DisplayOptions &
 
 CompressWorkspace::CompressWorkspace(EngineClient *client, QAction *split, QAction *difference,
                                      QWidget *parent)
-    : SavingWorkspace(client, parent), renderer_(new CompressRenderer(this)),
+    : RunWorkspace(client, parent), renderer_(new CompressRenderer(this)),
       preview_renderer_(new CompressPreviewRenderer(
           QStringLiteral("preview pixels"), draw_compress_preview,
           [this](const auto &pictures) { show_preview(pictures); }, this)),
@@ -187,8 +196,7 @@ QString CompressWorkspace::result_suffix() const {
 
 /// A preview is of a newer result than the one that is there, which is what the user wants to save.
 bool CompressWorkspace::awaits_result() const {
-    const bool newer = shown_ && newest_ > shown_->run->ticket && newest_ != failed_;
-    return preview_ != nullptr || newer;
+    return preview_ != nullptr || RunWorkspace::awaits_result();
 }
 
 void CompressWorkspace::note_offered() {
@@ -235,10 +243,6 @@ UnsavedWorks CompressWorkspace::unsaved() const {
     if (!shown_ || controls_->settings() == safe_settings_)
         return {};
     return {{this, UnsavedWork::Kind::picture, tr("The compressed picture")}};
-}
-
-std::shared_ptr<const Image> CompressWorkspace::result_image() const {
-    return shown_ ? shown_->run->result.value->image : nullptr;
 }
 
 void CompressWorkspace::set_image(std::shared_ptr<const Image> image) {
@@ -306,44 +310,14 @@ void CompressWorkspace::show_original(const OriginalPicture &original) {
     Q_EMIT content_changed();
 }
 
-void CompressWorkspace::edit(const CompressSettings &settings, int gesture) {
-    const auto event = Clock::now();
-    if (settings == controls_->settings())
-        return;
-    const CompressSettings before = controls_->settings();
-    const bool percent = settings.keep_percent != before.keep_percent; // the curve
-    const QString text =
-        settings.jpeg.has_value() != before.jpeg.has_value() || settings.block != before.block
-            ? tr("Transform")
-        : settings.mode != before.mode && !percent                          ? tr("Mode")
-        : settings.channels != before.channels                              ? tr("Channels")
-        : settings.protect_means != before.protect_means                    ? tr("Means of blocks")
-        : settings.jpeg && settings.jpeg->sampling != before.jpeg->sampling ? tr("Chroma")
-        : settings.jpeg && settings.jpeg->tables != before.jpeg->tables ? tr("Quantisation tables")
-        : settings.jpeg && settings.jpeg->dead_zone != before.jpeg->dead_zone
-            ? tr("Dead zone")
-            : AmountPanel::name_of(settings.mode);
-    event_ = event;
-    push(text, settings, gesture);
-    event_.reset();
-}
-
-void CompressWorkspace::push(const QString &text, const CompressSettings &settings, int gesture) {
-    if (settings != controls_->settings())
-        undo_->push(new ValueCommand<CompressSettings>(
-            text, controls_->settings(), settings, gesture,
-            [this](const CompressSettings &next) { apply(next); }));
+void CompressWorkspace::edit(const CompressSettings &next, int gesture) {
+    push(name_of_change(settings(), next), next, gesture);
 }
 
 void CompressWorkspace::set_defaults() {
     SavingWorkspace::set_defaults();
     controls_->set_jpeg_settings({});
     push(tr("Reset settings"), first_settings(image_ ? depth_maximum(image_->depth) : 255));
-}
-
-void CompressWorkspace::apply(const CompressSettings &settings) {
-    controls_->set_settings(settings);
-    submit(event_.value_or(Clock::now())); // undo and redo are events of their own
 }
 
 void CompressWorkspace::submit(Clock::time_point event) {
@@ -371,29 +345,20 @@ void CompressWorkspace::take_outcome(const CompressRunPtr &run) {
             show_numbers(run->result.value->figures, false);
         return;
     }
-    if (gave_way_to_file())
-        redo_later();
-    failed_ = run->ticket;
-    end_waiting(false);
     if (preview_) {
         end_preview();
         show_figures(*shown_); // the last result stays
     }
-    ended(run->result.sentence, run->result.error_kind);
+    fail(*run);
 }
 
 void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictures> &pictures) {
     const CompressRunPtr &run = pictures->run;
-    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
+    if (is_late(*run))
         return;
-    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
-    const bool repeated = shown_ && shown_->run == run;             // only the options differ
-    shown_ = pictures;
     if (preview_ && preview_->run->ticket <= run->ticket)
         end_preview();
-    result_->view()->set_picture(pictures->result, out_of_sight ? 0
-                                                   : repeated   ? result_->view()->waiting_stamp()
-                                                                : run->ticket);
+    const Showing how = begin_showing(pictures, result_, pictures->result);
     if (!pictures->spectrum.empty()) {
         spectrum_->view()->set_picture(pictures->spectrum);
         const bool in_place =
@@ -411,10 +376,7 @@ void CompressWorkspace::show_pictures(const std::shared_ptr<const CompressPictur
         shown_newest();
         ask_curve();
     }
-    if (!repeated && out_of_sight)
-        tell_painted();
-    if (!repeated)
-        Q_EMIT result_shown(run->result.value->plan);
+    end_showing(how);
 }
 
 /// Requests the curve of the shown result; any other request to the engine has stopped an earlier

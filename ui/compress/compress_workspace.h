@@ -3,7 +3,7 @@
 
 #include "ui/compress/compress_controls.h"
 #include "ui/page/preview_panes.h"
-#include "ui/page/saving_workspace.h"
+#include "ui/page/run_workspace.h"
 #include "ui/view/data/data_table.h"
 #include "ui/view/view_overlay.h"
 
@@ -55,7 +55,7 @@ class ImagePane;
 class RatePoints;
 
 /// Original, spectrum, result and difference of one image side by side, with their controls.
-class CompressWorkspace : public SavingWorkspace {
+class CompressWorkspace : public RunWorkspace<CompressPictures, CompressSettings> {
     Q_OBJECT
   public:
     /// The actions are checkable and belong to the window.
@@ -64,12 +64,8 @@ class CompressWorkspace : public SavingWorkspace {
 
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override;
-    std::shared_ptr<const Image> result_image() const override;
-    bool has_content() const override { return image_ != nullptr; }
-    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
-    void mark_safe() override { safe_settings_ = controls_->settings(); }
     void save_view(ViewValues &view) const override;
     void restore_view(const ViewValues &view) override;
     UnsavedWorks unsaved() const override;
@@ -104,16 +100,17 @@ class CompressWorkspace : public SavingWorkspace {
     void connect_engine();
     void use_levels() override;
     void set_defaults() override;
-    void edit(const CompressSettings &settings, int gesture);
-    void push(const QString &text, const CompressSettings &settings, int gesture = 0);
     QString take_recipe(const Recipe &recipe) override;
-    void apply(const CompressSettings &settings);
+    const CompressSettings &settings() const override { return controls_->settings(); }
+    void show_settings(const CompressSettings &settings) override {
+        controls_->set_settings(settings);
+    }
+    void edit(const CompressSettings &settings, int gesture);
     void submit(Clock::time_point event) override;
     void take_outcome(const CompressRunPtr &run);
     bool awaits_result() const override;
     void note_offered() override;
     Ticket submit_final(ResultUse use) override;
-    void result_saved() override { safe_settings_ = offered_settings_; }
     void show_pictures(const std::shared_ptr<const CompressPictures> &pictures);
     void show_original(const OriginalPicture &original);
     void show_figures(const CompressPictures &pictures);
@@ -123,7 +120,6 @@ class CompressWorkspace : public SavingWorkspace {
     void show_preview(const std::shared_ptr<const CompressPreviewPictures> &pictures);
     void show_numbers(const CompressFigures &figures, bool estimated);
     void end_preview();
-    void tell_painted();
     DataTable data_of(const ImagePane *pane, const QRect &area) const;
     void show_readout(ImagePane *pane, std::optional<QPoint> pixel);
     QString spectrum_readout(QPoint pixel) const;
@@ -138,15 +134,9 @@ class CompressWorkspace : public SavingWorkspace {
     RatePoints *rate_;
     std::unique_ptr<BlockGrid> block_grid_;
 
-    std::shared_ptr<const Image> image_;
-    std::shared_ptr<const CompressPictures> shown_;
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const CompressPreviewPictures> preview_;
     double preview_budget_ = PreviewView{}.budget_milliseconds;
-    Ticket failed_ = 0;                      ///< the newest request that ended without a result
-    CompressSettings safe_settings_;         ///< those that came with the image, or were saved
-    CompressSettings offered_settings_;      ///< those of the last result for a file
-    std::optional<Clock::time_point> event_; ///< time of the edit that is being applied
 };
 
 } // namespace imago

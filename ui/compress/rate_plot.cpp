@@ -231,12 +231,12 @@ void RatePlot::keyPressEvent(QKeyEvent *event) {
     constexpr double same = 0.005; // fraction of the percentage that rounding may leave
     if (event->key() == Qt::Key_Right) {
         for (const RatePoint &point : points_)
-            if (point.keep_percent > now * (1 + same))
-                return Q_EMIT percent_chosen(point.keep_percent, 0);
+            if (point.percent > now * (1 + same))
+                return Q_EMIT percent_chosen(point.percent, 0);
     } else if (event->key() == Qt::Key_Left) {
         for (auto point = points_.rbegin(); point != points_.rend(); ++point)
-            if (point->keep_percent < now * (1 - same))
-                return Q_EMIT percent_chosen(point->keep_percent, 0);
+            if (point->percent < now * (1 - same))
+                return Q_EMIT percent_chosen(point->percent, 0);
     } else {
         Plot::keyPressEvent(event);
     }
@@ -248,7 +248,7 @@ QByteArray RatePlot::csv() const {
     const auto number = [](double value) { return QByteArray::number(value, 'g', 9); };
     for (const RatePoint &point : points_) {
         const CompressFigures &figures = point.figures;
-        const QByteArrayList cells{number(point.keep_percent),
+        const QByteArrayList cells{number(point.percent),
                                    QByteArray::number(qulonglong{figures.kept}),
                                    QByteArray::number(qulonglong{figures.coefficients}),
                                    number(figures.threshold),

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/rate_points.h"
 
+#include "engine/op/compress_params.h"
+
 #include <algorithm>
-#include <tuple>
 
 namespace imago {
 
@@ -42,8 +43,10 @@ RatePoints::RatePoints(EngineClient *client, QObject *parent) : QObject(parent),
 
 const std::vector<RatePoint> &RatePoints::points() const {
     static const std::vector<RatePoint> none;
-    const auto found = curves_.find(wanted_);
-    return found == curves_.end() ? none : found->second;
+    for (const auto &[curve, points] : curves_)
+        if (curve == wanted_)
+            return points;
+    return none;
 }
 
 void RatePoints::set_image(std::shared_ptr<const Image> image) {
@@ -57,9 +60,9 @@ void RatePoints::set_image(std::shared_ptr<const Image> image) {
 void RatePoints::want(const CompressSettings &settings) {
     if (!image_ || failed_)
         return;
-    const bool gray = image_->channels < 3; // whatever the channels are
-    const Curve curve{gray ? CompressSettings::Channels::rgb : settings.channels, settings.block,
-                      settings.protect_means && settings.block > 0};
+    CompressSettings curve = curve_of(settings);
+    if (image_->channels < 3) // whatever the channels are
+        curve.channels = {};
     const bool other = curve != wanted_;
     wanted_ = curve;
     if (other)
@@ -72,13 +75,10 @@ void RatePoints::want(const CompressSettings &settings) {
 void RatePoints::ask() {
     again_ = false;
     const std::vector<RatePoint> &there = points();
-    CurveRequest request{image_, {}, {}};
-    std::tie(request.settings.channels, request.settings.block, request.settings.protect_means) =
-        wanted_;
+    CurveRequest request{image_, wanted_, {}};
     for (const double percent : coarse_first(percents()))
-        if (std::none_of(there.begin(), there.end(), [percent](const RatePoint &point) {
-                return point.keep_percent == percent;
-            }))
+        if (std::none_of(there.begin(), there.end(),
+                         [percent](const RatePoint &point) { return point.percent == percent; }))
             request.percents.push_back(percent);
     if (request.percents.empty())
         return;
@@ -89,10 +89,14 @@ void RatePoints::ask() {
 void RatePoints::take_point(Ticket ticket, const RatePoint &point) {
     if (ticket != ticket_)
         return;
-    std::vector<RatePoint> &curve = curves_[asked_];
+    auto found = std::find_if(curves_.begin(), curves_.end(),
+                              [this](const auto &one) { return one.first == asked_; });
+    if (found == curves_.end())
+        found = curves_.insert(curves_.end(), {asked_, {}});
+    std::vector<RatePoint> &curve = found->second;
     const auto place = std::upper_bound(
         curve.begin(), curve.end(), point,
-        [](const RatePoint &a, const RatePoint &b) { return a.keep_percent < b.keep_percent; });
+        [](const RatePoint &a, const RatePoint &b) { return a.percent < b.percent; });
     curve.insert(place, point);
     if (asked_ == wanted_)
         Q_EMIT changed();

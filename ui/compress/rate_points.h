@@ -4,8 +4,7 @@
 
 #include <QObject>
 
-#include <map>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 namespace imago {
@@ -33,16 +32,14 @@ class RatePoints : public QObject {
     void changed();
 
   private:
-    /// Channels, block, and whether the means of blocks stay.
-    using Curve = std::tuple<CompressSettings::Channels, unsigned, bool>;
     void ask();
     void take_point(Ticket ticket, const RatePoint &point);
     void take_end(const CurveRunPtr &run);
 
     EngineClient *client_;
     std::shared_ptr<const Image> image_;
-    std::map<Curve, std::vector<RatePoint>> curves_;
-    Curve wanted_, asked_;
+    std::vector<std::pair<CompressSettings, std::vector<RatePoint>>> curves_; ///< see curve_of()
+    CompressSettings wanted_, asked_;
     Ticket ticket_ = 0;   ///< of the running request for asked_; 0: none
     bool again_ = false;  ///< requested since it was submitted, which may stop it
     bool failed_ = false; ///< for this image: each failure makes the device drop what it holds

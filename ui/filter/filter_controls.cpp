@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/filter/filter_controls.h"
 
+#include "engine/op/step_params.h"
 #include "ui/filter/halftone_panel.h"
 #include "ui/filter/mask/mask_tools.h"
 #include "ui/filter/mask/shape_list.h"
@@ -24,7 +25,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace imago {
@@ -37,11 +37,6 @@ QCheckBox *make_check(const char *name, const QString &text, const QString &tool
     box->setChecked(true);
     return box;
 }
-
-/// In the order of their buttons.
-constexpr std::array<FilterEdges, 5> edges_choices{FilterEdges::automatic, FilterEdges::none,
-                                                   FilterEdges::mirror, FilterEdges::mean,
-                                                   FilterEdges::taper};
 
 /// A sentence that is visible only if it is not empty.
 QLabel *make_note(const QString &name) {
@@ -57,8 +52,14 @@ QLabel *make_note(const QString &name) {
 
 FilterControls::FilterControls(MaskDocument *document, WaveModel *waves, QAction *split,
                                QWidget *parent)
-    : QWidget(parent), document_(document), tools_(new MaskTools),
-      suggestions_(new SuggestionPanel), halftone_(new HalftonePanel(document)),
+    : QWidget(parent), document_(document),
+      params_([this](const Param<FilterStep> &row, double value, int gesture) {
+          FilterSettings next = document_->settings();
+          row.set(next, value);
+          document_->change(label_words(row), std::move(next), gesture);
+      }),
+      tools_(new MaskTools), suggestions_(new SuggestionPanel),
+      halftone_(new HalftonePanel(document)),
       levels_(new LevelsPanel(QStringLiteral("filterLevels"))), volume_(new VolumePanel(document)) {
     setObjectName(QStringLiteral("filterControls"));
     auto *column = new QVBoxLayout(this);
@@ -114,11 +115,7 @@ void FilterControls::build_image(QVBoxLayout *column) {
     column->addWidget(edges_);
     edges_note_ = make_note(QStringLiteral("edgesNote"));
     column->addWidget(edges_note_);
-    connect(edges_, &ChoiceBar::chosen, this, [this](int index) {
-        FilterSettings next = document_->settings();
-        next.edges = edges_choices[static_cast<std::size_t>(index)];
-        document_->change(tr("Edges"), std::move(next));
-    });
+    params_.add(edges_, named(filter_params(), "edges"));
 
     add_group(column, tr("Channels"));
     channels_ = new QComboBox;
@@ -133,13 +130,9 @@ void FilterControls::build_image(QVBoxLayout *column) {
         {FilterChannels::green, tr("Green only")},
         {FilterChannels::blue, tr("Blue only")}};
     for (const auto &[channels, text] : choices)
-        channels_->addItem(text, static_cast<int>(channels));
+        channels_->addItem(text, static_cast<double>(channels));
     column->addWidget(channels_);
-    connect(channels_, &QComboBox::activated, this, [this] {
-        FilterSettings next = document_->settings();
-        next.channels = static_cast<FilterChannels>(channels_->currentData().toInt());
-        document_->change(tr("Channels"), std::move(next));
-    });
+    params_.add(channels_, named(filter_params(), "channels"));
 }
 
 void FilterControls::build_figures(QVBoxLayout *column) {
@@ -242,10 +235,11 @@ void FilterControls::set_slices(int slices, bool in_volume) {
         set_planar(panel, !in_volume);
     shown_->setEnabled(!in_volume); // a section has no phase
     channels_->setEnabled(!in_volume && channels_apply_);
-    for (const FilterEdges edges : {FilterEdges::mean, FilterEdges::taper}) {
-        const auto row = std::find(edges_choices.begin(), edges_choices.end(), edges);
-        set_planar(edges_->button(static_cast<int>(row - edges_choices.begin())), !in_volume);
-    }
+    for (int i = 0; const ParamWord &word : edge_words())
+        if (QAbstractButton *button = edges_->button(i++);
+            word.value == static_cast<double>(FilterEdges::mean) ||
+            word.value == static_cast<double>(FilterEdges::taper))
+            set_planar(button, !in_volume);
 }
 
 void FilterControls::show_notes(const QString &edges, const QString &mean) {
@@ -262,11 +256,8 @@ void FilterControls::show_figures(const QString &removed, const QString &clipped
 
 void FilterControls::show_settings() {
     const FilterSettings &settings = document_->settings();
-    const auto chosen = std::find(edges_choices.begin(), edges_choices.end(), settings.edges);
-    edges_->set_choice(static_cast<int>(chosen - edges_choices.begin()));
+    params_.show(settings);
     edges_->setEnabled(settings.waves.empty()); // waves are the picture's own
-    channels_->setCurrentIndex(
-        std::max(0, channels_->findData(static_cast<int>(settings.channels))));
 }
 
 } // namespace imago

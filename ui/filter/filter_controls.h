@@ -2,6 +2,7 @@
 #pragma once
 #include "ui/filter/filter_renderer.h"
 #include "ui/filter/mask/mask_document.h"
+#include "ui/page/param_controls.h"
 #include "ui/view/ruler/view_unit.h"
 
 #include <QWidget>
@@ -67,6 +68,7 @@ class FilterControls : public QWidget {
     void show_settings();
 
     MaskDocument *document_;
+    ParamControls<FilterStep> params_;
     MaskTools *tools_;
     SuggestionPanel *suggestions_;
     HalftonePanel *halftone_;

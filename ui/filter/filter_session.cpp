@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes and sessions have of the Filter workspace.
+#include "engine/op/step_params.h"
 #include "engine/support/error.h"
 #include "ui/filter/filter_controls.h"
 #include "ui/filter/filter_words.h"
 #include "ui/filter/filter_workspace.h"
 #include "ui/filter/wave/wave_model.h"
 #include "ui/page/copy/pixel_table.h"
+#include "ui/page/param_controls.h"
 #include "ui/page/view_values.h"
 #include "ui/view/colour/colour_map_box.h"
 #include "ui/view/image_pane.h"
@@ -31,11 +33,7 @@ std::optional<FilterSettings> settings_with(const Recipe &recipe, FilterSettings
         } else if (filter && !filtered && filter->mask_pictures.empty() &&
                    filter->channels != FilterChannels::ycbcr) {
             filtered = true;
-            settings.mask = filter->mask;
-            settings.channels = filter->channels;
-            settings.edges = filter->edges;
-            settings.waves = filter->waves;
-            settings.volume = filter->volume;
+            static_cast<FilterStep &>(settings) = *filter;
         } else {
             return std::nullopt;
         }
@@ -58,9 +56,10 @@ std::optional<Recipe> FilterWorkspace::recipe() const {
     }
     if (settings.descreen)
         recipe.steps.push_back(DescreenStep{*settings.descreen});
-    if (!settings.mask.shapes.empty() || !settings.waves.empty())
-        recipe.steps.push_back(FilterStep{
-            settings.mask, {}, settings.channels, settings.edges, false, settings.waves});
+    FilterStep step = settings;
+    step.volume = false; // of one slice
+    if (!step.mask.shapes.empty() || !step.waves.empty())
+        recipe.steps.push_back(std::move(step));
     return recipe.steps.empty() ? std::nullopt : std::optional(std::move(recipe));
 }
 
@@ -109,8 +108,8 @@ std::vector<std::pair<QString, QString>> FilterWorkspace::settings_words() const
         rows.emplace_back(tr("Waves"), waves_words(settings.waves));
     if (in_volume())
         rows.emplace_back(tr("Dimensions"), tr("three, of %n slice(s)", nullptr, volume_.slices));
-    const QStringList edges{tr("none"), tr("mirror"), tr("mean"), tr("taper"), tr("automatic")};
-    rows.emplace_back(tr("Edges"), edges.value(static_cast<int>(settings.edges)));
+    const Param<FilterStep> &edges = named(filter_params(), "edges");
+    rows.emplace_back(label_words(edges), value_words(edges, edges.get(settings)));
     return rows;
 }
 

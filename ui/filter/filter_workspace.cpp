@@ -110,7 +110,7 @@ std::shared_ptr<const FilterPreviewPictures> draw_filter_preview(const FilterPre
 }
 
 FilterWorkspace::FilterWorkspace(EngineClient *client, QAction *split, QWidget *parent)
-    : SavingWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
+    : RunWorkspace(client, parent), document_(new MaskDocument(undo(), this)),
       waves_(new WaveModel(document_, this)), renderer_(new FilterRenderer(this)),
       controls_(new FilterControls(document_, waves_, split)) {
     setObjectName(QStringLiteral("filterWorkspace"));
@@ -160,17 +160,11 @@ void FilterWorkspace::build_panes(QAction *split) {
 }
 
 void FilterWorkspace::tell_painted() {
-    if (!shown_)
-        return; // of an image that was replaced before its result was painted
-    const auto when = Clock::now();
+    if (!shown_ || !is_early(*shown_->run))
+        return RunWorkspace::tell_painted();
     const FilterRun &run = *shown_->run;
-    if (is_early(run)) {
-        Q_EMIT preview_painted(shown_->times, run.ticket, run.result.value->engine_milliseconds,
-                               when);
-        return;
-    }
-    settle(run.ticket);
-    Q_EMIT painted(shown_->times, run.ticket, run.result.value->engine_milliseconds, when);
+    Q_EMIT preview_painted(shown_->times, run.ticket, run.result.value->engine_milliseconds,
+                           Clock::now());
 }
 
 void FilterWorkspace::connect_mask() {
@@ -353,10 +347,6 @@ void FilterWorkspace::submit(Clock::time_point event) {
         submitted(client_->filter(request(), event, sight()));
 }
 
-std::shared_ptr<const Image> FilterWorkspace::result_image() const {
-    return shown_ ? shown_->run->result.value->image : nullptr;
-}
-
 Ticket FilterWorkspace::submit_final(ResultUse use) {
     if (in_volume() && volume_.stack) {
         VolumeRequest whole = volume_request(document_->settings(), volume_.stack);
@@ -472,30 +462,26 @@ void FilterWorkspace::show_views(const FilterPictures &pictures) {
 
 void FilterWorkspace::show_pictures(const FilterPicturesPtr &pictures) {
     const FilterRunPtr &run = pictures->run;
-    if (run->request.image != image_ || (shown_ && shown_->run->ticket > run->ticket))
+    if (is_late(*run))
         return;
-    const bool out_of_sight = isVisible() && !result_->isVisible(); // another pane is shown alone
-    const bool repeated = shown_ && shown_->run == run;             // only the display differs
-    shown_ = pictures;
     if (preview_ && preview_->run->ticket <= run->ticket)
         end_preview();
     early_.reset();
+    const Showing how = begin_showing(pictures, result_, pictures->result);
     show_views(*pictures);
     removed_->view()->set_picture(pictures->removed);
-    result_->view()->set_picture(pictures->result, out_of_sight ? 0
-                                                   : repeated   ? result_->view()->waiting_stamp()
-                                                                : run->ticket);
     if (!preview_)
         show_details(*pictures);
     show_screens(*run);
     show_waves(run);
     show_profiles(*pictures);
-    if (run->ticket == newest_ && !is_early(*run))
-        shown_newest();
-    if (!repeated && out_of_sight)
+    if (!is_early(*run)) {
+        if (run->ticket == newest_)
+            shown_newest();
+        end_showing(how);
+    } else if (how.out_of_sight && !how.repeated) {
         tell_painted();
-    if (!repeated && !is_early(*run))
-        Q_EMIT result_shown(run->result.value->plan);
+    }
 }
 
 void FilterWorkspace::show_details(const FilterPictures &pictures) {

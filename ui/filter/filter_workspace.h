@@ -6,7 +6,7 @@
 #include "ui/filter/volume/volume_panel.h"
 #include "ui/page/export_request.h"
 #include "ui/page/preview_panes.h"
-#include "ui/page/saving_workspace.h"
+#include "ui/page/run_workspace.h"
 #include "ui/view/data/data_table.h"
 
 #include <memory>
@@ -39,7 +39,7 @@ class ProfileDialog;
 
 /// Original, spectrum with the mask's shapes on it, result and removed part, side by side, with
 /// their controls. Of a stack, the next slice has the same mask, which is in physical frequencies.
-class FilterWorkspace : public SavingWorkspace {
+class FilterWorkspace : public RunWorkspace<FilterPictures, FilterSettings> {
     Q_OBJECT
   public:
     /// The action is checkable and belongs to the window.
@@ -47,9 +47,6 @@ class FilterWorkspace : public SavingWorkspace {
 
     void set_image(std::shared_ptr<const Image> image) override;
     void close_content() override; ///< also closes the mask
-    bool has_content() const override { return image_ != nullptr; }
-    std::shared_ptr<const Image> result_image() const override;
-    std::shared_ptr<const Image> open_image() const override { return image_; }
     std::optional<Recipe> recipe() const override;
     std::vector<std::pair<QString, QString>> settings_words() const override;
     void mark_safe() override;
@@ -124,10 +121,11 @@ class FilterWorkspace : public SavingWorkspace {
     void show_slice_early(const VolumePreviewRunPtr &preview);
     void look_for_patterns();
     void take_outcome(const FilterRunPtr &run);
-    void note_offered() override { offered_settings_ = document_->settings(); }
+    const FilterSettings &settings() const override { return document_->settings(); }
+    bool awaits_result() const override { return false; } ///< submit_final() needs none
+    void note_offered() override { offered_settings_ = settings(); }
     /// Filters at once, as imago-cli does, with the same result bit for bit.
     Ticket submit_final(ResultUse use) override;
-    void result_saved() override { safe_settings_ = offered_settings_; }
     void take_suggestions(const SuggestRunPtr &run);
     void accept(const std::vector<SpectralPeak> &peaks);
     void connect_halftone();
@@ -142,7 +140,7 @@ class FilterWorkspace : public SavingWorkspace {
     void show_views(const FilterPictures &pictures);
     void show_pictures(const FilterPicturesPtr &pictures);
     void show_details(const FilterPictures &pictures);
-    void tell_painted();
+    void tell_painted() override;
     PreviewPanes preview_panes() const;
     void connect_previews();
     std::optional<FilterPaneSight> sight() const;
@@ -165,18 +163,13 @@ class FilterWorkspace : public SavingWorkspace {
     FilterControls *controls_;
     ProfileDialog *profiles_ = nullptr; ///< made when it is first wanted
 
-    std::shared_ptr<const Image> image_;
     VolumeState volume_;
-    FilterPicturesPtr shown_;
     FilterPicturesPtr early_; ///< what is there of the first result, until it comes
     /// The preview that is painted over shown_, which is older; null if there is none.
     std::shared_ptr<const FilterPreviewPictures> preview_;
     double preview_budget_ = PreviewView{}.budget_milliseconds;
-    Ticket failed_ = 0;               ///< the newest request that ended without a result
-    FilterMask safe_mask_;            ///< the mask in a file
-    FilterSettings safe_settings_;    ///< those of the result, as opened or saved
-    FilterSettings offered_settings_; ///< those of the last result for a file
-    Ticket searching_ = 0;            ///< of the request for suggestions
+    FilterMask safe_mask_; ///< the mask in a file
+    Ticket searching_ = 0; ///< of the request for suggestions
 };
 
 } // namespace imago

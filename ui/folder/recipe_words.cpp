@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/folder/recipe_words.h"
 
+#include "engine/op/compress_params.h"
 #include "engine/op/operation.h"
+#include "engine/op/step_params.h"
+#include "ui/page/param_controls.h"
 #include "ui/words/counting.h"
 #include "ui/words/engine_words.h"
-#include "ui/words/numbers.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -16,44 +18,43 @@ namespace {
 struct StepWords {
     Q_DECLARE_TR_FUNCTIONS(imago::RecipeWords)
   public:
+    static QString with_settings(const QString &name, const QStringList &settings) {
+        return settings.isEmpty()
+                   ? name
+                   : QStringLiteral("%1: %2").arg(name, settings.join(QStringLiteral(", ")));
+    }
     QString operator()(const CompressStep &step) const {
         const CompressSettings &settings = step.settings;
+        const ParamFacts &amount = amount_of(settings.mode).param;
+        QStringList words{setting_words(amount, amount_of(settings.mode).param.get(settings))};
+        words += settings_words(settings, compress_params());
         if (settings.jpeg)
-            return tr("Compress as JPEG: %1").arg(amount_words(settings));
-        const QString amount = tr("Compress: %1").arg(amount_words(settings));
-        return settings.block == 0 ? amount
-                                   : tr("%1, blocks of %2 × %2").arg(amount).arg(settings.block);
-    }
-    static QString amount_words(const CompressSettings &settings) {
-        switch (settings.mode) {
-        case CompressSettings::Mode::threshold:
-            return tr("drop coefficients below %1").arg(number_words(settings.threshold, 4));
-        case CompressSettings::Mode::keep_percent:
-            return tr("keep %1 of the coefficients")
-                .arg(percent_words(settings.keep_percent / 100, 2));
-        case CompressSettings::Mode::quality:
-            return tr("quality %1").arg(number_words(settings.jpeg->quality, 4));
-        case CompressSettings::Mode::psnr:
-            return tr("to a PSNR of %1 dB").arg(number_words(settings.psnr, 4));
-        case CompressSettings::Mode::ssim:
-            return tr("to an SSIM of %1").arg(number_words(settings.ssim, 4));
-        case CompressSettings::Mode::bytes:
-            break;
-        }
-        return tr("to %n byte(s)", nullptr, plural_form(settings.bytes));
+            words += settings_words(*settings.jpeg, jpeg_params());
+        return with_settings(settings.jpeg ? tr("Compress as JPEG") : tr("Compress"), words);
     }
     QString operator()(const FilterStep &step) const {
         const std::size_t factors = step.mask.shapes.size() + step.mask_pictures.size();
-        return tr("Filter: a mask of %n shape(s)", nullptr, plural_form(factors));
+        return with_settings(
+            tr("Filter"), QStringList(tr("a mask of %n shape(s)", nullptr, plural_form(factors))) +
+                              settings_words(step, filter_params()));
     }
     QString operator()(const DescreenStep &step) const {
-        return tr("Remove the halftone, strength %1").arg(percent_words(step.settings.strength, 0));
+        const Param<DescreenSettings> &strength = descreen_params().front();
+        return with_settings(tr("Remove the halftone"),
+                             {setting_words(strength, strength.get(step.settings))});
     }
     QString operator()(const PoissonStep &) const {
         return tr("Poisson: the potential of a density");
     }
     QString operator()(const OpStep &step) const {
-        return engine_words(operation_named(step.operation)->texts.name);
+        const Operation &operation = *operation_named(step.operation);
+        const OpValues defaults = operation.defaults();
+        QStringList words;
+        for (std::size_t i = 0; i < defaults.size(); ++i)
+            if (*operation.params()[i]->label.english() && operation.applies(step.values, i) &&
+                step.values[i] != defaults[i])
+                words.append(setting_words(*operation.params()[i], step.values[i]));
+        return with_settings(engine_words(operation.texts.name), words);
     }
     QString operator()(const BandStep &step) const {
         return step.unit == BandUnit::hertz

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operation/operation_form.h"
 
+#include "ui/page/param_controls.h"
 #include "ui/widget/field/quantity_box.h"
 #include "ui/widget/value_slider.h"
-#include "ui/words/engine_words.h"
-#include "ui/words/numbers.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,8 +16,6 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include <cmath>
-
 namespace imago {
 namespace {
 
@@ -27,14 +24,6 @@ class ShortNumberBox : public QuantityBox {
   public:
     QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
 };
-
-QString words(Form<0> form) {
-    return engine_words(Sentence(form));
-}
-
-QString unit_text(const ParamFacts &row) {
-    return *row.unit ? QStringLiteral(" %1").arg(QString::fromUtf8(row.unit)) : QString();
-}
 
 } // namespace
 
@@ -56,7 +45,7 @@ QString OperationForm::name_of(std::size_t param) const {
 
 void OperationForm::add_row(std::size_t param) {
     const ParamFacts &facts = *operation_.params()[param];
-    Row row{param, nullptr, {}};
+    Row row{param, nullptr, nullptr, {}};
     switch (facts.kind) {
     case ParamKind::real:
     case ParamKind::whole:
@@ -74,7 +63,7 @@ void OperationForm::add_row(std::size_t param) {
         row.control = make_file(param, row);
         break;
     }
-    const QString label = words(facts.label);
+    const QString label = label_words(facts);
     row.control->setObjectName(name_of(param));
     row.control->setAccessibleName(label);
     row.row = row.control;
@@ -93,20 +82,25 @@ void OperationForm::add_row(std::size_t param) {
     rows_.push_back(std::move(row));
 }
 
+template <class Control>
+void OperationForm::bind(Control *control, Row &row) {
+    row.show = [show = bind_control(control, *operation_.params()[row.param],
+                                    [this, param = row.param](double value, int gesture) {
+                                        edit(param, value, gesture);
+                                    })](const ParamValue &value) { show(std::get<double>(value)); };
+}
+
 QWidget *OperationForm::make_slider(std::size_t param, Row &row) {
     const ParamFacts &facts = *operation_.params()[param];
     const bool whole = facts.kind == ParamKind::whole;
     auto *slider = new ValueSlider(name_of(param));
-    slider->set_words(words(facts.label), {});
-    slider->set_unit(unit_text(facts));
+    slider->set_words(label_words(facts), {});
+    slider->set_unit(unit_suffix(facts));
     const bool linear = facts.slider.least <= 0;
     const int decimals = whole ? 0 : facts.slider.least > 0 && facts.slider.least < 0.01 ? 6 : 2;
     slider->set_range({facts.slider.least, facts.slider.most, facts.range.least, facts.range.most,
                        decimals, facts.range.least <= 0 && !linear, linear});
-    connect(slider, &ValueSlider::edited, this, [this, param, whole](double value, int gesture) {
-        edit(param, whole ? std::round(value) : value, gesture);
-    });
-    row.show = [slider](const ParamValue &value) { slider->set_value(std::get<double>(value)); };
+    bind(slider, row);
     return slider;
 }
 
@@ -115,7 +109,7 @@ QWidget *OperationForm::make_number(std::size_t param, Row &row) {
     auto *box = new ShortNumberBox;
     box->setDecimals(facts.kind == ParamKind::whole ? 0 : 9);
     box->setRange(facts.range.least, facts.range.most);
-    box->setSuffix(unit_text(facts));
+    box->setSuffix(unit_suffix(facts));
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setKeyboardTracking(false);
     box->setCorrectionMode(QAbstractSpinBox::CorrectToNearestValue);
@@ -132,20 +126,14 @@ QWidget *OperationForm::make_choice(std::size_t param, Row &row) {
     const ParamFacts &facts = *operation_.params()[param];
     auto *box = new QComboBox;
     for (const ParamWord &word : facts.words)
-        box->addItem(words(word.name), word.value);
-    connect(box, &QComboBox::activated, this,
-            [this, param, box] { edit(param, box->currentData().toDouble()); });
-    row.show = [box](const ParamValue &value) {
-        box->setCurrentIndex(box->findData(std::get<double>(value)));
-    };
+        box->addItem(word_words(word), word.value);
+    bind(box, row);
     return box;
 }
 
 QWidget *OperationForm::make_switch(std::size_t param, Row &row) {
-    auto *box = new QCheckBox(words(operation_.params()[param]->label));
-    connect(box, &QCheckBox::clicked, this,
-            [this, param](bool on) { edit(param, on ? 1.0 : 0.0); });
-    row.show = [box](const ParamValue &value) { box->setChecked(std::get<double>(value) != 0); };
+    auto *box = new QCheckBox(label_words(*operation_.params()[param]));
+    bind(box, row);
     return box;
 }
 
@@ -154,7 +142,7 @@ QWidget *OperationForm::make_file(std::size_t param, Row &row) {
     connect(button, &QPushButton::clicked, this, [this, param] {
         const QString now = QString::fromStdString(std::get<std::string>(values_[param]));
         const QString path = QFileDialog::getOpenFileName(
-            this, words(operation_.params()[param]->label), QFileInfo(now).absolutePath());
+            this, label_words(*operation_.params()[param]), QFileInfo(now).absolutePath());
         if (!path.isEmpty())
             edit(param, path.toStdString());
     });
@@ -188,7 +176,7 @@ void OperationForm::show_values() {
 QString OperationForm::name_of_change(const OpValues &before, const OpValues &after) const {
     for (std::size_t i = 0; i < before.size(); ++i)
         if (before[i] != after[i])
-            return words(operation_.params()[i]->label);
+            return label_words(*operation_.params()[i]);
     return {};
 }
 

@@ -38,6 +38,8 @@ class OperationForm : public QWidget {
     };
     QString name_of(std::size_t param) const; ///< of its control: "deconvolve_noise"
     void add_row(std::size_t param);
+    template <class Control>
+    void bind(Control *control, Row &row);
     QWidget *make_slider(std::size_t param, Row &row);
     QWidget *make_number(std::size_t param, Row &row);
     QWidget *make_choice(std::size_t param, Row &row);

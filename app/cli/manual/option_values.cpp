@@ -155,7 +155,7 @@ std::vector<OptionValue> param_rows() {
     std::vector<OptionValue> rows;
     const auto add = [&](const std::string &command, const ParamFacts &row) {
         if (row.kind != ParamKind::flag)
-            rows.push_back({command, row.option, metavar_of(row)});
+            rows.push_back({command, row.option, metavar_of(row), Completion::none, {}, true});
     };
     for (const CompressAmount &amount : compress_amounts())
         add("compress", amount.param);
@@ -165,6 +165,7 @@ std::vector<OptionValue> param_rows() {
         add("compress", row);
     for (const auto &row : descreen_params())
         add("descreen", row);
+    add("filter", named(region_params(), "frame"));
     for (const auto &row : measure_params()) // two take words besides, in rows of their own
         if (&row != &measure_param("window") && &row != &measure_param("quantity"))
             add("spectrum", row);
@@ -173,7 +174,8 @@ std::vector<OptionValue> param_rows() {
             if (*row->option)
                 add(operation->id, *row);
         for (const ModelOption &model : operation->models)
-            rows.push_back({operation->id, model.option, model_metavar(model)});
+            rows.push_back(
+                {operation->id, model.option, model_metavar(model), Completion::none, {}, true});
         rows.push_back(
             {operation->id, "input", "FILE", Completion::files, joined({pictures, arrays})});
         rows.push_back({operation->id, "--output", "FILE", Completion::files,
@@ -193,7 +195,6 @@ std::vector<OptionValue> picture_rows() {
             {"descreen", "--output", "FILE", Completion::files, joined({saved_pictures, {"npy"}})},
             {"descreen", "--output", "FILE", Completion::files,
              usual_endings({Kind::picture, Kind::array})},
-            {"descreen", "--strength", "S"},
             {"descreen", "--screen", "X1,Y1,X2,Y2"},
             {"frc", "first", "FILE", Completion::files, pictures},
             {"frc", "second", "FILE", Completion::files, pictures},
@@ -219,7 +220,6 @@ std::vector<OptionValue> frequency_rows() {
         {"filter", "--output", "FILE", Completion::files,
          usual_endings({Kind::picture, Kind::array, Kind::sound, Kind::table, Kind::recording,
                         Kind::samples})},
-        {"filter", "--frame", "N"},
         {"filter", "--mask", "FILE", Completion::files, joined({{"json", "npy"}, pictures})},
         {"filter", "--soft", "WIDTH"},
         {"filter", "--strength", "S"},

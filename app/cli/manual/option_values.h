@@ -18,6 +18,7 @@ struct OptionValue {
     std::string value;   ///< alternatives with '|' between; placeholders have capitals
     manual::Completion completion = manual::Completion::none;
     std::vector<std::string> words{}; ///< as in manual::Option
+    bool of_parameter = false;        ///< of engine/op, whose row has the unit of its number
 };
 
 /// A row for every option that takes a value. The alternatives of a value are its words.

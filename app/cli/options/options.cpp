@@ -49,22 +49,15 @@ const std::vector<OptionUnit> &option_units() {
         {"--comb", {time, time, frequency, number, frequency, decibel}},
         {"--wave", {number, number, number, degree}},
         {"--keep-wave", {number, number, number, degree}},
-        {"--frame", {sample}},
         {"--size", {sample}},
-        {"--hop", {sample}},
         {"--sizes", {count}},
         {"--repeat", {count}},
         {"--strongest", {count}},
         {"--most-sizes", {count}},
         {"--rounds", {count}},
-        {"--block", {pixel}},
         {"--spacing", {metre}},
         {"--range", {decibel}},
-        {"--psnr", {decibel}},
-        {"--keep", {percent}},
-        {"--confidence", {percent}},
         {"--strength", {share}},
-        {"--bytes", {bytes}},
         {"--seconds", {second}},
         {"--deadline", {second}},
         {"--budget", {second}},
@@ -73,19 +66,9 @@ const std::vector<OptionUnit> &option_units() {
         {"--fftw-seconds", {second}},
         {"--minutes", {minute}},
         {"--quality", {number}},
-        {"--noise", {number}},
-        {"--psf", {number}},
-        {"--iterations", {count}},
-        {"--change", {share}},
         {"--levels", {number}},
         {"--threshold", {number}},
-        {"--ssim", {number}},
-        {"--dead-zone", {number}},
-        {"--reference", {number}},
-        {"--tapers", {number}},
-        {"--pad", {number}},
         {"--seed", {number}},
-        {"--channels", {number}},
         {"--axes", {number}},
         {"--batch-axis", {number}},
         {"--header", {number}},
@@ -194,9 +177,7 @@ Precision parse_full_precision(const std::string &name) {
     return choice(precisions, name, "--precision");
 }
 
-double parse_number(const std::string &text, const std::string &option, std::size_t part,
-                    Axes axes) {
-    const QuantityUnit unit = option_unit(option, part, axes);
+double parse_number(const std::string &text, const std::string &option, QuantityUnit unit) {
     const auto value = parse_quantity(text, unit);
     if (!value)
         throw usage_error(option + " takes a finite number" + examples_of(unit) + ", not '" + text +
@@ -204,14 +185,23 @@ double parse_number(const std::string &text, const std::string &option, std::siz
     return *value;
 }
 
+double parse_number(const std::string &text, const std::string &option, std::size_t part,
+                    Axes axes) {
+    return parse_number(text, option, option_unit(option, part, axes));
+}
+
 long long parse_whole(const std::string &text, const std::string &option, long long least,
-                      long long most, std::size_t part) {
-    const QuantityUnit unit = option_unit(option, part);
+                      long long most, QuantityUnit unit) {
     const auto value = parse_whole_quantity(text, unit);
     if (!value || *value < least || *value > most)
         throw usage_error(option + " takes a whole number from " + std::to_string(least) + " to " +
                           std::to_string(most) + examples_of(unit) + ", not '" + text + "'");
     return *value;
+}
+
+long long parse_whole(const std::string &text, const std::string &option, long long least,
+                      long long most, std::size_t part) {
+    return parse_whole(text, option, least, most, option_unit(option, part));
 }
 
 std::vector<std::string> split_list(const std::string &text) {

@@ -19,7 +19,8 @@ class App;
 
 namespace imago::cli {
 
-// The units of numbers that options take: one table for all commands.
+// The units of numbers that options take which are no parameters of engine/op: one table for all
+// commands.
 
 /// What times and frequencies of an option count along.
 enum class Axes {
@@ -60,13 +61,17 @@ void check_devices(const CommonOptions &options, const std::optional<std::string
 /// open_device() does, and (usage) for an empty name.
 std::vector<DevicePtr> open_devices(const std::string &list);
 
-/// A finite number with or without its unit, which is that of option_unit(): see parse_quantity().
-/// Throws Error (usage) that names the option and what it takes.
+/// A finite number with or without its unit: see parse_quantity(). Throws Error (usage) that names
+/// the option and what it takes.
+double parse_number(const std::string &text, const std::string &option, QuantityUnit unit);
+/// The same in the unit of option_unit().
 double parse_number(const std::string &text, const std::string &option, std::size_t part = 0,
                     Axes axes = Axes::signal);
 
 /// A number from `least` to `most` that is exactly whole: "4096", "4k". Throws as parse_number()
 /// does.
+long long parse_whole(const std::string &text, const std::string &option, long long least,
+                      long long most, QuantityUnit unit);
 long long parse_whole(const std::string &text, const std::string &option, long long least,
                       long long most, std::size_t part = 0);
 

@@ -70,9 +70,9 @@ double ParamOptions::number(const ParamFacts &row, const std::string &text,
                             const std::string &option) {
     const auto [least, most] = row.range;
     if (row.kind == ParamKind::whole)
-        return static_cast<double>(
-            parse_whole(text, option, static_cast<long long>(least), static_cast<long long>(most)));
-    const double value = parse_number(text, option);
+        return static_cast<double>(parse_whole(text, option, static_cast<long long>(least),
+                                               static_cast<long long>(most), row.unit));
+    const double value = parse_number(text, option, row.unit);
     if (!row.allows(value))
         throw usage_error(option + " takes " + range_text(row, value) + ", not " + text);
     return value;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/compress/coefficients.h"
 
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/largest.h"
-#include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/words/sentences.h"
 
 #include <algorithm>
@@ -152,18 +152,7 @@ void check(const CompressSettings &settings) {
         throw usage_error(pipeline_says.threshold_of_jpeg);
     if (settings.mode == Mode::quality || settings.mode == Mode::bytes)
         throw usage_error(pipeline_says.needs_quantisation);
-    check_target(settings);
-    if (settings.mode == Mode::threshold &&
-        (!(settings.threshold >= 0) || std::isinf(settings.threshold)))
-        throw usage_error(pipeline_says.threshold, RealNumber{settings.threshold});
-    if (settings.mode == Mode::keep_percent &&
-        !(settings.keep_percent >= 0 && settings.keep_percent <= 100))
-        throw usage_error(pipeline_says.keep_percent, RealNumber{settings.keep_percent});
-}
-
-void check_block(unsigned block) {
-    if (block != 0 && (block < smallest_block || block > largest_block))
-        throw usage_error(pipeline_says.block, block, smallest_block, largest_block);
+    check_numbers(settings);
 }
 
 CompressChannels channels_of(const Image &image, const CompressSettings &settings) {
@@ -211,7 +200,7 @@ void Coefficients::measure() {
     append(planes_.report().steps, magnitudes_->take_steps());
 }
 
-void Coefficients::protect_means(bool on) {
+void Coefficients::keep_means(bool on) {
     protects_ = on && block_ > 0;
     if (!protects_ || means_)
         return;

@@ -18,7 +18,7 @@
 
 namespace imago {
 
-/// The first coefficients of an image's blocks, for CompressSettings::protect_means: those that a
+/// The first coefficients of an image's blocks, for settings by which means stay: those that a
 /// threshold would drop are few, and counted on the host. Belongs to one thread.
 class BlockMeans {
   public:
@@ -88,8 +88,6 @@ double smallest_step(const Image &image, double peak);
 
 /// Throws Error (usage) for settings of run() out of range.
 void check(const CompressSettings &settings);
-/// Throws Error (usage) for a block out of range.
-void check_block(unsigned block);
 
 /// Returns the channels that are compressed: a gray image has one plane whatever is requested.
 CompressChannels channels_of(const Image &image, const CompressSettings &settings);
@@ -116,8 +114,8 @@ class Coefficients {
 
     /// Sets whether the means of blocks stay whatever the threshold is, which changes what the
     /// following members say. Without blocks there are none. Throws Error.
-    void protect_means(bool on);
-    /// Whether means stay that a threshold would drop; unknown before protect_means() was called
+    void keep_means(bool on);
+    /// Whether means stay that a threshold would drop; unknown before keep_means() was called
     /// for this image, and then true.
     bool protects_below(float threshold) const;
     /// Returns those among which a threshold selects.

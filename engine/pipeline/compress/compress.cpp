@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/compress/compress.h"
 
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/coefficients.h"
 #include "engine/pipeline/compress/estimate.h"
 #include "engine/pipeline/compress/target.h"
@@ -236,7 +237,7 @@ void Compressor::Impl::load(std::shared_ptr<const Image> new_image,
                             const CompressSettings &settings, const Between &between) {
     if (!new_image || new_image->empty())
         throw usage_error(pipeline_says.no_image_to_compress);
-    check_block(settings.block);
+    check_numbers(settings);
     if (holds(new_image, settings))
         return;
     if (planes.image() != new_image)
@@ -289,7 +290,7 @@ CompressResult Compressor::Impl::compress_once(const CompressSettings &settings,
     const auto start = Clock::now();
 
     DevicePlanes::tell(between, pipeline_says.doing_selection, 0.6);
-    coefficients.protect_means(settings.protect_means);
+    coefficients.keep_means(settings.protect_means);
     const float threshold =
         threshold_for(settings, coefficients.selectable(),
                       [&](const HistogramBits &bits) { return coefficients.histogram(bits); });

@@ -31,10 +31,10 @@ double psnr_of(double squares, const EstimateBasis &basis) {
 
 } // namespace
 
-double estimated_threshold(const std::vector<std::uint64_t> &histogram, double keep_percent) {
+double estimated_threshold(const std::vector<std::uint64_t> &histogram, double percent) {
     const auto all =
         static_cast<double>(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}));
-    double left = keep_percent / 100 * all;
+    double left = percent / 100 * all;
     if (left >= all)
         return 0;
     for (std::size_t bin = histogram.size(); bin-- > 0;) {

@@ -17,9 +17,9 @@ struct EstimateBasis {
     double smallest_step = 1; ///< of the quantiser in CompressFigures::estimated_bits
 };
 
-/// Returns an estimate of the threshold that keeps `keep_percent` of the coefficients, to a bin of
+/// Returns an estimate of the threshold that keeps `percent` of the coefficients, to a bin of
 /// 1/16 of an octave.
-double estimated_threshold(const std::vector<std::uint64_t> &histogram, double keep_percent);
+double estimated_threshold(const std::vector<std::uint64_t> &histogram, double percent);
 
 /// Returns figures without a pass over the coefficients, each bin's evenly distributed. The squared
 /// error is that of the coefficients that go (the transform is orthonormal), times 3 where a plane

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/pipeline/compress/split_compressor.h"
 
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/coefficients.h"
 #include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/planes/plane_parts.h"
@@ -153,7 +154,7 @@ CompressResult SplitCompressor::Impl::run_once(const CompressSettings &settings)
     SelectableCoefficients all;
     for (const auto &part : parts)
         if (part) {
-            part->protect_means(settings.protect_means);
+            part->keep_means(settings.protect_means);
             all.add(part->selectable());
         }
     const float threshold =
@@ -185,7 +186,7 @@ SplitCompressor &SplitCompressor::operator=(SplitCompressor &&) noexcept = defau
 void SplitCompressor::load(std::shared_ptr<const Image> image, const CompressSettings &settings) {
     if (!image || image->empty())
         throw usage_error(pipeline_says.no_image_to_compress);
-    check_block(settings.block);
+    check_numbers(settings);
     if (settings.jpeg)
         throw usage_error(pipeline_says.split_jpeg);
     impl_->image = std::move(image);

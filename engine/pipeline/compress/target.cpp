@@ -143,16 +143,6 @@ void refuse_target(const CompressSettings &settings, double best) {
                       target_number(best));
 }
 
-void check_target(const CompressSettings &settings) {
-    if (settings.mode == Mode::psnr && !(settings.psnr >= least_psnr && settings.psnr <= most_psnr))
-        throw usage_error(pipeline_says.psnr_target, target_number(settings.psnr),
-                          target_number(least_psnr), target_number(most_psnr));
-    if (settings.mode == Mode::ssim && !(settings.ssim > 0 && settings.ssim < 1))
-        throw usage_error(pipeline_says.ssim_target, target_number(settings.ssim));
-    if (settings.mode == Mode::bytes && settings.bytes == 0)
-        throw usage_error(pipeline_says.bytes_target);
-}
-
 TargetGoal goal_of(const CompressSettings &settings) {
     TargetGoal goal;
     if (settings.mode == Mode::psnr) {

@@ -74,9 +74,6 @@ class TargetSearch {
     unsigned trials_ = 0;
 };
 
-/// Throws Error (usage) for a target out of range.
-void check_target(const CompressSettings &settings);
-
 /// A number of a target as sentences have it.
 RealNumber target_number(double value);
 /// Throws Error (usage): no setting reaches the target of PSNR, SSIM or bytes; the best one of

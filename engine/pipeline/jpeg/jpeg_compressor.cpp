@@ -2,6 +2,7 @@
 #include "engine/pipeline/jpeg/jpeg_compressor.h"
 
 #include "engine/array/image.h"
+#include "engine/op/compress_params.h"
 #include "engine/pipeline/compress/magnitudes.h"
 #include "engine/pipeline/compress/target.h"
 #include "engine/pipeline/jpeg/jpeg_model.h"
@@ -305,27 +306,18 @@ void tell(const JpegCompressor::Between &between, const Sentence &next, double f
 } // namespace
 
 void check_jpeg(const CompressSettings &settings) {
-    if (!settings.jpeg || settings.mode == Mode::threshold || settings.mode == Mode::keep_percent)
+    if (!settings.jpeg || !amount_of(settings.mode).with_jpeg)
         throw usage_error(pipeline_says.threshold_of_jpeg);
-    check_target(settings);
-    const JpegSettings &jpeg = *settings.jpeg;
-    if (!(jpeg.quality >= least_jpeg_quality && jpeg.quality <= most_jpeg_quality))
-        throw usage_error(pipeline_says.jpeg_quality, target_number(jpeg.quality),
-                          target_number(least_jpeg_quality), target_number(most_jpeg_quality));
-    if (!(jpeg.dead_zone >= least_dead_zone && jpeg.dead_zone <= most_dead_zone))
-        throw usage_error(pipeline_says.dead_zone, target_number(jpeg.dead_zone),
-                          target_number(least_dead_zone), target_number(most_dead_zone));
-    if (jpeg.tables) {
-        check_table(jpeg.tables->luma);
-        check_table(jpeg.tables->chroma);
+    check_numbers(settings);
+    if (settings.jpeg->tables) {
+        check_table(settings.jpeg->tables->luma);
+        check_table(settings.jpeg->tables->chroma);
     }
 }
 
 struct JpegCompressor::Impl {
     explicit Impl(DevicePtr device) : queue(std::move(device)) {}
 
-    JpegTables tables(const CompressSettings &settings, const JpegChoice &choice) const;
-    JpegPicture quantise(const CompressSettings &settings, const JpegChoice &choice);
     double trial(const CompressSettings &settings, const JpegChoice &choice,
                  const JpegCoderPtr &coder, const Between &between);
     void measure_coefficients();
@@ -351,24 +343,11 @@ struct JpegCompressor::Impl {
     PlanReport judged; ///< what comparisons did on the device
 };
 
-JpegTables JpegCompressor::Impl::tables(const CompressSettings &settings,
-                                        const JpegChoice &choice) const {
-    JpegSettings jpeg = *settings.jpeg;
-    jpeg.quality = choice.quality;
-    return tables_of(jpeg);
-}
-
-JpegPicture JpegCompressor::Impl::quantise(const CompressSettings &settings,
-                                           const JpegChoice &choice) {
-    return planes->quantise(queue, tables(settings, choice), choice.dead_zone,
-                            settings.protect_means);
-}
-
 /// What the target is of, for one choice.
 double JpegCompressor::Impl::trial(const CompressSettings &settings, const JpegChoice &choice,
                                    const JpegCoderPtr &coder, const Between &between) {
     tell(between, pipeline_says.doing_selection, 0.5);
-    const JpegPicture picture = quantise(settings, choice);
+    const JpegPicture picture = planes->quantise(queue, with_choice(settings, choice));
     if (settings.mode == Mode::bytes) {
         tell(between, pipeline_says.doing_coding, 0.6);
         return static_cast<double>(coder->file_of(picture, *planes->image()).bytes.size());
@@ -419,7 +398,7 @@ CompressResult JpegCompressor::Impl::finish(const CompressSettings &settings,
                                             const Wanted &wanted, const Between &between) {
     CompressResult result;
     tell(between, pipeline_says.doing_selection, 0.7);
-    const JpegPicture picture = quantise(settings, choice);
+    const JpegPicture picture = planes->quantise(queue, with_choice(settings, choice));
     if (wanted.spectrum)
         result.spectrum = spectrum_of_luma();
     tell(between, pipeline_says.doing_back, 0.75);
@@ -429,7 +408,7 @@ CompressResult JpegCompressor::Impl::finish(const CompressSettings &settings,
         is_there ? known->image : std::make_shared<const Image>(planes->transform_back(queue));
     result.figures = jpeg_figures(picture, energy);
     result.figures.quality = choice.quality;
-    result.figures.dead_zone = choice.dead_zone;
+    result.figures.dead_zone = choice.zone;
     if (coder) {
         tell(between, pipeline_says.doing_coding, 0.8);
         result.file = std::make_shared<const JpegFile>(coder->file_of(picture, *planes->image()));

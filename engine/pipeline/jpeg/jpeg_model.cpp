@@ -45,6 +45,12 @@ double quality_of(double logarithm) {
 
 } // namespace
 
+CompressSettings with_choice(CompressSettings settings, const JpegChoice &choice) {
+    settings.jpeg->quality = choice.quality;
+    settings.jpeg->dead_zone = choice.zone;
+    return settings;
+}
+
 JpegModel::JpegModel(Queue &queue, const JpegPlanes &planes)
     : planes_(planes.components().size()), samples_(static_cast<double>(planes.image()->count())) {
     const std::vector<JpegComponent> &components = planes.components();
@@ -77,9 +83,9 @@ void JpegModel::count(const float *coefficients, std::size_t width, std::size_t 
 
 /// The squared error of a bin: exact while its mean's step is that of all, and that of evenly
 /// distributed ones where it has several.
-double JpegModel::error_of(const Bin &bin, double step, double dead_zone) {
+double JpegModel::error_of(const Bin &bin, double step, double zone) {
     const double mean = bin.sum / bin.count;
-    if (mean < dead_zone * step)
+    if (mean < zone * step)
         return bin.squares;
     if (mean > 16 * step)
         return bin.count * step * step / 12;
@@ -87,13 +93,15 @@ double JpegModel::error_of(const Bin &bin, double step, double dead_zone) {
     return std::max(0.0, bin.squares - 2 * value * bin.sum + bin.count * value * value);
 }
 
-double JpegModel::psnr(const JpegTables &tables, double dead_zone, bool protect_means) const {
+double JpegModel::psnr(const CompressSettings &settings) const {
+    const JpegTables tables = tables_of(*settings.jpeg);
     double error = 0;
     for (std::size_t c = 0; c < planes_.size(); ++c) {
         const QuantisationTable &table = c == 0 ? tables.luma : tables.chroma;
         double plane_error = 0;
         for (std::size_t f = 0; f < frequencies; ++f) {
-            const double zone = f == 0 && protect_means ? least_dead_zone : dead_zone;
+            const double zone =
+                f == 0 && settings.protect_means ? least_dead_zone : settings.jpeg->dead_zone;
             for (std::size_t b = 0; b < bins; ++b)
                 if (const Bin &bin = planes_[c].bins[f * bins + b]; bin.count > 0)
                     plane_error += error_of(bin, table[f], zone);
@@ -104,15 +112,11 @@ double JpegModel::psnr(const JpegTables &tables, double dead_zone, bool protect_
 }
 
 double JpegModel::predicted(const CompressSettings &settings, const JpegChoice &choice) const {
-    JpegSettings jpeg = *settings.jpeg;
-    jpeg.quality = choice.quality;
-    return psnr(tables_of(jpeg), choice.dead_zone, settings.protect_means);
+    return psnr(with_choice(settings, choice));
 }
 
 double JpegModel::bits(const CompressSettings &settings, const JpegChoice &choice) const {
-    JpegSettings jpeg = *settings.jpeg;
-    jpeg.quality = choice.quality;
-    const JpegTables tables = tables_of(jpeg);
+    const JpegTables tables = tables_of(*with_choice(settings, choice).jpeg);
     double bits = 0;
     for (std::size_t c = 0; c < planes_.size(); ++c)
         for (std::size_t f = 0; f < frequencies; ++f) {
@@ -122,7 +126,7 @@ double JpegModel::bits(const CompressSettings &settings, const JpegChoice &choic
             for (std::size_t b = 0; b < bins; ++b)
                 if (const Bin &bin = planes_[c].bins[f * bins + b]; bin.count > 0) {
                     const double size = bin.sum / bin.count / step;
-                    const int number = size < choice.dead_zone ? 0 : static_cast<int>(size + 0.5);
+                    const int number = size < choice.zone ? 0 : static_cast<int>(size + 0.5);
                     categories[std::bit_width(static_cast<unsigned>(number))] += bin.count;
                     all += bin.count;
                 }

@@ -12,9 +12,12 @@ namespace imago {
 /// The two settings that a search changes.
 struct JpegChoice {
     double quality = 75;
-    double dead_zone = least_dead_zone;
+    double zone = least_dead_zone; ///< of JpegSettings
     bool operator==(const JpegChoice &) const = default;
 };
+
+/// The settings with a choice; they have `jpeg`.
+CompressSettings with_choice(CompressSettings settings, const JpegChoice &choice);
 
 /// Predicts the PSNR of quantised planes from counts of their coefficients by frequency and
 /// magnitude. The transform is orthonormal, so that the coefficients' squared error is the
@@ -26,7 +29,7 @@ class JpegModel {
     JpegModel(Queue &queue, const JpegPlanes &planes);
 
     /// The predicted PSNR in dB.
-    double psnr(const JpegTables &tables, double dead_zone, bool protect_means) const;
+    double psnr(const CompressSettings &settings) const;
 
     /// Returns the choice with a predicted PSNR: the coarsest quality that has as much, and the
     /// dead zone, no narrower than that of the settings, that takes the rest. At the ends of their
@@ -46,7 +49,7 @@ class JpegModel {
     struct Bin {
         double count = 0, sum = 0, squares = 0;
     };
-    static double error_of(const Bin &bin, double step, double dead_zone);
+    static double error_of(const Bin &bin, double step, double zone);
 
     struct Counts {
         std::vector<Bin> bins; ///< by frequency, and then by magnitude

@@ -144,8 +144,8 @@ void JpegPlanes::load(Queue &queue) {
     }
 }
 
-JpegPicture JpegPlanes::quantise(Queue &queue, const JpegTables &tables, double dead_zone,
-                                 bool protect_means) {
+JpegPicture JpegPlanes::quantise(Queue &queue, const CompressSettings &settings) {
+    const JpegTables tables = tables_of(*settings.jpeg);
     JpegPicture picture{image_->width, image_->height, tables, components_};
     for (std::size_t c = 0; c < components_.size(); ++c) {
         const QuantisationTable &table = c == 0 ? tables.luma : tables.chroma;
@@ -153,10 +153,10 @@ JpegPicture JpegPlanes::quantise(Queue &queue, const JpegTables &tables, double 
         queue.upload(steps_, steps.data(), steps.size() * sizeof(float));
         JpegComponent &plane = picture.components[c];
         const std::uint64_t size = size_of(plane);
-        quantise_->launch(queue, size, each, size * (2 * sizeof(float) + sizeof(std::int16_t)),
-                          kept_[c].handle(), Index{plane.width}, steps_.handle(),
-                          static_cast<cl_float>(dead_zone), cl_int{protect_means},
-                          whole_numbers_.handle(), values_[c].handle());
+        quantise_->launch(
+            queue, size, each, size * (2 * sizeof(float) + sizeof(std::int16_t)), kept_[c].handle(),
+            Index{plane.width}, steps_.handle(), static_cast<cl_float>(settings.jpeg->dead_zone),
+            cl_int{settings.protect_means}, whole_numbers_.handle(), values_[c].handle());
         const auto start = Clock::now();
         plane.coefficients.resize(size);
         queue.download(plane.coefficients.data(), whole_numbers_, size * sizeof(std::int16_t));

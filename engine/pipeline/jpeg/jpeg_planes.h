@@ -7,6 +7,7 @@
 #include "engine/pipeline/spectrum/elementwise.h"
 #include "engine/pipeline/spectrum/planned_transform.h"
 #include "engine/transform/transform.h"
+#include "engine/values/compress_values.h"
 #include "engine/values/jpeg/jpeg_picture.h"
 #include "engine/values/plan_report.h"
 
@@ -36,10 +37,9 @@ class JpegPlanes {
     /// What quantise() made of them, in units of samples.
     const Buffer &values(std::size_t component) const { return values_[component]; }
 
-    /// Quantises all planes, and downloads the whole numbers. values() has what they stand for
-    /// until transform_back().
-    JpegPicture quantise(Queue &queue, const JpegTables &tables, double dead_zone,
-                         bool protect_means);
+    /// Quantises all planes by settings that have `jpeg`, and downloads the whole numbers. values()
+    /// has what they stand for until transform_back().
+    JpegPicture quantise(Queue &queue, const CompressSettings &settings);
     /// Transforms values() back, in place, and returns the picture that they show: narrow, with the
     /// image's alpha and metadata. Needs a quantise() before each call.
     Image transform_back(Queue &queue);

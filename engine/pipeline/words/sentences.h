@@ -15,12 +15,9 @@ struct PipelineSentences {
         "Two-sided bands belong to complex samples, and those of the signal are real."};
     Form<2> batch_too_large{
         "A batch of %1 numbers exceeds the %2 that are allowed; make the batch smaller."};
-    Form<3> block{"Blocks of %1 samples a side are not possible; they have %2 to %3, or 0 for the "
-                  "whole image."};
     Form<3> brush_points{"%1 has %2 points; 1 to %3 are allowed."};
     Form<2> bytes_out_of_reach{
         "A file of %1 bytes is out of reach; the smallest that any setting gives here has %2."};
-    Form<0> bytes_target{"A file of 0 bytes is not possible; it has 1 or more."};
     Form<0> cannot_shift{
         "The half spectrum of a signal can't be shifted; only spectra of pictures can."};
     Form<3> close_neighbours{"%1 has neighbours %2 apart, so its two vectors are too short or "
@@ -35,7 +32,6 @@ struct PipelineSentences {
     Form<0> cosine_phase{
         "A cosine transform has no phase; magnitude, power, db and log are allowed"};
     Form<0> counting{"Counting coefficients by magnitude"};
-    Form<3> dead_zone{"A dead zone of %1 steps is not possible; the range is %2 to %3."};
     Form<0> deconvolve_change{"A change"};
     Form<0> deconvolve_iterations{"A number of iterations"};
     Form<2> deconvolve_memory{"The deconvolution takes %1 MB on the device, which has %2 MB."};
@@ -93,13 +89,11 @@ struct PipelineSentences {
     Form<3> inner_radius{"%1 has an inner radius of %2, which is not below its outer radius %3."};
     Form<0> jpeg_depth{
         "JPEG has samples of 8 bits, and this picture has others; save it with 8 bits first."};
-    Form<3> jpeg_quality{"A JPEG quality of %1 is not possible; the range is %2 to %3."};
     Form<3> jpeg_sides{"A picture of %1 x %2 pixels is no JPEG file; sides are at most %3."};
     Form<2> jpeg_step{"A quantisation table with a step of %1 is not possible; steps are 1 to %2."};
     Form<0> judged_potential{"The potential has samples that are not finite; all must be finite."};
     Form<0> judging_deconvolution{"Comparing the result with the picture"};
     Form<0> judging_poisson{"Comparing the potential with the density"};
-    Form<1> keep_percent{"Keeping %1 percent is not possible; 0 to 100 are allowed."};
     Form<1> least_frequency{
         "Peaks from %1 cycles per pixel on are not possible; the range is 0 to 0.7071."};
     Form<1> least_ratio{
@@ -154,7 +148,6 @@ struct PipelineSentences {
     Form<0> psf_wavelength{"A wavelength"};
     Form<2> psnr_out_of_reach{
         "A PSNR of %1 dB is out of reach; the most that any setting gives here is %2."};
-    Form<3> psnr_target{"A PSNR of %1 dB is not possible; the range is %2 to %3."};
     Form<1> real_samples_only{
         "%1 takes real samples, and those of the signal are complex; fft and ifft are allowed."};
     Form<0> reassigned_phase{
@@ -205,12 +198,10 @@ struct PipelineSentences {
     Form<0> split_jpeg{"JPEG's quantisation runs on one device; give one."};
     Form<2> ssim_out_of_reach{
         "An SSIM of %1 is out of reach; the most that any setting gives here is %2."};
-    Form<1> ssim_target{"An SSIM of %1 is not possible; it is above 0 and below 1."};
     Form<0> summing{"Summing the kept coefficients"};
     Form<0> taper_phase{
         "An average over tapers has no phase; magnitude, power, db and log are allowed"};
     Form<2> tapers_of_window{"%1 tapers belong to the window dpss; \"%2\" is one window."};
-    Form<1> threshold{"The threshold %1 is not possible; it is 0 or more."};
     Form<0> threshold_of_jpeg{"JPEG's quantisation takes a quality or a target, and no threshold."};
     Form<0> too_few_coefficients{"There are fewer coefficients than the number to keep."};
     Form<4> too_few_frames{

@@ -44,6 +44,24 @@ struct LeadingNumber {
 /// where a point is usual, and "2.4" where a comma is. Empty if there is none.
 std::optional<LeadingNumber> leading_number(std::string_view text, NumberMarks marks);
 
+/// The symbol of a unit that numbers have behind them, the same in all languages; empty: none.
+constexpr const char *unit_symbol(QuantityUnit unit) {
+    switch (unit) {
+    case QuantityUnit::decibel:
+        return "dB";
+    case QuantityUnit::percent:
+        return "%";
+    case QuantityUnit::degree:
+        return "\u00b0";
+    case QuantityUnit::pixel:
+        return "px";
+    case QuantityUnit::bytes:
+        return "B";
+    default:
+        return "";
+    }
+}
+
 /// A number with or without its unit and an SI prefix, in the unit of the field: for hertz "2.4M",
 /// "2.4 MHz", "3 kS/s" and "1e6"; for seconds "10ms" and "2 min"; for millimetres "0.65 µm". Empty
 /// for anything else; nothing behind the number is ever passed over. A lower-case "mhz" is empty,

@@ -65,8 +65,10 @@ TEST_CASE("descreen refuses in one sentence what is not possible") {
 TEST_CASE("a recipe of descreen gives a folder the same bytes") {
     const ScratchFolder folder;
     const std::string out = (folder / "one.png").string(), recipe = (folder / "r.json").string();
-    succeeded(run_cli({"descreen", IMAGO_SAMPLES "/images/camera_halftone.png", "-o", out,
-                       "--strength", "0.8", "--save-recipe", recipe}));
+    const CliRun told = run_cli({"descreen", IMAGO_SAMPLES "/images/camera_halftone.png", "-o", out,
+                                 "--strength", "80 %", "--save-recipe", recipe});
+    succeeded(told);
+    CHECK(told.out.find("r.json\n") != std::string::npos);
     std::filesystem::create_directory(folder / "in");
     for (const char *name : {"camera_halftone.png", "camera.png"})
         std::filesystem::copy_file(std::string(IMAGO_SAMPLES "/images/") + name,

@@ -104,10 +104,11 @@ TEST_CASE("deconvolve reads and writes arrays in their precision") {
     point.data = numbers;
     write_npy(folder / "in.npy", point);
     const std::string in = (folder / "in.npy").string(), out = (folder / "out.npy").string();
-    const CliRun run = run_cli(
-        {"deconvolve", in, "-o", out, "--psf", "disc:2", "--noise", "0.01", "--edges", "periodic"});
+    const CliRun run = run_cli({"deconvolve", in, "-o", out, "--psf", "disc:2 px", "--noise",
+                                "0.01", "--edges", "periodic"});
     INFO(run.err);
     REQUIRE(run.code == 0);
+    CHECK(run.out.find("out.npy (double)\n") != std::string::npos);
     const NpyArray result = read_npy(out);
     CHECK(result.shape == point.shape);
     REQUIRE(std::holds_alternative<std::vector<double>>(result.data));

@@ -99,9 +99,12 @@ TEST_CASE("Quantised coefficients are those of JPEG's definitions", "[device][oc
         JpegPlanes planes(queue, image, c.sampling);
         const std::vector<DirectPlane> direct = direct_planes(*image, c.sampling);
         const JpegTables tables = scaled_tables(annex_k, 60);
+        CompressSettings settings = jpeg(Mode::quality, 60);
         for (const bool protect : {false, true}) {
             const double dead_zone = protect ? 1.4 : 0.5;
-            const JpegPicture picture = planes.quantise(queue, tables, dead_zone, protect);
+            settings.jpeg->dead_zone = dead_zone;
+            settings.protect_means = protect;
+            const JpegPicture picture = planes.quantise(queue, settings);
             REQUIRE(picture.components.size() == c.channels);
             for (std::size_t p = 0; p < c.channels; ++p)
                 check_plane(picture.components[p], direct[p], p == 0 ? tables.luma : tables.chroma,

@@ -109,11 +109,10 @@ TEST_CASE("Targets out of reach or range are refused, and near ones said", "[dev
     const auto refusal = [&](const CompressSettings &settings) -> std::string {
         return error_of([&] { compressor.run(settings, false); });
     };
-    CHECK(refusal(target(Mode::psnr, 0)) ==
-          "A PSNR of 0 dB is not possible; the range is 1 to 120.");
-    CHECK(refusal(target(Mode::psnr, std::nan(""))).find("range is 1 to 120") != std::string::npos);
+    CHECK(refusal(target(Mode::psnr, 0)) == "\"psnr\" takes a number from 1 to 120, not '0'.");
+    CHECK(refusal(target(Mode::psnr, std::nan(""))).find("from 1 to 120") != std::string::npos);
     CHECK(refusal(target(Mode::ssim, 1)) ==
-          "An SSIM of 1 is not possible; it is above 0 and below 1.");
+          "\"ssim\" takes a number from 1e-06 to 0.999999, not '1'.");
     CHECK(refusal(target(Mode::quality, 0)).find("JPEG's quantisation") != std::string::npos);
     CHECK(refusal(target(Mode::bytes, 0)).find("JPEG's quantisation") != std::string::npos);
     // Even without any coefficient this is closer to the picture.

@@ -243,7 +243,7 @@ TEST_CASE("A report has the settings, the figures, the pictures and the plan", "
     const Report report = bench.window.make_report();
     const QString text = report_text(report);
     INFO(text.toStdString());
-    for (const char *words : {"camera.png – Compress", "What is done\tCompress: drop coefficients",
+    for (const char *words : {"camera.png – Compress", "What is done\tCompress: Threshold ",
                               "Transform\tDCT of the whole image", "PSNR\t", "Original\t512 × 512",
                               "Plan of dct2:512x512", "Radices\t", "workspace ", "Device\t"})
         CHECK(text.contains(QString::fromUtf8(words)));

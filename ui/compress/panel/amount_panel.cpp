@@ -2,6 +2,7 @@
 #include "ui/compress/panel/amount_panel.h"
 
 #include "engine/op/compress_params.h"
+#include "ui/page/param_controls.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/value_slider.h"
 
@@ -29,63 +30,50 @@ std::vector<Mode> modes_of(bool jpeg) {
 
 /// What a mode has in the panel. Texts are for translation in AmountPanel.
 struct AmountText {
-    const char *object;        ///< name of the slider
-    const char *choice, *name; ///< of the mode, and of its number
-    const char *tip, *hint;    ///< about the mode, and below its number
-    const char *unit;          ///< with a space before it; empty: none
-    ValueSlider::Range range;  ///< a threshold's is that of the image
+    const char *object;       ///< name of the slider
+    const char *choice;       ///< of the mode
+    const char *tip, *hint;   ///< about the mode, and below its number
+    ValueSlider::Range range; ///< a threshold's is that of the image
 };
 
 const AmountText amount_texts[] = {
     {"threshold",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "Threshol&d"),
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "Threshold"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>Coefficients whose magnitude reaches the "
                                              "threshold stay, the others become zero.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "Coefficients below this magnitude are dropped."),
-     "",
      {1, 100, 0, 100, 2, true}},
     {"keep",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "&Keep %"),
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "Percent kept"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>This share of the coefficients stays: the largest "
                                              "ones over all channels together.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel",
                        "The largest coefficients stay, the others are dropped."),
-     " %",
      {0.01, 100, 0, 100, 3, false}},
     {"quality",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "&Quality"),
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "JPEG quality"),
      QT_TRANSLATE_NOOP("imago::AmountPanel",
                        "<p>JPEG's quality by libjpeg's rule: 50 takes the tables as they are, 100 "
                        "has steps of 1. Numbers between whole ones are possible.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "It scales the steps of the tables."),
-     "",
      {1, 100, 1, 100, 1, false, true}},
     {"psnr",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "&PSNR"),
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "PSNR to reach"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: as few coefficients stay, or as coarse "
                                              "ones, as give this PSNR.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "The result has this PSNR, or at most 0.05 dB more."),
-     " dB",
      {20, 55, 0, 1000, 2, false, true}},
     {"ssim",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "&SSIM"),
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "SSIM to reach"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: as few coefficients stay, or as coarse "
                                              "ones, as give this structural similarity.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "The result has this SSIM, or at most 0.001 more."),
-     "",
      {0.5, 0.999, 0, 1, 4, false, true}},
     {"bytes",
      QT_TRANSLATE_NOOP("imago::AmountPanel", "F&ile size"),
-     QT_TRANSLATE_NOOP("imago::AmountPanel", "Size of the file"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "<p>A target: the best picture in a JPEG file of this "
                                              "size.</p>"),
      QT_TRANSLATE_NOOP("imago::AmountPanel", "The JPEG file has this size, or at most 2% less."),
-     " kB",
      {5, 5000, 0.1, 1e6, 1, false}}};
 
 /// The panel's unit of a mode's number: sizes are in kilobytes.
@@ -160,12 +148,14 @@ ChoiceBar *AmountPanel::make_bar(bool jpeg) {
 ValueSlider *AmountPanel::make_slider(std::size_t row) {
     const AmountText &text = amount_texts[row];
     auto *slider = new ValueSlider(QString::fromLatin1(text.object));
-    slider->set_words(tr(text.name), tr(text.tip));
-    slider->set_unit(QString::fromLatin1(text.unit));
-    slider->set_range(allowed_range(text.range, static_cast<Mode>(row)));
-    connect(slider, &ValueSlider::edited, this, [this, row](double value, int gesture) {
+    const Mode mode = static_cast<Mode>(row);
+    const ParamFacts &facts = amount_of(mode).param;
+    slider->set_words(label_words(facts), tr(text.tip));
+    slider->set_unit(mode == Mode::bytes ? QStringLiteral(" kB") : unit_suffix(facts));
+    slider->set_range(allowed_range(text.range, mode));
+    connect(slider, &ValueSlider::edited, this, [this, mode](double value, int gesture) {
         CompressSettings next = settings_;
-        set_number(next, static_cast<Mode>(row), value);
+        set_number(next, mode, value);
         Q_EMIT edited(next, gesture);
     });
     return slider;
@@ -201,10 +191,6 @@ CompressSettings AmountPanel::with_jpeg(CompressSettings settings,
     if (settings.mode != Mode::psnr && settings.mode != Mode::ssim)
         settings.mode = jpeg ? Mode::quality : Mode::threshold;
     return settings;
-}
-
-QString AmountPanel::name_of(Mode mode) {
-    return tr(amount_texts[static_cast<int>(mode)].name);
 }
 
 void AmountPanel::set_settings(const CompressSettings &settings) {

@@ -35,9 +35,6 @@ class AmountPanel : public QWidget {
     static CompressSettings with_jpeg(CompressSettings settings,
                                       const std::optional<JpegSettings> &jpeg);
 
-    /// The name of the number that a mode has, for undo steps.
-    static QString name_of(CompressSettings::Mode mode);
-
   Q_SIGNALS:
     /// As CompressControls::edited().
     void edited(const imago::CompressSettings &settings, int gesture);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compress/panel/jpeg_panel.h"
 
+#include "engine/op/compress_params.h"
 #include "ui/manual/manual_key.h"
 #include "ui/widget/control_parts.h"
 #include "ui/widget/question.h"
@@ -112,24 +113,29 @@ void TablesDialog::show_tables() {
 }
 
 JpegPanel::JpegPanel(QWidget *parent)
-    : QWidget(parent),
-      sampling_(new ChoiceBar(QStringLiteral("sampling"), {tr("4:4:4"), tr("4:2:2"), tr("4:2:0")})),
-      dead_zone_(new ValueSlider(QStringLiteral("deadZone"))), tables_(new QLabel),
-      comparison_(new QLabel), compare_(new QCheckBox(tr("Compare with &libjpeg's file"))) {
+    : QWidget(parent), params_([this](const Param<JpegSettings> &row, double value, int gesture) {
+          JpegSettings next = *settings_.jpeg;
+          row.set(next, value);
+          change(next, gesture);
+      }),
+      sampling_(make_choice_bar(QStringLiteral("sampling"), named(jpeg_params(), "sampling"))),
+      tables_(new QLabel), comparison_(new QLabel),
+      compare_(new QCheckBox(tr("Compare with &libjpeg's file"))) {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    sampling_->setAccessibleName(tr("Chroma"));
     sampling_->set_tool_tip(0, tr("<p>Colour differences have all pixels.</p>"));
     sampling_->set_tool_tip(1, tr("<p>Colour differences have half the pixels of a row.</p>"));
     sampling_->set_tool_tip(
         2, tr("<p>Colour differences have a quarter of the pixels, as most JPEG files do.</p>"));
-    dead_zone_->set_words(tr("Dead zone"),
-                          tr("<p>Coefficients below this many steps become zero. 0.5 is rounding "
-                             "to nearest, as every JPEG file has it; more makes a smaller file of "
-                             "the same tables.</p>"));
-    dead_zone_->set_unit(tr(" steps"));
-    dead_zone_->set_range({least_dead_zone, 2, least_dead_zone, most_dead_zone, 2, false, true});
+    const Param<JpegSettings> &zone = jpeg_params().back();
+    auto *slider = new ValueSlider(QStringLiteral("deadZone"));
+    slider->set_words(label_words(zone),
+                      tr("<p>Coefficients below this many steps become zero. 0.5 is rounding "
+                         "to nearest, as every JPEG file has it; more makes a smaller file of "
+                         "the same tables.</p>"));
+    slider->set_unit(tr(" steps"));
+    slider->set_range({zone.range.least, 2, zone.range.least, zone.range.most, 2, false, true});
     tables_->setObjectName(QStringLiteral("tablesWords"));
     QPushButton *edit = make_button("editTables", tr("T&ables…"),
                                     tr("<p>See and change the steps of the 64 coefficients.</p>"));
@@ -148,24 +154,16 @@ JpegPanel::JpegPanel(QWidget *parent)
     comparison_->setForegroundRole(QPalette::PlaceholderText);
     comparison_->hide();
     column->addWidget(sampling_);
-    auto *zone = new QLabel(tr("Dead zone"));
-    zone->setForegroundRole(QPalette::PlaceholderText);
-    column->addWidget(zone);
-    column->addWidget(dead_zone_);
+    auto *label = new QLabel(label_words(zone));
+    label->setForegroundRole(QPalette::PlaceholderText);
+    column->addWidget(label);
+    column->addWidget(slider);
     column->addLayout(row);
     column->addWidget(compare_);
     column->addWidget(comparison_);
 
-    connect(sampling_, &ChoiceBar::chosen, this, [this](int index) {
-        JpegSettings next = *settings_.jpeg;
-        next.sampling = static_cast<ChromaSampling>(index);
-        change(next, 0);
-    });
-    connect(dead_zone_, &ValueSlider::edited, this, [this](double value, int gesture) {
-        JpegSettings next = *settings_.jpeg;
-        next.dead_zone = value;
-        change(next, gesture);
-    });
+    params_.add(sampling_, named(jpeg_params(), "sampling"));
+    params_.add(slider, zone);
     connect(edit, &QPushButton::clicked, this, &JpegPanel::edit_tables);
     connect(open, &QPushButton::clicked, this, &JpegPanel::tables_requested);
     connect(compare_, &QCheckBox::toggled, this, [this](bool on) {
@@ -204,8 +202,7 @@ void JpegPanel::set_settings(const CompressSettings &settings) {
     settings_ = settings;
     if (!settings.jpeg)
         return;
-    sampling_->set_choice(static_cast<int>(settings.jpeg->sampling));
-    dead_zone_->set_value(settings.jpeg->dead_zone);
+    params_.show(*settings.jpeg);
     tables_->setText(settings.jpeg->tables ? tr("Own tables") : tr("Tables of Annex K"));
 }
 

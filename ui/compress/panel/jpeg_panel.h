@@ -3,6 +3,7 @@
 
 #include "engine/values/compress_values.h"
 #include "engine/values/jpeg/quantisation.h"
+#include "ui/page/param_controls.h"
 
 #include <QDialog>
 #include <QWidget>
@@ -32,7 +33,6 @@ class TablesDialog : public QDialog {
 };
 
 class ChoiceBar;
-class ValueSlider;
 
 /// What JPEG's quantisation has besides an amount: chroma's sampling, tables, a dead zone, and the
 /// comparison with libjpeg's own file.
@@ -58,8 +58,8 @@ class JpegPanel : public QWidget {
     void change(const JpegSettings &jpeg, int gesture);
 
     CompressSettings settings_;
+    ParamControls<JpegSettings> params_;
     ChoiceBar *sampling_;
-    ValueSlider *dead_zone_;
     QLabel *tables_, *comparison_;
     QCheckBox *compare_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "engine/values/filter_values.h"
+#include "engine/values/recipe/recipe.h"
 
 #include <QString>
 
@@ -9,15 +9,10 @@
 namespace imago {
 
 /// All settings that a filter's result depends on besides the image; undo and redo set them.
-struct FilterSettings {
-    FilterMask mask;
-    FilterEdges edges = FilterEdges::automatic;
-    FilterChannels channels = FilterChannels::rgb;
+/// The waves are of the picture that is open; a volume is filtered by the shapes of radii alone.
+struct FilterSettings : FilterStep {
     /// The halftone that is removed before the mask applies; none: nothing is removed.
     std::optional<DescreenSettings> descreen = {};
-    WaveSettings waves = {}; ///< of the picture that is open
-    /// A stack is filtered as a volume, by the shapes of radii alone.
-    bool volume = false;
     bool operator==(const FilterSettings &) const = default;
 };
 
